@@ -1,0 +1,92 @@
+import type { CustomFieldDefinition, CustomFieldDependency } from "../contract/custom-field.ts";
+import { checkboxValue, isEmptyValue, splitMultiselect } from "./field-value.ts";
+import { hasOptions } from "./options.ts";
+
+/** Why a field is hidden, or why its value does not fit. `parent` is the label of the parent field. */
+export type VerdictReason =
+  | { readonly kind: "hidden"; readonly parent: string; readonly needs: readonly (string | boolean)[] }
+  | {
+      readonly kind: "option";
+      readonly parent: string;
+      readonly notAllowed: readonly string[];
+      readonly allowed: readonly string[];
+    };
+
+/** What the dependency rules say about one field and its value. */
+export type FieldVerdict = {
+  readonly id: number;
+  readonly visible: boolean;
+  /** The options that may be chosen; null when nothing restricts them (also for hidden fields and fields without options). */
+  readonly allowed: readonly string[] | null;
+  /** Whether the value may stand as it is. Empty values always may, also in a hidden field. */
+  readonly valid: boolean;
+  /** Null for a visible field with a valid value. A hidden field has its reason even while it is empty. */
+  readonly reason: VerdictReason | null;
+  /** Whether the policy `clear` stores null here for the update in question, whichever policy is in force. */
+  readonly wouldClear: boolean;
+};
+
+/** A verdict before it is known what an update does. */
+export type Judgement = Omit<FieldVerdict, "wouldClear">;
+
+/**
+ * Judges one field.
+ *
+ * @param parent the field that governs it, null when it is independent
+ * @param parentValue the value that the parent has, or will have
+ * @param value the value of the field itself
+ */
+export function judge(
+  definition: CustomFieldDefinition,
+  parent: CustomFieldDefinition | null,
+  parentValue: string | null,
+  value: string | null,
+): Judgement {
+  const { id, dependency } = definition;
+  const accepted: Judgement = { id, visible: true, allowed: null, valid: true, reason: null };
+  if (parent === null || dependency === null) return accepted;
+
+  const rules = matchingRules(dependency, parent.field_type, parentValue);
+  if (rules.length === 0) {
+    const needs = [...new Set(dependency.visible_when.map((rule) => spell(rule.parent_value, parent.field_type)))];
+    const reason = { kind: "hidden", parent: parent.field_name, needs } as const;
+    return { id, visible: false, allowed: null, valid: isEmptyValue(value), reason };
+  }
+
+  const allowed = hasOptions(definition) ? combineOptions(rules) : null;
+  if (allowed === null) return accepted;
+  const notAllowed = chosen(definition.field_type, value).filter((option) => !allowed.includes(option));
+  if (notAllowed.length === 0) return { ...accepted, allowed };
+  const reason = { kind: "option", parent: parent.field_name, notAllowed, allowed } as const;
+  return { id, visible: true, allowed, valid: false, reason };
+}
+
+type Rule = CustomFieldDependency["visible_when"][number];
+
+/** The items of `visible_when` that the parent's value fulfils. api-spec: Dependency rules, 3. */
+function matchingRules(dependency: CustomFieldDependency, parentType: string, parentValue: string | null): Rule[] {
+  const have: readonly (string | boolean)[] =
+    parentType === "checkbox" ? [checkboxValue(parentValue)] : chosen(parentType, parentValue);
+  return dependency.visible_when.filter((rule) => have.includes(spell(rule.parent_value, parentType)));
+}
+
+/** A `parent_value` in the form in which it is compared with the parent's value. */
+function spell(parentValue: string | boolean, parentType: string): string | boolean {
+  return parentType === "checkbox" ? checkboxValue(parentValue) : String(parentValue).trim();
+}
+
+/** The texts that a value stands for: several for a multiselect, otherwise one, none when it is empty. */
+function chosen(fieldType: string, value: string | null): readonly string[] {
+  if (fieldType === "multiselect") return splitMultiselect(value);
+  return value === null || isEmptyValue(value) ? [] : [value.trim()];
+}
+
+/** All that some matching rule allows; one rule without a list allows every option. api-spec: Dependency rules, 3. */
+function combineOptions(rules: readonly Rule[]): readonly string[] | null {
+  const combined = new Set<string>();
+  for (const rule of rules) {
+    if (rule.allowed_child_options === null) return null;
+    for (const option of rule.allowed_child_options) combined.add(option.trim());
+  }
+  return [...combined];
+}
