@@ -6,11 +6,29 @@ import { byId } from "./fields.ts";
 import { expectedOutcome } from "./oracle.ts";
 import { shuffled, update } from "./random-tree.ts";
 
+// The generator must reach what the properties are about: a tree without a sent value proves nothing.
+test("the random updates clear fields on every level below the first, and restrict options", () => {
+  const reached = new Set<string>();
+  for (const { definitions, record, sent } of fc.sample(update(), { numRuns: 1500, seed: 1 })) {
+    const above = (id: number): number =>
+      definitions.filter((d) => descendants(definitions, d.id).some((c) => c.id === id)).length;
+    for (const verdict of evaluatePolicy(definitions, record, sent, "clear").fields.values()) {
+      if (verdict.wouldClear) reached.add(`${verdict.reason?.kind} at level ${above(verdict.id) + 1}`);
+    }
+  }
+  expect([...reached].toSorted()).toEqual(
+    ["hidden", "option"].flatMap((kind) => [2, 3, 4].map((level) => `${kind} at level ${level}`)),
+  );
+});
+
 const policy = fc.constantFrom<InvalidValuePolicy>("keep", "clear");
 const RUNS = { numRuns: 1500 };
 
 /** The record with what was sent, before any clearing. */
-function givenValues(record: readonly CustomFieldValue[], sent: readonly CustomFieldItem[]) {
+function givenValues(
+  record: readonly CustomFieldValue[],
+  sent: readonly CustomFieldItem[],
+): Record<number, string | null> {
   return { ...byId(record), ...Object.fromEntries(sent.map((item) => [item.id, item.value] as const)) };
 }
 

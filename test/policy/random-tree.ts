@@ -75,7 +75,7 @@ export function update(linked: "forest" | "any" = "forest"): fc.Arbitrary<Update
       const present = fc.tuple(
         ...types.map((t) => fc.option(fc.option(value(t), { freq: 6 }), { freq: 6, nil: undefined })),
       );
-      const changed = fc.tuple(...types.map((t) => fc.option(value(t), { freq: 1, nil: undefined })));
+      const changed = fc.tuple(...types.map((t) => fc.option(value(t), { freq: 3, nil: undefined })));
       return fc.tuple(definitions, present, changed).chain(([inOrder, values, news]) => {
         const has = Object.fromEntries(values.flatMap((v, id) => (v === undefined ? [] : [[id, v] as const])));
         const items = news.flatMap((v, id) => (v === undefined ? [] : [{ id, value: v }]));
