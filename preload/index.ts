@@ -1,0 +1,2 @@
+// The page side of the bridge is exposed from here.
+export {};
