@@ -1,0 +1,50 @@
+import type { EngineEvent } from "../../shared/bridge.ts";
+import type { ProfileName } from "../../shared/contract/profile.ts";
+import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+
+/** Keeps the access token outside the database: the key store in Electron, a file for the owner only in the browser shell. */
+export interface TokenStore {
+  load(): Promise<string | null>;
+  save(token: string | null): Promise<void>;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  setTimeout(run: () => void, ms: number): () => void;
+}
+
+export interface EngineOptions {
+  /** Folder of the workspace: `workspace.db`, `files/`. Made when it is not there. */
+  readonly dataDir: string;
+  /** Overrides what the workspace remembers; base URL without `/v1`. */
+  readonly remote?: string;
+  readonly token?: string;
+  readonly profile?: ProfileName;
+  readonly tokens: TokenStore;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly fetch: typeof globalThis.fetch;
+  readonly log: (level: "debug" | "info" | "warn" | "error", message: string, details?: Record<string, unknown>) => void;
+  /** Syncs by itself (timer, after edits). Tests that call POST /local/sync switch it off. */
+  readonly automatic: boolean;
+}
+
+export type OpenedEngine =
+  | { readonly ok: true; readonly engine: Engine }
+  /** One sentence that says what to do. */
+  | { readonly ok: false; readonly message: string };
+
+/** Store, local API, remote client and sync behind one door. Runs in a utility process, a worker thread, or in process. */
+export interface Engine {
+  /** Answers `/v1/…` and `/local/…` (not `/local/events` and `/local/file`, which shells serve). Never rejects. */
+  handle(request: WireRequest): Promise<WireResponse>;
+  onEvent(listener: (event: EngineEvent) => void): () => void;
+  addBlob(name: string, type: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<BlobRef>;
+  /** Path of a blob's file on disk, `null` when there is none of this id. */
+  blobFile(id: string): { readonly path: string; readonly ref: BlobRef } | null;
+  /** Hint from the operating system; results of requests decide. */
+  hint(event: "online" | "offline" | "resume" | "suspend"): void;
+  /** Ends within 2 s; nothing that was answered is lost. */
+  close(): Promise<void>;
+}

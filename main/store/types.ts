@@ -1,0 +1,129 @@
+import type { RefResolver } from "../../shared/contract/body-value.ts";
+import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/contract/custom-field.ts";
+import type { CrmRecord, DeriveSources } from "../../shared/contract/define.ts";
+import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
+import type { Learned } from "../../shared/contract/normalize.ts";
+import type { RecordRef } from "../../shared/contract/record-field.ts";
+import type { RenderSource } from "../../shared/contract/render.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { ConflictField } from "../../shared/local/outbox.ts";
+import type { OutboxState } from "../../shared/local/status.ts";
+import type { Filter, Query } from "../../shared/query/filter.ts";
+import type { BlobRef } from "../../shared/wire.ts";
+
+/** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */
+export interface OutboxEntry {
+  /** Sequence number: entries of one record are sent in this order. */
+  readonly id: number;
+  readonly kind: "update" | "create" | "delete";
+  readonly resource: Resource;
+  /** Id of the record in the store; negative while the server has not given one. */
+  readonly recordId: number;
+  /** Slug at the time of the edit; "" for activities and notes. */
+  readonly slug: string;
+  readonly title: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly base: Readonly<Record<string, unknown>>;
+  readonly state: OutboxState;
+  readonly attempts: number;
+  /** Milliseconds since 1970, local clock. */
+  readonly nextAttemptAt: number | null;
+  /** Committed before the request leaves; null again once its outcome is known. */
+  readonly attemptStartedAt: number | null;
+  readonly error: { readonly status: number | null; readonly message: string } | null;
+  readonly conflict: { readonly fields: readonly ConflictField[] } | null;
+  readonly createdAt: number;
+  readonly doneAt: number | null;
+}
+export type NewOutboxEntry = Pick<OutboxEntry, "kind" | "resource" | "recordId" | "slug" | "title" | "body" | "base" | "createdAt">;
+export type OutboxPatch = Partial<Omit<OutboxEntry, "id" | "kind" | "resource" | "createdAt">>;
+
+export interface OutboxQuery {
+  readonly states?: readonly OutboxState[];
+  readonly resource?: Resource;
+  readonly recordId?: number;
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** A hit of the search over every resource. */
+export interface StoreHit {
+  readonly resource: Resource;
+  readonly record: CrmRecord;
+  /** Field of the stored record that matched, and its text. */
+  readonly match: { readonly field: string; readonly text: string } | null;
+}
+
+/** Reading. Everything answers from one snapshot of the file inside `Store.read`, or from the transaction's own state inside `Store.write`. */
+export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
+  /** The record as the user sees it: base with the pending changes folded in. Local ids resolve to what they stand for today. */
+  get(resource: Resource, id: number): CrmRecord | null;
+  getBySlug(resource: Resource, slug: string): CrmRecord | null;
+  record(resource: Resource, ref: RecordRef): CrmRecord | null;
+  /** What the server last said, also for a record whose deletion waits; null for one it does not know. */
+  base(resource: Resource, id: number): CrmRecord | null;
+  page(resource: Resource, query: Query): readonly CrmRecord[];
+  count(resource: Resource, filter: Filter): number;
+  /** Records of all resources in which the text occurs, best first; `total` counts all of them. */
+  search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number };
+  /** Ids of the base records in ascending order, for sweeps: those greater than `after`. */
+  baseIds(resource: Resource, after: number, limit: number): readonly number[];
+  baseCount(resource: Resource): number;
+  users(): readonly User[];
+  lookups(lookup: Lookup): readonly LookupEntry[];
+  definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[];
+  outbox(query: OutboxQuery): readonly OutboxEntry[];
+  outboxEntry(id: number): OutboxEntry | null;
+  outboxCounts(): Readonly<Record<OutboxState, number>>;
+  /** Sync state, settings, anything small: JSON values by key. */
+  state(key: string): unknown;
+  states(prefix: string): ReadonlyMap<string, unknown>;
+  blob(id: string): (BlobRef & { readonly createdAt: number }) | null;
+}
+
+export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
+
+/** Writing: one transaction; data, search index and outbox change together. */
+export interface StoreWriter extends StoreReader {
+  /**
+   * Server-approved data: becomes the base; the pending changes are folded in anew. With `asOf` (a value of `Store.sequence()` taken when the
+   * request started) a record that was edited or acknowledged later is left alone ("stale"). Write-only fields that the server does not
+   * give back are carried over from the old base.
+   */
+  saveBase(resource: Resource, record: CrmRecord, options?: { readonly asOf?: number }): SaveOutcome;
+  /** Forgets what the server said; a record without pending changes disappears (index too). */
+  removeBase(resource: Resource, id: number): void;
+  /** Users, look-ups and id-slug links that arrived with records. */
+  learn(learned: Learned): void;
+  saveDefinitions(definitions: readonly CustomFieldDefinition[]): void;
+  /** Next free id: positive for an authoritative store, negative for records made offline. */
+  nextId(resource: Resource, sign: 1 | -1): number;
+  /** Adds an entry and folds it into the record at once (a create makes the record, a delete hides it). */
+  enqueue(entry: NewOutboxEntry): OutboxEntry;
+  patchEntry(id: number, patch: OutboxPatch): void;
+  /** Removes an entry and its local effect. */
+  dropEntry(id: number): void;
+  /** The server gave a local record its real id and slug: saves the base, aliases the local id and slug for ever, moves its other entries over. */
+  adopt(resource: Resource, localId: number, record: CrmRecord): void;
+  setState(key: string, value: unknown): void;
+  addBlob(blob: BlobRef, createdAt: number): void;
+  removeBlob(id: string): void;
+}
+
+/** Resource → ids of the records (doc) that a commit changed; `null` when there were too many to list. */
+export type Changes = ReadonlyMap<Resource, readonly number[] | null>;
+
+export interface Store {
+  readonly file: string;
+  /** Runs on the read-only connection (WAL): never waits for a writer. */
+  read<T>(use: (reader: StoreReader) => T): T;
+  /** One `BEGIN IMMEDIATE` transaction on the writer. `durable` commits with synchronous=FULL (the user's own changes), else NORMAL. Rolls back when `use` throws. */
+  write<T>(use: (writer: StoreWriter) => T, options: { readonly durable: boolean }): T;
+  /** Grows with every commit that touches a record by an edit or an acknowledgement. */
+  sequence(): number;
+  /** Called after each commit that changed records, outbox entries or look-ups. Returns a function that ends it. */
+  onCommit(listener: (changes: Changes, outboxChanged: boolean) => void): () => void;
+  /** Work for idle time: index upkeep. Safe at any moment, returns quickly when there is nothing to do. */
+  maintain(): void;
+  close(): void;
+}

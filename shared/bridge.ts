@@ -1,0 +1,65 @@
+import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
+import type { LocalStatus } from "./local/status.ts";
+
+/** What the engine tells without being asked. */
+export type EngineEvent =
+  /** Records changed in a commit; `slugs` are slugs, or ids as text for activities and notes. An empty list means "many". */
+  | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
+  | { readonly type: "status"; readonly status: LocalStatus }
+  /** The engine was restarted: every query has to be asked again. */
+  | { readonly type: "restarted" };
+
+/** Commands that a shell's menu, tray or link sends to the page. */
+export interface ShellCommand {
+  readonly type: "command";
+  /** Id of a command of the renderer's command table, or `navigate`. */
+  readonly id: string;
+  readonly arg?: string;
+}
+
+/** What a shell can do, as data: a page asks before it offers. */
+export interface ShellAbilities {
+  readonly shell: "electron" | "browser";
+  readonly platform: string;
+  readonly version: string;
+  readonly can: {
+    readonly tray: boolean;
+    readonly notify: boolean;
+    readonly nativeMenu: boolean;
+    readonly openFile: boolean;
+    readonly update: boolean;
+    /** The operating system keeps the token encrypted. */
+    readonly keyStore: boolean;
+    readonly zoom: boolean;
+  };
+}
+
+/**
+ * The one interface through which the page reaches the rest of the app. Both shells implement it whole; what a shell lacks
+ * is said in `abilities.can`, never by a method that throws.
+ */
+export interface Bridge {
+  readonly abilities: ShellAbilities;
+  /** Never rejects: a lost engine or a time-out is an answer with status 503 or 504 and a `message`. */
+  request(request: WireRequest): Promise<WireResponse>;
+  /** Copies a file into the workspace; the answer is what `WireRequest.files` takes. Rejects with a clear message when it cannot. */
+  addFile(file: File): Promise<BlobRef>;
+  /** Address under which the page can show a file of the workspace (`/local/file/ID`). */
+  fileUrl(link: string): Promise<string>;
+  /** Returns a function that ends the subscription. */
+  onEvent(listener: (event: EngineEvent) => void): () => void;
+  onCommand(listener: (command: ShellCommand) => void): () => void;
+  /** https, mailto and tel only; anything else is refused with `false`. */
+  openExternal(url: string): Promise<boolean>;
+  /** Hands text to the user as a file (CSV export). */
+  saveText(name: string, type: string, text: string): Promise<boolean>;
+  /** Shown by the operating system where `can.notify`. */
+  notify(title: string, body: string): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    /** Set by the preload in Electron; the browser shell's page makes its own. */
+    readonly roadbook?: Bridge;
+  }
+}

@@ -1,0 +1,172 @@
+import type { BodyField } from "./body-field.ts";
+import { joinList, splitList } from "./comma-list.ts";
+import type { CrmRecord, ResourceContract } from "./define.ts";
+import type { CustomFieldValue } from "./custom-field.ts";
+import type { RecordRef } from "./record-field.ts";
+import { CUSTOM_FIELD_ENTITIES } from "./custom-field.ts";
+import { ENTITY_CODES, type EntityName, entityOfCode, type Resource } from "./resource.ts";
+import { activityEnd, activityStart } from "./resources/activity.ts";
+
+/** Finds the slug of a record by its id, and the id by its slug (`null`: not known here). Local slugs resolve to what they stand for today. */
+export interface RefResolver {
+  slugOf(resource: Resource, id: number): string | null;
+  idOf(resource: Resource, slug: string): number | null;
+}
+
+/** Value at a dotted path of a record. */
+export function valueAt(record: CrmRecord, path: string): unknown {
+  let value: unknown = record;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/**
+ * The value of a body field that says what the record holds today (record → body). `undefined` when the record has none: such a
+ * field is left out of a body, because most cannot be sent empty.
+ */
+export function readBodyField(name: string, field: BodyField, record: CrmRecord, refs: RefResolver): unknown {
+  const value = valueAt(record, field.path);
+  switch (field.kind.type) {
+    case "user":
+    case "lookup":
+      return idOf(value);
+    case "ref":
+      return slugOf(field.kind.resource, value, refs);
+    case "users":
+      return Array.isArray(value) ? joinList(value.map((item) => String(idOf(item) ?? "")).filter((id) => id !== "")) : undefined;
+    case "refs": {
+      if (!Array.isArray(value)) return undefined;
+      const { resource } = field.kind;
+      return joinList(value.flatMap((item) => slugOf(resource, item, refs) ?? []));
+    }
+    case "attendees":
+      return readAttendees(value, field.kind.of);
+    case "choice":
+      if (value === null || value === undefined) return undefined;
+      return field.kind.wire === "string" ? String(value) : value;
+    case "entity":
+      return readEntity(value, field.kind.wire);
+    case "datetime":
+      return readInstant(name, value, record);
+    case "custom_fields":
+      return Array.isArray(value)
+        ? (value as readonly CustomFieldValue[]).map((item) => ({ id: item.id, value: item.value ?? "" }))
+        : [];
+    case "file":
+      return readFile(field.kind.url, value);
+    case "policy":
+      return undefined;
+    case "date":
+      return typeof value === "string" && value !== "" ? value.slice(0, 10) : undefined;
+    case "list":
+    case "related":
+      return typeof value === "string" ? value : undefined;
+    default:
+      return value === null || value === undefined || value === "" ? undefined : value;
+  }
+}
+
+/** All body fields of a record that have a value. */
+export function readBody(contract: ResourceContract, record: CrmRecord, refs: RefResolver): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(contract.body)) {
+    const value = readBodyField(name, field, record, refs);
+    if (value !== undefined) body[name] = value;
+  }
+  return body;
+}
+
+/** The required fields of an update, from the record as it is; `missing` names those that the record cannot give. */
+export function requiredBody(
+  contract: ResourceContract,
+  record: CrmRecord,
+  refs: RefResolver,
+): { readonly body: Record<string, unknown>; readonly missing: readonly string[] } {
+  const body: Record<string, unknown> = {};
+  const missing: string[] = [];
+  for (const [name, field] of Object.entries(contract.body)) {
+    if (!field.required) continue;
+    const value = readBodyField(name, field, record, refs);
+    if (value === undefined) missing.push(name);
+    else body[name] = value;
+  }
+  return { body, missing };
+}
+
+/** Equality of two values of one body field: lists as sets, custom fields by id, absent and empty alike. */
+export function sameBodyValue(field: BodyField, a: unknown, b: unknown): boolean {
+  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  switch (field.kind.type) {
+    case "list":
+    case "users":
+    case "refs":
+    case "attendees":
+      return sameMembers(splitList(a), splitList(b));
+    case "custom_fields":
+      return sameCustomFields(a, b);
+    case "choice":
+      return String(a) === String(b);
+    case "datetime":
+      return Date.parse(String(a)) === Date.parse(String(b));
+    case "file":
+      return JSON.stringify(a) === JSON.stringify(b);
+    default:
+      return a === b;
+  }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function sameMembers(a: readonly string[], b: readonly string[]): boolean {
+  const [left, right] = [new Set(a), new Set(b)];
+  return left.size === right.size && [...left].every((item) => right.has(item));
+}
+
+function sameCustomFields(a: unknown, b: unknown): boolean {
+  const map = (value: unknown) =>
+    new Map((Array.isArray(value) ? (value as CustomFieldValue[]) : []).map((item) => [item.id, item.value ?? ""]));
+  const [left, right] = [map(a), map(b)];
+  return [...new Set([...left.keys(), ...right.keys()])].every((id) => (left.get(id) ?? "") === (right.get(id) ?? ""));
+}
+
+function idOf(value: unknown): number | undefined {
+  return typeof value === "object" && value !== null ? (value as RecordRef).id : undefined;
+}
+
+function slugOf(resource: Resource, value: unknown, refs: RefResolver): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const ref = value as RecordRef;
+  if (ref.id !== undefined) return refs.slugOf(resource, ref.id) ?? undefined;
+  return ref.slug;
+}
+
+function readAttendees(value: unknown, of: "candidates" | "contacts" | "users"): string {
+  if (typeof value !== "object" || value === null) return "";
+  const items = (value as Record<string, unknown>)[of];
+  if (!Array.isArray(items)) return "";
+  return joinList(items.map((item: { slug?: string; id?: number }) => (of === "users" ? String(item.id) : (item.slug ?? ""))));
+}
+
+function readEntity(value: unknown, wire: "code" | "name"): unknown {
+  if (wire === "code") return typeof value === "string" && value in ENTITY_CODES ? ENTITY_CODES[value as EntityName] : undefined;
+  const name = typeof value === "number" ? entityOfCode(value) : null;
+  return name !== null && (CUSTOM_FIELD_ENTITIES as readonly string[]).includes(name) ? name : undefined;
+}
+
+function readInstant(name: string, value: unknown, record: CrmRecord): string | undefined {
+  const time = name === "start_datetime" ? activityStart(record) : name === "end_datetime" ? activityEnd(record) : null;
+  if (time !== null) return new Date(time).toISOString();
+  return typeof value === "string" ? value : undefined;
+}
+
+function readFile(url: boolean, value: unknown): unknown {
+  if (!url || typeof value !== "object" || value === null) return undefined;
+  const link = (value as { file_link?: unknown }).file_link;
+  // A URL over the limit cannot be sent back; leaving the field out keeps the attachment.
+  return typeof link === "string" && /^https?:/.test(link) && link.length <= 350 ? link : undefined;
+}

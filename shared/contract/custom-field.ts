@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** Entities that carry custom fields. api-spec: Custom-field definition. */
+export const CUSTOM_FIELD_ENTITIES = ["candidate", "contact", "organization", "job", "deal"] as const;
+export type CustomFieldEntity = (typeof CUSTOM_FIELD_ENTITIES)[number];
+
+export const visibleWhenSchema = z.looseObject({
+  /** Dropdown and multiselect parents give strings, checkbox parents true or false. */
+  parent_value: z.union([z.string(), z.boolean(), z.number().transform(String)]),
+  allowed_child_options: z.array(z.string()).nullish().transform((v) => v ?? null),
+});
+
+export const dependencySchema = z.looseObject({
+  parent_field_id: z.number().int(),
+  parent_field_name: z.string(),
+  parent_field_type: z.string(),
+  visible_when: z.array(visibleWhenSchema),
+});
+
+/** One row of GET /v1/custom-field. api-spec: Custom-field definition. */
+export const customFieldDefinitionSchema = z.looseObject({
+  id: z.number().int(),
+  field_name: z.string(),
+  /** text, number, date, dropdown, multiselect, checkbox, file, percentage, phone; others are shown as text. */
+  field_type: z.string(),
+  /** Default value, or the options separated by commas. */
+  default_value: z.string().nullish().transform((v) => v ?? null),
+  entity_name: z.enum(CUSTOM_FIELD_ENTITIES),
+  dependency: dependencySchema.nullish().transform((v) => v ?? null),
+});
+export type CustomFieldDefinition = z.output<typeof customFieldDefinitionSchema>;
+export type CustomFieldDependency = z.output<typeof dependencySchema>;
+
+/** A value as records carry it. api-spec: Shared conventions. */
+export const customFieldValueSchema = z.looseObject({
+  id: z.number().int(),
+  field_name: z.string().catch(""),
+  field_type: z.string().catch("text"),
+  value: z
+    .union([z.string(), z.number().transform(String), z.boolean().transform(String)])
+    .nullish()
+    .transform((v) => v ?? null),
+});
+export type CustomFieldValue = z.output<typeof customFieldValueSchema>;
+
+/** An item of `custom_fields` in a request body. api-spec: Shared conventions. */
+export const customFieldItemSchema = z.object({ id: z.number().int(), value: z.string() });
+export type CustomFieldItem = z.output<typeof customFieldItemSchema>;
+
+export const INVALID_VALUE_POLICIES = ["keep", "clear"] as const;
+export type InvalidValuePolicy = (typeof INVALID_VALUE_POLICIES)[number];

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { BodyField, BodyFieldSpec } from "./body-field.ts";
+import type { RecordField } from "./record-field.ts";
+import type { Resource } from "./resource.ts";
+import type { CustomFieldValue } from "./custom-field.ts";
+
+/** A record as the store keeps it: wire names, relations as references, unknown fields kept. `id` is negative until the server gave one. */
+export interface CrmRecord {
+  readonly id: number;
+  readonly slug?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly custom_fields?: readonly CustomFieldValue[];
+  readonly [field: string]: unknown;
+}
+
+export interface FieldIssue {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Everything that /v1 says about one resource. */
+export interface ResourceContract<F extends Record<string, RecordField> = Record<string, RecordField>> {
+  readonly name: Resource;
+  /** Words for people: singular, plural. */
+  readonly title: readonly [string, string];
+  readonly record: F;
+  readonly schema: z.ZodType;
+  /** Body of the update and create operations; empty for resources without. */
+  readonly body: Readonly<Record<string, BodyField>>;
+  /** Fields that a create needs beyond those that an update needs. */
+  readonly createRequires: readonly string[];
+  /** Names that `maximize` takes beside `all`. */
+  readonly relations: readonly string[];
+  readonly page: { readonly limit: number; readonly cap: number };
+  /** Fields of a search row, `null` when the resource has no search. */
+  readonly searchRow: readonly string[] | null;
+  /** Status of a validation error on update and create. api-spec: Errors. */
+  readonly invalid: { readonly update: 400 | 422; readonly create: 400 | 422 };
+  readonly updateStatus: 200 | 201;
+  /** Rules over several fields; `merged` reads a body field's value after the update. */
+  readonly check?: (merged: (field: string) => unknown) => readonly FieldIssue[];
+  /** Fields of a record that follow from others; runs after each write. */
+  readonly derive?: (record: CrmRecord, sources: DeriveSources) => CrmRecord;
+  /** Text under which a record is shown, and the line below it. */
+  readonly headline: (record: CrmRecord) => string;
+}
+
+export interface DeriveSources {
+  /** Probability of a deal stage in percent, `null` when it is not known. */
+  readonly stagePercentage: (id: number) => number | null;
+}
+
+export type ContractSpec<F extends Record<string, RecordField>> = Omit<ResourceContract<F>, "body" | "schema"> & {
+  readonly body: Readonly<Record<string, BodyFieldSpec>>;
+};
+
+type Shape<F extends Record<string, RecordField>> = { [K in keyof F]: F[K]["schema"] };
+/** Type of a stored record, from the field table. */
+export type RecordOf<C> = C extends { readonly record: infer F extends Record<string, RecordField> }
+  ? z.output<z.ZodObject<Shape<F>>> & CrmRecord
+  : never;
+
+export function defineResource<F extends Record<string, RecordField>>(spec: ContractSpec<F>): ResourceContract<F> {
+  const body: Record<string, BodyField> = {};
+  for (const [name, field] of Object.entries(spec.body)) body[name] = { ...field, path: field.path ?? name };
+  const shape: Record<string, z.ZodType> = { id: z.number().int() };
+  for (const [name, field] of Object.entries(spec.record)) shape[name] = field.schema;
+  return { ...spec, body, schema: z.looseObject(shape) };
+}
+
+/** Label of a field for people: its own, else its name with spaces. */
+export function fieldLabel(name: string, field: { readonly label?: string } | undefined): string {
+  if (field?.label !== undefined) return field.label;
+  const words = name.replace(/_(id|slug)$/, "").replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

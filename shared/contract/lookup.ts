@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/**
+ * Look-up tables. The API has no endpoint for them (api-spec: Gaps in resource fields), so they are learned from the
+ * records that arrive.
+ */
+export const LOOKUPS = [
+  "contact_stage",
+  "deal_stage",
+  "job_status",
+  "industry",
+  "qualification",
+  "currency",
+  "activity_type",
+  "note_type",
+] as const;
+export type Lookup = (typeof LOOKUPS)[number];
+
+/** A look-up entry in the form that the API shows it (`label` or `name`, a deal stage's `percentage`, a currency's `code`). */
+export const lookupEntrySchema = z.looseObject({ id: z.number().int() });
+export type LookupEntry = z.output<typeof lookupEntrySchema>;
+
+/** A user, both forms together: the full user object and the activity user object (which has the slug). */
+export const userSchema = z.looseObject({
+  id: z.number().int(),
+  slug: z.string().optional(),
+  email: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  full_name: z.string().optional(),
+  role: z.string().optional(),
+  phone: z.string().nullish(),
+});
+export type User = z.output<typeof userSchema>;
+
+/** Built-in activity types; custom ones are learned. api-spec: Activity. */
+export const ACTIVITY_TYPES: readonly LookupEntry[] = [
+  { id: 2, label: "Meeting" },
+  { id: 3, label: "Task" },
+  { id: 4, label: "Email" },
+  { id: 5, label: "Interview" },
+];
+
+export const GENDERS = [
+  { id: 0, label: "Not Available" },
+  { id: 1, label: "Male" },
+  { id: 2, label: "Female" },
+] as const;
+
+/** Text under which an entry is shown: its label, else its name, else its code, else its id. */
+export function lookupLabel(entry: LookupEntry): string {
+  for (const key of ["label", "name", "code"]) {
+    const value = entry[key];
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return `#${entry.id}`;
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { customFieldValueSchema } from "./custom-field.ts";
+import type { Lookup } from "./lookup.ts";
+import type { SluggedResource } from "./resource.ts";
+
+/**
+ * Reference to a record or user in a stored record: by `id` as soon as it is known (negative for a record made offline),
+ * by `slug` only until then.
+ */
+export const refSchema = z.object({ id: z.number().int().optional(), slug: z.string().optional() });
+export type RecordRef = z.output<typeof refSchema>;
+
+export interface Choice {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** What a field of a record holds; everything that reads, shows, sorts or filters records goes by it. */
+export type RecordKind =
+  | { readonly type: "text"; readonly format?: "email" | "phone" | "url" | "long" | "html" }
+  | { readonly type: "number"; readonly money?: true }
+  | { readonly type: "choice"; readonly choices: readonly Choice[] }
+  | { readonly type: "date" }
+  | { readonly type: "time" }
+  | { readonly type: "instant" }
+  /** Comma-separated text. */
+  | { readonly type: "list" }
+  | { readonly type: "flag" }
+  | { readonly type: "user"; readonly expand?: string; readonly shape: "full" | "activity" }
+  /** Always shown as full objects. */
+  | { readonly type: "users"; readonly shape: "full" | "activity" }
+  /** Shown as `{id}` until expanded; without `expand` always in full; `form: "id"` is shown as a bare integer. */
+  | { readonly type: "lookup"; readonly lookup: Lookup; readonly expand?: string; readonly form: "object" | "id" }
+  | { readonly type: "ref"; readonly resource: SluggedResource; readonly expand?: string }
+  | { readonly type: "refs"; readonly resource: SluggedResource; readonly expand?: string }
+  | { readonly type: "gender" }
+  | { readonly type: "socials" }
+  | { readonly type: "attendees" }
+  | { readonly type: "attachment" }
+  | { readonly type: "custom_fields" };
+
+export interface RecordField<S extends z.ZodType = z.ZodType> {
+  readonly kind: RecordKind;
+  /** Schema of the stored (normalised) value. */
+  readonly schema: S;
+  readonly label?: string;
+  /** Other names under which servers send it. */
+  readonly aliases?: readonly string[];
+}
+
+function make<S extends z.ZodType>(kind: RecordKind, schema: S, more: FieldOptions = {}): RecordField<S> {
+  return { kind, schema, ...more };
+}
+interface FieldOptions {
+  readonly label?: string;
+  readonly aliases?: readonly string[];
+}
+
+const nullableText = z.string().nullable();
+const nullableNumber = z.number().nullable();
+const nullableRef = refSchema.nullable();
+
+export const text = (format?: "email" | "phone" | "url" | "long" | "html", more?: FieldOptions) =>
+  make(format === undefined ? { type: "text" } : { type: "text", format }, nullableText, more);
+export const number = (more?: FieldOptions) => make({ type: "number" }, nullableNumber, more);
+export const money = (more?: FieldOptions) => make({ type: "number", money: true }, nullableNumber, more);
+export const choice = (choices: readonly Choice[], more?: FieldOptions) =>
+  make({ type: "choice", choices }, nullableNumber, more);
+export const date = (more?: FieldOptions) => make({ type: "date" }, nullableText, more);
+export const time = (more?: FieldOptions) => make({ type: "time" }, nullableText, more);
+export const instant = (more?: FieldOptions) => make({ type: "instant" }, nullableText, more);
+export const list = (more?: FieldOptions) => make({ type: "list" }, nullableText, more);
+export const flag = (more?: FieldOptions) => make({ type: "flag" }, z.boolean(), more);
+export const user = (expand?: string, shape: "full" | "activity" = "full", more?: FieldOptions) =>
+  make(expand === undefined ? { type: "user", shape } : { type: "user", shape, expand }, nullableRef, more);
+export const users = (shape: "full" | "activity", more?: FieldOptions) =>
+  make({ type: "users", shape }, z.array(refSchema), more);
+export const lookup = (name: Lookup, expand?: string, more?: FieldOptions) =>
+  make(
+    expand === undefined
+      ? { type: "lookup", lookup: name, form: "object" }
+      : { type: "lookup", lookup: name, form: "object", expand },
+    nullableRef,
+    more,
+  );
+/** A look-up that the wire shows as a bare integer (industry and qualification of candidates). */
+export const lookupId = (name: Lookup, more?: FieldOptions) =>
+  make({ type: "lookup", lookup: name, form: "id" }, nullableRef, more);
+export const ref = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
+  make(expand === undefined ? { type: "ref", resource } : { type: "ref", resource, expand }, nullableRef, more);
+export const refs = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
+  make(expand === undefined ? { type: "refs", resource } : { type: "refs", resource, expand }, z.array(refSchema), more);
+export const gender = () => make({ type: "gender" }, nullableNumber);
+export const socials = () =>
+  make({ type: "socials" }, z.looseObject({ network_a: nullableText, network_b: nullableText }));
+
+export const attendeesSchema = z.object({
+  candidates: z.array(z.object({ slug: z.string(), full_name: z.string() })),
+  contacts: z.array(z.object({ slug: z.string(), full_name: z.string() })),
+  users: z.array(refSchema),
+});
+export const attendees = () => make({ type: "attendees" }, attendeesSchema);
+
+export const attachmentSchema = z.looseObject({ file_name: z.string(), file_link: z.string() });
+export const attachment = () => make({ type: "attachment" }, attachmentSchema.nullable());
+export const customFields = () => make({ type: "custom_fields" }, z.array(customFieldValueSchema));

@@ -1,0 +1,140 @@
+import type { CrmRecord, ResourceContract } from "./define.ts";
+import { CONTRACTS } from "./catalog.ts";
+import { GENDERS, type Lookup, type LookupEntry, type User } from "./lookup.ts";
+import type { RecordKind, RecordRef } from "./record-field.ts";
+import { isSlugged, resourceOfSlug, type Resource } from "./resource.ts";
+
+/** Where the renderer of answers finds what a record refers to. */
+export interface RenderSource {
+  user(id: number): User | null;
+  lookup(lookup: Lookup, id: number): LookupEntry | null;
+  /** The record a reference names, following aliases of local slugs and ids. */
+  record(resource: Resource, ref: RecordRef): CrmRecord | null;
+  /** The slug that a (possibly local) slug stands for today. */
+  currentSlug(slug: string): string;
+}
+
+/** Relations to show in full: names from the contract's `relations`, or all. */
+export type Expand = "all" | ReadonlySet<string>;
+
+export interface RenderOptions {
+  readonly expand: Expand;
+  /** Fields of a reduced row; all when absent. */
+  readonly only?: readonly string[] | undefined;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * A stored record in the form in which /v1 shows it: `{id}` for relations that were not asked for, full objects for those that
+ * were (api-spec: Shared conventions; Endpoints, Conventions). A record that has no id yet shows `id: null` and its local slug.
+ */
+export function renderRecord(
+  contract: ResourceContract,
+  record: CrmRecord,
+  source: RenderSource,
+  options: RenderOptions = { expand: NOTHING },
+): Record<string, unknown> {
+  const out: Record<string, unknown> = { id: publicId(contract.name, record.id) };
+  const wanted = options.only === undefined ? null : new Set(options.only);
+  for (const [name, value] of Object.entries(record)) {
+    if (name === "id") continue;
+    const kind = contract.record[name]?.kind;
+    // A search row shows the relations that were asked for as well. api-spec: Search ("expanded by maximize").
+    if (wanted !== null && !wanted.has(name) && !(expandName(kind) !== undefined && isExpanded(options.expand, expandName(kind)))) continue;
+    out[name] = kind === undefined ? value : renderValue(kind, value, source, options.expand);
+  }
+  if (typeof record["related_to"] === "string") out["related_to"] = source.currentSlug(record["related_to"]);
+  if (wanted === null && "related_to" in record) out["related_record"] = renderRelated(record, source, options.expand);
+  return out;
+}
+
+/** Slugged records have no id before the server gave one; activities and notes show their negative local id. */
+export function publicId(resource: Resource, id: number): number | null {
+  return id < 0 && isSlugged(resource) ? null : id;
+}
+
+function expandName(kind: RecordKind | undefined): string | undefined {
+  return kind !== undefined && "expand" in kind ? kind.expand : undefined;
+}
+
+function isExpanded(expand: Expand, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  return expand === "all" || expand.has(name);
+}
+
+function renderValue(kind: RecordKind, value: unknown, source: RenderSource, expand: Expand): unknown {
+  switch (kind.type) {
+    case "user":
+      return renderUser(value as RecordRef | null, kind.shape, isExpanded(expand, kind.expand), source);
+    case "users":
+      return asRefs(value).map((ref) => renderUser(ref, kind.shape, true, source));
+    case "lookup": {
+      const id = (value as RecordRef | null)?.id;
+      if (id === undefined) return null;
+      if (kind.form === "id") return id;
+      if (kind.expand !== undefined && !isExpanded(expand, kind.expand)) return { id };
+      return source.lookup(kind.lookup, id) ?? { id };
+    }
+    case "ref":
+      return renderRef(kind.resource, value as RecordRef | null, isExpanded(expand, kind.expand), source);
+    case "refs":
+      return asRefs(value).map((ref) => renderRef(kind.resource, ref, isExpanded(expand, kind.expand), source));
+    case "gender":
+      return GENDERS.find((gender) => gender.id === value) ?? null;
+    case "attendees":
+      return renderAttendees(value, source);
+    default:
+      return value;
+  }
+}
+
+function asRefs(value: unknown): readonly RecordRef[] {
+  return Array.isArray(value) ? (value as readonly RecordRef[]) : [];
+}
+
+function renderUser(ref: RecordRef | null, shape: "full" | "activity", full: boolean, source: RenderSource): unknown {
+  if (ref?.id === undefined) return null;
+  const user = full ? source.user(ref.id) : null;
+  if (user === null) return { id: ref.id };
+  if (shape === "activity") return { id: user.id, slug: user.slug ?? "", full_name: user.full_name ?? "", email: user.email ?? "" };
+  const { slug: _slug, ...shown } = user;
+  return shown;
+}
+
+function renderRef(resource: Resource, ref: RecordRef | null, full: boolean, source: RenderSource): unknown {
+  if (ref === null) return null;
+  const needsRecord = full || ref.id === undefined || ref.id < 0;
+  const record = needsRecord ? source.record(resource, ref) : null;
+  if (record === null) return ref.id === undefined ? { id: null, slug: ref.slug } : { id: ref.id };
+  if (full) return renderRecord(CONTRACTS[resource], record, source);
+  return record.id < 0 ? { id: null, slug: record.slug } : { id: record.id };
+}
+
+function renderAttendees(value: unknown, source: RenderSource): unknown {
+  const attendees = value as { candidates?: unknown; contacts?: unknown; users?: unknown } | null;
+  const people = (resource: Resource, items: unknown) =>
+    (Array.isArray(items) ? (items as { slug: string; full_name: string }[]) : []).map((item) => {
+      const slug = source.currentSlug(item.slug);
+      const record = source.record(resource, { slug });
+      return { slug, full_name: typeof record?.["full_name"] === "string" ? record["full_name"] : item.full_name };
+    });
+  return {
+    candidates: people("candidate", attendees?.candidates),
+    contacts: people("contact", attendees?.contacts),
+    users: asRefs(attendees?.users).map((ref) => {
+      const user = ref.id === undefined ? null : source.user(ref.id);
+      return { id: ref.id, full_name: user?.full_name ?? "", email: user?.email ?? "" };
+    }),
+  };
+}
+
+function renderRelated(record: CrmRecord, source: RenderSource, expand: Expand): unknown {
+  const related = record["related_to"];
+  if (typeof related !== "string" || related === "") return null;
+  const slug = source.currentSlug(related);
+  const resource = resourceOfSlug(slug);
+  const target = resource !== null && isExpanded(expand, "related_record") ? source.record(resource, { slug }) : null;
+  if (resource === null || target === null) return { slug };
+  return renderRecord(CONTRACTS[resource], target, source);
+}

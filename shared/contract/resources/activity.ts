@@ -1,0 +1,127 @@
+import * as b from "../body-field.ts";
+import { defineResource, type CrmRecord, type FieldIssue, type RecordOf } from "../define.ts";
+import { parseInstant, utcDate, utcTime } from "../instant.ts";
+import * as f from "../record-field.ts";
+import { entityOfCode, ENTITY_CODES, resourceOfSlug } from "../resource.ts";
+import { textOf } from "./headline.ts";
+
+export const IMPORTANCE = ["low", "normal", "high", "critical"] as const;
+
+/**
+ * api-spec: Activity; GET /v1/activity, GET and PUT /v1/activity/:id. A body's `start_datetime` and `end_datetime` are kept beside
+ * `start_date`, `start_time` and `end_time`, which show them in UTC.
+ */
+export const activity = defineResource({
+  name: "activity",
+  title: ["Activity", "Activities"],
+  record: {
+    title: f.text(),
+    activity_type: f.lookup("activity_type", undefined, { label: "Type" }),
+    related_to: f.text(),
+    related_to_type: f.text(),
+    collaborators: f.users("activity"),
+    start_date: f.date(),
+    start_time: f.time(),
+    end_time: f.time(),
+    attendees: f.attendees(),
+    meeting_link: f.text("url"),
+    importance: f.text(),
+    location: f.text(),
+    description: f.text("long"),
+    do_not_send_calendar_invite: f.flag(),
+    mark_as_done: f.flag({ label: "Done" }),
+    attachment: f.attachment(),
+    created_by: f.user("created_by", "activity"),
+    updated_by: f.user("updated_by", "activity"),
+    created_at: f.instant(),
+    updated_at: f.instant(),
+  },
+  body: {
+    title: b.textBody({ max: 100, empty: true }),
+    activity_type_id: b.lookupBody("activity_type", { positive: true, path: "activity_type", label: "Type" }),
+    start_datetime: b.datetimeBody({ label: "Start" }),
+    end_datetime: b.datetimeBody({ label: "End" }),
+    related_to_entity: b.entityCodeBody({ path: "related_to_type" }),
+    related_to: b.relatedBody(50),
+    collaborators: b.usersBody(),
+    candidates_as_attendees: b.attendeesBody("candidates", { label: "Candidates attending" }),
+    contacts_as_attendees: b.attendeesBody("contacts", { label: "Contacts attending" }),
+    users_as_attendees: b.attendeesBody("users", { label: "Colleagues attending" }),
+    meeting_link: b.urlBody(100),
+    importance: b.wordBody(IMPORTANCE),
+    location: b.textBody({ max: 50, empty: true }),
+    description: b.textBody({ format: "long", empty: true }),
+    do_not_send_calendar_invite: b.flagBody({ label: "No calendar invite" }),
+    mark_as_done: b.flagBody({ label: "Done" }),
+    attachment: b.fileBody({ maxUrl: 350 }),
+  },
+  createRequires: ["title"],
+  relations: ["created_by", "updated_by", "related_record"],
+  page: { limit: 25, cap: 50 },
+  searchRow: null,
+  invalid: { update: 400, create: 400 },
+  updateStatus: 200,
+  check: endAfterStart,
+  derive: withTimes,
+  headline: (record) => textOf(record, "title"),
+});
+export type Activity = RecordOf<typeof activity>;
+
+/** api-spec: Activities: `end_datetime` must be after `start_datetime`; an end alone is checked against the stored start. */
+function endAfterStart(merged: (field: string) => unknown): readonly FieldIssue[] {
+  const start = merged("start_datetime");
+  const end = merged("end_datetime");
+  if (typeof start !== "string" || typeof end !== "string") return [];
+  const [from, to] = [parseInstant(start), parseInstant(end)];
+  if (from === null || to === null || to > from) return [];
+  return [{ field: "end_datetime", message: "must be after start_datetime" }];
+}
+
+/** Start of a stored activity in ms: the instant that was sent while the shown date and time still agree with it, else those (UTC). */
+export function activityStart(record: CrmRecord): number | null {
+  return instantOf(record, "start_datetime", textOf(record, "start_date"), textOf(record, "start_time"));
+}
+
+/** End of a stored activity in ms; an end time before the start time is on the next day. */
+export function activityEnd(record: CrmRecord): number | null {
+  const endTime = textOf(record, "end_time");
+  const sent = sentInstant(record, "end_datetime");
+  if (sent !== null && (endTime === "" || utcTime(sent) === endTime.slice(0, 5))) return sent;
+  if (endTime === "") return null;
+  const start = activityStart(record);
+  const end = instantOf(record, "", textOf(record, "start_date"), endTime);
+  if (start === null || end === null) return end;
+  return end <= start ? end + 86_400_000 : end;
+}
+
+function sentInstant(record: CrmRecord, field: string): number | null {
+  const sent = record[field];
+  return typeof sent === "string" ? parseInstant(sent) : null;
+}
+
+function instantOf(record: CrmRecord, field: string, day: string, clock: string): number | null {
+  const sent = sentInstant(record, field);
+  if (sent !== null && (day === "" || (utcDate(sent) === day.slice(0, 10) && (clock === "" || utcTime(sent) === clock.slice(0, 5))))) return sent;
+  return day === "" ? null : parseInstant(clock === "" ? day.slice(0, 10) : `${day.slice(0, 10)}T${clock.slice(0, 5)}`);
+}
+
+/** Shown dates and times follow the instants that a body brought; the kind of the related record follows its slug. */
+function withTimes(record: CrmRecord): CrmRecord {
+  const next: Record<string, unknown> = { ...record };
+  const start = sentInstant(record, "start_datetime");
+  const end = sentInstant(record, "end_datetime");
+  if (start !== null) Object.assign(next, { start_date: utcDate(start), start_time: utcTime(start) });
+  if (end !== null) next["end_time"] = utcTime(end);
+  const related = textOf(record, "related_to");
+  if (related !== "" && textOf(record, "related_to_type") === "") next["related_to_type"] = resourceOfSlug(related) ?? "other";
+  return next as CrmRecord;
+}
+
+/** Entity name of an entity-type value however a server spells it (code, code as text, name). */
+export function entityName(value: unknown): string | null {
+  if (typeof value === "number") return entityOfCode(value);
+  if (typeof value !== "string" || value === "") return null;
+  if (/^\d+$/.test(value)) return entityOfCode(Number(value));
+  const name = value.toLowerCase();
+  return name in ENTITY_CODES ? name : value;
+}

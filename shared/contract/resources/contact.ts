@@ -1,0 +1,61 @@
+import * as b from "../body-field.ts";
+import { defineResource, type RecordOf } from "../define.ts";
+import * as f from "../record-field.ts";
+import { personName, withFullName } from "./headline.ts";
+
+/** api-spec: Contact; GET /v1/contact, GET and PUT /v1/contact/:slug, GET /v1/contact/search. */
+export const contact = defineResource({
+  name: "contact",
+  title: ["Contact", "Contacts"],
+  record: {
+    first_name: f.text(),
+    last_name: f.text(),
+    slug: f.text(),
+    full_name: f.text(),
+    email: f.text("email"),
+    tags: f.list(),
+    phone: f.text("phone"),
+    profile_picture: f.text("url"),
+    designation: f.text(),
+    address: f.text(undefined, { aliases: ["Address"] }),
+    city: f.text(),
+    stage: f.lookup("contact_stage", "stage"),
+    description: f.text("long"),
+    organization: f.ref("organization", "organization", { aliases: ["organizations"] }),
+    created_at: f.instant(),
+    updated_at: f.instant(),
+    created_by: f.user("created_by"),
+    updated_by: f.user("updated_by"),
+    owner: f.user("owner"),
+    socials: f.socials(),
+    custom_fields: f.customFields(),
+  },
+  body: {
+    first_name: b.textBody({ required: true }),
+    last_name: b.textBody(),
+    organization_slug: b.refBody("organization", { path: "organization" }),
+    email: b.textBody({ format: "email" }),
+    phone: b.textBody({ format: "phone" }),
+    designation: b.textBody(),
+    description: b.textBody({ format: "long" }),
+    city: b.textBody(),
+    address: b.textBody(),
+    network_b_url: b.textBody({ path: "socials.network_b", format: "url", label: "Network B profile" }),
+    network_a_url: b.textBody({ path: "socials.network_a", format: "url", label: "Network A profile" }),
+    stage_id: b.lookupBody("contact_stage", { required: true, path: "stage" }),
+    owner_id: b.userBody({ required: true, path: "owner" }),
+    created_by: b.userBody(),
+    tags: b.listBody(),
+    custom_fields: b.customFieldsBody(),
+    invalid_linked_custom_field_value_policy: b.policyBody(),
+  },
+  createRequires: [],
+  relations: ["owner", "created_by", "updated_by", "organization", "stage"],
+  page: { limit: 25, cap: 50 },
+  searchRow: ["first_name", "last_name", "slug", "full_name", "email", "phone", "organization", "created_at", "updated_at"],
+  invalid: { update: 422, create: 422 },
+  updateStatus: 201,
+  derive: withFullName,
+  headline: personName,
+});
+export type Contact = RecordOf<typeof contact>;

@@ -1,0 +1,34 @@
+import * as b from "../body-field.ts";
+import { CUSTOM_FIELD_ENTITIES } from "../custom-field.ts";
+import { defineResource, type RecordOf } from "../define.ts";
+import * as f from "../record-field.ts";
+import { textOf } from "./headline.ts";
+
+/** api-spec: Note; GET /v1/note. Creating one is assumed in the extended profile. */
+export const note = defineResource({
+  name: "note",
+  title: ["Note", "Notes"],
+  record: {
+    note_type: f.lookup("note_type", undefined, { label: "Type" }),
+    note: f.text("long"),
+    related_to: f.text(),
+    related_to_type: f.number({ label: "Entity" }),
+    created_by: f.user("created_by"),
+    updated_by: f.user("updated_by"),
+    created_at: f.instant(),
+    updated_at: f.instant(),
+  },
+  body: {
+    entity_name: b.entityNameBody(CUSTOM_FIELD_ENTITIES, { required: true, path: "related_to_type" }),
+    related_to: b.relatedBody(50, { required: true }),
+    note: b.textBody({ required: true, format: "long" }),
+  },
+  createRequires: [],
+  relations: [],
+  page: { limit: 10, cap: 100 },
+  searchRow: null,
+  invalid: { update: 400, create: 400 },
+  updateStatus: 201,
+  headline: (record) => textOf(record, "note").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim().slice(0, 100),
+});
+export type Note = RecordOf<typeof note>;

@@ -1,0 +1,26 @@
+import type { Resource } from "../contract/resource.ts";
+import type { OutboxState } from "./status.ts";
+
+/** One disputed field: value at edit time, ours, the server's present one; names and values as in the PUT body. */
+export interface ConflictField {
+  readonly field: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** An entry of GET /local/outbox. */
+export interface OutboxEntryView {
+  readonly id: number;
+  readonly kind: "update" | "create" | "delete";
+  readonly resource: Resource;
+  readonly slug: string;
+  readonly title: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly state: OutboxState;
+  readonly attempts: number;
+  readonly next_attempt_at: string | null;
+  readonly error: { readonly status: number | null; readonly message: string } | null;
+  readonly conflict: { readonly fields: readonly ConflictField[] } | null;
+  readonly created_at: string;
+}

@@ -1,0 +1,25 @@
+import type { Resource } from "../contract/resource.ts";
+
+export const OUTBOX_STATES = ["queued", "sending", "unsure", "conflict", "rejected", "done"] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** GET /local/status. */
+export interface LocalStatus {
+  readonly online: boolean;
+  readonly work_offline: boolean;
+  readonly auth: "ok" | "needed";
+  readonly phase: "idle" | "pulling" | "pushing";
+  /** ISO 8601, local clock; null before the first complete sync. */
+  readonly last_synced_at: string | null;
+  readonly progress: { readonly resource: Resource; readonly done: number; readonly total: number } | null;
+  readonly records: Readonly<Record<Resource, number>>;
+  readonly outbox: Readonly<Record<Exclude<OutboxState, "done">, number>>;
+  /** Resources that the first sync has not read to the end yet. */
+  readonly incomplete: readonly Resource[];
+  /** Until when the server asked for a pause (429), ISO 8601. */
+  readonly paused_until: string | null;
+  /** When the oldest change that is not sent was made, ISO 8601. */
+  readonly oldest_unsent_at: string | null;
+  /** Why the last cycle failed, in words for the user. */
+  readonly error: string | null;
+}

@@ -1,0 +1,34 @@
+/**
+ * Requests and answers between page, shells and engine. They have the shape of HTTP and hold JSON-safe values only;
+ * files travel as ids of blobs that were copied into the workspace before.
+ */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A file that lies in the workspace's blob store. */
+export interface BlobRef {
+  readonly blob: string;
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface WireRequest {
+  readonly method: Method;
+  /** Path with its prefix, percent-encoded, without the query: `/v1/contact/search`, `/local/status`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Files of a multipart body, by field name. */
+  readonly files?: Readonly<Record<string, BlobRef>>;
+}
+
+export interface WireResponse {
+  readonly status: number;
+  /** JSON value; a plain string is sent as text. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
