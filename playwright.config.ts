@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
+
+export default defineConfig({
+  testDir: "test/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results/e2e",
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: chromiumPath(), chromiumSandbox: false, args: [...CHROMIUM_ARGS] },
+    screenshot: "only-on-failure",
+    trace: "off",
+  },
+});

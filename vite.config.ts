@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const at = (path: string): string => join(import.meta.dirname, path);
+const builtins = [...builtinModules, /^node:/];
+
+// Electron 45 is Chromium 156, and Debian's Chromium is the same major.
+const CHROME = "chrome156";
+
+/** Bundle name in out/main -> source file. */
+const mainEntries = {
+  electron: "main/electron/index.ts",
+  "engine-process": "main/engine/process.ts",
+  "engine-worker": "main/browser/worker.ts",
+  browser: "main/browser/index.ts",
+  sandbox: "main/sandbox/index.ts",
+};
+
+/** Entries whose source is there, so that a room can be built before its neighbours are written. */
+function present(entries: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(entries)
+      .map(([name, file]) => [name, at(file)] as const)
+      .filter(([, file]) => existsSync(file)),
+  );
+}
+
+const inputs: Record<string, Record<string, string>> = {
+  client: present({ index: "renderer/index.html" }),
+  main: present(mainEntries),
+  preload: present({ index: "preload/index.ts" }),
+};
+
+export default defineConfig({
+  root: at("renderer"),
+  // Relative, because the page is served from app:// in Electron and from http://127.0.0.1 in the browser shell.
+  base: "./",
+  plugins: [react()],
+  build: {
+    outDir: at("out/renderer"),
+    emptyOutDir: true,
+    target: CHROME,
+    sourcemap: true,
+    // The content security policy has no data: for scripts and styles; every asset stays a file of its own.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+  },
+  environments: {
+    main: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      build: {
+        outDir: at("out/main"),
+        emptyOutDir: true,
+        target: "node24",
+        sourcemap: true,
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: inputs["main"] ?? {},
+          platform: "node",
+          // Electron itself and native add-ons are loaded at run time; everything else is bundled.
+          external: ["electron", "better-sqlite3", ...builtins],
+          output: { format: "esm", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        },
+      },
+    },
+    preload: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      build: {
+        outDir: at("out/preload"),
+        emptyOutDir: true,
+        target: CHROME,
+        sourcemap: true,
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: inputs["preload"] ?? {},
+          external: ["electron", ...builtins],
+          // A sandboxed preload can require("electron") only: one CommonJS file, no chunks.
+          output: { format: "cjs", entryFileNames: "[name].cjs", codeSplitting: false },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const [name, environment] of Object.entries(builder.environments)) {
+        if (Object.keys(inputs[name] ?? {}).length > 0) await builder.build(environment);
+      }
+    },
+  },
+});
