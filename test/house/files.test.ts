@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { productFiles, ROOT } from "./product-files.ts";
+
+const CEILING = 400;
+const NAMELESS = /^(utils?|helpers?|managers?|common|misc)$/;
+
+const files = productFiles();
+
+test("there are files to judge in every room", () => {
+  expect([...new Set(files.map((file) => file.split("/")[0]))]).toEqual(["main", "preload", "renderer", "shared"]);
+});
+
+test("no product file is longer than the ceiling", () => {
+  const long = files
+    .filter((file) => /\.(ts|tsx|css|html)$/.test(file))
+    .map((file) => ({ file, lines: readFileSync(join(ROOT, file), "utf8").trimEnd().split("\n").length }))
+    .filter(({ lines }) => lines > CEILING);
+  expect(long).toEqual([]);
+});
+
+test("no file or folder has a name that says nothing", () => {
+  // A part between dots or dashes counts too: date-utils.ts, list.helpers.ts.
+  const nameless = files.filter((file) =>
+    file.split("/").some((part) => part.split(/[.-]/).some((word) => NAMELESS.test(word))),
+  );
+  expect(nameless).toEqual([]);
+});
+
+test("names are kebab-case in the field's words", () => {
+  const odd = files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(file)));
+  expect(odd).toEqual([]);
+});

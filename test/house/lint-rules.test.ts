@@ -1,0 +1,201 @@
+// A lint rule with a typing error in its pattern reports nothing and looks like a clean house. So every wall is tried:
+// a copy of the configuration, a folder structure like ours, one offending import a file, and all must be reported.
+import { execFile } from "node:child_process";
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { productFiles, ROOT } from "./product-files.ts";
+
+const MAIN_ROOMS = ["store", "api", "remote", "sync", "engine", "electron", "browser", "sandbox"] as const;
+
+interface Wall {
+  /** Folder of the room. */
+  readonly room: string;
+  /** Folders and packages that it may import. */
+  readonly may: readonly string[];
+  readonly mayNot: readonly string[];
+}
+
+const PACKAGES = ["electron", "electron-updater", "better-sqlite3", "react", "hono"] as const;
+
+function mainRoom(name: (typeof MAIN_ROOMS)[number], siblings: readonly string[], packages: readonly string[]): Wall {
+  const may = [
+    "shared",
+    "zod",
+    "node:fs",
+    `main/${name}`,
+    ...siblings.map((sibling) => `main/${sibling}`),
+    ...packages,
+  ];
+  const all = [...MAIN_ROOMS.map((room) => `main/${room}`), "preload", "renderer", "test", "scripts", ...PACKAGES];
+  return { room: `main/${name}`, may, mayNot: all.filter((target) => !may.includes(target)) };
+}
+
+/** DESIGN, the house: who may import whom. */
+const WALLS: readonly Wall[] = [
+  {
+    room: "shared",
+    may: ["zod", "shared/contract"],
+    mayNot: ["node:fs", "fs", "main/store", "preload", "renderer", "test", "scripts", "ulid", ...PACKAGES],
+  },
+  mainRoom("store", [], ["better-sqlite3", "hono"]),
+  mainRoom("api", ["store"], ["hono"]),
+  mainRoom("remote", [], ["hono", "undici"]),
+  mainRoom("sync", ["store", "remote"], ["hono"]),
+  mainRoom("engine", ["store", "api", "remote", "sync"], ["hono"]),
+  mainRoom("electron", ["store", "api", "remote", "sync", "engine"], ["electron", "electron-updater", "hono"]),
+  mainRoom("browser", ["store", "api", "remote", "sync", "engine"], ["hono"]),
+  mainRoom("sandbox", ["store", "api", "remote", "sync", "engine"], ["hono"]),
+  {
+    room: "preload",
+    may: ["shared", "electron", "zod"],
+    mayNot: ["node:fs", "main/engine", "renderer", "test", "scripts", "better-sqlite3", "react", "hono"],
+  },
+  {
+    room: "renderer",
+    may: ["shared", "react", "zod", "renderer/ui"],
+    mayNot: [
+      "node:fs",
+      "main/engine",
+      "preload",
+      "test",
+      "scripts",
+      "electron",
+      "electron/renderer",
+      "better-sqlite3",
+      "hono",
+    ],
+  },
+];
+
+const isFolder = (target: string): boolean => /^(shared|main|preload|renderer|test|scripts)(\/|$)/.test(target);
+
+/** How a file `depth` folders below the root writes the import. */
+const specifier = (target: string, from: string): string => {
+  if (!isFolder(target)) return target;
+  const ups = dirname(from).split("/");
+  const goal = `${target}/thing.ts`.split("/");
+  while (ups.length > 0 && ups[0] === goal[0]) {
+    ups.shift();
+    goal.shift();
+  }
+  const path = [...ups.map(() => ".."), ...goal].join("/");
+  return path.startsWith("..") ? path : `./${path}`;
+};
+
+const report = z.object({
+  diagnostics: z.array(z.object({ code: z.string().optional(), filename: z.string(), message: z.string() })),
+});
+
+let place = "";
+const reported = new Map<string, string[]>();
+const slug = (target: string): string => target.replaceAll(/[^a-z0-9]+/g, "-");
+
+/** One file for the room itself and one for a folder inside it, because their relative imports are written differently. */
+const plantedAt = (wall: Wall, target: string): string[] => [
+  `${wall.room}/planted-${slug(target)}.ts`,
+  `${wall.room}/inner/planted-${slug(target)}.ts`,
+];
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(place, file)), { recursive: true });
+  writeFileSync(join(place, file), text);
+}
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), "roadbook-lint-"));
+  symlinkSync(join(ROOT, "node_modules"), join(place, "node_modules"));
+  for (const config of [".oxlintrc.json", "package.json", "tsconfig.base.json"]) {
+    writeFileSync(join(place, config), readFileSync(join(ROOT, config)));
+  }
+  for (const room of ["shared", "main", "preload", "renderer"]) {
+    mkdirSync(join(place, room));
+    writeFileSync(join(place, room, "tsconfig.json"), readFileSync(join(ROOT, room, "tsconfig.json")));
+  }
+  for (const wall of WALLS) {
+    for (const target of [...wall.may, ...wall.mayNot]) {
+      for (const file of plantedAt(wall, target)) {
+        plant(file, `import { thing } from "${specifier(target, file)}";\nexport const planted = [thing];\n`);
+      }
+    }
+  }
+  plant("shared/round/one.ts", 'import { two } from "./two.ts";\nexport const one = (): number => two();\n');
+  plant("shared/round/two.ts", 'import { one } from "./one.ts";\nexport const two = (): number => one();\n');
+  plant("main/engine/long.ts", `${"// a line\n".repeat(401)}export {};\n`);
+  plant("main/engine/forgotten.ts", "const later = async (): Promise<void> => {};\nlater();\nexport {};\n");
+  plant("main/engine/anything.ts", "export const loose = (x: any): void => void x;\n");
+  plant("renderer/ui/BigName.tsx", "export const name = 1;\n");
+
+  const out = await new Promise<string>((resolve) => {
+    // The rooms are named because the linter would walk into the linked node_modules. Exit code 1 is what is wanted.
+    execFile(
+      join(ROOT, "node_modules/.bin/oxlint"),
+      ["--format", "json", "shared", "main", "preload", "renderer"],
+      { cwd: place, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout) => resolve(stdout),
+    );
+  });
+  for (const { code, filename } of report.parse(JSON.parse(out)).diagnostics) {
+    reported.set(filename, [...(reported.get(filename) ?? []), code ?? ""]);
+  }
+}, 60_000);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+const RESTRICTED = "eslint(no-restricted-imports)";
+
+describe.each(WALLS)("$room", (wall) => {
+  const wronglyJudged = (targets: readonly string[], wanted: boolean): string[] =>
+    targets
+      .flatMap((target) => plantedAt(wall, target))
+      .filter((file) => (reported.get(file) ?? []).includes(RESTRICTED) !== wanted);
+
+  test("may not import what stands above or beside it", () => expect(wronglyJudged(wall.mayNot, true)).toEqual([]));
+  test("may import what it stands on", () => expect(wronglyJudged(wall.may, false)).toEqual([]));
+});
+
+test.each([
+  ["an import that goes round in a circle", "shared/round/one.ts", "import(no-cycle)"],
+  ["a product file of more than 400 lines", "main/engine/long.ts", "eslint(max-lines)"],
+  ["a promise that nobody waits for", "main/engine/forgotten.ts", "typescript(no-floating-promises)"],
+  ["an any", "main/engine/anything.ts", "typescript(no-explicit-any)"],
+  ["a file name that is not kebab-case", "renderer/ui/BigName.tsx", "unicorn(filename-case)"],
+])("%s is reported", (_hazard, file, code) => {
+  expect(reported.get(file) ?? []).toContain(code);
+});
+
+test("an import() cannot go where an import may not", () => {
+  // The lint rule sees static imports only. The same patterns are applied to the dynamic ones of the real product here.
+  const config = z
+    .object({
+      overrides: z.array(
+        z.object({
+          files: z.array(z.string()),
+          rules: z.object({
+            "no-restricted-imports": z
+              .tuple([
+                z.string(),
+                z.object({ patterns: z.array(z.object({ regex: z.string(), message: z.string() })) }),
+              ])
+              .optional(),
+          }),
+        }),
+      ),
+    })
+    .parse(JSON.parse(readFileSync(join(ROOT, ".oxlintrc.json"), "utf8")));
+  const climbing: string[] = [];
+  for (const file of productFiles().filter((name) => /\.tsx?$/.test(name))) {
+    const walls = config.overrides.findLast(
+      ({ files, rules }) =>
+        rules["no-restricted-imports"] && files.some((glob) => file.startsWith(glob.replace("**", ""))),
+    );
+    const text = readFileSync(join(ROOT, file), "utf8");
+    for (const [, target = ""] of text.matchAll(/\b(?:import|require)\(\s*["']([^"']+)["']/g)) {
+      for (const { regex, message } of walls?.rules["no-restricted-imports"]?.[1].patterns ?? []) {
+        if (new RegExp(regex).test(target)) climbing.push(`${file}: ${target} (${message})`);
+      }
+    }
+  }
+  expect(climbing).toEqual([]);
+});

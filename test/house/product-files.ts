@@ -1,0 +1,17 @@
+import { readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+/** The repository's root. */
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** The rooms that the product is made of (DESIGN: the house). */
+export const ROOMS = ["shared", "main", "preload", "renderer"] as const;
+
+/** Paths of all product files below the root, with forward slashes, sorted. */
+export function productFiles(): string[] {
+  return ROOMS.flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join("/")),
+  ).toSorted();
+}
