@@ -1,17 +1,13 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 
 /** Keeps the access token outside the database: the key store in Electron, a file for the owner only in the browser shell. */
 export interface TokenStore {
   load(): Promise<string | null>;
   save(token: string | null): Promise<void>;
-}
-
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  setTimeout(run: () => void, ms: number): () => void;
 }
 
 export interface EngineOptions {
@@ -25,7 +21,7 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
-  readonly log: (level: "debug" | "info" | "warn" | "error", message: string, details?: Record<string, unknown>) => void;
+  readonly log: Log;
   /** Syncs by itself (timer, after edits). Tests that call POST /local/sync switch it off. */
   readonly automatic: boolean;
 }

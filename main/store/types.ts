@@ -35,7 +35,10 @@ export interface OutboxEntry {
   readonly createdAt: number;
   readonly doneAt: number | null;
 }
-export type NewOutboxEntry = Pick<OutboxEntry, "kind" | "resource" | "recordId" | "slug" | "title" | "body" | "base" | "createdAt">;
+export type NewOutboxEntry = Pick<
+  OutboxEntry,
+  "kind" | "resource" | "recordId" | "slug" | "title" | "body" | "base" | "createdAt"
+>;
 export type OutboxPatch = Partial<Omit<OutboxEntry, "id" | "kind" | "resource" | "createdAt">>;
 
 export interface OutboxQuery {

@@ -43,7 +43,11 @@ export function applyBody(
 }
 
 /** A record with every field of the contract present and empty, to which a create body is applied. */
-export function blankRecord(contract: ResourceContract, identity: { id: number; slug?: string }, context: ApplyContext): CrmRecord {
+export function blankRecord(
+  contract: ResourceContract,
+  identity: { id: number; slug?: string },
+  context: ApplyContext,
+): CrmRecord {
   const record: Record<string, unknown> = { id: identity.id };
   for (const [name, field] of Object.entries(contract.record)) record[name] = emptyValue(field.kind.type);
   if (identity.slug !== undefined) record["slug"] = identity.slug;
@@ -86,15 +90,27 @@ function writeField(
     case "ref":
       return set(record, field.path, refTo(kind.resource, String(value), context));
     case "users":
-      return set(record, field.path, splitList(value).map((id) => ({ id: Number(id) })));
+      return set(
+        record,
+        field.path,
+        splitList(value).map((id) => ({ id: Number(id) })),
+      );
     case "refs":
-      return set(record, field.path, [...new Set(splitList(value))].map((slug) => refTo(kind.resource, slug, context)));
+      return set(
+        record,
+        field.path,
+        [...new Set(splitList(value))].map((slug) => refTo(kind.resource, slug, context)),
+      );
     case "attendees":
       return set(record, `attendees.${kind.of}`, attendees(kind.of, value, context));
     case "choice":
       return set(record, field.path, Number(value));
     case "entity":
-      return set(record, field.path, kind.wire === "code" ? (entityOfCode(Number(value)) ?? "other") : ENTITY_CODES[value as EntityName]);
+      return set(
+        record,
+        field.path,
+        kind.wire === "code" ? (entityOfCode(Number(value)) ?? "other") : ENTITY_CODES[value as EntityName],
+      );
     case "related":
       return relate(set(record, field.path, value), String(value), body);
     case "custom_fields":
@@ -106,7 +122,11 @@ function writeField(
   }
 }
 
-function refTo(resource: "candidate" | "contact" | "organization" | "job" | "deal", slug: string, context: ApplyContext): RecordRef {
+function refTo(
+  resource: "candidate" | "contact" | "organization" | "job" | "deal",
+  slug: string,
+  context: ApplyContext,
+): RecordRef {
   const id = context.refs.idOf(resource, slug);
   return id === null ? { slug } : { id };
 }
@@ -133,7 +153,13 @@ function customFields(
   return evaluatePolicy(context.definitions, record.custom_fields ?? [], sent, policy).values;
 }
 
-function writeFile(name: string, field: BodyField, record: CrmRecord, value: unknown, context: ApplyContext): CrmRecord {
+function writeFile(
+  name: string,
+  field: BodyField,
+  record: CrmRecord,
+  value: unknown,
+  context: ApplyContext,
+): CrmRecord {
   if (typeof value === "string") {
     if (name !== "attachment") return record;
     return set(record, field.path, value === "" ? null : { file_name: decodeName(value), file_link: value });

@@ -106,22 +106,32 @@ export const choiceBody = (choices: readonly Choice[], options?: BodyOptions & {
   const known = (v: number) => choices.some((c) => c.id === v);
   const schema =
     wire === "string"
-      ? z.union([z.string(), z.number().transform(String)], message).refine((v) => v.trim() === v && known(Number(v)) && v !== "", message)
+      ? z
+          .union([z.string(), z.number().transform(String)], message)
+          .refine((v) => v.trim() === v && known(Number(v)) && v !== "", message)
       : integer.refine(known, message);
   return make({ type: "choice", choices, wire: wire ?? "integer" }, schema, rest);
 };
 export const wordBody = (words: readonly string[], options?: BodyOptions) =>
   make({ type: "word", words }, z.enum(words as [string, ...string[]], `must be one of ${words.join(", ")}`), options);
 export const userBody = (options?: BodyOptions) => make({ type: "user" }, integer, options);
-const idList = csv.refine((v) => v.trim() === "" || /^\s*\d+\s*(,\s*\d+\s*)*$/.test(v), "must be ids separated by commas");
+const idList = csv.refine(
+  (v) => v.trim() === "" || /^\s*\d+\s*(,\s*\d+\s*)*$/.test(v),
+  "must be ids separated by commas",
+);
 export const usersBody = (options?: BodyOptions) => make({ type: "users" }, idList, options);
 export const lookupBody = (lookup: Lookup, options?: BodyOptions & { positive?: true }) => {
   const { positive, ...rest } = options ?? {};
   return make({ type: "lookup", lookup }, positive ? integer.positive("must be a positive integer") : integer, rest);
 };
 export const genderBody = (options?: BodyOptions) =>
-  make({ type: "gender" }, integer.refine((v) => v >= 0 && v <= 2, "must be one of 0, 1, 2"), options);
-export const refBody = (resource: SluggedResource, options?: BodyOptions) => make({ type: "ref", resource }, text1, options);
+  make(
+    { type: "gender" },
+    integer.refine((v) => v >= 0 && v <= 2, "must be one of 0, 1, 2"),
+    options,
+  );
+export const refBody = (resource: SluggedResource, options?: BodyOptions) =>
+  make({ type: "ref", resource }, text1, options);
 export const refsBody = (resource: SluggedResource, options?: BodyOptions) =>
   make({ type: "refs", resource }, csv, options);
 export const attendeesBody = (of: "candidates" | "contacts" | "users", options?: BodyOptions) =>
@@ -146,7 +156,13 @@ export const fileBody = (options?: BodyOptions & { maxUrl?: number }) => {
     maxUrl === undefined
       ? blob
       : z.union(
-          [blob, z.string().max(maxUrl, `must have at most ${maxUrl} characters`).refine((v) => v === "" || isHttpUrl(v))],
+          [
+            blob,
+            z
+              .string()
+              .max(maxUrl, `must have at most ${maxUrl} characters`)
+              .refine((v) => v === "" || isHttpUrl(v)),
+          ],
           `must be an uploaded file or a URL of at most ${maxUrl} characters`,
         );
   return make({ type: "file", url: maxUrl !== undefined }, schema, rest);

@@ -36,7 +36,9 @@ export function readBodyField(name: string, field: BodyField, record: CrmRecord,
     case "ref":
       return slugOf(field.kind.resource, value, refs);
     case "users":
-      return Array.isArray(value) ? joinList(value.map((item) => String(idOf(item) ?? "")).filter((id) => id !== "")) : undefined;
+      return Array.isArray(value)
+        ? joinList(value.map((item) => String(idOf(item) ?? "")).filter((id) => id !== ""))
+        : undefined;
     case "refs": {
       if (!Array.isArray(value)) return undefined;
       const { resource } = field.kind;
@@ -46,7 +48,7 @@ export function readBodyField(name: string, field: BodyField, record: CrmRecord,
       return readAttendees(value, field.kind.of);
     case "choice":
       if (value === null || value === undefined) return undefined;
-      return field.kind.wire === "string" ? String(value) : value;
+      return field.kind.wire === "string" && typeof value === "number" ? String(value) : value;
     case "entity":
       return readEntity(value, field.kind.wire);
     case "datetime":
@@ -149,11 +151,14 @@ function readAttendees(value: unknown, of: "candidates" | "contacts" | "users"):
   if (typeof value !== "object" || value === null) return "";
   const items = (value as Record<string, unknown>)[of];
   if (!Array.isArray(items)) return "";
-  return joinList(items.map((item: { slug?: string; id?: number }) => (of === "users" ? String(item.id) : (item.slug ?? ""))));
+  return joinList(
+    items.map((item: { slug?: string; id?: number }) => (of === "users" ? String(item.id) : (item.slug ?? ""))),
+  );
 }
 
 function readEntity(value: unknown, wire: "code" | "name"): unknown {
-  if (wire === "code") return typeof value === "string" && value in ENTITY_CODES ? ENTITY_CODES[value as EntityName] : undefined;
+  if (wire === "code")
+    return typeof value === "string" && value in ENTITY_CODES ? ENTITY_CODES[value as EntityName] : undefined;
   const name = typeof value === "number" ? entityOfCode(value) : null;
   return name !== null && (CUSTOM_FIELD_ENTITIES as readonly string[]).includes(name) ? name : undefined;
 }

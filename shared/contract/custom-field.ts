@@ -7,7 +7,10 @@ export type CustomFieldEntity = (typeof CUSTOM_FIELD_ENTITIES)[number];
 export const visibleWhenSchema = z.looseObject({
   /** Dropdown and multiselect parents give strings, checkbox parents true or false. */
   parent_value: z.union([z.string(), z.boolean(), z.number().transform(String)]),
-  allowed_child_options: z.array(z.string()).nullish().transform((v) => v ?? null),
+  allowed_child_options: z
+    .array(z.string())
+    .nullish()
+    .transform((v) => v ?? null),
 });
 
 export const dependencySchema = z.looseObject({
@@ -24,7 +27,10 @@ export const customFieldDefinitionSchema = z.looseObject({
   /** text, number, date, dropdown, multiselect, checkbox, file, percentage, phone; others are shown as text. */
   field_type: z.string(),
   /** Default value, or the options separated by commas. */
-  default_value: z.string().nullish().transform((v) => v ?? null),
+  default_value: z
+    .string()
+    .nullish()
+    .transform((v) => v ?? null),
   entity_name: z.enum(CUSTOM_FIELD_ENTITIES),
   dependency: dependencySchema.nullish().transform((v) => v ?? null),
 });

@@ -39,7 +39,8 @@ export function readFlag(value: unknown): boolean {
 }
 
 export function readSocials(value: unknown): Record<string, unknown> {
-  const source = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  const source =
+    typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
   return { ...source, network_a: readText(source["network_a"]), network_b: readText(source["network_b"]) };
 }
 

@@ -89,7 +89,11 @@ export const lookupId = (name: Lookup, more?: FieldOptions) =>
 export const ref = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
   make(expand === undefined ? { type: "ref", resource } : { type: "ref", resource, expand }, nullableRef, more);
 export const refs = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
-  make(expand === undefined ? { type: "refs", resource } : { type: "refs", resource, expand }, z.array(refSchema), more);
+  make(
+    expand === undefined ? { type: "refs", resource } : { type: "refs", resource, expand },
+    z.array(refSchema),
+    more,
+  );
 export const gender = () => make({ type: "gender" }, nullableNumber);
 export const socials = () =>
   make({ type: "socials" }, z.looseObject({ network_a: nullableText, network_b: nullableText }));

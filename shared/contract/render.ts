@@ -41,7 +41,12 @@ export function renderRecord(
     if (name === "id") continue;
     const kind = contract.record[name]?.kind;
     // A search row shows the relations that were asked for as well. api-spec: Search ("expanded by maximize").
-    if (wanted !== null && !wanted.has(name) && !(expandName(kind) !== undefined && isExpanded(options.expand, expandName(kind)))) continue;
+    if (
+      wanted !== null &&
+      !wanted.has(name) &&
+      !(expandName(kind) !== undefined && isExpanded(options.expand, expandName(kind)))
+    )
+      continue;
     out[name] = kind === undefined ? value : renderValue(kind, value, source, options.expand);
   }
   if (typeof record["related_to"] === "string") out["related_to"] = source.currentSlug(record["related_to"]);
@@ -97,7 +102,8 @@ function renderUser(ref: RecordRef | null, shape: "full" | "activity", full: boo
   if (ref?.id === undefined) return null;
   const user = full ? source.user(ref.id) : null;
   if (user === null) return { id: ref.id };
-  if (shape === "activity") return { id: user.id, slug: user.slug ?? "", full_name: user.full_name ?? "", email: user.email ?? "" };
+  if (shape === "activity")
+    return { id: user.id, slug: user.slug ?? "", full_name: user.full_name ?? "", email: user.email ?? "" };
   const { slug: _slug, ...shown } = user;
   return shown;
 }

@@ -3,7 +3,11 @@ import type { Profile, RecordOperation } from "./profile.ts";
 import { RESOURCES, type Resource } from "./resource.ts";
 
 export type Route =
-  | { readonly operation: RecordOperation; readonly resource: Resource; /** Slug or id of the path, decoded. */ readonly key: string }
+  | {
+      readonly operation: RecordOperation;
+      readonly resource: Resource;
+      /** Slug or id of the path, decoded. */ readonly key: string;
+    }
   | { readonly operation: "custom-fields" };
 
 interface Shape {
@@ -24,7 +28,12 @@ export const SHAPES: Readonly<Record<RecordOperation, Shape>> = {
 export const CUSTOM_FIELD_PATH = "/v1/custom-field";
 
 /** Address of an operation under a profile. */
-export function address(profile: Profile, operation: RecordOperation, resource: Resource, key = ""): { method: Method; path: string } {
+export function address(
+  profile: Profile,
+  operation: RecordOperation,
+  resource: Resource,
+  key = "",
+): { method: Method; path: string } {
   if (operation === "create" && resource === "deal") return { ...profile.createDeal };
   return { method: SHAPES[operation].method, path: SHAPES[operation].path(resource, key) };
 }
@@ -37,7 +46,8 @@ export function matchRoute(profile: Profile, method: Method, path: string): Rout
     return profile.operations.deal.includes("create") ? { operation: "create", resource: "deal", key: "" } : null;
   }
   const [, version, resource, rest, ...more] = clean.split("/");
-  if (version !== "v1" || more.length > 0 || !(RESOURCES as readonly (string | undefined)[]).includes(resource)) return null;
+  if (version !== "v1" || more.length > 0 || !(RESOURCES as readonly (string | undefined)[]).includes(resource))
+    return null;
   const name = resource as Resource;
   const operation = operationOf(profile, name, method, rest);
   if (operation === null || !profile.operations[name].includes(operation)) return null;
@@ -45,7 +55,12 @@ export function matchRoute(profile: Profile, method: Method, path: string): Rout
   return key === null ? null : { operation, resource: name, key };
 }
 
-function operationOf(profile: Profile, resource: Resource, method: Method, rest: string | undefined): RecordOperation | null {
+function operationOf(
+  profile: Profile,
+  resource: Resource,
+  method: Method,
+  rest: string | undefined,
+): RecordOperation | null {
   switch (method) {
     case "GET":
       if (rest === undefined) return "list";

@@ -101,7 +101,11 @@ function sentInstant(record: CrmRecord, field: string): number | null {
 
 function instantOf(record: CrmRecord, field: string, day: string, clock: string): number | null {
   const sent = sentInstant(record, field);
-  if (sent !== null && (day === "" || (utcDate(sent) === day.slice(0, 10) && (clock === "" || utcTime(sent) === clock.slice(0, 5))))) return sent;
+  if (
+    sent !== null &&
+    (day === "" || (utcDate(sent) === day.slice(0, 10) && (clock === "" || utcTime(sent) === clock.slice(0, 5))))
+  )
+    return sent;
   return day === "" ? null : parseInstant(clock === "" ? day.slice(0, 10) : `${day.slice(0, 10)}T${clock.slice(0, 5)}`);
 }
 
@@ -113,7 +117,8 @@ function withTimes(record: CrmRecord): CrmRecord {
   if (start !== null) Object.assign(next, { start_date: utcDate(start), start_time: utcTime(start) });
   if (end !== null) next["end_time"] = utcTime(end);
   const related = textOf(record, "related_to");
-  if (related !== "" && textOf(record, "related_to_type") === "") next["related_to_type"] = resourceOfSlug(related) ?? "other";
+  if (related !== "" && textOf(record, "related_to_type") === "")
+    next["related_to_type"] = resourceOfSlug(related) ?? "other";
   return next as CrmRecord;
 }
 

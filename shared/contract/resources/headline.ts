@@ -13,5 +13,5 @@ export function withFullName(record: CrmRecord): CrmRecord {
 }
 
 export function personName(record: CrmRecord): string {
-  return textOf(record, "full_name") || withFullName(record)["full_name"] as string || textOf(record, "email");
+  return textOf(record, "full_name") || (withFullName(record)["full_name"] as string) || textOf(record, "email");
 }

@@ -29,6 +29,11 @@ export const note = defineResource({
   searchRow: null,
   invalid: { update: 400, create: 400 },
   updateStatus: 201,
-  headline: (record) => textOf(record, "note").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim().slice(0, 100),
+  headline: (record) =>
+    textOf(record, "note")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 100),
 });
 export type Note = RecordOf<typeof note>;
