@@ -1,0 +1,223 @@
+import type { Filter } from "../../shared/query/filter.ts";
+import { fieldValue, type FieldValue } from "./field-value.ts";
+import { foldCase, foldText } from "./fold-text.ts";
+import { gramMatch } from "./grams.ts";
+import type { Layout } from "./layout.ts";
+
+/** A filter as SQL over `r` (rows) and, where `needsRecord`, `d` (records). */
+export interface CompiledFilter {
+  /** Match expressions that every result must satisfy, of the trigram index and of the gram index. */
+  readonly match: string | null;
+  readonly grams: string | null;
+  /** Remaining condition; "" when there is none. */
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly needsRecord: boolean;
+  /** Nothing can match. */
+  readonly nothing: boolean;
+}
+
+/** Ids under which a reference may be stored: the record's own, and local ones that stand for it today. */
+export type IdsOf = (field: string, id: number) => readonly number[];
+
+interface Parts {
+  readonly match: string[];
+  readonly grams: string[];
+  readonly where: string[];
+  readonly values: unknown[];
+  needsRecord: boolean;
+  nothing: boolean;
+}
+
+export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): CompiledFilter {
+  const parts: Parts = { match: [], grams: [], where: [], values: [], needsRecord: false, nothing: false };
+  for (const condition of flatten(filter)) {
+    if (condition.op === "contains") addContains(layout, condition, parts);
+    else addWhere(layout, condition, parts, idsOf);
+    if (condition.op === "equals") addHint(layout, condition, parts);
+  }
+  return {
+    match: conjunction(parts.match),
+    grams: conjunction(parts.grams),
+    where: parts.where.join(" AND "),
+    values: parts.values,
+    needsRecord: parts.needsRecord,
+    nothing: parts.nothing,
+  };
+}
+
+/** The conditions that all must hold, so that those on texts become one match expression. */
+function flatten(filter: Filter): readonly Filter[] {
+  if (filter.op === "and") return filter.of.flatMap(flatten);
+  return filter.op === "all" ? [] : [filter];
+}
+
+function conjunction(matches: readonly string[]): string | null {
+  if (matches.length === 0) return null;
+  return matches.length === 1 ? (matches[0] ?? null) : matches.map((match) => `(${match})`).join(" AND ");
+}
+
+type Contains = Extract<Filter, { op: "contains" }>;
+type IndexMatch = { readonly table: "text" | "grams"; readonly match: string } | null;
+
+/** Match expression of a text in some fields, `null` when the index cannot answer it. */
+function indexMatch(layout: Layout, fields: readonly string[], folded: string): IndexMatch {
+  const positions = fields.map((field) => layout.texts.findIndex((text) => text.field === field));
+  if (positions.includes(-1)) return null;
+  if ([...folded].length < 3) return { table: "grams", match: gramMatch(folded, positions) };
+  // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8 characters, as the spread above does.
+  const columns = positions.map((position) => layout.texts[position]?.column ?? "").join(" ");
+  return { table: "text", match: `{${columns}} : "${folded.replaceAll('"', '""')}"` };
+}
+
+function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
+  const folded = foldText(text);
+  if (folded === "") {
+    if (text.trim() !== "") parts.nothing = true;
+    return;
+  }
+  const found = indexMatch(layout, fields, folded);
+  if (found === null) addWhere(layout, { op: "contains", fields, text }, parts, () => []);
+  else if (found.table === "text") parts.match.push(found.match);
+  else parts.grams.push(found.match);
+}
+
+/** Exact text implies that it is contained: lets the index narrow down what is then compared. */
+function addHint(layout: Layout, { field, text }: Extract<Filter, { op: "equals" }>, parts: Parts): void {
+  const folded = foldText(text);
+  const found = folded === "" ? null : indexMatch(layout, [field], folded);
+  if (found?.table === "text") parts.match.push(found.match);
+  else if (found !== null) parts.grams.push(found.match);
+}
+
+function addWhere(layout: Layout, filter: Filter, parts: Parts, idsOf: IdsOf): void {
+  const { sql, values, needsRecord } = expression(layout, filter, idsOf);
+  parts.where.push(sql);
+  parts.values.push(...values);
+  if (needsRecord) parts.needsRecord = true;
+}
+
+interface Expression {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+  readonly needsRecord: boolean;
+}
+
+function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expression {
+  switch (filter.op) {
+    case "all":
+      return { sql: "1", values: [], needsRecord: false };
+    case "none":
+      return { sql: "0", values: [], needsRecord: false };
+    case "and":
+    case "or": {
+      if (filter.of.length === 0) return { sql: filter.op === "and" ? "1" : "0", values: [], needsRecord: false };
+      const parts = filter.of.map((part) => expression(layout, part, idsOf));
+      return {
+        sql: `(${parts.map((part) => part.sql).join(filter.op === "and" ? " AND " : " OR ")})`,
+        values: parts.flatMap((part) => part.values),
+        needsRecord: parts.some((part) => part.needsRecord),
+      };
+    }
+    case "not": {
+      const inner = expression(layout, filter.of, idsOf);
+      // A comparison with NULL is NULL: what cannot be said to match does not match, and its opposite does.
+      return { ...inner, sql: `NOT coalesce(${inner.sql}, 0)` };
+    }
+    case "contains":
+      return contains(layout, filter);
+    case "equals":
+      return compare(layout, filter.field, (sql) => `fold_case(${sql}) = ?`, [foldCase(filter.text)], true);
+    case "is":
+      return is(layout, filter.field, filter.value, idsOf);
+    case "oneOf":
+      return oneOf(layout, filter.field, filter.values, idsOf);
+    case "between":
+      return between(layout, filter);
+    case "empty":
+      return empty(layout, filter.field);
+  }
+}
+
+function contains(layout: Layout, { fields, text }: Contains): Expression {
+  const folded = foldText(text);
+  if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
+  const found = indexMatch(layout, fields, folded);
+  if (found !== null) {
+    const table = found.table === "text" ? layout.text : layout.grams;
+    return {
+      sql: `r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
+      values: [found.match],
+      needsRecord: false,
+    };
+  }
+  const parts = fields.map((field) => compare(layout, field, (sql) => `instr(fold(${sql}), ?) > 0`, [folded], true));
+  return {
+    sql: `(${parts.map((part) => part.sql).join(" OR ")})`,
+    values: parts.flatMap((part) => part.values),
+    needsRecord: true,
+  };
+}
+
+/** A comparison of one field; of a field with several values it holds when one of them compares. Lists compare as a whole text. */
+function compare(
+  layout: Layout,
+  field: string,
+  test: (sql: string) => string,
+  values: readonly unknown[],
+  wholeText = false,
+): Expression {
+  const value = fieldValue(layout, field);
+  switch (value.shape) {
+    case "scalar":
+      return { sql: test(value.sql), values, needsRecord: value.needsRecord };
+    case "many":
+      return { sql: `EXISTS (SELECT 1 FROM ${value.each} WHERE ${test(value.value)})`, values, needsRecord: true };
+    case "list":
+      if (wholeText) return { sql: test(value.sql), values, needsRecord: true };
+      return {
+        sql: `EXISTS (SELECT 1 FROM json_each(list_members(${value.sql})) e WHERE ${test("e.value")})`,
+        values,
+        needsRecord: true,
+      };
+  }
+}
+
+function is(layout: Layout, field: string, value: number | string | boolean | null, idsOf: IdsOf): Expression {
+  if (value === null || value === "") return empty(layout, field);
+  return oneOf(layout, field, [typeof value === "boolean" ? Number(value) : value], idsOf);
+}
+
+function oneOf(layout: Layout, field: string, values: readonly (number | string)[], idsOf: IdsOf): Expression {
+  const shape: FieldValue = fieldValue(layout, field);
+  const all = values.flatMap((value): readonly (number | string)[] => {
+    if (typeof value === "number") return idsOf(field, value);
+    return shape.shape === "list" ? [foldText(value)] : [value];
+  });
+  if (all.length === 0) return { sql: "0", values: [], needsRecord: false };
+  return compare(layout, field, (sql) => `${sql} IN (${all.map(() => "?").join(", ")})`, all);
+}
+
+function between(layout: Layout, { field, from, to }: Extract<Filter, { op: "between" }>): Expression {
+  const bounds: [string, unknown][] = [];
+  if (from !== undefined) bounds.push([">= ?", from]);
+  if (to !== undefined) bounds.push(["<= ?", to]);
+  // Numbers that servers keep as text (custom fields) compare as numbers.
+  const numeric = typeof (from ?? to) === "number" && field.startsWith("custom_fields.");
+  const test = (sql: string) =>
+    ["1", ...bounds.map(([operator]) => `${numeric ? `CAST(${sql} AS REAL)` : sql} ${operator}`)].join(" AND ");
+  const present = numeric ? (sql: string) => `${sql} <> '' AND ${test(sql)}` : test;
+  return compare(
+    layout,
+    field,
+    (sql) => `(${present(sql)})`,
+    bounds.map(([, value]) => value),
+  );
+}
+
+function empty(layout: Layout, field: string): Expression {
+  const value = fieldValue(layout, field);
+  if (value.shape === "many") return { sql: `NOT EXISTS (SELECT 1 FROM ${value.each})`, values: [], needsRecord: true };
+  const needsRecord = value.shape === "list" || value.needsRecord;
+  return { sql: `coalesce(${value.sql}, '') = ''`, values: [], needsRecord };
+}

@@ -1,0 +1,38 @@
+import { existsSync, rmSync } from "node:fs";
+import { firstForm } from "./migrations/0001-first-form.ts";
+import type { Database } from "./open-database.ts";
+
+/** A step from one form of the file to the next; its place in the list is the version that it makes. */
+export type Migration = (database: Database) => void;
+
+export const MIGRATIONS: readonly Migration[] = [firstForm];
+
+export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+/**
+ * Brings a file to the newest form, a transaction a step, after a backup beside it (`<file>.v<N>.backup`). A file of a newer Roadbook
+ * is refused and left untouched.
+ */
+export function migrate(database: Database, file: string, migrations: readonly Migration[] = MIGRATIONS): Migrated {
+  const version = Number(database.pragma("user_version", { simple: true }));
+  if (version > migrations.length) {
+    return {
+      ok: false,
+      message: `The workspace ${file} was written by a newer Roadbook (form ${version}, this one knows ${migrations.length}). Install the newer version; nothing was changed.`,
+    };
+  }
+  if (version > 0 && version < migrations.length) backUp(database, `${file}.v${version}.backup`);
+  for (const [index, step] of migrations.entries()) {
+    if (index < version) continue;
+    database.transaction(() => {
+      step(database);
+      database.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+  return { ok: true };
+}
+
+function backUp(database: Database, target: string): void {
+  if (existsSync(target)) rmSync(target);
+  database.prepare("VACUUM INTO ?").run(target);
+}

@@ -1,0 +1,55 @@
+import type { Database } from "../open-database.ts";
+import { LAYOUTS } from "../layout.ts";
+
+/** The first form of a workspace: rows, records and indexes of each resource, and what the client keeps beside them. */
+export function firstForm(database: Database): void {
+  for (const layout of Object.values(LAYOUTS)) {
+    const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
+    database.exec(`
+      -- ord ranks by updated_at; the text index has the same rowid, so that newest-first needs no sort.
+      CREATE TABLE ${layout.rows} (
+        ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT, updated INTEGER NOT NULL, created INTEGER NOT NULL${columns}
+      );
+      CREATE INDEX ${layout.rows}_created ON ${layout.rows} (created, id);
+      CREATE INDEX ${layout.rows}_slug ON ${layout.rows} (slug) WHERE slug IS NOT NULL;
+      -- doc is NULL while it equals base; hidden marks a record whose deletion waits.
+      CREATE TABLE ${layout.docs} (
+        id INTEGER PRIMARY KEY, base TEXT, doc TEXT, hidden INTEGER NOT NULL DEFAULT 0
+      );
+      CREATE VIRTUAL TABLE ${layout.text} USING fts5(
+        ${layout.texts.map((text) => text.column).join(", ")},
+        content='', contentless_delete=1, tokenize='trigram case_sensitive 1'
+      );
+      -- Tokens of one and two characters, each led by the letter of its field (see grams.ts).
+      CREATE VIRTUAL TABLE ${layout.grams} USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii');
+    `);
+    for (const column of layout.columns) {
+      if (column.indexed)
+        database.exec(
+          `CREATE INDEX ${layout.rows}_${column.name} ON ${layout.rows} (${column.name}, ${column.sortOnly ? "id" : "ord"})`,
+        );
+    }
+  }
+  database.exec(`
+    CREATE TABLE alias (resource TEXT NOT NULL, local_id INTEGER NOT NULL, local_slug TEXT, id INTEGER NOT NULL, slug TEXT,
+      PRIMARY KEY (resource, local_id)) WITHOUT ROWID;
+    CREATE UNIQUE INDEX alias_slug ON alias (local_slug) WHERE local_slug IS NOT NULL;
+    -- Id and slug of records that were seen together, held here or not.
+    CREATE TABLE link (resource TEXT NOT NULL, id INTEGER NOT NULL, slug TEXT NOT NULL, PRIMARY KEY (resource, id)) WITHOUT ROWID;
+    CREATE INDEX link_slug ON link (slug);
+    CREATE TABLE user (id INTEGER PRIMARY KEY, entry TEXT NOT NULL);
+    CREATE TABLE lookup (kind TEXT NOT NULL, id INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+    CREATE TABLE definition (entity TEXT NOT NULL, id INTEGER NOT NULL, position INTEGER NOT NULL, entry TEXT NOT NULL,
+      PRIMARY KEY (entity, id)) WITHOUT ROWID;
+    CREATE TABLE outbox (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, version INTEGER NOT NULL DEFAULT 1, kind TEXT NOT NULL, resource TEXT NOT NULL,
+      record_id INTEGER NOT NULL, slug TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, base TEXT NOT NULL, state TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0, next_attempt_at INTEGER, attempt_started_at INTEGER, error TEXT, conflict TEXT,
+      created_at INTEGER NOT NULL, done_at INTEGER
+    );
+    CREATE INDEX outbox_record ON outbox (resource, record_id) WHERE state <> 'done';
+    CREATE INDEX outbox_state ON outbox (state, id);
+    CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE blob (id TEXT PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, size INTEGER NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
+  `);
+}

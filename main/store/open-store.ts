@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { ChangeLog } from "./change-log.ts";
+import { migrate, type Migration, MIGRATIONS } from "./migrate.ts";
+import { openDatabase, type Database } from "./open-database.ts";
+import { Reader } from "./reader.ts";
+import { addFunctions } from "./sql-functions.ts";
+import { Statements } from "./statements.ts";
+import { indexUpkeep } from "./upkeep.ts";
+import type { Changes, Store, StoreReader, StoreWriter } from "./types.ts";
+import { Writer } from "./writer.ts";
+
+export type OpenedStore =
+  | { readonly ok: true; readonly store: Store }
+  /** One sentence that says what to do; the file is as it was. */
+  | { readonly ok: false; readonly message: string };
+
+export interface OpenStoreOptions {
+  readonly key?: string;
+  /** Other forms than today's, for tests of migrating. */
+  readonly migrations?: readonly Migration[];
+}
+
+/** Opens or makes a workspace file, brings it to the newest form, and gives its one writer and one reader. */
+export function openStore(file: string, options: OpenStoreOptions = {}): OpenedStore {
+  const existed = existsSync(file);
+  let database: Database | null = null;
+  try {
+    const key = options.key === undefined ? {} : { key: options.key };
+    database = openDatabase(file, key);
+    const migrated = migrate(database, file, options.migrations ?? MIGRATIONS);
+    if (!migrated.ok) {
+      database.close();
+      return migrated;
+    }
+    const reading = openDatabase(file, { ...key, readonly: true });
+    return { ok: true, store: new SqliteStore(file, database, reading) };
+  } catch (error) {
+    database?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    const what = existed ? "cannot be opened as a Roadbook workspace" : "cannot be made";
+    const hint = existed
+      ? "Choose another data folder, or put a backup in its place; nothing was changed."
+      : "Choose a folder that you can write to.";
+    return { ok: false, message: `The workspace ${file} ${what} (${reason}). ${hint}` };
+  }
+}
+
+type Listener = (changes: Changes, outboxChanged: boolean) => void;
+
+class SqliteStore implements Store {
+  readonly file: string;
+  readonly #writing: Database;
+  readonly #reading: Database;
+  readonly #changes = new ChangeLog();
+  readonly #writer: Writer;
+  readonly #reader: Reader;
+  readonly #listeners = new Set<Listener>();
+  #durable: boolean | null = null;
+  #closed = false;
+
+  constructor(file: string, writing: Database, reading: Database) {
+    this.file = file;
+    this.#writing = writing;
+    this.#reading = reading;
+    addFunctions(writing);
+    addFunctions(reading);
+    this.#writer = new Writer(new Statements(writing), this.#changes);
+    this.#reader = new Reader(new Statements(reading));
+  }
+
+  read<T>(use: (reader: StoreReader) => T): T {
+    // Inside a write the reader's snapshot would be older than what was just written.
+    if (this.#writing.inTransaction) return use(this.#writer);
+    if (this.#reading.inTransaction) return use(this.#reader);
+    return this.#reading.transaction(() => use(this.#reader)).deferred();
+  }
+
+  write<T>(use: (writer: StoreWriter) => T, { durable }: { readonly durable: boolean }): T {
+    if (this.#writing.inTransaction) return use(this.#writer);
+    if (this.#durable !== durable) {
+      this.#writing.pragma(`synchronous = ${durable ? "FULL" : "NORMAL"}`);
+      this.#durable = durable;
+    }
+    let result: T;
+    try {
+      result = this.#writing.transaction(() => use(this.#writer)).immediate();
+    } catch (error) {
+      this.#changes.take();
+      this.#writer.forget();
+      throw error;
+    }
+    const taken = this.#changes.take();
+    if (taken !== null) {
+      this.#reader.forget();
+      for (const listener of this.#listeners) listener(taken.changes, taken.outbox);
+    }
+    return result;
+  }
+
+  sequence(): number {
+    return this.#changes.sequence();
+  }
+
+  onCommit(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  maintain(): void {
+    if (!this.#closed && !this.#writing.inTransaction) indexUpkeep(this.#writing);
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#reading.close();
+    this.#writing.pragma("analysis_limit = 1000");
+    this.#writing.pragma("optimize");
+    this.#writing.pragma("wal_checkpoint(TRUNCATE)");
+    this.#writing.close();
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import { OUTBOX_STATES, type OutboxState } from "../../shared/local/status.ts";
+import type { Statements } from "./statements.ts";
+import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "./types.ts";
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+const nullableJson = z
+  .string()
+  .nullable()
+  .transform((text): unknown => (text === null ? null : JSON.parse(text)));
+const object = json.pipe(z.record(z.string(), z.unknown()));
+
+/** A row of the outbox table, read back as it was written. */
+const rowSchema = z.object({
+  id: z.number(),
+  kind: z.enum(["update", "create", "delete"]),
+  resource: z.enum(RESOURCES),
+  record_id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  body: object,
+  base: object,
+  state: z.enum(OUTBOX_STATES),
+  attempts: z.number(),
+  next_attempt_at: z.number().nullable(),
+  attempt_started_at: z.number().nullable(),
+  error: nullableJson.pipe(z.object({ status: z.number().nullable(), message: z.string() }).nullable()),
+  conflict: nullableJson.pipe(
+    z
+      .object({
+        fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
+      })
+      .nullable(),
+  ),
+  created_at: z.number(),
+  done_at: z.number().nullable(),
+});
+
+function toEntry(row: unknown): OutboxEntry {
+  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...rest } = rowSchema.parse(row);
+  return {
+    ...rest,
+    recordId: record_id,
+    nextAttemptAt: next_attempt_at,
+    attemptStartedAt: attempt_started_at,
+    createdAt: created_at,
+    doneAt: done_at,
+  };
+}
+
+/** Columns of the fields that can change. */
+const COLUMNS: Readonly<Record<keyof OutboxPatch, { readonly name: string; readonly json: boolean }>> = {
+  recordId: { name: "record_id", json: false },
+  slug: { name: "slug", json: false },
+  title: { name: "title", json: false },
+  body: { name: "body", json: true },
+  base: { name: "base", json: true },
+  state: { name: "state", json: false },
+  attempts: { name: "attempts", json: false },
+  nextAttemptAt: { name: "next_attempt_at", json: false },
+  attemptStartedAt: { name: "attempt_started_at", json: false },
+  error: { name: "error", json: true },
+  conflict: { name: "conflict", json: true },
+  doneAt: { name: "done_at", json: false },
+};
+
+export function listEntries(statements: Statements, query: OutboxQuery): readonly OutboxEntry[] {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (query.states !== undefined) {
+    conditions.push(`state IN (${query.states.map(() => "?").join(", ")})`);
+    values.push(...query.states);
+  }
+  if (query.resource !== undefined) {
+    conditions.push("resource = ?");
+    values.push(query.resource);
+  }
+  if (query.recordId !== undefined) {
+    conditions.push("record_id = ?");
+    values.push(query.recordId);
+  }
+  const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
+  const rows = statements.rows(
+    `SELECT * FROM outbox ${where} ORDER BY id LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit ?? -1,
+    query.offset ?? 0,
+  );
+  return rows.map(toEntry);
+}
+
+/** Entries of one record that are not done: what its doc is folded from. */
+export function pendingEntries(statements: Statements, resource: string, recordId: number): readonly OutboxEntry[] {
+  return statements
+    .rows(
+      "SELECT * FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' ORDER BY id",
+      resource,
+      recordId,
+    )
+    .map(toEntry);
+}
+
+export function readEntry(statements: Statements, id: number): OutboxEntry | null {
+  const row = statements.row("SELECT * FROM outbox WHERE id = ?", id);
+  return row === null ? null : toEntry(row);
+}
+
+export function countEntries(statements: Statements): Readonly<Record<OutboxState, number>> {
+  const counts: Record<OutboxState, number> = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0, done: 0 };
+  for (const row of statements.rows("SELECT state, count(*) AS n FROM outbox GROUP BY state")) {
+    const state = OUTBOX_STATES.find((name) => name === row["state"]);
+    if (state !== undefined) counts[state] = Number(row["n"]);
+  }
+  return counts;
+}
+
+export function insertEntry(statements: Statements, entry: NewOutboxEntry): OutboxEntry {
+  const { lastInsertRowid } = statements
+    .get(
+      "INSERT INTO outbox (kind, resource, record_id, slug, title, body, base, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+    )
+    .run(
+      entry.kind,
+      entry.resource,
+      entry.recordId,
+      entry.slug,
+      entry.title,
+      JSON.stringify(entry.body),
+      JSON.stringify(entry.base),
+      entry.createdAt,
+    );
+  const stored = readEntry(statements, Number(lastInsertRowid));
+  if (stored === null) throw new Error("The outbox entry that was just written cannot be read.");
+  return stored;
+}
+
+export function updateEntry(statements: Statements, id: number, patch: OutboxPatch): void {
+  const sets: string[] = [];
+  const values: unknown[] = [];
+  for (const [key, column] of Object.entries(COLUMNS)) {
+    const value = patch[key as keyof OutboxPatch];
+    if (value === undefined) continue;
+    sets.push(`${column.name} = ?`);
+    values.push(column.json && value !== null ? JSON.stringify(value) : value);
+  }
+  if (sets.length > 0) statements.run(`UPDATE outbox SET ${sets.join(", ")} WHERE id = ?`, ...values, id);
+}

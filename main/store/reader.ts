@@ -1,0 +1,171 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/contract/custom-field.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
+import type { RecordRef } from "../../shared/contract/record-field.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { OutboxState } from "../../shared/local/status.ts";
+import type { Filter, Query } from "../../shared/query/filter.ts";
+import type { BlobRef } from "../../shared/wire.ts";
+import type { IdsOf } from "./compile-filter.ts";
+import { Identities } from "./identities.ts";
+import { Known } from "./known.ts";
+import { LAYOUTS } from "./layout.ts";
+import { countEntries, listEntries, readEntry } from "./outbox-rows.ts";
+import { countMatches, pageIds } from "./page.ts";
+import { unpackRecord } from "./record-json.ts";
+import { searchEverything } from "./search.ts";
+import type { Statements } from "./statements.ts";
+import type { OutboxEntry, OutboxQuery, StoreHit, StoreReader } from "./types.ts";
+
+/** Reading over one connection. */
+export class Reader implements StoreReader {
+  protected readonly statements: Statements;
+  protected readonly identities: Identities;
+  protected readonly known: Known;
+
+  constructor(statements: Statements) {
+    this.statements = statements;
+    this.identities = new Identities(statements);
+    this.known = new Known(statements);
+  }
+
+  forget(): void {
+    this.known.forget();
+  }
+
+  get(resource: Resource, id: number): CrmRecord | null {
+    const { docs } = LAYOUTS[resource];
+    const json = this.statements.text(
+      `SELECT coalesce(doc, base) FROM ${docs} WHERE id = ? AND hidden = 0`,
+      this.identities.currentId(resource, id),
+    );
+    return json === null ? null : unpackRecord(resource, json);
+  }
+
+  getBySlug(resource: Resource, slug: string): CrmRecord | null {
+    const id = this.statements.number(
+      `SELECT id FROM ${LAYOUTS[resource].rows} WHERE slug = ?`,
+      this.currentSlug(slug),
+    );
+    return id === null ? null : this.get(resource, id);
+  }
+
+  record(resource: Resource, ref: RecordRef): CrmRecord | null {
+    if (ref.id !== undefined) return this.get(resource, ref.id);
+    return ref.slug === undefined ? null : this.getBySlug(resource, ref.slug);
+  }
+
+  base(resource: Resource, id: number): CrmRecord | null {
+    const current = this.identities.currentId(resource, id);
+    const json = this.statements.text(`SELECT base FROM ${LAYOUTS[resource].docs} WHERE id = ?`, current);
+    return json === null ? null : unpackRecord(resource, json);
+  }
+
+  page(resource: Resource, query: Query): readonly CrmRecord[] {
+    return pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource)).flatMap(
+      (id) => this.get(resource, id) ?? [],
+    );
+  }
+
+  count(resource: Resource, filter: Filter): number {
+    return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource));
+  }
+
+  search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number } {
+    return searchEverything(this.statements, this, text, limit);
+  }
+
+  baseIds(resource: Resource, after: number, limit: number): readonly number[] {
+    const { docs } = LAYOUTS[resource];
+    return this.statements
+      .rows(`SELECT id FROM ${docs} WHERE base IS NOT NULL AND id > ? ORDER BY id LIMIT ?`, after, limit)
+      .map((row) => Number(row["id"]));
+  }
+
+  baseCount(resource: Resource): number {
+    return this.statements.number(`SELECT count(*) FROM ${LAYOUTS[resource].docs} WHERE base IS NOT NULL`) ?? 0;
+  }
+
+  slugOf(resource: Resource, id: number): string | null {
+    return this.identities.slugOf(resource, id);
+  }
+
+  idOf(resource: Resource, slug: string): number | null {
+    return this.identities.idOf(resource, slug);
+  }
+
+  currentSlug(slug: string): string {
+    return this.identities.currentSlug(slug);
+  }
+
+  user(id: number): User | null {
+    return this.known.users().get(id) ?? null;
+  }
+
+  lookup(lookup: Lookup, id: number): LookupEntry | null {
+    return this.known.lookups(lookup).get(id) ?? null;
+  }
+
+  stagePercentage(id: number): number | null {
+    const percentage = this.lookup("deal_stage", id)?.["percentage"];
+    return typeof percentage === "number" ? percentage : null;
+  }
+
+  users(): readonly User[] {
+    return [...this.known.users().values()];
+  }
+
+  lookups(lookup: Lookup): readonly LookupEntry[] {
+    return [...this.known.lookups(lookup).values()];
+  }
+
+  definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[] {
+    return this.known.definitions(entity);
+  }
+
+  outbox(query: OutboxQuery): readonly OutboxEntry[] {
+    return listEntries(this.statements, query);
+  }
+
+  outboxEntry(id: number): OutboxEntry | null {
+    return readEntry(this.statements, id);
+  }
+
+  outboxCounts(): Readonly<Record<OutboxState, number>> {
+    return countEntries(this.statements);
+  }
+
+  state(key: string): unknown {
+    const json = this.statements.text("SELECT value FROM state WHERE key = ?", key);
+    return json === null ? undefined : JSON.parse(json);
+  }
+
+  states(prefix: string): ReadonlyMap<string, unknown> {
+    const rows = this.statements.rows(
+      "SELECT key, value FROM state WHERE key >= ? AND key < ? ORDER BY key",
+      prefix,
+      `${prefix}\u{10ffff}`,
+    );
+    return new Map(rows.map((row) => [String(row["key"]), JSON.parse(String(row["value"])) as unknown]));
+  }
+
+  blob(id: string): (BlobRef & { readonly createdAt: number }) | null {
+    const row = this.statements.row("SELECT * FROM blob WHERE id = ?", id);
+    if (row === null) return null;
+    return {
+      blob: id,
+      name: String(row["name"]),
+      type: String(row["type"]),
+      size: Number(row["size"]),
+      createdAt: Number(row["created_at"]),
+    };
+  }
+
+  #idsOf(resource: Resource): IdsOf {
+    return (field, id) => {
+      const kind = CONTRACTS[resource].record[field]?.kind;
+      return kind?.type === "ref" || kind?.type === "refs" ? this.identities.idsOf(kind.resource, id) : [id];
+    };
+  }
+}

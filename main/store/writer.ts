@@ -1,0 +1,213 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Learned } from "../../shared/contract/normalize.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import type { BlobRef } from "../../shared/wire.ts";
+import type { ChangeLog } from "./change-log.ts";
+import { foldEntries } from "./fold.ts";
+import { LAYOUTS } from "./layout.ts";
+import { insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
+import { Reader } from "./reader.ts";
+import { packRecord, unpackRecord } from "./record-json.ts";
+import { RowIndex } from "./row-index.ts";
+import type { Statements } from "./statements.ts";
+import type { NewOutboxEntry, OutboxEntry, OutboxPatch, SaveOutcome, StoreWriter } from "./types.ts";
+
+/** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
+export class Writer extends Reader implements StoreWriter {
+  readonly #changes: ChangeLog;
+  readonly #indexes: ReadonlyMap<Resource, RowIndex>;
+
+  constructor(statements: Statements, changes: ChangeLog) {
+    super(statements);
+    this.#changes = changes;
+    this.#indexes = new Map(
+      RESOURCES.map((resource) => [
+        resource,
+        new RowIndex(LAYOUTS[resource], statements, (id) => this.get(resource, id)),
+      ]),
+    );
+  }
+
+  saveBase(resource: Resource, record: CrmRecord, options: { readonly asOf?: number } = {}): SaveOutcome {
+    if (options.asOf !== undefined && this.#changes.touchedAt(resource, record.id) > options.asOf) return "stale";
+    const before = this.base(resource, record.id);
+    const next = before === null ? record : carryWriteOnly(resource, before, record);
+    const json = packRecord(resource, next);
+    const { docs } = LAYOUTS[resource];
+    if (record.slug !== undefined) this.identities.link(resource, record.id, record.slug);
+    if (before !== null && packRecord(resource, before) === json) return "unchanged";
+    this.statements.run(
+      `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
+      record.id,
+      json,
+    );
+    this.#refold(resource, record.id, before);
+    return before === null ? "inserted" : "updated";
+  }
+
+  removeBase(resource: Resource, id: number): void {
+    const before = this.base(resource, id);
+    if (before === null) return;
+    const { docs } = LAYOUTS[resource];
+    if (pendingEntries(this.statements, resource, id).length > 0) {
+      // Pending edits keep the record in sight: what is shown now stays as the copy that they are folded into.
+      this.statements.run(`UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`, id);
+      this.#refold(resource, id, before);
+      return;
+    }
+    this.#forgetRecord(resource, id);
+  }
+
+  learn(learned: Learned): void {
+    if (this.known.learn(learned)) this.#changes.lookups();
+    for (const { resource, id, slug } of learned.links) this.identities.link(resource, id, slug);
+  }
+
+  saveDefinitions(definitions: readonly CustomFieldDefinition[]): void {
+    if (this.known.saveDefinitions(definitions)) this.#changes.lookups();
+  }
+
+  nextId(resource: Resource, sign: 1 | -1): number {
+    const { docs } = LAYOUTS[resource];
+    const key = `next-id:${resource}:${sign}`;
+    const remembered = this.state(key);
+    const edge =
+      this.statements.number(sign === 1 ? `SELECT max(id) FROM ${docs}` : `SELECT min(id) FROM ${docs}`) ?? 0;
+    const last = typeof remembered === "number" ? remembered : 0;
+    const next = sign === 1 ? Math.max(edge, last, 0) + 1 : Math.min(edge, last, 0) - 1;
+    this.setState(key, next);
+    return next;
+  }
+
+  enqueue(entry: NewOutboxEntry): OutboxEntry {
+    const stored = insertEntry(this.statements, {
+      ...entry,
+      recordId: this.identities.currentId(entry.resource, entry.recordId),
+    });
+    this.#touch(stored.resource, stored.recordId);
+    this.#refold(stored.resource, stored.recordId, this.get(stored.resource, stored.recordId));
+    return stored;
+  }
+
+  patchEntry(id: number, patch: OutboxPatch): void {
+    const entry = readEntry(this.statements, id);
+    if (entry === null) return;
+    const shown = this.get(entry.resource, entry.recordId);
+    updateEntry(this.statements, id, patch);
+    this.#changes.outbox();
+    this.#touch(entry.resource, entry.recordId);
+    if (patch.body !== undefined || patch.state !== undefined) this.#refold(entry.resource, entry.recordId, shown);
+  }
+
+  dropEntry(id: number): void {
+    const entry = readEntry(this.statements, id);
+    if (entry === null) return;
+    const shown = this.get(entry.resource, entry.recordId);
+    this.statements.run("DELETE FROM outbox WHERE id = ?", id);
+    this.#changes.outbox();
+    this.#touch(entry.resource, entry.recordId);
+    this.#refold(entry.resource, entry.recordId, shown);
+  }
+
+  adopt(resource: Resource, localId: number, record: CrmRecord): void {
+    const shown = this.get(resource, localId);
+    const localSlug =
+      shown?.slug ??
+      this.statements.text(
+        "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create'",
+        resource,
+        localId,
+      );
+    this.identities.alias(
+      resource,
+      { id: localId, slug: localSlug === "" ? null : (localSlug ?? null) },
+      { id: record.id, slug: record.slug ?? null },
+    );
+    this.statements.run(
+      "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?",
+      record.id,
+      record.slug ?? "",
+      resource,
+      localId,
+    );
+    // The alias answers for the local id from here on: its row is removed by the id itself.
+    this.#indexes.get(resource)?.remove(localId);
+    this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, localId);
+    this.#changes.record(resource, localId);
+    this.#touch(resource, record.id);
+    this.saveBase(resource, record);
+  }
+
+  setState(key: string, value: unknown): void {
+    if (value === undefined || value === null) this.statements.run("DELETE FROM state WHERE key = ?", key);
+    else this.statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, JSON.stringify(value));
+  }
+
+  addBlob(blob: BlobRef, createdAt: number): void {
+    this.statements.run(
+      "INSERT OR REPLACE INTO blob (id, name, type, size, created_at) VALUES (?, ?, ?, ?, ?)",
+      blob.blob,
+      blob.name,
+      blob.type,
+      blob.size,
+      createdAt,
+    );
+  }
+
+  removeBlob(id: string): void {
+    this.statements.run("DELETE FROM blob WHERE id = ?", id);
+  }
+
+  #touch(resource: Resource, id: number): void {
+    this.#changes.touch(resource, id);
+    this.#changes.outbox();
+  }
+
+  /** Makes the doc anew from base and pending entries, and the row and its texts from the doc. `shown` is what was visible before. */
+  #refold(resource: Resource, id: number, shown: CrmRecord | null): void {
+    const { docs } = LAYOUTS[resource];
+    const row = this.statements.row(`SELECT base, doc, hidden FROM ${docs} WHERE id = ?`, id);
+    const base = typeof row?.["base"] === "string" ? unpackRecord(resource, row["base"]) : null;
+    const entries = pendingEntries(this.statements, resource, id);
+    if (base === null && entries.length === 0) {
+      this.#forgetRecord(resource, id);
+      return;
+    }
+    const copy =
+      typeof row?.["doc"] === "string" && !entries.some((entry) => entry.kind === "create")
+        ? unpackRecord(resource, row["doc"])
+        : null;
+    const doc = foldEntries(base ?? copy, entries, this);
+    const json = doc === null ? null : packRecord(resource, doc);
+    this.statements.run(
+      `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
+      id,
+      base === null ? null : String(row?.["base"]),
+      json === row?.["base"] ? null : json,
+      doc === null ? 1 : 0,
+    );
+    const index = this.#indexes.get(resource);
+    if (doc === null) index?.remove(id);
+    else index?.put(doc, row?.["hidden"] === 0 ? shown : null);
+    this.#changes.record(resource, id);
+  }
+
+  #forgetRecord(resource: Resource, id: number): void {
+    this.#indexes.get(resource)?.remove(id);
+    this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, id);
+    this.#changes.record(resource, id);
+  }
+}
+
+/** Fields that the API takes but never gives back stay as they were sent. */
+function carryWriteOnly(resource: Resource, before: CrmRecord, next: CrmRecord): CrmRecord {
+  const carried: Record<string, unknown> = {};
+  for (const field of Object.values(CONTRACTS[resource].body)) {
+    if (field.writeOnly === true && next[field.path] === undefined && before[field.path] !== undefined) {
+      carried[field.path] = before[field.path];
+    }
+  }
+  return Object.keys(carried).length === 0 ? next : ({ ...next, ...carried } as CrmRecord);
+}
