@@ -23,7 +23,7 @@ export function gramTokens(texts: readonly string[]): string {
 
 /** Match expression for a folded text of one or two characters in any of the fields. */
 export function gramMatch(text: string, fields: readonly number[]): string {
-  const gram = [...text].map(gramCharacter).join("");
+  const gram = Array.from(text, gramCharacter).join("");
   return fields.map((index) => `"${fieldLetter(index)}${gram}"`).join(" OR ");
 }
 

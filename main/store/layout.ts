@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
+import { websiteDomain } from "../../shared/contract/params/search-params.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { activityStart } from "../../shared/contract/resources/activity.ts";
 import { foldText } from "./fold-text.ts";
@@ -92,17 +93,6 @@ const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
       .join("\n"),
   description: (record) => path(record, "description").replace(/<[^>]*>/g, " "),
 };
-
-/** Host of a website without `www.`, "" when there is none. */
-export function websiteDomain(website: string): string {
-  const host =
-    website
-      .trim()
-      .toLowerCase()
-      .replace(/^[a-z]+:\/\//, "")
-      .split(/[/?#:]/)[0] ?? "";
-  return host.replace(/^www\./, "");
-}
 
 const PERSON = ["first_name", "last_name", "full_name", "email", "phone", "phone_digits"];
 

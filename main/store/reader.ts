@@ -51,6 +51,15 @@ export class Reader implements StoreReader {
     return id === null ? null : this.get(resource, id);
   }
 
+  hidden(resource: Resource, id: number): boolean {
+    return (
+      this.statements.number(
+        `SELECT hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`,
+        this.identities.currentId(resource, id),
+      ) === 1
+    );
+  }
+
   record(resource: Resource, ref: RecordRef): CrmRecord | null {
     if (ref.id !== undefined) return this.get(resource, ref.id);
     return ref.slug === undefined ? null : this.getBySlug(resource, ref.slug);

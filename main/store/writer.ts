@@ -120,7 +120,11 @@ export class Writer extends Reader implements StoreWriter {
         resource,
         localId,
       );
-    this.statements.run("UPDATE outbox SET state = 'done' WHERE resource = ? AND record_id = ? AND kind = 'create'", resource, localId);
+    this.statements.run(
+      "UPDATE outbox SET state = 'done' WHERE resource = ? AND record_id = ? AND kind = 'create'",
+      resource,
+      localId,
+    );
     this.identities.alias(
       resource,
       { id: localId, slug: localSlug === "" ? null : (localSlug ?? null) },

@@ -10,6 +10,8 @@ export interface RenderSource {
   lookup(lookup: Lookup, id: number): LookupEntry | null;
   /** The record a reference names, following aliases of local slugs and ids. */
   record(resource: Resource, ref: RecordRef): CrmRecord | null;
+  /** A record whose deletion waits to be sent: records that named it no longer do. */
+  hidden(resource: Resource, id: number): boolean;
   /** The slug that a (possibly local) slug stands for today. */
   currentSlug(slug: string): string;
 }
@@ -84,7 +86,9 @@ function renderValue(kind: RecordKind, value: unknown, source: RenderSource, exp
     case "ref":
       return renderRef(kind.resource, value as RecordRef | null, isExpanded(expand, kind.expand), source);
     case "refs":
-      return asRefs(value).map((ref) => renderRef(kind.resource, ref, isExpanded(expand, kind.expand), source));
+      return asRefs(value)
+        .filter((ref) => ref.id === undefined || !source.hidden(kind.resource, ref.id))
+        .map((ref) => renderRef(kind.resource, ref, isExpanded(expand, kind.expand), source));
     case "gender":
       return GENDERS.find((gender) => gender.id === value) ?? null;
     case "attendees":

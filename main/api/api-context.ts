@@ -1,0 +1,63 @@
+import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import type { Profile } from "../../shared/contract/profile.ts";
+import { type Expand, renderRecord } from "../../shared/contract/render.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { failureResponse, type ApiFailure } from "../../shared/contract/errors.ts";
+import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { Store, StoreReader } from "../store/types.ts";
+import type { WriteMode } from "./write-mode.ts";
+
+export interface ApiOptions {
+  readonly store: Store;
+  readonly profile: () => Profile;
+  readonly mode: WriteMode;
+  /** Scheme, host and port for the links of envelopes. */
+  readonly origin: () => string;
+}
+
+/** What every handler works with. */
+export interface Call {
+  readonly options: ApiOptions;
+  readonly contract: ResourceContract;
+  readonly resource: Resource;
+  /** Slug or id of the path, "" where the route has none. */
+  readonly key: string;
+  readonly request: WireRequest;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export function fail(failure: ApiFailure): WireResponse {
+  return failureResponse(failure);
+}
+
+export function notFound(call: Call): WireResponse {
+  return fail({ kind: "not_found", what: call.contract.title[0] });
+}
+
+/** The record that the path names: by slug, or by id for activities and notes. `bad-id`: the id is no integer. api-spec: Errors. */
+export function findRecord(call: Call, reader: StoreReader): CrmRecord | null | "bad-id" {
+  if (call.resource === "activity" || call.resource === "note") {
+    if (!/^-?\d{1,15}$/.test(call.key)) return "bad-id";
+    return reader.get(call.resource, Number(call.key));
+  }
+  return reader.getBySlug(call.resource, call.key);
+}
+
+export function badId(): WireResponse {
+  return fail({ kind: "bad_parameter", message: "The id must be an integer." });
+}
+
+/** Users and look-ups in full, records as references: the form of the answers of writes (docs/assumptions.md: Reading). */
+export function writeExpand(contract: ResourceContract, asked: Expand): Expand {
+  if (asked === "all") return "all";
+  const names = new Set(asked);
+  for (const field of Object.values(contract.record)) {
+    const { kind } = field;
+    if ((kind.type === "user" || kind.type === "lookup") && kind.expand !== undefined) names.add(kind.expand);
+  }
+  return names;
+}
+
+export function render(call: Call, record: CrmRecord, reader: StoreReader, expand: Expand): Record<string, unknown> {
+  return renderRecord(call.contract, record, reader, { expand });
+}

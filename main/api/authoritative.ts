@@ -1,0 +1,75 @@
+import { applyBody, type ApplyContext, blankRecord } from "../../shared/contract/apply-body.ts";
+import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import type { RecordRef } from "../../shared/contract/record-field.ts";
+import { isSlugged, resourceOfSlug } from "../../shared/contract/resource.ts";
+import type { BlobRef } from "../../shared/wire.ts";
+import type { StoreWriter } from "../store/types.ts";
+import type { WriteMode } from "./write-mode.ts";
+
+export interface AuthoritativeOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Letters and digits for a new slug, without the prefix. */
+  readonly slugText: () => string;
+  /** Whose token it is. */
+  readonly userId: () => number | null;
+  readonly fileLink: (blob: BlobRef) => string;
+}
+
+/** Writes change the records at once: the mode of a server. */
+export function authoritative(options: AuthoritativeOptions): WriteMode {
+  const context = (writer: StoreWriter, contract: ResourceContract): ApplyContext => {
+    const entity = CUSTOM_FIELD_ENTITIES.find((name) => name === contract.name);
+    return {
+      now: new Date(options.now()).toISOString(),
+      userId: options.userId(),
+      refs: writer,
+      definitions: entity === undefined ? [] : writer.definitions(entity),
+      derive: writer,
+      fileLink: options.fileLink,
+      personName: (slug) => {
+        const resource = resourceOfSlug(slug);
+        const name = resource === null ? undefined : writer.getBySlug(resource, slug)?.["full_name"];
+        return typeof name === "string" ? name : "";
+      },
+    };
+  };
+  return {
+    name: "authoritative",
+    durable: false,
+    strictness: () => ({ users: true, lookups: true, definitions: true, records: () => true }),
+    update(writer, contract, record, body) {
+      const next = applyBody(contract, record, body, context(writer, contract));
+      writer.saveBase(contract.name, next);
+      return next;
+    },
+    create(writer, contract, body) {
+      const id = writer.nextId(contract.name, 1);
+      const identity = isSlugged(contract.name) ? { id, slug: `${contract.name}_${options.slugText()}` } : { id };
+      const apply = context(writer, contract);
+      const record = applyBody(contract, blankRecord(contract, identity, apply), body, apply);
+      writer.saveBase(contract.name, record);
+      return record;
+    },
+    remove(writer, contract, record) {
+      writer.removeBase(contract.name, record.id);
+      if (contract.name === "job") forgetJob(writer, record.id);
+    },
+  };
+}
+
+/** A deleted job disappears from the deals that named it (docs/assumptions.md: Writing). */
+function forgetJob(writer: StoreWriter, id: number): void {
+  const deals = writer.page("deal", {
+    filter: { op: "is", field: "jobs", value: id },
+    sort: [{ field: "id", direction: "asc" }],
+    offset: 0,
+    limit: Number.MAX_SAFE_INTEGER,
+  });
+  for (const deal of deals) {
+    const jobs = Array.isArray(deal["jobs"]) ? (deal["jobs"] as RecordRef[]) : [];
+    const next: CrmRecord = { ...deal, jobs: jobs.filter((job) => job.id !== id) };
+    writer.saveBase("deal", next);
+  }
+}

@@ -1,0 +1,96 @@
+import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import { envelope } from "../../shared/contract/envelope.ts";
+import { readActivityList } from "../../shared/contract/params/activity-params.ts";
+import { readListSort } from "../../shared/contract/params/list-params.ts";
+import { readMaximize } from "../../shared/contract/params/maximize.ts";
+import { readNoteList } from "../../shared/contract/params/note-params.ts";
+import { given, readPage } from "../../shared/contract/params/numbers.ts";
+import { readSearch } from "../../shared/contract/params/search-params.ts";
+import { type Expand, renderRecord } from "../../shared/contract/render.ts";
+import type { Filter, Sort } from "../../shared/query/filter.ts";
+import type { WireResponse } from "../../shared/wire.ts";
+import { foldCase, foldText } from "../store/fold-text.ts";
+import type { Store, StoreReader } from "../store/types.ts";
+import { badId, type Call, fail, findRecord, notFound, render } from "./api-context.ts";
+
+const BY_ID: readonly Sort[] = [{ field: "id", direction: "asc" }];
+
+/** GET of a list. api-spec: Activities, Notes, Jobs, Contacts, Organizations, Deals. */
+export function handleList(call: Call): WireResponse {
+  return call.options.store.read((reader) => {
+    if (call.resource === "activity") {
+      const asked = readActivityList(call.query, (slug) => reader.currentSlug(slug));
+      if (asked.kind === "failure") return fail(asked.failure);
+      return window(call, reader, asked.filter, asked.sort);
+    }
+    if (call.resource === "note") {
+      const asked = readNoteList(call.query);
+      return asked.kind === "failure" ? fail(asked.failure) : window(call, reader, asked.filter, BY_ID);
+    }
+    return window(call, reader, { op: "all" }, readListSort(call.contract, call.query, call.options.profile()));
+  });
+}
+
+/** GET /v1/contact/search and /v1/organization/search. api-spec: Search. */
+export function handleSearch(call: Call): WireResponse {
+  if (call.resource !== "contact" && call.resource !== "organization") return notFound(call);
+  const { resource } = call;
+  return call.options.store.read((reader) => {
+    const asked = readSearch(resource, call.query, {
+      users: reader.users(),
+      organizationId: (slug) => reader.getBySlug("organization", slug)?.id ?? reader.idOf("organization", slug),
+      fold: foldText,
+      foldCase,
+    });
+    switch (asked.kind) {
+      case "failure":
+        return fail(asked.failure);
+      case "slug": {
+        const id = reader.getBySlug(resource, asked.slug)?.id;
+        return window(call, reader, id === undefined ? { op: "none" } : { op: "is", field: "id", value: id }, BY_ID);
+      }
+      case "filter":
+        return window(call, reader, asked.filter, asked.sort);
+    }
+  });
+}
+
+function window(call: Call, reader: StoreReader, filter: Filter, sort: readonly Sort[]): WireResponse {
+  const sizes = call.contract.page;
+  // api-spec: Limits: searches have 25 and 50 also where the list has other sizes.
+  const searching = call.request.path.endsWith("/search");
+  const page = readPage(call.query, searching ? { limit: 25, cap: 50 } : sizes);
+  const total = reader.count(call.resource, filter);
+  const records =
+    total === 0
+      ? []
+      : reader.page(call.resource, { filter, sort, offset: (page.page - 1) * page.limit, limit: page.limit });
+  const expand = readMaximize(call.contract, call.query);
+  const only = searching ? (call.contract.searchRow ?? undefined) : undefined;
+  const data = records.map((record) => renderRecord(call.contract, record, reader, { expand, only }));
+  const link = { origin: call.options.origin(), path: call.request.path, query: call.query };
+  return { status: 200, body: envelope(data, total, page, link) };
+}
+
+/** GET of one record; an activity's related record is always expanded. api-spec: Activities. */
+export function handleGet(call: Call): WireResponse {
+  return call.options.store.read((reader) => {
+    const record = findRecord(call, reader);
+    if (record === "bad-id") return badId();
+    if (record === null) return notFound(call);
+    const asked = readMaximize(call.contract, call.query);
+    const expand: Expand =
+      call.resource === "activity" && asked !== "all" ? new Set([...asked, "related_record"]) : asked;
+    return { status: 200, body: render(call, record, reader, expand) };
+  });
+}
+
+/** GET /v1/custom-field: an array; of all entities without `entity_name`. api-spec: Custom fields. */
+export function handleCustomFields(store: Store, query: Readonly<Record<string, string>>): WireResponse {
+  const name = given(query, "entity_name")?.trim().toLowerCase();
+  const entity = CUSTOM_FIELD_ENTITIES.find((known) => known === name);
+  if (name !== undefined && entity === undefined) {
+    return fail({ kind: "bad_parameter", message: `entity_name must be one of ${CUSTOM_FIELD_ENTITIES.join(", ")}.` });
+  }
+  return { status: 200, body: store.read((reader) => reader.definitions(entity)) };
+}

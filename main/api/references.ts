@@ -1,0 +1,74 @@
+import { splitList } from "../../shared/contract/comma-list.ts";
+import { CUSTOM_FIELD_ENTITIES, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import type { FieldIssue, ResourceContract } from "../../shared/contract/define.ts";
+import { resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
+import type { StoreReader } from "../store/types.ts";
+import type { Strictness } from "./write-mode.ts";
+
+/** Ids and slugs in a body that name nothing: validation errors, where the writer is sure (docs/assumptions.md: Errors). */
+export function unknownReferences(
+  contract: ResourceContract,
+  body: Readonly<Record<string, unknown>>,
+  reader: StoreReader,
+  strictness: Strictness,
+): readonly FieldIssue[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const field = contract.body[name];
+    return field === undefined ? [] : unknownIn(contract, name, field, value, reader, strictness);
+  });
+}
+
+function unknownIn(
+  contract: ResourceContract,
+  name: string,
+  field: BodyField,
+  value: unknown,
+  reader: StoreReader,
+  strictness: Strictness,
+): readonly FieldIssue[] {
+  const issue = (what: string): FieldIssue => ({ field: name, message: `names ${what}, which does not exist` });
+  const users = (ids: readonly number[]) =>
+    strictness.users && reader.users().length > 0
+      ? ids.filter((id) => reader.user(id) === null).map((id) => issue(`user ${id}`))
+      : [];
+  const records = (resource: Resource, slugs: readonly string[]) =>
+    strictness.records(resource)
+      ? slugs.filter((slug) => reader.getBySlug(resource, slug) === null).map((slug) => issue(`${resource} ${slug}`))
+      : [];
+  const { kind } = field;
+  switch (kind.type) {
+    case "user":
+      return users([Number(value)]);
+    case "users":
+      return users(splitList(value).map(Number));
+    case "lookup": {
+      const known = reader.lookups(kind.lookup);
+      const exists = known.some((entry) => entry.id === value);
+      return strictness.lookups && known.length > 0 && !exists
+        ? [issue(`${kind.lookup.replace("_", " ")} ${String(value)}`)]
+        : [];
+    }
+    case "ref":
+      return records(kind.resource, [String(value)]);
+    case "refs":
+      return records(kind.resource, splitList(value));
+    case "attendees":
+      if (kind.of === "users") return users(splitList(value).map(Number));
+      return records(kind.of === "candidates" ? "candidate" : "contact", splitList(value));
+    case "related": {
+      const resource = resourceOfSlug(String(value));
+      return resource === null ? [] : records(resource, [String(value)]);
+    }
+    case "custom_fields": {
+      const entity = CUSTOM_FIELD_ENTITIES.find((entityName) => entityName === contract.name);
+      const definitions = entity === undefined ? [] : reader.definitions(entity);
+      if (!strictness.definitions) return [];
+      return (value as readonly CustomFieldItem[])
+        .filter((item) => !definitions.some((definition) => definition.id === item.id))
+        .map((item) => issue(`custom field ${item.id}`));
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,25 @@
+import { CUSTOM_FIELD_ENTITIES } from "../custom-field.ts";
+import type { ApiFailure } from "../errors.ts";
+import type { Filter } from "../../query/filter.ts";
+import { ENTITY_CODES } from "../resource.ts";
+import { given, type QueryText } from "./numbers.ts";
+
+export type NoteRequest =
+  { readonly kind: "filter"; readonly filter: Filter } | { readonly kind: "failure"; readonly failure: ApiFailure };
+
+/** Parameters of GET /v1/note; `entity_name` is required. api-spec: Notes. */
+export function readNoteList(query: QueryText): NoteRequest {
+  const name = given(query, "entity_name")?.trim().toLowerCase();
+  const entity = CUSTOM_FIELD_ENTITIES.find((known) => known === name);
+  if (entity === undefined) {
+    const message =
+      name === undefined
+        ? "entity_name is required: one of candidate, contact, organization, job, deal."
+        : "entity_name must be one of candidate, contact, organization, job, deal.";
+    return { kind: "failure", failure: { kind: "bad_parameter", message } };
+  }
+  const filters: Filter[] = [{ op: "is", field: "related_to_type", value: ENTITY_CODES[entity] }];
+  const text = given(query, "searchText");
+  if (text !== null) filters.push({ op: "contains", fields: ["note"], text });
+  return { kind: "filter", filter: { op: "and", of: filters } };
+}

@@ -1,0 +1,25 @@
+import type { Page } from "../envelope.ts";
+
+export type QueryText = Readonly<Record<string, string>>;
+
+/** `page` and `limit` of a list; below 1 or unreadable: the default, above the cap: the cap. api-spec: Limits. */
+export function readPage(query: QueryText, sizes: { readonly limit: number; readonly cap: number }): Page {
+  return { page: positive(query["page"]) ?? 1, limit: Math.min(positive(query["limit"]) ?? sizes.limit, sizes.cap) };
+}
+
+function positive(text: string | undefined): number | null {
+  const value = integer(text);
+  return value !== null && value >= 1 ? value : null;
+}
+
+/** A whole number, `null` for anything else. */
+export function integer(text: string | undefined): number | null {
+  if (text === undefined || !/^\s*-?\d{1,15}\s*$/.test(text)) return null;
+  return Number(text);
+}
+
+/** A parameter with text in it; an empty one counts as absent. */
+export function given(query: QueryText, name: string): string | null {
+  const value = query[name];
+  return value === undefined || value.trim() === "" ? null : value;
+}

@@ -1,0 +1,158 @@
+import type { ApiFailure } from "../errors.ts";
+import { parseInstant } from "../instant.ts";
+import type { User } from "../lookup.ts";
+import type { Filter, Sort } from "../../query/filter.ts";
+import { given, integer, type QueryText } from "./numbers.ts";
+
+export interface SearchSources {
+  readonly users: readonly User[];
+  /** Id of the organization with this slug. */
+  readonly organizationId: (slug: string) => number | null;
+  /** Folds case and accents; the store's own folding. */
+  readonly fold: (text: string) => string;
+  readonly foldCase: (text: string) => string;
+}
+
+export type SearchRequest =
+  /** Direct look-up by slug: takes priority over all other filters. */
+  | { readonly kind: "slug"; readonly slug: string }
+  | { readonly kind: "filter"; readonly filter: Filter; readonly sort: readonly Sort[] }
+  | { readonly kind: "failure"; readonly failure: ApiFailure };
+
+type Searchable = "contact" | "organization";
+
+/** Text filters and the fields of the record that they look at. api-spec: Search. */
+const TEXTS: Readonly<Record<Searchable, Readonly<Record<string, string>>>> = {
+  contact: {
+    first_name: "first_name",
+    last_name: "last_name",
+    email: "email",
+    phone: "phone",
+    network_a_url: "socials.network_a",
+  },
+  organization: {
+    name: "name",
+    website: "website",
+    network_a_url: "socials.network_a",
+    location: "location",
+    address: "address",
+  },
+};
+
+/** Parameters of GET /v1/contact/search and GET /v1/organization/search. */
+export function readSearch(resource: Searchable, query: QueryText, sources: SearchSources): SearchRequest {
+  const slug = given(query, `${resource}_slug`);
+  if (slug !== null) return { kind: "slug", slug: slug.trim() };
+
+  const exact = given(query, "exact_search")?.trim().toLowerCase() === "true";
+  const filters: Filter[] = [];
+  for (const [parameter, field] of Object.entries(TEXTS[resource])) {
+    const text = given(query, parameter);
+    if (text !== null) filters.push(textFilter(field, text, exact));
+  }
+  if (resource === "contact") {
+    const organization = given(query, "organization_slug");
+    if (organization !== null) filters.push(relation("organization", sources.organizationId(organization.trim())));
+  }
+  filters.push(...ownerFilters(query, exact, sources));
+
+  const dates = readDates(query);
+  if (dates.failure !== null) return { kind: "failure", failure: dates.failure };
+  filters.push(...dates.filters);
+
+  // api-spec: Search, rule 1: without a filter there are no results.
+  const filter: Filter = filters.length === 0 ? { op: "none" } : { op: "and", of: filters };
+  return { kind: "filter", filter, sort: readSort(query) };
+}
+
+function textFilter(field: string, text: string, exact: boolean): Filter {
+  if (field !== "website")
+    return exact ? { op: "equals", field, text: text.trim() } : { op: "contains", fields: [field], text };
+  const domain = websiteDomain(text);
+  if (exact) {
+    return {
+      op: "or",
+      of: [
+        { op: "equals", field, text: text.trim() },
+        { op: "equals", field: "website_domain", text: domain },
+      ],
+    };
+  }
+  return { op: "contains", fields: ["website", "website_domain"], text: domain === "" ? text : domain };
+}
+
+/** Host of a website without scheme, `www.`, port and path; the text itself when it has no such parts. */
+export function websiteDomain(website: string): string {
+  const host =
+    website
+      .trim()
+      .toLowerCase()
+      .replace(/^[a-z]+:\/\//, "")
+      .split(/[/?#:]/)[0] ?? "";
+  return host.replace(/^www\./, "");
+}
+
+function relation(field: string, id: number | null): Filter {
+  return id === null ? { op: "none" } : { op: "is", field, value: id };
+}
+
+function ownerFilters(query: QueryText, exact: boolean, sources: SearchSources): Filter[] {
+  const filters: Filter[] = [];
+  const id = given(query, "owner_id");
+  if (id !== null) filters.push(relation("owner", integer(id)));
+  for (const [parameter, field] of [
+    ["owner_name", "full_name"],
+    ["owner_email", "email"],
+  ] as const) {
+    const text = given(query, parameter);
+    if (text === null) continue;
+    const fold = exact ? sources.foldCase : sources.fold;
+    const wanted = fold(text.trim());
+    const owners = sources.users.filter((user) => {
+      const value = fold(user[field] ?? "");
+      return exact ? value === wanted : value.includes(wanted);
+    });
+    filters.push({ op: "oneOf", field: "owner", values: owners.map((user) => user.id) });
+  }
+  return filters;
+}
+
+/** The four date bounds, inclusive; each `*_to` must not be before its `*_from`. api-spec: Search, rule 3; Errors. */
+function readDates(query: QueryText): { readonly filters: readonly Filter[]; readonly failure: ApiFailure | null } {
+  const filters: Filter[] = [];
+  const problems: { field: string; message: string }[] = [];
+  for (const name of ["created", "updated"] as const) {
+    const from = bound(query, `${name}_from`, false, problems);
+    const to = bound(query, `${name}_to`, true, problems);
+    if (from === null && to === null) continue;
+    if (from !== null && to !== null && to < from) {
+      problems.push({ field: `${name}_to`, message: `${name}_to must be greater than or equal to ${name}_from.` });
+    }
+    filters.push({
+      op: "between",
+      field: `${name}_at`,
+      ...(from === null ? {} : { from }),
+      ...(to === null ? {} : { to }),
+    });
+  }
+  return { filters, failure: problems.length === 0 ? null : { kind: "date_range", ranges: problems } };
+}
+
+function bound(
+  query: QueryText,
+  name: string,
+  endOfDay: boolean,
+  problems: { field: string; message: string }[],
+): number | null {
+  const text = given(query, name);
+  if (text === null) return null;
+  // A plus sign that was not encoded arrives as a space.
+  const time = parseInstant(text.replace(/ (\d{2}:?\d{2})$/, "+$1"), endOfDay);
+  if (time === null) problems.push({ field: name, message: `${name} must be an ISO 8601 timestamp.` });
+  return time;
+}
+
+function readSort(query: QueryText): readonly Sort[] {
+  const field = given(query, "sort_by") === "created_at" ? "created_at" : "updated_at";
+  return [{ field, direction: given(query, "sort_order")?.toLowerCase() === "asc" ? "asc" : "desc" }];
+}
