@@ -1,0 +1,69 @@
+import { customFieldDefinitions } from "./custom-fields.ts";
+import { activityRecord } from "./activity-record.ts";
+import { candidateRecord } from "./candidate-record.ts";
+import { contactRecord } from "./contact-record.ts";
+import { dealRecord } from "./deal-record.ts";
+import { jobRecord } from "./job-record.ts";
+import { noteRecord } from "./note-record.ts";
+import { organizationRecord } from "./organization-record.ts";
+import { Random } from "./random.ts";
+import type { World } from "./world.ts";
+import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+
+/** Records of each resource at scale 1. */
+export const COUNTS: Readonly<Record<Resource, number>> = {
+  organization: 120,
+  contact: 500,
+  candidate: 1000,
+  job: 60,
+  deal: 40,
+  activity: 1500,
+  note: 1200,
+};
+
+export interface DatasetOptions {
+  readonly seed: number;
+  readonly scale: number;
+  /** Around when things happen, milliseconds since 1970. */
+  readonly today: number;
+}
+
+export interface Dataset {
+  readonly definitions: readonly CustomFieldDefinition[];
+  readonly counts: Readonly<Record<Resource, number>>;
+  /** The records of a resource in the form in which the API returns them, in ascending id; made one by one. */
+  records(resource: Resource): Generator<Record<string, unknown>>;
+}
+
+const MAKERS: Readonly<Record<Resource, (world: World, random: Random, number: number) => Record<string, unknown>>> = {
+  organization: organizationRecord,
+  contact: contactRecord,
+  candidate: candidateRecord,
+  job: jobRecord,
+  deal: dealRecord,
+  activity: activityRecord,
+  note: noteRecord,
+};
+
+/** Deterministic data: each record depends on the seed, its resource and its number only. */
+export function dataset(options: DatasetOptions): Dataset {
+  const counts = Object.fromEntries(
+    Object.entries(COUNTS).map(([resource, count]) => [resource, Math.max(1, Math.round(count * options.scale))]),
+  ) as Record<Resource, number>;
+  const definitions = customFieldDefinitions();
+  const world: World = { ...options, counts, definitions };
+  return {
+    definitions,
+    counts,
+    *records(resource) {
+      for (let number = 1; number <= counts[resource]; number += 1) {
+        const random = new Random(
+          Math.imul(options.seed * 31 + resource.length * 7919 + resource.charCodeAt(0), 2_654_435_761) ^
+            Math.imul(number, 40_503),
+        );
+        yield MAKERS[resource](world, random, number);
+      }
+    },
+  };
+}

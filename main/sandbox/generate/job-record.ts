@@ -1,0 +1,54 @@
+import type { Random } from "./random.ts";
+import { POSITIONS, SKILLS, TAGS } from "./words.ts";
+import { day, DAY, fields, lookup, slugOf, someRecord, someUser, stamps, type World } from "./world.ts";
+
+export function jobRecord(world: World, random: Random, number: number): Record<string, unknown> {
+  const position = random.pick(POSITIONS);
+  const minimum = random.between(30, 110) * 1000;
+  const opened = world.today - random.between(1, 240) * DAY;
+  return {
+    id: number,
+    position_name: `${random.chance(0.2) ? "Senior " : ""}${position}`,
+    headcount: random.between(1, 6),
+    slug: slugOf(world, "job", number),
+    tags: random.chance(0.4) ? null : random.some(TAGS, 2).join(","),
+    description: description(random, position),
+    currency: random.chance(0.1) ? null : lookup(random, "currency"),
+    talent_funnel_id: random.between(1, 4),
+    contract_details_id: random.between(1, 9),
+    minimum_salary: minimum,
+    maximum_salary: minimum + random.between(5, 30) * 1000,
+    country: random.pick(["Germany", "United Kingdom", "Poland", "Denmark"]),
+    category: random.pick(["Engineering", "Operations", "Finance", "Care"]),
+    specialization: random.pick(["Platform", "Plant", "Treasury", "Intensive care", ""]),
+    city: random.pick(["Berlin", "Leeds", "Łódź", "Århus"]),
+    state: "",
+    address: "",
+    frequency_type: random.between(1, 5),
+    qualification: lookup(random, "qualification"),
+    industry: random.chance(0.2) ? null : lookup(random, "industry"),
+    open_date: day(opened),
+    close_date: random.chance(0.5) ? "" : day(opened + random.between(20, 200) * DAY),
+    skills: random.some(SKILLS, random.between(2, 5)).join(","),
+    collaborators: Array.from({ length: random.between(0, 3) }, () => someUser(random)),
+    job_status: lookup(random, "job_status"),
+    organization: someRecord(world, random, "organization"),
+    contact: random.chance(0.2) ? null : someRecord(world, random, "contact"),
+    ...stamps(world, random),
+    created_by: someUser(random),
+    updated_by: someUser(random),
+    owner_id: someUser(random),
+    custom_fields: fields(world, random, "job"),
+  };
+}
+
+/** HTML as it is pasted into job descriptions; some of it is what a sanitiser must remove. */
+function description(random: Random, position: string): string {
+  const nasty = random.chance(0.1)
+    ? `<img src="x" onerror="alert(1)"><script>alert("${position}")</script><a href="javascript:alert(1)">apply</a>`
+    : "";
+  return `<p>We look for a <strong>${position}</strong> (m/f/d) who likes <em>calm</em> teams.</p><ul>${random
+    .some(SKILLS, 3)
+    .map((skill) => `<li>${skill.replace("&", "&amp;")}</li>`)
+    .join("")}</ul>${nasty}<p style="color:red">Start: as soon as possible &ndash; up to 60&nbsp;% remote.</p>`;
+}

@@ -1,0 +1,22 @@
+import { ENTITY_CODES } from "../../../shared/contract/resource.ts";
+import type { Random } from "./random.ts";
+import { SENTENCES } from "./words.ts";
+import { lookup, someRecord, someUser, stamps, type World } from "./world.ts";
+
+const RELATED = ["candidate", "candidate", "candidate", "contact", "contact", "organization", "job", "deal"] as const;
+
+export function noteRecord(world: World, random: Random, number: number): Record<string, unknown> {
+  const kind = random.pick(RELATED);
+  const related = someRecord(world, random, kind);
+  return {
+    id: number,
+    note_type: random.chance(0.1) ? null : lookup(random, "note_type"),
+    note: random.some(SENTENCES, random.between(1, 4)).join(" "),
+    related_to: related.slug,
+    related_record: { slug: related.slug },
+    related_to_type: ENTITY_CODES[kind],
+    created_by: { id: someUser(random)["id"] },
+    updated_by: { id: someUser(random)["id"] },
+    ...stamps(world, random),
+  };
+}

@@ -1,0 +1,177 @@
+import type { Random } from "./random.ts";
+
+/** Names as they occur in European recruiting, and those that trip software: diacritics, right-to-left, no case, very long. */
+const GROUPS: readonly {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+  readonly country: string;
+  readonly cities: readonly string[];
+  readonly dial: string;
+  readonly weight: number;
+}[] = [
+  {
+    weight: 6,
+    country: "United Kingdom",
+    cities: ["London", "Manchester", "Leeds", "Bristol"],
+    dial: "44",
+    first: ["Oliver", "Amelia", "Harry", "Isla", "George", "Freya", "Noah", "Grace", "Arthur", "Poppy"],
+    last: ["Smith", "Jones", "Taylor", "O'Connor", "Brown-Davies", "Wilson", "Evans", "Thomas", "Roberts", "MacLeod"],
+  },
+  {
+    weight: 5,
+    country: "Germany",
+    cities: ["Berlin", "München", "Köln", "Düsseldorf"],
+    dial: "49",
+    first: ["Jürgen", "Anneliese", "Björn", "Käthe", "Lukas", "Sören", "Mia", "Friederike", "Uwe", "Leonie"],
+    last: ["Müller", "Groß", "Schröder", "Weiß", "Krüger", "von der Heide", "Böhm", "Schäfer", "Jäger", "Vogel"],
+  },
+  {
+    weight: 5,
+    country: "Poland",
+    cities: ["Warszawa", "Łódź", "Kraków", "Gdańsk"],
+    dial: "48",
+    first: ["Łukasz", "Małgorzata", "Paweł", "Żaneta", "Grzegorz", "Świętosława", "Jacek", "Agnieszka"],
+    last: ["Wójcik", "Kowalski", "Dąbrowska", "Łuczak", "Żmuda", "Szczęsny", "Grzegorczyk", "Nowak"],
+  },
+  {
+    weight: 3,
+    country: "Türkiye",
+    cities: ["İstanbul", "İzmir", "Ankara"],
+    dial: "90",
+    first: ["Işıl", "İbrahim", "Çağlar", "Gülşen", "Ömer", "Şeyma"],
+    last: ["Yılmaz", "Öztürk", "Çelik", "Işık", "Doğan", "Kılıç"],
+  },
+  {
+    weight: 3,
+    country: "France",
+    cities: ["Paris", "Lyon", "Orléans"],
+    dial: "33",
+    first: ["Zoé", "François", "Anaïs", "Jérôme", "Maëlys", "Loïc"],
+    last: ["Lefèvre", "Dupont", "Le Gall", "Beauséjour", "Rousseau", "D'Aubigné"],
+  },
+  {
+    weight: 2,
+    country: "Denmark",
+    cities: ["København", "Århus", "Ærøskøbing"],
+    dial: "45",
+    first: ["Søren", "Åse", "Jørgen", "Freja", "Bjørn"],
+    last: ["Sørensen", "Ægidius", "Kjær", "Østergaard", "Brøndum"],
+  },
+  {
+    weight: 2,
+    country: "Vietnam",
+    cities: ["Hà Nội", "Đà Nẵng"],
+    dial: "84",
+    first: ["Nguyệt", "Đức", "Hồng", "Tuấn"],
+    last: ["Nguyễn", "Trần", "Đặng", "Phạm"],
+  },
+  {
+    weight: 2,
+    country: "China",
+    cities: ["上海", "北京"],
+    dial: "86",
+    first: ["伟", "芳", "小明", "丽娜"],
+    last: ["王", "李", "张", "欧阳"],
+  },
+  {
+    weight: 2,
+    country: "Japan",
+    cities: ["東京", "大阪"],
+    dial: "81",
+    first: ["さくら", "太郎", "ひろし", "美咲"],
+    last: ["佐藤", "鈴木", "田中", "渡辺"],
+  },
+  {
+    weight: 1,
+    country: "South Korea",
+    cities: ["서울", "부산"],
+    dial: "82",
+    first: ["지민", "서연", "민준"],
+    last: ["김", "이", "박"],
+  },
+  {
+    weight: 2,
+    country: "Egypt",
+    cities: ["القاهرة", "الإسكندرية"],
+    dial: "20",
+    first: ["محمد", "فاطمة", "أحمد", "ليلى"],
+    last: ["عبد الله", "حسن", "النجار"],
+  },
+  {
+    weight: 1,
+    country: "Israel",
+    cities: ["תל אביב", "חיפה"],
+    dial: "972",
+    first: ["נועה", "אורי", "תמר"],
+    last: ["כהן", "לוי", "מזרחי"],
+  },
+  {
+    weight: 1,
+    country: "Spain",
+    cities: ["Málaga", "A Coruña"],
+    dial: "34",
+    first: ["María de los Ángeles Guadalupe", "Íñigo", "Begoña"],
+    last: ["Fernández-Villaverde y Martínez de la Concepción", "Núñez", "Ibáñez"],
+  },
+];
+const WEIGHTED = GROUPS.flatMap((group) => Array<(typeof GROUPS)[number]>(group.weight).fill(group));
+
+export interface Person {
+  readonly first: string;
+  readonly last: string;
+  readonly full: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly city: string;
+  readonly country: string;
+}
+
+export function person(random: Random, number: number): Person {
+  const group = random.pick(WEIGHTED);
+  const first = random.pick(group.first);
+  const last = random.pick(group.last);
+  const local = latin(`${first}.${last}`) || `person`;
+  const email = `${local.slice(0, 40)}${number}@${random.pick(["example.com", "mail.example", "firma.example", "talent.example", "example.org"])}`;
+  return {
+    first,
+    last,
+    full: `${first} ${last}`,
+    email,
+    phone: phone(random, group.dial),
+    city: random.pick(group.cities),
+    country: group.country,
+  };
+}
+
+/** Plain letters of a name for an address, "" when it has none. */
+export function latin(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/ł/g, "l")
+    .replace(/ø/g, "o")
+    .replace(/đ/g, "d")
+    .replace(/ı/g, "i")
+    .replace(/ß/g, "ss")
+    .replace(/æ/g, "ae")
+    .replace(/[^a-z.]+/g, "")
+    .replace(/^\.+|\.+$/g, "");
+}
+
+/** Numbers in the formats in which people write them. */
+function phone(random: Random, dial: string): string {
+  const digits = String(random.between(100_000_000, 999_999_999));
+  const [a, b, c] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  switch (random.between(0, 4)) {
+    case 0:
+      return `+${dial} ${a} ${b} ${c}`;
+    case 1:
+      return `+${dial}${digits}`;
+    case 2:
+      return `00${dial}-${a}-${b}-${c}`;
+    case 3:
+      return `(0${a}) ${b}-${c}`;
+    default:
+      return `+${dial} (${a}) ${b}/${c}`;
+  }
+}
