@@ -1,0 +1,27 @@
+export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
+
+/**
+ * Checks the address of a server: https, or http on loopback; without a user, query or fragment. A trailing slash and a trailing `/v1` are
+ * taken off, because people paste both.
+ */
+export function readBaseUrl(text: string): BaseUrl {
+  const url = URL.parse(text.trim());
+  if (url === null) return { ok: false, message: `${text} is no address. Give it like https://crm.example.com.` };
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return { ok: false, message: `${text} must begin with https://.` };
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    return {
+      ok: false,
+      message: `${text} is plain http, which would show the access token to the network. Use https.`,
+    };
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    return { ok: false, message: `${text} must not hold a user name, a query or a fragment.` };
+  }
+  return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}` };
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,138 @@
+import type { Clock } from "../../shared/runtime/clock.ts";
+import type { Method } from "../../shared/wire.ts";
+import type { Outcome } from "./outcome.ts";
+import { readAnswer } from "./read-answer.ts";
+import type { Lane, RequestBudget } from "./request-budget.ts";
+
+export interface Connection {
+  /** Base URL without `/v1`, checked by `readBaseUrl`. */
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+export interface ClientRequest {
+  readonly lane: Lane;
+  readonly method: Method;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Sent as multipart/form-data together with the body's fields. */
+  readonly files?: readonly {
+    readonly field: string;
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: Uint8Array<ArrayBuffer>;
+  }[];
+}
+
+export interface ClientOptions {
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly budget: RequestBudget;
+  /** Null while there is nothing to connect to. */
+  readonly connection: () => Connection | null;
+  /** Milliseconds for a request without files. */
+  readonly timeoutMs?: number;
+}
+
+/** Failures that mean that no connection came about. */
+const NEVER_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** HTTP client of a real /v1 server: one budget, a time limit on everything, never elsewhere than the base URL. */
+export class RemoteClient {
+  readonly #options: ClientOptions;
+  #requests = 0;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** Requests sent since the start. */
+  requests(): number {
+    return this.#requests;
+  }
+
+  /** Never throws. A 429 is told to the budget and comes back as an outcome; whoever asks decides whether to ask again. */
+  async send(request: ClientRequest): Promise<Outcome> {
+    const { budget, connection } = this.#options;
+    await budget.acquire(request.lane);
+    const to = connection();
+    if (to === null)
+      return {
+        kind: "unavailable",
+        status: null,
+        message: "There is no connection yet: give the server's address and a token.",
+        sent: false,
+      };
+    this.#requests += 1;
+    const outcome = await this.#exchange(to, request);
+    if (outcome.kind === "rate-limited") budget.refused(outcome.retryAfterMs);
+    return outcome;
+  }
+
+  async #exchange(to: Connection, request: ClientRequest): Promise<Outcome> {
+    const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
+    const limit = (this.#options.timeoutMs ?? 30_000) * (request.files === undefined ? 1 : 10);
+    const abort = new AbortController();
+    const cancel = this.#options.clock.setTimeout(() => abort.abort(), limit);
+    try {
+      const response = await this.#options.fetch(`${to.baseUrl}${request.path}${query}`, {
+        method: request.method,
+        headers: headers(to, request),
+        redirect: "manual",
+        signal: abort.signal,
+        ...(request.body === undefined && request.files === undefined ? {} : { body: encode(request) }),
+      });
+      const text = await response.text();
+      return readAnswer(response.status, response.headers, text, this.#options.clock.now());
+    } catch (error) {
+      if (abort.signal.aborted)
+        return { kind: "unavailable", status: null, message: "The server did not answer in time.", sent: true };
+      const sent = !NEVER_SENT.has(causeCode(error));
+      return {
+        kind: "unavailable",
+        status: null,
+        message: sent ? "The connection broke off." : "The server cannot be reached.",
+        sent,
+      };
+    } finally {
+      cancel();
+    }
+  }
+}
+
+function headers(to: Connection, request: ClientRequest): Record<string, string> {
+  const common = { authorization: `Bearer ${to.token}`, accept: "application/json" };
+  return request.body === undefined || request.files !== undefined
+    ? common
+    : { ...common, "content-type": "application/json" };
+}
+
+function encode(request: ClientRequest): string | FormData {
+  if (request.files === undefined) return JSON.stringify(request.body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  for (const file of request.files) form.append(file.field, new Blob([file.bytes], { type: file.type }), file.name);
+  return form;
+}
+
+function causeCode(error: unknown): string {
+  let cause: unknown = error;
+  for (let depth = 0; depth < 4 && cause instanceof Error; depth += 1) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === "string") return code;
+    cause = cause.cause;
+  }
+  return "";
+}

@@ -1,0 +1,109 @@
+import type { Clock } from "../../shared/runtime/clock.ts";
+
+/** Who waits for a request, most urgent first. */
+export const LANES = ["user", "push", "incremental", "backfill"] as const;
+export type Lane = (typeof LANES)[number];
+
+const MINUTE = 60_000;
+
+interface Waiter {
+  readonly lane: Lane;
+  readonly go: () => void;
+}
+
+/**
+ * Shares the requests that a server takes a minute. Starts open; the first 429 teaches the rate (a little below what went through in the
+ * minute before it) and pauses until the server says, else for the rest of the minute. A setting can fix the rate.
+ */
+export class RequestBudget {
+  readonly #clock: Clock;
+  readonly #times: number[] = [];
+  readonly #waiting: Waiter[] = [];
+  readonly #counts = new Map<Lane, number>();
+  #rate: number | null;
+  #fixed: boolean;
+  #pausedUntil = 0;
+  #cancelTimer: (() => void) | null = null;
+
+  /** `rate` in requests a minute; null: open until the server teaches one. */
+  constructor(clock: Clock, rate: number | null) {
+    this.#clock = clock;
+    this.#rate = rate;
+    this.#fixed = rate !== null;
+  }
+
+  /** Waits for a turn. */
+  acquire(lane: Lane): Promise<void> {
+    return new Promise((go) => {
+      this.#waiting.push({ lane, go });
+      this.#waiting.sort((a, b) => LANES.indexOf(a.lane) - LANES.indexOf(b.lane));
+      this.#serve();
+    });
+  }
+
+  /** A 429 arrived: pauses, and learns the rate from what went through in the minute before. */
+  refused(retryAfterMs: number | null): void {
+    const now = this.#clock.now();
+    this.#forgetOld(now);
+    const oldest = this.#times[0] ?? now;
+    const wait = retryAfterMs ?? Math.max(1000, oldest + MINUTE - now);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(wait, 15 * MINUTE));
+    if (!this.#fixed) {
+      const seen = Math.max(1, Math.floor((this.#times.length - 1) * 0.95));
+      this.#rate = this.#rate === null ? seen : Math.max(1, Math.min(this.#rate, seen));
+    }
+    this.#serve();
+  }
+
+  setRate(rate: number | null): void {
+    this.#rate = rate;
+    this.#fixed = rate !== null;
+    this.#serve();
+  }
+
+  /** Requests a minute that are allowed; null while nothing was learned. */
+  rate(): number | null {
+    return this.#rate;
+  }
+
+  /** Milliseconds since 1970 until which the server asked for a pause; null when there is none. */
+  pausedUntil(): number | null {
+    return this.#pausedUntil > this.#clock.now() ? this.#pausedUntil : null;
+  }
+
+  counts(): Readonly<Record<Lane, number>> {
+    const count = (lane: Lane) => this.#counts.get(lane) ?? 0;
+    return { user: count("user"), push: count("push"), incremental: count("incremental"), backfill: count("backfill") };
+  }
+
+  #serve(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    while (this.#waiting.length > 0) {
+      const now = this.#clock.now();
+      const wait = this.#waitTime(now);
+      if (wait > 0) {
+        this.#cancelTimer = this.#clock.setTimeout(() => this.#serve(), wait);
+        return;
+      }
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      this.#times.push(now);
+      this.#counts.set(next.lane, (this.#counts.get(next.lane) ?? 0) + 1);
+      next.go();
+    }
+  }
+
+  #waitTime(now: number): number {
+    if (this.#pausedUntil > now) return this.#pausedUntil - now;
+    if (this.#rate === null) return 0;
+    this.#forgetOld(now);
+    if (this.#times.length < this.#rate) return 0;
+    const freeing = this.#times[this.#times.length - this.#rate] ?? now;
+    return Math.max(1, freeing + MINUTE - now);
+  }
+
+  #forgetOld(now: number): void {
+    while (this.#times.length > 0 && (this.#times[0] ?? 0) <= now - MINUTE) this.#times.shift();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Lane } from "../remote/request-budget.ts";
+import { failureText, type Failure } from "../remote/outcome.ts";
+import { readPage, type RemotePage } from "../remote/read-page.ts";
+import type { SyncContext } from "./context.ts";
+import { type SortForm, SORT_QUERY, type Stream } from "./streams.ts";
+
+export type FetchedPage =
+  | {
+      readonly ok: true;
+      readonly page: RemotePage;
+      /** The store's sequence when the request left. */ readonly asOf: number;
+    }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** One page of a list. A 429 is waited out (the budget knows how long) and asked again a few times. */
+export async function fetchPage(
+  context: SyncContext,
+  stream: Stream,
+  request: { readonly page: number; readonly sort: SortForm; readonly lane: Lane },
+): Promise<FetchedPage> {
+  const query = {
+    ...stream.query,
+    ...SORT_QUERY[request.sort],
+    page: String(request.page),
+    limit: String(stream.limit),
+  };
+  for (let tries = 0; ; tries += 1) {
+    if (context.stopped()) return stopped();
+    const asOf = context.store.sequence();
+    const outcome = await context.send({ lane: request.lane, method: "GET", path: stream.path, query });
+    if (outcome.kind === "rate-limited" && tries < 5) continue;
+    if (outcome.kind !== "ok") return { ok: false, failure: outcome };
+    const page = readPage(outcome.body, stream.limit);
+    if (page !== null) return { ok: true, page, asOf };
+    return {
+      ok: false,
+      failure: {
+        kind: "unavailable",
+        status: outcome.status,
+        message: "The answer is no page of records: this may not be a /v1 server.",
+        sent: true,
+      },
+    };
+  }
+}
+
+export function stopped(): { readonly ok: false; readonly failure: Failure } {
+  return {
+    ok: false,
+    failure: { kind: "unavailable", status: null, message: "Working offline: nothing is sent.", sent: false },
+  };
+}
+
+export function reason(failure: Failure): string {
+  return failureText(failure);
+}

@@ -1,0 +1,114 @@
+import type { Failure } from "../remote/outcome.ts";
+import type { SyncContext } from "./context.ts";
+import { fetchPage, type FetchedPage } from "./fetch-page.ts";
+import { saveRows } from "./save-rows.ts";
+import { readStreamState, type StreamState, writeStreamState } from "./stream-state.ts";
+import type { SortForm, Stream } from "./streams.ts";
+
+export type PhaseResult =
+  | { readonly ok: true; readonly changed: number }
+  | { readonly ok: false; readonly failure: Failure; readonly changed: number };
+
+/**
+ * The newest page of a list, and with it how the list is sorted: a form of sorting counts when the answer's order shows it. Remembers both;
+ * does nothing when that is known already.
+ */
+export async function readNewestPage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
+  if (context.store.read((reader) => readStreamState(reader, stream.key)).sort !== null)
+    return { ok: true, changed: 0 };
+  let first: Extract<FetchedPage, { ok: true }> | null = null;
+  for (const sort of [...stream.sorts, "none"] as const) {
+    if (sort === "none" && first !== null) return { ok: true, changed: keep(context, stream, first, "none") };
+    const fetched = await fetchPage(context, stream, { page: 1, sort, lane: "backfill" });
+    if (!fetched.ok) {
+      // A server may refuse a sorting that it does not know.
+      if (fetched.failure.kind === "rejected" && sort !== "none") continue;
+      return { ok: false, failure: fetched.failure, changed: 0 };
+    }
+    if (sort === "none" || isNewestFirst(fetched.page.rows))
+      return { ok: true, changed: keep(context, stream, fetched, sort) };
+    first = fetched;
+  }
+  return { ok: true, changed: 0 };
+}
+
+function keep(
+  context: SyncContext,
+  stream: Stream,
+  fetched: Extract<FetchedPage, { ok: true }>,
+  sort: SortForm,
+): number {
+  const { page, asOf } = fetched;
+  return context.store.write(
+    (writer) => {
+      const saved = saveRows(writer, stream.resource, page.rows, asOf, context.log);
+      const state = readStreamState(writer, stream.key);
+      // An unsorted probe page is no page of the walk that follows it.
+      const walked = sort !== "none" || stream.sorts.length === 0;
+      writeStreamState(writer, stream.key, {
+        ...state,
+        sort,
+        total: page.total,
+        done: walked ? saved.ids.length : 0,
+        page: walked ? 2 : 1,
+        watermark: Math.max(state.watermark, saved.newest),
+        complete: walked && page.lastPage <= 1,
+      });
+      return saved.changed;
+    },
+    { durable: false },
+  );
+}
+
+/** Whether rows come with `updated_at` descending; a single distinct time proves nothing, but does no harm either. */
+function isNewestFirst(rows: readonly unknown[]): boolean {
+  const times = rows.map((row) => Date.parse(String((row as { updated_at?: unknown } | null)?.updated_at)));
+  return times.every((time, index) => index === 0 || !(time > (times[index - 1] ?? 0)));
+}
+
+/** Reads the rest of a list, a transaction a page with the cursor in it: after a crash or a closed lid it goes on where it was. */
+export async function backFill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
+  let changed = 0;
+  for (;;) {
+    const state = context.store.read((reader) => readStreamState(reader, stream.key));
+    if (state.complete) return { ok: true, changed };
+    const fetched = await fetchPage(context, stream, {
+      page: state.page,
+      sort: state.sort ?? "none",
+      lane: "backfill",
+    });
+    if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
+    const { page, asOf } = fetched;
+    const next = context.store.write(
+      (writer) => {
+        const saved = saveRows(writer, stream.resource, page.rows, asOf, context.log);
+        changed += saved.changed;
+        const after = advance(state, page, saved.newest, saved.ids.length);
+        writeStreamState(writer, stream.key, after);
+        return after;
+      },
+      { durable: false },
+    );
+    context.progress(stream.resource, Math.min(next.done, page.total), page.total);
+  }
+}
+
+/** The cursor after a page. Rows that were deleted meanwhile pull later ones forward: as many pages are read again as they fill. */
+function advance(
+  state: StreamState,
+  page: { readonly total: number; readonly perPage: number; readonly lastPage: number },
+  newest: number,
+  rows: number,
+): StreamState {
+  const lost = state.total === null ? 0 : Math.max(0, state.total - page.total);
+  const back = Math.ceil(lost / page.perPage);
+  const next = lost > 0 ? Math.max(1, state.page - back) : state.page + 1;
+  return {
+    ...state,
+    total: page.total,
+    done: state.done + rows,
+    page: next,
+    watermark: Math.max(state.watermark, newest),
+    complete: lost === 0 && state.page >= page.lastPage,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Failure } from "../remote/outcome.ts";
+import type { SyncContext } from "./context.ts";
+import { fetchPage } from "./fetch-page.ts";
+import type { PhaseResult } from "./first-sync.ts";
+import { saveRows } from "./save-rows.ts";
+import { readStreamState, writeStreamState } from "./stream-state.ts";
+import type { Stream } from "./streams.ts";
+import { localCount, sweep } from "./sweep.ts";
+
+/** Records whose `updated_at` is a little older than the newest one seen may still have come in after it: read again. Milliseconds. */
+const OVERLAP = 5_000;
+/** How long an unsorted list may go without a sweep while its total does not change. Milliseconds. */
+const SWEEP_EVERY = 15 * 60_000;
+
+/**
+ * What changed in a list since the last time. A sorted list is walked newest-first until it is known; one request when nothing changed.
+ * Without sorting, or when the counts differ, the whole list is swept.
+ */
+export async function readChanges(context: SyncContext, stream: Stream, thorough: boolean): Promise<PhaseResult> {
+  const state = context.store.read((reader) => readStreamState(reader, stream.key));
+  const walked = await walk(context, stream);
+  if (!walked.ok) return walked;
+  const counted = context.store.read((reader) => localCount(reader, stream));
+  const unsorted = state.sort === "none" || state.sort === null;
+  const due = unsorted && walked.pages > 1 && (thorough || context.clock.now() - state.sweptAt > SWEEP_EVERY);
+  if (counted === walked.total && !due && state.suspects.length === 0) return { ok: true, changed: walked.changed };
+  const swept = await sweep(context, stream);
+  return { ...swept, changed: swept.changed + walked.changed };
+}
+
+type Walked =
+  | { readonly ok: true; readonly changed: number; readonly total: number; readonly pages: number }
+  | { readonly ok: false; readonly failure: Failure; readonly changed: number };
+
+async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
+  let changed = 0;
+  for (let number = 1; ; number += 1) {
+    const state = context.store.read((reader) => readStreamState(reader, stream.key));
+    const sort = state.sort ?? "none";
+    const fetched = await fetchPage(context, stream, { page: number, sort, lane: "incremental" });
+    if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
+    const { page, asOf } = fetched;
+    const saved = context.store.write(
+      (writer) => {
+        const rows = saveRows(writer, stream.resource, page.rows, asOf, context.log);
+        return rows;
+      },
+      { durable: false },
+    );
+    changed += saved.changed;
+    const known = sort === "none" || page.rows.length === 0 || saved.oldest < state.watermark - OVERLAP;
+    if (known || number >= page.lastPage) {
+      await raiseWatermark(context, stream);
+      return { ok: true, changed, total: page.total, pages: page.lastPage };
+    }
+  }
+}
+
+/** Only after the whole walk: one that broke off must begin again from the old watermark. */
+function raiseWatermark(context: SyncContext, stream: Stream): Promise<void> {
+  context.store.write(
+    (writer) => {
+      const state = readStreamState(writer, stream.key);
+      const [newest] = writer.page(stream.resource, {
+        filter: { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] },
+        sort: [{ field: "updated_at", direction: "desc" }],
+        offset: 0,
+        limit: 1,
+      });
+      const base = newest === undefined ? null : writer.base(stream.resource, newest.id);
+      const time = base === null ? 0 : Date.parse(base.updated_at);
+      if (time > state.watermark) writeStreamState(writer, stream.key, { ...state, watermark: time });
+    },
+    { durable: false },
+  );
+  return Promise.resolve();
+}

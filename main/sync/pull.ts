@@ -1,0 +1,92 @@
+import { customFieldDefinitionSchema } from "../../shared/contract/custom-field.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
+import type { Failure } from "../remote/outcome.ts";
+import type { SyncContext } from "./context.ts";
+import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
+import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
+import { readChanges } from "./incremental.ts";
+import { isComplete } from "./stream-state.ts";
+import { type Stream, streamsOf } from "./streams.ts";
+
+export interface PullResult {
+  /** Records that were new or changed. */
+  readonly pulled: Readonly<Record<Resource, number>>;
+  readonly failure: Failure | null;
+}
+
+/** Lists that are back-filled at the same time. */
+const PARALLEL = 4;
+
+/**
+ * Brings the base up to the server: custom-field definitions, then the newest page of every list that is not complete (so that the app is
+ * useful within seconds), then the rest of these, and what changed in the complete ones. `only` restricts it to some resources.
+ */
+export async function pull(
+  context: SyncContext,
+  options: { readonly thorough: boolean; readonly only?: ReadonlySet<Resource> },
+): Promise<PullResult> {
+  const pulled = Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
+  let failure: Failure | null = null;
+  const run = async (stream: Stream, phase: () => Promise<PhaseResult>): Promise<void> => {
+    if (failure !== null || context.stopped()) return;
+    const result = await phase();
+    pulled[stream.resource] += result.changed;
+    if (result.ok) return;
+    if (result.failure.kind === "missing") absentList(context, stream);
+    else failure ??= result.failure;
+  };
+
+  if (options.only === undefined) failure = await pullDefinitions(context);
+  const profile = effectiveProfile(context.profile(), context.store);
+  const streams = streamsOf(profile).filter((stream) => options.only?.has(stream.resource) ?? true);
+  const known = streams.filter((stream) => isComplete(context.store, stream.key));
+  const fresh = streams.filter((stream) => !known.includes(stream));
+  for (const stream of fresh) await run(stream, () => readNewestPage(context, stream));
+  for (const stream of known) await run(stream, () => readChanges(context, stream, options.thorough));
+
+  const waiting = [...fresh];
+  const worker = async (): Promise<void> => {
+    for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
+      const next = stream;
+      await run(next, () => backFill(context, next));
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return { pulled, failure };
+}
+
+/** A list that the specification shows must be there: then this is no /v1 server, or a wrong address. */
+function absentList(context: SyncContext, stream: Stream): void {
+  rememberAbsent(context.store, stream.resource, "list");
+  context.log("warn", `The server has no list at ${stream.path}; the app does without it`);
+}
+
+async function pullDefinitions(context: SyncContext): Promise<Failure | null> {
+  if (context.stopped()) return null;
+  const outcome = await context.send({ lane: "incremental", method: "GET", path: CUSTOM_FIELD_PATH });
+  if (outcome.kind === "missing") {
+    return {
+      kind: "unavailable",
+      status: outcome.status,
+      message: "There is no /v1 API at this address. Check the server's address.",
+      sent: true,
+    };
+  }
+  if (outcome.kind !== "ok") return outcome;
+  const rows: readonly unknown[] = Array.isArray(outcome.body) ? outcome.body : [];
+  if (!Array.isArray(outcome.body)) {
+    return {
+      kind: "unavailable",
+      status: outcome.status,
+      message: "The answer is no list of custom fields: this may not be a /v1 server.",
+      sent: true,
+    };
+  }
+  const definitions = rows.flatMap((row) => {
+    const parsed = customFieldDefinitionSchema.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });
+  context.store.write((writer) => writer.saveDefinitions(definitions), { durable: false });
+  return null;
+}

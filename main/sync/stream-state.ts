@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
+
+const schema = z.object({
+  /** The first sync read it to its end. */
+  complete: z.boolean(),
+  /** Next page of the first sync. */
+  page: z.number().int().min(1),
+  total: z.number().int().min(0).nullable(),
+  /** Records read by the first sync, for its progress. */
+  done: z.number().int().min(0),
+  /** Largest `updated_at` of the server seen, milliseconds; never the local clock. */
+  watermark: z.number(),
+  sort: z.enum(["as-described", "as-named", "activity", "none"]).nullable(),
+  /** Ids that a complete sweep missed once; a second one is the proof where there is no get. */
+  suspects: z.array(z.number().int()),
+  /** Local time of the last complete sweep, milliseconds. */
+  sweptAt: z.number(),
+});
+export type StreamState = z.output<typeof schema>;
+
+const FRESH: StreamState = {
+  complete: false,
+  page: 1,
+  total: null,
+  done: 0,
+  watermark: 0,
+  sort: null,
+  suspects: [],
+  sweptAt: 0,
+};
+
+export function readStreamState(reader: StoreReader, key: string): StreamState {
+  const parsed = schema.safeParse(reader.state(`pull:${key}`));
+  return parsed.success ? parsed.data : FRESH;
+}
+
+export function writeStreamState(writer: StoreWriter, key: string, state: StreamState): void {
+  writer.setState(`pull:${key}`, state);
+}
+
+export function isComplete(store: Store, key: string): boolean {
+  return store.read((reader) => readStreamState(reader, key).complete);
+}

@@ -1,0 +1,89 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import type { Profile } from "../../shared/contract/profile.ts";
+import { ENTITY_CODES, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { address } from "../../shared/contract/routes.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+
+/** How a list turned out to be sorted by updated_at, newest first. */
+export type SortForm = "as-described" | "as-named" | "activity" | "none";
+
+/** One list that is read page by page: a resource, or the notes of one kind of entity. */
+export interface Stream {
+  readonly key: string;
+  readonly resource: Resource;
+  readonly path: string;
+  /** Largest page that the server gives. */
+  readonly limit: number;
+  /** Parameters beside page, limit and sorting. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Forms of sorting to try, best guess first; empty where the list has none. */
+  readonly sorts: readonly SortForm[];
+  /** Which of the resource's records the list has. */
+  readonly members: Filter;
+}
+
+/** Parameters that ask for a form of sorting. `sortOrder` is described as the field, but named like the direction. */
+export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, string>>>> = {
+  "as-described": { sortOrder: "updated_at", sortByColumn: "desc" },
+  "as-named": { sortOrder: "desc", sortByColumn: "updated_at" },
+  activity: { sort_by: "updated_at", sort_order: "desc" },
+  none: {},
+};
+
+/** The lists of a profile, the ones that a recruiter misses first in front. */
+export function streamsOf(profile: Profile): readonly Stream[] {
+  const order: readonly Resource[] = ["candidate", "contact", "organization", "job", "deal", "activity", "note"];
+  return order
+    .filter((resource) => profile.operations[resource].includes("list"))
+    .flatMap((resource) => streams(profile, resource));
+}
+
+function streams(profile: Profile, resource: Resource): readonly Stream[] {
+  const { path } = address(profile, "list", resource);
+  const limit = CONTRACTS[resource].page.cap;
+  if (resource === "note") {
+    return CUSTOM_FIELD_ENTITIES.map((entity) => ({
+      key: `note:${entity}`,
+      resource,
+      path,
+      limit,
+      query: { entity_name: entity },
+      sorts: [],
+      members: { op: "is", field: "related_to_type", value: ENTITY_CODES[entity] },
+    }));
+  }
+  const other = profile.listSort === "as-described" ? "as-named" : "as-described";
+  return [
+    {
+      key: resource,
+      resource,
+      path,
+      limit,
+      query: { maximize: relations(profile, resource).join(",") },
+      sorts: resource === "activity" ? ["activity"] : [profile.listSort, other],
+      members: { op: "all" },
+    },
+  ];
+}
+
+/**
+ * Relations to ask for: users and look-ups always, because nothing else tells of them; records only where the profile has no list of
+ * candidates, so that they are known from what mentions them.
+ */
+function relations(profile: Profile, resource: Resource): readonly string[] {
+  const mentions = !profile.operations.candidate.includes("list");
+  const names = new Set<string>();
+  for (const { kind } of Object.values(CONTRACTS[resource].record)) {
+    if ((kind.type === "user" || kind.type === "lookup") && kind.expand !== undefined) names.add(kind.expand);
+    if (mentions && kind.type === "refs" && kind.resource === "candidate" && kind.expand !== undefined)
+      names.add(kind.expand);
+  }
+  if (mentions && resource === "activity") names.add("related_record");
+  return [...names];
+}
+
+export function isResourceComplete(resource: Resource, complete: (key: string) => boolean, profile: Profile): boolean {
+  const keys = RESOURCES.includes(resource) ? streamsOf(profile).filter((stream) => stream.resource === resource) : [];
+  return keys.every((stream) => complete(stream.key));
+}
