@@ -1,0 +1,36 @@
+import type { BlobRef } from "../../shared/wire.ts";
+import type { ClientRequest } from "../remote/client.ts";
+import type { SyncContext } from "./context.ts";
+
+export type Attached =
+  | {
+      readonly ok: true;
+      readonly body: Readonly<Record<string, unknown>>;
+      readonly files: ClientRequest["files"];
+      readonly blobs: readonly string[];
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** Takes the files out of a body and reads their bytes; a body without files is sent as JSON. */
+export async function attach(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<Attached> {
+  const rest: Record<string, unknown> = {};
+  const files: NonNullable<ClientRequest["files"]>[number][] = [];
+  const blobs: string[] = [];
+  for (const [field, value] of Object.entries(body)) {
+    const blob = asBlob(value);
+    if (blob === null) {
+      rest[field] = value;
+      continue;
+    }
+    const bytes = await context.blobs.read(blob.blob);
+    if (bytes === null)
+      return { ok: false, message: `The file ${blob.name} is no longer in the workspace. Choose it again.` };
+    files.push({ field, name: blob.name, type: blob.type, bytes });
+    blobs.push(blob.blob);
+  }
+  return { ok: true, body: rest, files: files.length === 0 ? undefined : files, blobs };
+}
+
+function asBlob(value: unknown): BlobRef | null {
+  return typeof value === "object" && value !== null && "blob" in value ? (value as BlobRef) : null;
+}

@@ -1,0 +1,93 @@
+import { failureText, type Failure } from "../remote/outcome.ts";
+import type { OutboxEntry, OutboxPatch, StoreWriter } from "../store/types.ts";
+import { backoff } from "./backoff.ts";
+import type { SyncContext } from "./context.ts";
+import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";
+
+/** How one entry's turn ended, for the loop around it. */
+export type Sent =
+  | { readonly kind: "done" }
+  | { readonly kind: "parked"; readonly state: "conflict" | "rejected" }
+  /** Its turn comes again; `halt` ends the whole round, because the others would fare the same. */
+  | { readonly kind: "later"; readonly halt: Failure | null };
+
+/** Committed before the request leaves: after a crash it is known that something may have arrived. */
+export function begin(context: SyncContext, entry: OutboxEntry): void {
+  context.store.write(
+    (writer) =>
+      writer.patchEntry(entry.id, {
+        state: "sending",
+        attempts: entry.attempts + 1,
+        attemptStartedAt: context.clock.now(),
+        nextAttemptAt: null,
+        error: null,
+      }),
+    { durable: true },
+  );
+}
+
+export function eventOf(failure: Failure): SendEvent {
+  switch (failure.kind) {
+    case "unauthorized":
+      return "unauthorized";
+    case "rejected":
+      return "refused";
+    case "missing":
+      return "missing";
+    case "rate-limited":
+      return "unclear";
+    case "unavailable":
+      return failure.sent ? "unclear" : "unsent";
+  }
+}
+
+/** Puts an entry into the state that follows from a failed attempt. */
+export function settleFailure(
+  context: SyncContext,
+  entry: OutboxEntry,
+  failure: Failure,
+  more: OutboxPatch = {},
+): Sent {
+  const event = eventOf(failure);
+  const state = TRANSITIONS[event][entry.kind];
+  const again = state === "queued" || state === "unsure";
+  const status =
+    "status" in failure
+      ? failure.status
+      : failure.kind === "unauthorized"
+        ? 401
+        : failure.kind === "rate-limited"
+          ? 429
+          : null;
+  context.store.write(
+    (writer) =>
+      writer.patchEntry(entry.id, {
+        state,
+        error: { status, message: failureText(failure) },
+        nextAttemptAt: again ? context.clock.now() + backoff(entry.attempts, context.random()) : null,
+        ...(state === "unsure" ? {} : { attemptStartedAt: null }),
+        ...more,
+      }),
+    { durable: true },
+  );
+  if (state === "conflict" || state === "rejected") return { kind: "parked", state };
+  return state === "done" ? { kind: "done" } : { kind: "later", halt: failure };
+}
+
+/** Marks an entry as sent. */
+export function markDone(
+  context: SyncContext,
+  writer: StoreWriter,
+  entry: OutboxEntry,
+  note: string | null,
+  status: number,
+): void {
+  writer.patchEntry(entry.id, {
+    state: "done",
+    error: note === null ? null : { status, message: note },
+    conflict: null,
+    nextAttemptAt: null,
+    attemptStartedAt: null,
+    doneAt: context.clock.now(),
+  });
+}

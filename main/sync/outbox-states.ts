@@ -1,0 +1,33 @@
+import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxState } from "../../shared/local/status.ts";
+
+/** What became of an attempt to send an entry, from its point of view. docs/sync.md shows the table; a test compares the two. */
+export const SEND_EVENTS = [
+  /** 2xx. */
+  "acknowledged",
+  /** No connection came about: the server cannot have seen it. */
+  "unsent",
+  /** Network error, time-out, 408, 425, 429, 5xx, no data; or a crash while it was on its way. */
+  "unclear",
+  /** 401. */
+  "unauthorized",
+  /** 400, 422 or another 4xx. */
+  "refused",
+  /** 404 or 405. */
+  "missing",
+  /** The server changed the same field since the base. */
+  "clashed",
+] as const;
+export type SendEvent = (typeof SEND_EVENTS)[number];
+
+type Kind = OutboxEntry["kind"];
+
+export const TRANSITIONS: Readonly<Record<SendEvent, Readonly<Record<Kind, OutboxState>>>> = {
+  acknowledged: { update: "done", create: "done", delete: "done" },
+  unsent: { update: "queued", create: "queued", delete: "queued" },
+  unclear: { update: "queued", create: "unsure", delete: "queued" },
+  unauthorized: { update: "queued", create: "queued", delete: "queued" },
+  refused: { update: "rejected", create: "rejected", delete: "rejected" },
+  missing: { update: "conflict", create: "rejected", delete: "done" },
+  clashed: { update: "conflict", create: "conflict", delete: "conflict" },
+};

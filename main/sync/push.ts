@@ -1,0 +1,128 @@
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Failure } from "../remote/outcome.ts";
+import type { OutboxEntry, Store } from "../store/types.ts";
+import type { Sent } from "./attempt.ts";
+import type { SyncContext } from "./context.ts";
+import { TRANSITIONS } from "./outbox-states.ts";
+import { sendCreate } from "./send-create.ts";
+import { sendDelete } from "./send-delete.ts";
+import { sendUpdate } from "./send-update.ts";
+
+export interface PushResult {
+  readonly pushed: number;
+  readonly conflicts: number;
+  readonly rejected: number;
+  /** Resources of which something was sent. */
+  readonly touched: ReadonlySet<Resource>;
+  readonly failure: Failure | null;
+}
+
+/** Records that are sent at the same time. */
+const PARALLEL = 4;
+
+/**
+ * Sends what waits: first in, first out for each record, records beside each other. One bad entry blocks only what follows it on its own record.
+ * `everything` ignores the waiting times of retries.
+ */
+export async function push(context: SyncContext, options: { readonly everything: boolean }): Promise<PushResult> {
+  const totals = { pushed: 0, conflicts: 0, rejected: 0 };
+  const touched = new Set<Resource>();
+  const tried = new Set<number>();
+  const busy = new Set<string>();
+  let failure: Failure | null = null;
+
+  const worker = async (): Promise<void> => {
+    while (failure === null && !context.stopped()) {
+      const entry = nextEntry(context, tried, busy, options.everything);
+      if (entry === null) return;
+      const lane = laneOf(entry);
+      tried.add(entry.id);
+      busy.add(lane);
+      const sent = await send(context, entry);
+      busy.delete(lane);
+      if (sent.kind === "done") {
+        totals.pushed += 1;
+        touched.add(entry.resource);
+      } else if (sent.kind === "parked") totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
+      else failure ??= sent.halt;
+    }
+  };
+  // A worker that found nothing to do ends; a create that another one finishes may free what waited for it.
+  for (let before = -1; before !== totals.pushed && failure === null;) {
+    before = totals.pushed;
+    await Promise.all(Array.from({ length: PARALLEL }, worker));
+  }
+  return { ...totals, touched, failure };
+}
+
+async function send(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
+  try {
+    switch (entry.kind) {
+      case "update":
+        return await sendUpdate(context, entry);
+      case "create":
+        return await sendCreate(context, entry);
+      case "delete":
+        return await sendDelete(context, entry);
+    }
+  } catch (error) {
+    // A defect in one entry must not stop the others: it is parked with what went wrong.
+    const message = error instanceof Error ? error.message : String(error);
+    context.log("error", "An entry of the outbox could not be sent", { id: entry.id, message });
+    context.store.write(
+      (writer) =>
+        writer.patchEntry(entry.id, {
+          state: entry.kind === "create" ? "unsure" : "rejected",
+          error: { status: null, message },
+        }),
+      { durable: true },
+    );
+    return { kind: "parked", state: "rejected" };
+  }
+}
+
+function laneOf(entry: OutboxEntry): string {
+  return `${entry.resource}:${entry.recordId}`;
+}
+
+/** The first entry of a record that nothing of is on its way, that is due, and that was not tried in this round. */
+function nextEntry(
+  context: SyncContext,
+  tried: ReadonlySet<number>,
+  busy: ReadonlySet<string>,
+  everything: boolean,
+): OutboxEntry | null {
+  const now = context.clock.now();
+  const entries = context.store.read((reader) =>
+    reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] }),
+  );
+  const heads = new Set<string>();
+  for (const entry of entries) {
+    const lane = laneOf(entry);
+    if (heads.has(lane)) continue;
+    heads.add(lane);
+    if (busy.has(lane) || tried.has(entry.id)) continue;
+    if (entry.state !== "queued" && entry.state !== "unsure") continue;
+    if (everything || entry.nextAttemptAt === null || entry.nextAttemptAt <= now) return entry;
+  }
+  return null;
+}
+
+/** When the next entry is due, milliseconds since 1970; null when nothing waits. A queue that is not empty always has a wake-up. */
+export function nextDue(store: Store): number | null {
+  const entries = store.read((reader) => reader.outbox({ states: ["queued", "unsure"] }));
+  const times = entries.map((entry) => entry.nextAttemptAt ?? entry.createdAt);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** After a start: what was on its way when the app ended has an unknown outcome. */
+export function recover(store: Store): void {
+  store.write(
+    (writer) => {
+      for (const entry of writer.outbox({ states: ["sending"] })) {
+        writer.patchEntry(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
+      }
+    },
+    { durable: true },
+  );
+}

@@ -1,0 +1,61 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { normalizeRecord } from "../../shared/contract/normalize.ts";
+import { isSlugged } from "../../shared/contract/resource.ts";
+import { address } from "../../shared/contract/routes.ts";
+import type { Failure } from "../remote/outcome.ts";
+import type { OutboxEntry } from "../store/types.ts";
+import type { SyncContext } from "./context.ts";
+import { effectiveProfile } from "./effective-profile.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { readStreamState } from "./stream-state.ts";
+import { streamsOf } from "./streams.ts";
+
+export type Present =
+  | { readonly kind: "record"; readonly record: CrmRecord }
+  | { readonly kind: "gone" }
+  /** The API has no way to read it: what it last said has to do. */
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "failed"; readonly failure: Failure };
+
+/** The record as the server has it now: by slug or id where there is a get, else its row of the list. */
+export async function readPresent(context: SyncContext, entry: OutboxEntry): Promise<Present> {
+  const { resource } = entry;
+  const profile = effectiveProfile(context.profile(), context.store);
+  if (profile.operations[resource].includes("get")) {
+    const key = isSlugged(resource)
+      ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
+      : String(entry.recordId);
+    const { method, path } = address(profile, "get", resource, key);
+    const outcome = await context.send({ lane: "push", method, path });
+    if (outcome.kind === "missing") {
+      // In an assumed get, 405 says that there is none; 404 that the record is gone, if it was there before.
+      if (outcome.status === 404) return { kind: "gone" };
+      return readFromList(context, entry);
+    }
+    if (outcome.kind !== "ok") return { kind: "failed", failure: outcome };
+    return parse(entry, outcome.body, outcome.status);
+  }
+  return readFromList(context, entry);
+}
+
+async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<Present> {
+  const profile = effectiveProfile(context.profile(), context.store);
+  const stream = streamsOf(profile).find((candidate) => candidate.resource === entry.resource);
+  if (stream === undefined || entry.resource === "note") return { kind: "unreadable" };
+  const sort = context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
+  for (let number = 1; ; number += 1) {
+    const fetched = await fetchPage(context, stream, { page: number, sort, lane: "push" });
+    if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
+    const row = fetched.page.rows.find((item) => Number((item as { id?: unknown } | null)?.id) === entry.recordId);
+    if (row !== undefined) return parse(entry, row, 200);
+    if (number >= fetched.page.lastPage) return { kind: "gone" };
+  }
+}
+
+function parse(entry: OutboxEntry, body: unknown, status: number): Present {
+  const normalized = normalizeRecord(CONTRACTS[entry.resource], body);
+  if (normalized.ok && normalized.record.id === entry.recordId) return { kind: "record", record: normalized.record };
+  const message = "The answer is not the record that was asked for.";
+  return { kind: "failed", failure: { kind: "unavailable", status, message, sent: true } };
+}

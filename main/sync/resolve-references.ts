@@ -1,0 +1,32 @@
+import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import type { ResourceContract } from "../../shared/contract/define.ts";
+import { isLocalSlug } from "../../shared/contract/resource.ts";
+
+export type Resolved =
+  | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
+  /** The record with this local slug has to be created first. */
+  | { readonly ok: false; readonly waitsFor: string };
+
+/** A body with the slugs that its references have today: local ones were given by this app and mean nothing to the server. */
+export function resolveReferences(
+  contract: ResourceContract,
+  body: Readonly<Record<string, unknown>>,
+  currentSlug: (slug: string) => string,
+): Resolved {
+  const resolved: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const type = contract.body[name]?.kind.type;
+    if (
+      typeof value !== "string" ||
+      (type !== "ref" && type !== "refs" && type !== "attendees" && type !== "related")
+    ) {
+      resolved[name] = value;
+      continue;
+    }
+    const slugs = (type === "ref" || type === "related" ? [value] : splitList(value)).map(currentSlug);
+    const waiting = slugs.find(isLocalSlug);
+    if (waiting !== undefined) return { ok: false, waitsFor: waiting };
+    resolved[name] = joinList(slugs);
+  }
+  return { ok: true, body: resolved };
+}

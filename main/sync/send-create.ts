@@ -1,0 +1,125 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { address } from "../../shared/contract/routes.ts";
+import type { OutboxEntry } from "../store/types.ts";
+import { notTaken, readAnswered } from "./accept-answer.ts";
+import { attach } from "./attachments.ts";
+import { begin, markDone, type Sent, settleFailure } from "./attempt.ts";
+import type { SyncContext } from "./context.ts";
+import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
+import { lookForCreated } from "./unsure-create.ts";
+import { resolveReferences } from "./resolve-references.ts";
+
+/** How long after an attempt of unknown outcome its record may still appear on the server. Milliseconds. */
+const SETTLE = 5_000;
+
+/** A new record. An attempt whose outcome is not known is never repeated before the server was searched for its record. */
+export async function sendCreate(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
+  const { resource } = entry;
+  const profile = effectiveProfile(context.profile(), context.store);
+  if (!profile.operations[resource].includes("create")) {
+    const message = `This server cannot create a ${resource} through its API. Discard it, or keep it until the server can.`;
+    return settleFailure(context, entry, { kind: "rejected", status: 404, message });
+  }
+  const body = context.store.read((reader) =>
+    resolveReferences(CONTRACTS[resource], entry.body, (slug) => reader.currentSlug(slug)),
+  );
+  if (!body.ok) return { kind: "later", halt: null };
+  if (entry.state === "unsure") return settleUnsure(context, entry, body.body);
+
+  begin(context, entry);
+  const sending = { ...entry, attempts: entry.attempts + 1 };
+  const attached = await attach(context, body.body);
+  if (!attached.ok)
+    return settleFailure(context, sending, { kind: "rejected", status: 422, message: attached.message });
+  const { method, path } = address(profile, "create", resource);
+  const outcome = await context.send({
+    lane: "push",
+    method,
+    path,
+    body: attached.body,
+    ...(attached.files === undefined ? {} : { files: attached.files }),
+  });
+  if (outcome.kind === "missing") rememberAbsent(context.store, resource, "create");
+  if (outcome.kind !== "ok") return settleFailure(context, sending, outcome);
+  if (!adopt(context, sending, body.body, outcome.body, outcome.status)) {
+    const message = "The server took the new record, but its answer is not a record. It will be looked for.";
+    return settleFailure(context, sending, { kind: "unavailable", status: outcome.status, message, sent: true });
+  }
+  for (const blob of attached.blobs) await context.blobs.remove(blob);
+  return { kind: "done" };
+}
+
+/** The server's record takes the place of the local one, whose id and slug go on working. */
+function adopt(
+  context: SyncContext,
+  entry: OutboxEntry,
+  body: Readonly<Record<string, unknown>>,
+  answer: unknown,
+  status: number,
+): boolean {
+  const answered = readAnswered(entry.resource, answer, body);
+  if (!answered.ok) return false;
+  context.store.write(
+    (writer) => {
+      writer.learn(answered.learned);
+      const lost = notTaken(entry.resource, answered.record, body, writer);
+      const note =
+        lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
+      markDone(context, writer, entry, note, status);
+      writer.adopt(entry.resource, entry.recordId, answered.record);
+    },
+    { durable: true },
+  );
+  return true;
+}
+
+/** One match is adopted; none, after the settle time, is sent again; several need the user. */
+async function settleUnsure(
+  context: SyncContext,
+  entry: OutboxEntry,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Sent> {
+  const startedAt = entry.attemptStartedAt ?? entry.createdAt;
+  const found = await lookForCreated(context, entry, body, startedAt);
+  if (found.kind === "failed")
+    return settleFailure(
+      context,
+      entry,
+      found.failure.kind === "unauthorized" ? found.failure : { ...unclear(found.failure.kind) },
+    );
+  const [only, ...others] = found.records;
+  if (only !== undefined && others.length === 0) {
+    if (adopt(context, entry, body, only, 200)) return { kind: "done" };
+  }
+  if (only !== undefined) {
+    const message = `The server has ${found.records.length} records like this one. Discard yours if it is among them, or send it again.`;
+    context.store.write(
+      (writer) =>
+        writer.patchEntry(entry.id, { state: "conflict", conflict: { fields: [] }, error: { status: null, message } }),
+      { durable: true },
+    );
+    return { kind: "parked", state: "conflict" };
+  }
+  const wait = startedAt + SETTLE - context.clock.now();
+  if (wait > 0) {
+    context.store.write((writer) => writer.patchEntry(entry.id, { nextAttemptAt: context.clock.now() + wait }), {
+      durable: false,
+    });
+    return { kind: "later", halt: null };
+  }
+  context.store.write(
+    (writer) => writer.patchEntry(entry.id, { state: "queued", nextAttemptAt: null, attemptStartedAt: null }),
+    { durable: true },
+  );
+  return sendCreate(context, { ...entry, state: "queued" });
+}
+
+/** A search that failed leaves the entry as unsure as it was. */
+function unclear(kind: string) {
+  return {
+    kind: "unavailable",
+    status: null,
+    message: `It is not known yet whether the server has this record (${kind}).`,
+    sent: true,
+  } as const;
+}

@@ -1,0 +1,132 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { readBodyField, requiredBody } from "../../shared/contract/body-value.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { isSlugged } from "../../shared/contract/resource.ts";
+import { address } from "../../shared/contract/routes.ts";
+import type { OutboxEntry } from "../store/types.ts";
+import { notTaken, readAnswered } from "./accept-answer.ts";
+import { attach } from "./attachments.ts";
+import { begin, markDone, type Sent, settleFailure } from "./attempt.ts";
+import type { SyncContext } from "./context.ts";
+import { readPresent } from "./read-present.ts";
+import { resolveReferences } from "./resolve-references.ts";
+import { threeWayMerge } from "./three-way-merge.ts";
+
+/**
+ * Read, merge, write: the PUT carries the changed fields and the required ones, and the required ones come from the server's present record,
+ * so that a colleague's change of them is not undone.
+ */
+export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
+  const { resource } = entry;
+  const contract = CONTRACTS[resource];
+  const mine = context.store.read((reader) =>
+    resolveReferences(contract, entry.body, (slug) => reader.currentSlug(slug)),
+  );
+  if (!mine.ok) return { kind: "later", halt: null };
+
+  begin(context, entry);
+  const sending = { ...entry, attempts: entry.attempts + 1 };
+  const present = await readPresent(context, sending);
+  if (present.kind === "failed") return settleFailure(context, sending, present.failure);
+  if (present.kind === "gone") return gone(context, sending);
+
+  const theirs =
+    present.kind === "record" ? present.record : context.store.read((reader) => reader.base(resource, entry.recordId));
+  if (theirs === null) return gone(context, sending);
+  const merge = context.store.read((reader) =>
+    threeWayMerge(contract, entry.base, mine.body, (name) => {
+      const field = contract.body[name];
+      return field === undefined ? undefined : readBodyField(name, field, theirs, reader);
+    }),
+  );
+  if (merge.conflicts.length > 0) {
+    context.store.write(
+      (writer) => {
+        writer.patchEntry(entry.id, {
+          state: "conflict",
+          conflict: { fields: merge.conflicts },
+          error: null,
+          attemptStartedAt: null,
+        });
+        writer.saveBase(resource, theirs);
+      },
+      { durable: true },
+    );
+    return { kind: "parked", state: "conflict" };
+  }
+  // An earlier attempt arrived, or somebody made the same change: nothing is left to send.
+  if (Object.keys(merge.send).length === 0) return finish(context, sending, theirs, {}, 200);
+  return put(context, sending, theirs, merge.send);
+}
+
+async function put(
+  context: SyncContext,
+  entry: OutboxEntry,
+  theirs: CrmRecord,
+  send: Readonly<Record<string, unknown>>,
+): Promise<Sent> {
+  const { resource } = entry;
+  const required = context.store.read((reader) => requiredBody(CONTRACTS[resource], theirs, reader));
+  const missing = required.missing.filter((name) => send[name] === undefined);
+  if (missing.length > 0) {
+    const message = `The server's record has no ${missing.join(", ")}, which it demands with every change. Set a value and send again.`;
+    return settleFailure(context, entry, { kind: "rejected", status: 422, message });
+  }
+  const attached = await attach(context, { ...required.body, ...send });
+  if (!attached.ok) return settleFailure(context, entry, { kind: "rejected", status: 422, message: attached.message });
+  const key = isSlugged(resource)
+    ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
+    : String(entry.recordId);
+  const { method, path } = address(context.profile(), "update", resource, key);
+  const outcome = await context.send({
+    lane: "push",
+    method,
+    path,
+    body: attached.body,
+    ...(attached.files === undefined ? {} : { files: attached.files }),
+  });
+  if (outcome.kind === "missing" && outcome.status === 404) return gone(context, entry);
+  if (outcome.kind !== "ok") return settleFailure(context, entry, outcome);
+  const answered = readAnswered(resource, outcome.body, send);
+  if (!answered.ok || answered.record.id !== entry.recordId) {
+    const message = "The server took the change, but its answer is not the record. It will be read again.";
+    return settleFailure(context, entry, { kind: "unavailable", status: outcome.status, message, sent: true });
+  }
+  context.store.write((writer) => writer.learn(answered.learned), { durable: false });
+  const sent = finish(context, entry, answered.record, send, outcome.status);
+  for (const blob of attached.blobs) await context.blobs.remove(blob);
+  return sent;
+}
+
+/** Base moves forward to the answer; edits that were made meanwhile are entries of their own and stay. */
+function finish(
+  context: SyncContext,
+  entry: OutboxEntry,
+  record: CrmRecord,
+  send: Readonly<Record<string, unknown>>,
+  status: number,
+): Sent {
+  context.store.write(
+    (writer) => {
+      const lost = notTaken(entry.resource, record, send, writer);
+      const note =
+        lost.length === 0 ? null : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
+      markDone(context, writer, entry, note, status);
+      writer.saveBase(entry.resource, record);
+    },
+    { durable: true },
+  );
+  return { kind: "done" };
+}
+
+/** Deleted on the server while it has changes here: a conflict, not a loss. The record stays in sight as a copy. */
+function gone(context: SyncContext, entry: OutboxEntry): Sent {
+  const failure = {
+    kind: "missing",
+    status: 404,
+    message: "This record was deleted on the server. Keep it as a new record, or discard your changes.",
+  } as const;
+  const sent = settleFailure(context, entry, failure, { conflict: { fields: [] } });
+  context.store.write((writer) => writer.removeBase(entry.resource, entry.recordId), { durable: true });
+  return sent;
+}
