@@ -1,0 +1,77 @@
+import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { readFile, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { BlobRef } from "../../shared/wire.ts";
+import type { Store } from "../store/types.ts";
+import type { BlobBytes } from "../sync/context.ts";
+
+/** Largest file that is taken, bytes. */
+export const FILE_LIMIT = 50 * 1024 * 1024;
+
+/** Files that wait to be sent: bytes in `files/`, name and type in the database. */
+export class BlobStore implements BlobBytes {
+  readonly #folder: string;
+  readonly #store: Store;
+  readonly #newId: () => string;
+  readonly #now: () => number;
+
+  constructor(folder: string, store: Store, newId: () => string, now: () => number) {
+    this.#folder = folder;
+    this.#store = store;
+    this.#newId = newId;
+    this.#now = now;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** Copies bytes into the workspace. Throws a RangeError with a sentence when they are too many. */
+  async add(name: string, type: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<BlobRef> {
+    const id = this.#newId();
+    const file = join(this.#folder, id);
+    let size = 0;
+    const counted = async function* () {
+      for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+        size += chunk.length;
+        if (size > FILE_LIMIT)
+          throw new RangeError(`${name} is larger than ${FILE_LIMIT / 1024 / 1024} MB. Choose a smaller file.`);
+        yield chunk;
+      }
+    };
+    try {
+      await pipeline(
+        Readable.from(counted(), { objectMode: false }),
+        createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
+      );
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      await rm(`${file}.part`, { force: true });
+      throw error;
+    }
+    const ref: BlobRef = { blob: id, name: basename(name) || "file", type: type || "application/octet-stream", size };
+    this.#store.write((writer) => writer.addBlob(ref, this.#now()), { durable: true });
+    return ref;
+  }
+
+  file(id: string): { readonly path: string; readonly ref: BlobRef } | null {
+    if (!/^[a-z0-9]+$/i.test(id)) return null;
+    const ref = this.#store.read((reader) => reader.blob(id));
+    const path = join(this.#folder, id);
+    return ref === null || !existsSync(path) ? null : { path, ref };
+  }
+
+  async read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const found = this.file(id);
+    if (found === null) return null;
+    try {
+      return new Uint8Array(await readFile(found.path));
+    } catch {
+      return null;
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#store.write((writer) => writer.removeBlob(id), { durable: false });
+    await rm(join(this.#folder, id), { force: true });
+  }
+}

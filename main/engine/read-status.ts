@@ -1,0 +1,39 @@
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import type { Store } from "../store/types.ts";
+import { readStreamState } from "../sync/stream-state.ts";
+import { streamsOf } from "../sync/streams.ts";
+import type { Profile } from "../../shared/contract/profile.ts";
+
+export type RunnerState = Pick<LocalStatus, "online" | "work_offline" | "auth" | "phase" | "progress" | "error">;
+
+/** GET /local/status. */
+export function readStatus(
+  store: Store,
+  profile: Profile,
+  runner: RunnerState,
+  pausedUntil: number | null,
+): LocalStatus {
+  return store.read((reader) => {
+    const records = Object.fromEntries(
+      RESOURCES.map((resource) => [resource, reader.count(resource, { op: "all" })]),
+    ) as Record<Resource, number>;
+    const { done: _done, ...outbox } = reader.outboxCounts();
+    const incomplete = new Set(
+      streamsOf(profile)
+        .filter((stream) => !readStreamState(reader, stream.key).complete)
+        .map((stream) => stream.resource),
+    );
+    const [oldest] = reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"], limit: 1 });
+    const synced = reader.state("last-synced-at");
+    return {
+      ...runner,
+      last_synced_at: typeof synced === "number" ? new Date(synced).toISOString() : null,
+      records,
+      outbox,
+      incomplete: [...incomplete],
+      paused_until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
+      oldest_unsent_at: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),
+    };
+  });
+}
