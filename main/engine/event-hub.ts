@@ -1,0 +1,67 @@
+import type { EngineEvent } from "../../shared/bridge.ts";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
+
+/** Changes that come close together are told together. Milliseconds. */
+const COALESCE = 30;
+const MANY = 200;
+
+/** Tells shells what changed, coalesced, so that a big pull does not drown the page. */
+export class EventHub {
+  readonly #clock: Clock;
+  readonly #status: () => LocalStatus;
+  readonly #listeners = new Set<(event: EngineEvent) => void>();
+  /** Resource → slugs; null when there are too many to name. */
+  readonly #changes = new Map<string, Set<string> | null>();
+  #statusWanted = false;
+  #cancel: (() => void) | null = null;
+  #last = "";
+
+  constructor(clock: Clock, status: () => LocalStatus) {
+    this.#clock = clock;
+    this.#status = status;
+  }
+
+  listen(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  changed(resource: string, slugs: readonly string[] | null): void {
+    const known = this.#changes.get(resource);
+    if (slugs === null || known === null) this.#changes.set(resource, null);
+    else {
+      const all = new Set([...(known ?? []), ...slugs]);
+      this.#changes.set(resource, all.size > MANY ? null : all);
+    }
+    this.statusChanged();
+  }
+
+  statusChanged(): void {
+    this.#statusWanted = true;
+    this.#cancel ??= this.#clock.setTimeout(() => this.#flush(), COALESCE);
+  }
+
+  close(): void {
+    this.#cancel?.();
+    this.#listeners.clear();
+  }
+
+  #flush(): void {
+    this.#cancel = null;
+    for (const [resource, slugs] of this.#changes)
+      this.#tell({ type: "change", resource, slugs: slugs === null ? [] : [...slugs] });
+    this.#changes.clear();
+    if (!this.#statusWanted) return;
+    this.#statusWanted = false;
+    const status = this.#status();
+    const text = JSON.stringify(status);
+    if (text === this.#last) return;
+    this.#last = text;
+    this.#tell({ type: "status", status });
+  }
+
+  #tell(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,193 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ulid as makeUlid } from "ulid";
+import type { EngineEvent } from "../../shared/bridge.ts";
+import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
+import { isSlugged } from "../../shared/contract/resource.ts";
+import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { createApi } from "../api/create-api.ts";
+import { queued } from "../api/queued.ts";
+import { RemoteClient } from "../remote/client.ts";
+import { failureText } from "../remote/outcome.ts";
+import { RequestBudget } from "../remote/request-budget.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/types.ts";
+import { effectiveProfile } from "../sync/effective-profile.ts";
+import { recover } from "../sync/push.ts";
+import { isComplete } from "../sync/stream-state.ts";
+import { isResourceComplete } from "../sync/streams.ts";
+import { BlobStore } from "./blob-store.ts";
+import { ConnectionSettings } from "./connection.ts";
+import { EventHub } from "./event-hub.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { handleLocal, type LocalOptions } from "./local-routes.ts";
+import { readStatus } from "./read-status.ts";
+import { SyncRunner } from "./sync-runner.ts";
+import type { Engine, EngineOptions, OpenedEngine } from "./types.ts";
+
+/** Time between looks at the index's state. Milliseconds. */
+const UPKEEP = 30_000;
+
+/** Opens a workspace folder and puts store, local API, remote client and sync together. */
+export async function openEngine(options: EngineOptions): Promise<OpenedEngine> {
+  try {
+    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false,
+      message: `The data folder ${options.dataDir} cannot be made (${reason}). Choose another with --data-dir.`,
+    };
+  }
+  const locked = lockFolder(options.dataDir);
+  if (!locked.ok) return locked;
+  const opened = openStore(join(options.dataDir, "workspace.db"));
+  if (!opened.ok) {
+    locked.release();
+    return opened;
+  }
+  const { store } = opened;
+  const connection = await ConnectionSettings.open(store, options.tokens);
+  const changed = await connection.change({ remote: options.remote, token: options.token, profile: options.profile });
+  if (!changed.ok) {
+    store.close();
+    locked.release();
+    return changed;
+  }
+  recover(store);
+  return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };
+}
+
+class RunningEngine implements Engine {
+  readonly #options: EngineOptions;
+  readonly #store: Store;
+  readonly #events: EventHub;
+  readonly #runner: SyncRunner;
+  readonly #blobs: BlobStore;
+  readonly #release: () => void;
+  readonly #answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
+  #cancelUpkeep: () => void = () => undefined;
+  #closed = false;
+
+  constructor(options: EngineOptions, store: Store, connection: ConnectionSettings, release: () => void) {
+    const { clock, random } = options;
+    this.#options = options;
+    this.#store = store;
+    this.#release = release;
+    const ulid = () => makeUlid(clock.now(), random);
+    const budget = new RequestBudget(clock, null);
+    const client = new RemoteClient({ fetch: options.fetch, clock, budget, connection: () => connection.current() });
+    this.#blobs = new BlobStore(join(options.dataDir, "files"), store, ulid, () => clock.now());
+    const profile = () => effectiveProfile(connection.profile(), store);
+    this.#runner = new SyncRunner(
+      {
+        store,
+        clock,
+        automatic: options.automatic,
+        requests: () => client.requests(),
+        connected: () => connection.current() !== null,
+        changed: () => this.#events.statusChanged(),
+      },
+      (hooks) => ({
+        store,
+        send: (request) => client.send(request),
+        profile: () => connection.profile(),
+        clock,
+        random,
+        log: options.log,
+        blobs: this.#blobs,
+        ...hooks,
+      }),
+    );
+    const status = () => readStatus(store, profile(), this.#runner.state(), budget.pausedUntil());
+    this.#events = new EventHub(clock, status);
+    const mode = queued({
+      now: () => clock.now(),
+      ulid,
+      isComplete: (resource) => isResourceComplete(resource, (key) => isComplete(store, key), profile()),
+    });
+    const origin = "http://127.0.0.1";
+    const api = createApi({ store, profile, mode, origin: () => origin });
+    const local: LocalOptions = {
+      store,
+      runner: this.#runner,
+      connection,
+      status,
+      test: async () => {
+        const outcome = await client.send({ lane: "user", method: "GET", path: CUSTOM_FIELD_PATH });
+        if (outcome.kind === "ok")
+          return Array.isArray(outcome.body) ? null : "This address answers, but not as a /v1 server. Check it.";
+        return outcome.kind === "missing" ? "There is no /v1 API at this address. Check it." : failureText(outcome);
+      },
+      now: () => clock.now(),
+      ulid,
+      origin,
+    };
+    this.#answer = (request) => {
+      if (request.path.startsWith("/local/")) return handleLocal(local, request);
+      const answer = api.handle(request);
+      if (request.method !== "GET" && answer.status < 300) this.#runner.edited();
+      return answer;
+    };
+    store.onCommit((changes, outboxChanged) => {
+      for (const [resource, ids] of changes) {
+        const names = ids?.map(
+          (id) =>
+            (isSlugged(resource) ? store.read((reader) => reader.slugOf(resource, id)) : String(id)) ?? String(id),
+        );
+        this.#events.changed(resource, names ?? null);
+      }
+      if (outboxChanged) this.#events.statusChanged();
+    });
+    this.#planUpkeep();
+    if (options.automatic) this.#runner.wake(0);
+  }
+
+  async handle(request: WireRequest): Promise<WireResponse> {
+    if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
+    try {
+      return await this.#answer(request);
+    } catch (error) {
+      this.#options.log("error", "A request failed", {
+        method: request.method,
+        path: request.path,
+        message: error instanceof Error ? error.message : String(error),
+      });
+      return { status: 500, body: { message: "Something went wrong inside the app. Nothing was changed; try again." } };
+    }
+  }
+
+  onEvent(listener: (event: EngineEvent) => void): () => void {
+    return this.#events.listen(listener);
+  }
+
+  addBlob(name: string, type: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {
+    return this.#blobs.add(name, type, bytes);
+  }
+
+  blobFile(id: string) {
+    return this.#blobs.file(id);
+  }
+
+  hint(event: "online" | "offline" | "resume" | "suspend"): void {
+    if (event === "online" || event === "resume") this.#runner.wake(0);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#cancelUpkeep();
+    await this.#runner.close();
+    this.#events.close();
+    this.#store.close();
+    this.#release();
+  }
+
+  #planUpkeep(): void {
+    this.#cancelUpkeep = this.#options.clock.setTimeout(() => {
+      if (this.#closed) return;
+      if (this.#runner.state().phase === "idle") this.#store.maintain();
+      this.#planUpkeep();
+    }, UPKEEP);
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { EngineEvent } from "../../shared/bridge.ts";
+import type { BlobRef, WireResponse } from "../../shared/wire.ts";
+import type { Engine } from "./types.ts";
+
+const blobRef = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
+const wireRequest = z.object({
+  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+  path: z.string().max(2000),
+  query: z.record(z.string(), z.string()).optional(),
+  body: z.unknown().optional(),
+  files: z.record(z.string(), blobRef).optional(),
+});
+
+/** What a shell or a page may say to the engine. */
+export const messageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("request"), id: z.number(), request: wireRequest }),
+  z.object({
+    type: z.literal("add-blob"),
+    id: z.number(),
+    name: z.string().max(500),
+    media: z.string().max(200),
+    bytes: z.instanceof(Uint8Array),
+  }),
+  z.object({ type: z.literal("blob-file"), id: z.number(), blob: z.string().max(100) }),
+  z.object({ type: z.literal("hint"), event: z.enum(["online", "offline", "resume", "suspend"]) }),
+]);
+
+/** What the engine says. */
+export type EngineMessage =
+  | { readonly type: "answer"; readonly id: number; readonly response: WireResponse }
+  | { readonly type: "blob"; readonly id: number; readonly ref: BlobRef | null; readonly message: string | null }
+  | {
+      readonly type: "blob-file";
+      readonly id: number;
+      readonly file: { readonly path: string; readonly ref: BlobRef } | null;
+    }
+  | { readonly type: "event"; readonly event: EngineEvent };
+
+/** The part of a message port that is needed: of worker threads, of Electron, or a pair in a test. */
+export interface Port {
+  post(message: EngineMessage): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+}
+
+export interface ServeOptions {
+  /** Pages may not ask where files lie on disk, nor give hints; shells may. */
+  readonly trusted: boolean;
+}
+
+/** Serves one port until it closes. Messages that are not of the form are dropped: they cannot be answered. */
+export function servePort(engine: Engine, port: Port, options: ServeOptions): void {
+  const stop = engine.onEvent((event) => port.post({ type: "event", event }));
+  port.onClose(stop);
+  port.onMessage((raw) => {
+    const parsed = messageSchema.safeParse(raw);
+    if (!parsed.success) return;
+    const message = parsed.data;
+    switch (message.type) {
+      case "request":
+        void engine.handle(message.request).then((response) => port.post({ type: "answer", id: message.id, response }));
+        return;
+      case "add-blob":
+        void engine.addBlob(message.name, message.media, message.bytes).then(
+          (ref) => port.post({ type: "blob", id: message.id, ref, message: null }),
+          (error: unknown) =>
+            port.post({
+              type: "blob",
+              id: message.id,
+              ref: null,
+              message: error instanceof Error ? error.message : "The file cannot be copied.",
+            }),
+        );
+        return;
+      case "blob-file":
+        port.post({ type: "blob-file", id: message.id, file: options.trusted ? engine.blobFile(message.blob) : null });
+        return;
+      case "hint":
+        if (options.trusted) engine.hint(message.event);
+    }
+  });
+}
