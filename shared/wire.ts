@@ -20,10 +20,10 @@ export interface WireRequest {
   readonly method: Method;
   /** Path with its prefix, percent-encoded, without the query: `/v1/contact/search`, `/local/status`. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
   /** Files of a multipart body, by field name. */
-  readonly files?: Readonly<Record<string, BlobRef>>;
+  readonly files?: Readonly<Record<string, BlobRef>> | undefined;
 }
 
 export interface WireResponse {

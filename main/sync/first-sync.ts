@@ -53,6 +53,7 @@ function keep(
         page: walked ? 2 : 1,
         watermark: Math.max(state.watermark, saved.newest),
         complete: walked && page.lastPage <= 1,
+        sweptAt: context.clock.now(),
       });
       return saved.changed;
     },
@@ -83,7 +84,7 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
       (writer) => {
         const saved = saveRows(writer, stream.resource, page.rows, asOf, context.log);
         changed += saved.changed;
-        const after = advance(state, page, saved.newest, saved.ids.length);
+        const after = { ...advance(state, page, saved.newest, saved.ids.length), sweptAt: context.clock.now() };
         writeStreamState(writer, stream.key, after);
         return after;
       },

@@ -29,6 +29,8 @@ export async function push(context: SyncContext, options: { readonly everything:
   const touched = new Set<Resource>();
   const tried = new Set<number>();
   const busy = new Set<string>();
+  /** Entries that name a record which has to be created first. */
+  const waiting = new Set<number>();
   let failure: Failure | null = null;
 
   const worker = async (): Promise<void> => {
@@ -43,8 +45,9 @@ export async function push(context: SyncContext, options: { readonly everything:
       if (sent.kind === "done") {
         totals.pushed += 1;
         touched.add(entry.resource);
-      } else if (sent.kind === "parked") totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
-      else failure ??= sent.halt;
+      } else if (sent.kind === "later" && sent.halt === null) waiting.add(entry.id);
+      else if (sent.kind === "parked") totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
+      else if (sent.kind === "later") failure ??= sent.halt;
     }
   };
   // A worker that found nothing to do ends; a create that another one finishes may free what waited for it.
