@@ -47,7 +47,7 @@ const OK: WireResponse = { status: 200, body: {} };
 export async function handleLocal(options: LocalOptions, request: WireRequest): Promise<WireResponse> {
   const [, , name = "", key, action, ...more] = request.path.split("/");
   if (more.length > 0) return unknown(request);
-  const route = `${request.method} ${name}${key === undefined ? "" : "/:key"}${action === undefined ? "" : `/${name === "pending" ? ":id" : action}`}`;
+  const route = `${request.method} ${name}${key === undefined ? "" : "/:key"}${action === undefined ? "" : `/${name === "record" ? ":id" : action}`}`;
   const { store } = options;
   switch (route) {
     case "GET status":
@@ -82,8 +82,8 @@ export async function handleLocal(options: LocalOptions, request: WireRequest): 
       return { status: 200, body: lookups(store) };
     case "GET records/:key":
       return records(options, key ?? "", request);
-    case "GET pending/:key/:id":
-      return pending(store, key ?? "", decodeURIComponent(action ?? ""));
+    case "GET record/:key/:id":
+      return oneRecord(store, key ?? "", action ?? "");
     default:
       return unknown(request);
   }
@@ -234,13 +234,18 @@ function records(options: LocalOptions, resource: string, request: WireRequest):
   }
 }
 
-/** The entries of one record that are not done, for the marks on its fields. */
-function pending(store: Store, resource: string, key: string): WireResponse {
+/** One record with everything expanded, and its entries of the outbox (the last ones that were sent, too) for the marks on its fields. */
+function oneRecord(store: Store, resource: string, segment: string): WireResponse {
   if (!isResource(resource)) return bad("There is no such resource.");
   return store.read((reader) => {
-    const id = isSlugged(resource) ? (reader.getBySlug(resource, key)?.id ?? reader.idOf(resource, key)) : Number(key);
-    if (id === null || !Number.isSafeInteger(id)) return { status: 200, body: { data: [] } };
-    const entries = reader.outbox({ resource, recordId: id, states: OUTBOX_STATES });
-    return { status: 200, body: { data: entries.slice(-50).map((entry) => viewEntry(reader, entry)) } };
+    const key = decodeURIComponent(segment);
+    const record = isSlugged(resource) ? reader.getBySlug(resource, key) : reader.get(resource, Number(key));
+    if (record === null) return { status: 404, body: { message: `${CONTRACTS[resource].title[0]} not found.` } };
+    const entries = reader.outbox({ resource, recordId: record.id });
+    const body = {
+      record: renderRecord(CONTRACTS[resource], record, reader, { expand: "all" }),
+      entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
+    };
+    return { status: 200, body };
   });
 }

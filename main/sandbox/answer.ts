@@ -1,12 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { WireResponse } from "../../shared/wire.ts";
 
-export function sendJson(response: ServerResponse, { status, body, headers }: WireResponse): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
-  response.end(text);
-}
-
 /** An answer that breaks off: its length is announced, half of it is sent. */
 export function sendHalf(response: ServerResponse, { status, body }: WireResponse): void {
   const bytes = Buffer.from(JSON.stringify(body));

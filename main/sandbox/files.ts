@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import type { ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 import type { BlobRef } from "../../shared/wire.ts";
-import type { ReadFile } from "./read-request.ts";
+import type { ReadFile } from "../http/read-request.ts";
 
 /** Files that were uploaded, kept in a folder and given back under `/files/ID/NAME`. */
 export class UploadedFiles {

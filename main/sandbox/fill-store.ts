@@ -26,9 +26,12 @@ export function fillGenerated(store: Store, data: Dataset): void {
 /** Look-ups that no record may use yet, and the demo's colleagues where the data are the demo's. */
 export function seedLookups(store: Store, withUsers: boolean): void {
   const lookups = LOOKUPS.flatMap((lookup) => SANDBOX_LOOKUPS[lookup].map((entry) => ({ lookup, entry })));
-  store.write((writer) => writer.learn({ users: withUsers ? [...SANDBOX_USERS] : [], lookups, links: [], mentions: [] }), {
-    durable: false,
-  });
+  store.write(
+    (writer) => writer.learn({ users: withUsers ? [...SANDBOX_USERS] : [], lookups, links: [], mentions: [] }),
+    {
+      durable: false,
+    },
+  );
 }
 
 /** Puts records as the API returns them into the store; throws `BadRecord` with the place of one that cannot be read. */

@@ -2,11 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { failureResponse } from "../../shared/contract/errors.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { Api } from "../api/create-api.ts";
-import { CAPTIVE_PORTAL, sendHalf, sendJson } from "./answer.ts";
+import { readRequest } from "../http/read-request.ts";
+import { sendJson } from "../http/send-json.ts";
+import { CAPTIVE_PORTAL, sendHalf } from "./answer.ts";
 import type { Control } from "./control.ts";
 import type { FaultEffect, Verdict } from "./faults.ts";
 import type { UploadedFiles } from "./files.ts";
-import { readRequest } from "./read-request.ts";
 
 export interface ListenerOptions {
   readonly api: Api;

@@ -1,0 +1,37 @@
+import { createReadStream, existsSync, statSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+import { PAGE_HEADERS } from "./security.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".json": "application/json",
+};
+
+/** Serves the built page. Paths outside the folder are not found. */
+export function serveAsset(folder: string, path: string, response: ServerResponse): void {
+  const name = path === "/" ? "index.html" : path;
+  const file = normalize(join(folder, decode(name)));
+  const type = TYPES[extname(file)];
+  if (type === undefined || !file.startsWith(folder + sep) || !existsSync(file) || !statSync(file).isFile()) {
+    response.writeHead(404, { ...PAGE_HEADERS, "content-type": "text/plain; charset=utf-8" }).end("Not found.");
+    return;
+  }
+  const lasting = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+  response.writeHead(200, { ...PAGE_HEADERS, "content-type": type, "cache-control": lasting });
+  createReadStream(file).pipe(response);
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,101 @@
+import { Worker } from "node:worker_threads";
+import type { ProfileName } from "../../shared/contract/profile.ts";
+import { EngineClient } from "../engine/engine-client.ts";
+import type { EngineMessage } from "../engine/protocol.ts";
+
+export interface ThreadOptions {
+  /** File of the worker. */
+  readonly entry: string;
+  readonly dataDir: string;
+  readonly remote?: string;
+  readonly token?: string;
+  readonly profile?: ProfileName;
+}
+
+export interface EngineThread {
+  readonly client: EngineClient;
+  /** Ends within 2 s. */
+  close(): Promise<void>;
+}
+
+export type StartedThread =
+  { readonly ok: true; readonly thread: EngineThread } | { readonly ok: false; readonly message: string };
+
+type Said =
+  | EngineMessage
+  | { readonly type: "opened" }
+  | { readonly type: "failed"; readonly message: string }
+  | { readonly type: "closed" };
+
+/** Time limit of a request, milliseconds. */
+const TIMEOUT = 30_000;
+/** Restarts that follow each other this closely are given up. */
+const RESTARTS = 5;
+
+/** Runs the engine in a worker thread and starts it again when it dies; requests that were under way answer 503. */
+export async function startEngineThread(options: ThreadOptions): Promise<StartedThread> {
+  const client = new EngineClient(TIMEOUT);
+  let closing = false;
+  let restarts = 0;
+  let worker: Worker | null = null;
+
+  const start = (first: boolean): Promise<string | null> =>
+    new Promise((resolve) => {
+      const { entry, ...rest } = options;
+      // What the command line gave is remembered by the first start already.
+      const started = new Worker(entry, { workerData: first ? rest : { dataDir: rest.dataDir } });
+      worker = started;
+      started.on("message", (message: Said) => {
+        if (message.type === "opened") {
+          restarts = 0;
+          connect(client, started);
+          resolve(null);
+        } else if (message.type === "failed") resolve(message.message);
+      });
+      started.on("error", (error: Error) => {
+        process.stderr.write(`roadbook error: the engine stopped (${error.message})\n`);
+        resolve(`The engine cannot be started (${error.message}).`);
+      });
+      started.on("exit", () => {
+        client.disconnect();
+        restarts += 1;
+        if (!closing && restarts <= RESTARTS) setTimeout(() => void start(false), 200 * restarts).unref();
+      });
+    });
+
+  const failed = await start(true);
+  if (failed !== null) {
+    closing = true;
+    await stop(worker);
+    return { ok: false, message: failed };
+  }
+  return {
+    ok: true,
+    thread: {
+      client,
+      async close() {
+        closing = true;
+        const closed = new Promise<void>((resolve) => {
+          worker?.on("message", (message: Said) => message.type === "closed" && resolve());
+        });
+        worker?.postMessage({ type: "close" });
+        await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 1_500).unref())]);
+        await stop(worker);
+      },
+    },
+  };
+}
+
+async function stop(worker: Worker | null): Promise<void> {
+  await worker?.terminate();
+}
+
+function connect(client: EngineClient, worker: Worker): void {
+  client.connect({
+    post: (message) => worker.postMessage(message),
+    onMessage: (listener) =>
+      void worker.on("message", (message: Said) => {
+        if (message.type !== "opened" && message.type !== "failed" && message.type !== "closed") listener(message);
+      }),
+  });
+}

@@ -1,0 +1,154 @@
+import { createReadStream } from "node:fs";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { ShellAbilities } from "../../shared/bridge.ts";
+import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { EngineClient } from "../engine/engine-client.ts";
+import { readRequest, type ReadFile } from "../http/read-request.ts";
+import { sendJson } from "../http/send-json.ts";
+import { serveAsset } from "./assets.ts";
+import { hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
+
+export interface ListenerOptions {
+  readonly client: EngineClient;
+  readonly key: string;
+  readonly port: () => number;
+  /** Folder of the built page. */
+  readonly assets: string;
+  readonly abilities: ShellAbilities;
+}
+
+/** The page's files for everybody on this machine; the local API for who has the key. */
+export function createListener(options: ListenerOptions): RequestListener {
+  return (incoming, response) => {
+    void serve(options, incoming, response).catch((error: unknown) => {
+      process.stderr.write(`roadbook error: ${error instanceof Error ? error.message : String(error)}\n`);
+      if (response.headersSent) response.destroy();
+      else
+        answer(response, {
+          status: 500,
+          body: { message: "Something went wrong inside the app. Nothing was changed; try again." },
+        });
+    });
+  };
+}
+
+function answer(response: ServerResponse, wire: WireResponse): void {
+  sendJson(response, { ...wire, headers: { ...PAGE_HEADERS, "cache-control": "no-store", ...wire.headers } });
+}
+
+async function serve(options: ListenerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (isForeign(incoming, options.port())) {
+    answer(response, { status: 403, body: { message: "This request comes from another site." } });
+    return;
+  }
+  const path = (incoming.url ?? "/").split("?")[0] ?? "/";
+  if (!path.startsWith("/v1/") && !path.startsWith("/local/")) {
+    serveAsset(options.assets, path, response);
+    return;
+  }
+  if (!hasKey(incoming, options.key)) {
+    answer(response, {
+      status: 401,
+      body: { message: "The session key is missing or wrong. Open the address that the app printed at its start." },
+    });
+    return;
+  }
+  if (incoming.method === "GET" && path === "/local/events") serveEvents(options.client, incoming, response);
+  else if (incoming.method === "GET" && path === "/local/abilities")
+    answer(response, { status: 200, body: options.abilities });
+  else if (incoming.method === "GET" && path.startsWith("/local/file/"))
+    await serveFile(options.client, path.slice("/local/file/".length), response);
+  else if (incoming.method === "POST" && path === "/local/blob") await takeBlob(options.client, incoming, response);
+  else await serveRequest(options.client, incoming, response);
+}
+
+async function serveRequest(client: EngineClient, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const read = await readRequest(incoming);
+  if (!read.ok) {
+    answer(response, { status: read.status, body: { message: read.message } });
+    return;
+  }
+  let request: WireRequest = read.request;
+  if (read.files !== null) {
+    const files = await keepFiles(client, read.files);
+    if ("message" in files) {
+      answer(response, { status: 400, body: files });
+      return;
+    }
+    request = { ...request, files: files.refs };
+  }
+  answer(response, await client.request(request));
+}
+
+async function keepFiles(
+  client: EngineClient,
+  files: Readonly<Record<string, ReadFile>>,
+): Promise<{ readonly refs: Record<string, BlobRef> } | { readonly message: string }> {
+  const refs: Record<string, BlobRef> = {};
+  try {
+    for (const [field, file] of Object.entries(files))
+      refs[field] = await client.addBlob(file.name, file.type, file.bytes);
+    return { refs };
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : "The file cannot be taken." };
+  }
+}
+
+/** Bytes of a file that the page hands over; answers what `WireRequest.files` takes. */
+async function takeBlob(client: EngineClient, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const query = URL.parse(incoming.url ?? "/", "http://localhost")?.searchParams;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= 60 * 1024 * 1024) chunks.push(chunk);
+  }
+  try {
+    const ref = await client.addBlob(
+      query?.get("name") ?? "file",
+      query?.get("type") ?? "",
+      new Uint8Array(Buffer.concat(chunks)),
+    );
+    answer(response, { status: 201, body: ref });
+  } catch (error) {
+    answer(response, {
+      status: 400,
+      body: { message: error instanceof Error ? error.message : "The file cannot be taken." },
+    });
+  }
+}
+
+async function serveFile(client: EngineClient, id: string, response: ServerResponse): Promise<void> {
+  const file = await client.blobFile(id);
+  if (file === null) {
+    answer(response, { status: 404, body: { message: "This file is not in the workspace (any more)." } });
+    return;
+  }
+  const name = encodeURIComponent(file.ref.name);
+  response.writeHead(200, {
+    ...PAGE_HEADERS,
+    "content-type": "application/octet-stream",
+    "content-length": file.ref.size,
+    "content-disposition": `attachment; filename*=UTF-8''${name}`,
+  });
+  createReadStream(file.path).pipe(response);
+}
+
+/** Server-sent events: `change` and `status`, a comment now and then so that a lost page is noticed. */
+function serveEvents(client: EngineClient, incoming: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, {
+    ...PAGE_HEADERS,
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  response.write(": hello\n\n");
+  const stop = client.onEvent((event) => {
+    const { type, ...data } = event;
+    response.write(`event: ${type}\ndata: ${JSON.stringify(event.type === "status" ? event.status : data)}\n\n`);
+  });
+  const beat = setInterval(() => response.write(": still here\n\n"), 20_000);
+  incoming.on("close", () => {
+    stop();
+    clearInterval(beat);
+  });
+}

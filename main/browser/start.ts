@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ProfileName } from "../../shared/contract/profile.ts";
+import { startEngineThread, type ThreadOptions } from "./engine-thread.ts";
+import { createListener } from "./listener.ts";
+
+export interface BrowserShellOptions {
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Session key; random when absent. */
+  readonly key?: string;
+  readonly remote?: string;
+  readonly token?: string;
+  readonly profile?: ProfileName;
+  /** Folder of the built page. */
+  readonly assets: string;
+  /** File of the engine's worker. */
+  readonly worker: string;
+  readonly version: string;
+}
+
+export interface BrowserShell {
+  /** With the key in its fragment, which no server ever sees. */
+  readonly url: string;
+  readonly origin: string;
+  readonly key: string;
+  close(): Promise<void>;
+}
+
+export type StartedShell =
+  { readonly ok: true; readonly shell: BrowserShell } | { readonly ok: false; readonly message: string };
+
+/** The engine and the page behind HTTP on 127.0.0.1. */
+export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {
+  const key = options.key ?? randomBytes(24).toString("base64url");
+  const thread: ThreadOptions = {
+    entry: options.worker,
+    dataDir: options.dataDir,
+    ...(options.remote === undefined ? {} : { remote: options.remote }),
+    ...(options.token === undefined ? {} : { token: options.token }),
+    ...(options.profile === undefined ? {} : { profile: options.profile }),
+  };
+  // The port first: a taken one must not have touched the workspace.
+  const server = createServer();
+  const port = await listen(server, options.port);
+  if (port === null)
+    return {
+      ok: false,
+      message: `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free one.`,
+    };
+  const started = await startEngineThread(thread);
+  if (!started.ok) {
+    server.close();
+    return started;
+  }
+  const { client } = started.thread;
+  const abilities = {
+    shell: "browser",
+    platform: process.platform,
+    version: options.version,
+    can: {
+      tray: false,
+      notify: false,
+      nativeMenu: false,
+      openFile: false,
+      update: false,
+      keyStore: false,
+      zoom: false,
+    },
+  } as const;
+  server.on("request", createListener({ client, key, port: () => port, assets: options.assets, abilities }));
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    ok: true,
+    shell: {
+      url: `${origin}/#key=${key}`,
+      origin,
+      key,
+      async close() {
+        server.close();
+        server.closeAllConnections();
+        await started.thread.close();
+      },
+    },
+  };
+}
+
+/** The port, or null when it is taken. */
+function listen(server: Server, port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
+      else reject(error);
+    });
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}

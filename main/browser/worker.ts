@@ -1,0 +1,50 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
+import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
+import { openEngine } from "../engine/open-engine.ts";
+import { servePort } from "../engine/protocol.ts";
+import { stderrLog, systemClock } from "../engine/system.ts";
+import { tokenFile } from "../engine/token-file.ts";
+
+/** The engine as a worker thread of the browser shell. */
+const dataSchema = z.object({
+  dataDir: z.string(),
+  remote: z.string().optional(),
+  token: z.string().optional(),
+  profile: z.enum(PROFILE_NAMES).optional(),
+});
+
+const port = parentPort;
+if (port === null) throw new Error("worker.ts runs as a worker of the browser shell only.");
+const data = dataSchema.parse(workerData);
+const opened = await openEngine({
+  dataDir: data.dataDir,
+  ...(data.remote === undefined ? {} : { remote: data.remote }),
+  ...(data.token === undefined ? {} : { token: data.token }),
+  ...(data.profile === undefined ? {} : { profile: data.profile }),
+  tokens: tokenFile(data.dataDir),
+  clock: systemClock,
+  random: Math.random,
+  fetch: globalThis.fetch,
+  log: stderrLog,
+  automatic: true,
+});
+if (!opened.ok) port.postMessage({ type: "failed", message: opened.message });
+else {
+  const { engine } = opened;
+  port.on("message", (message: unknown) => {
+    if (typeof message === "object" && message !== null && (message as { type?: unknown }).type === "close") {
+      void engine.close().then(() => port.postMessage({ type: "closed" }));
+    }
+  });
+  servePort(
+    engine,
+    {
+      post: (message) => port.postMessage(message),
+      onMessage: (listener) => void port.on("message", listener),
+      onClose: (listener) => void port.on("close", listener),
+    },
+    { trusted: true },
+  );
+  port.postMessage({ type: "opened" });
+}

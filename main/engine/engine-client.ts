@@ -1,0 +1,107 @@
+import type { EngineEvent } from "../../shared/bridge.ts";
+import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { EngineMessage } from "./protocol.ts";
+
+/** The other end of `servePort`. */
+export interface ClientPort {
+  post(message: unknown): void;
+  onMessage(listener: (message: EngineMessage) => void): void;
+}
+
+interface Waiting {
+  readonly done: (message: EngineMessage) => void;
+  readonly failed: (response: WireResponse) => void;
+}
+
+const LOST: WireResponse = { status: 503, body: { message: "The engine was restarted. Ask again." } };
+const LATE: WireResponse = { status: 504, body: { message: "The engine did not answer in time." } };
+
+/** Asks an engine at the other end of a port. Answers are values: a lost engine is 503, silence is 504. */
+export class EngineClient {
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Set<(event: EngineEvent) => void>();
+  readonly #timeoutMs: number;
+  #port: ClientPort | null = null;
+  #next = 1;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Connects to an engine; what was asked of an earlier one is answered with 503. */
+  connect(port: ClientPort): void {
+    const again = this.#port !== null;
+    this.disconnect();
+    this.#port = port;
+    port.onMessage((message) => {
+      if (this.#port !== port) return;
+      if (message.type === "event") this.#tell(message.event);
+      else this.#waiting.get(message.id)?.done(message);
+    });
+    if (again) this.#tell({ type: "restarted" });
+  }
+
+  disconnect(): void {
+    for (const waiting of this.#waiting.values()) waiting.failed(LOST);
+  }
+
+  async request(request: WireRequest): Promise<WireResponse> {
+    // A full cycle may wait for a slow server for long.
+    const limit = request.path === "/local/sync" ? this.#timeoutMs * 60 : this.#timeoutMs;
+    const answer = await this.#ask({ type: "request", request }, limit);
+    if (!answer.ok) return answer.response;
+    return answer.message.type === "answer" ? answer.message.response : LOST;
+  }
+
+  /** Throws an Error with a sentence when the file cannot be taken. */
+  async addBlob(name: string, media: string, bytes: Uint8Array): Promise<BlobRef> {
+    const answer = await this.#ask({ type: "add-blob", name, media, bytes }, this.#timeoutMs * 4);
+    if (answer.ok && answer.message.type === "blob" && answer.message.ref !== null) return answer.message.ref;
+    throw new Error(
+      (answer.ok && answer.message.type === "blob" ? answer.message.message : null) ??
+        "The file cannot be copied. Try again.",
+    );
+  }
+
+  async blobFile(blob: string): Promise<{ readonly path: string; readonly ref: BlobRef } | null> {
+    const answer = await this.#ask({ type: "blob-file", blob }, this.#timeoutMs);
+    return answer.ok && answer.message.type === "blob-file" ? answer.message.file : null;
+  }
+
+  hint(event: "online" | "offline" | "resume" | "suspend"): void {
+    this.#port?.post({ type: "hint", event });
+  }
+
+  onEvent(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #tell(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  #ask(
+    message: Record<string, unknown>,
+    limit: number,
+  ): Promise<
+    { readonly ok: true; readonly message: EngineMessage } | { readonly ok: false; readonly response: WireResponse }
+  > {
+    const port = this.#port;
+    if (port === null) return Promise.resolve({ ok: false, response: LOST });
+    const id = this.#next++;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => end({ ok: false, response: LATE }), limit);
+      const end = (result: Parameters<typeof resolve>[0]) => {
+        clearTimeout(timer);
+        this.#waiting.delete(id);
+        resolve(result);
+      };
+      this.#waiting.set(id, {
+        done: (answer) => end({ ok: true, message: answer }),
+        failed: (response) => end({ ok: false, response }),
+      });
+      port.post({ ...message, id });
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { chmodSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TokenStore } from "./types.ts";
+
+/** The access token in a file that only the owner can read: where there is no key store. */
+export function tokenFile(folder: string): TokenStore {
+  const file = join(folder, "token");
+  return {
+    async load() {
+      try {
+        return (await readFile(file, "utf8")).trim() || null;
+      } catch {
+        return null;
+      }
+    },
+    async save(token) {
+      if (token === null) {
+        await rm(file, { force: true });
+        return;
+      }
+      await writeFile(`${file}.new`, token, { mode: 0o600 });
+      chmodSync(`${file}.new`, 0o600);
+      await rename(`${file}.new`, file);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * `npm start`: builds what is not built and opens the app: Electron where its binary and a display are there, else the browser shell.
+ * `--demo` starts a sandbox server of its own first.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const given = process.argv.slice(2);
+const demo = given.includes("--demo");
+const shellOption = given.find((option) => option.startsWith("--shell"));
+const wanted = shellOption === "--shell" ? given[given.indexOf("--shell") + 1] : shellOption?.split("=")[1];
+const forwarded = given.filter(
+  (option, index) => option !== "--demo" && !option.startsWith("--shell") && given[index - 1] !== "--shell",
+);
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+
+function end(code: number, message?: string): never {
+  if (message !== undefined) process.stderr.write(`${message}\n`);
+  for (const child of children) child.kill();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+
+if (wanted !== undefined && wanted !== "electron" && wanted !== "browser")
+  end(2, "--shell must be electron or browser.");
+
+/** Newest change below a folder, milliseconds. */
+function newest(path: string): number {
+  if (!existsSync(path)) return 0;
+  const info = statSync(path);
+  if (!info.isDirectory()) return info.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function build(): void {
+  const built = Math.min(...["out/main/browser.js", "out/renderer/index.html"].map((file) => newest(join(root, file))));
+  const changed = Math.max(
+    ...["shared", "main", "preload", "renderer", "vite.config.ts"].map((file) => newest(join(root, file))),
+  );
+  if (built > changed) return;
+  process.stderr.write("Building Roadbook…\n");
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const result = spawnSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  });
+  if (result.status !== 0) end(1, "The build failed; see above.");
+}
+
+/** Path of Electron's binary, null when it is not there. Asking the package for it would start a download. */
+function electronBinary(): string | null {
+  const folder = process.env["ELECTRON_OVERRIDE_DIST_PATH"] ?? join(root, "node_modules/electron/dist");
+  const pathFile = join(root, "node_modules/electron/path.txt");
+  const name = existsSync(pathFile)
+    ? readFileSync(pathFile, "utf8").trim()
+    : process.platform === "win32"
+      ? "electron.exe"
+      : "electron";
+  const file = join(folder, name);
+  return existsSync(file) ? file : null;
+}
+
+function hasDisplay(): boolean {
+  return (
+    process.platform !== "linux" || process.env["DISPLAY"] !== undefined || process.env["WAYLAND_DISPLAY"] !== undefined
+  );
+}
+
+/** Starts the demo's sandbox and gives the options that connect to it. */
+function startDemo(): Promise<string[]> {
+  const token = randomBytes(12).toString("hex");
+  const sandbox = spawn(process.execPath, [join(root, "out/main/sandbox.js"), "--port", "0", "--token", token], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(sandbox);
+  return new Promise((resolve) => {
+    let said = "";
+    sandbox.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /sandbox ready (\S+)/.exec(said)?.[1];
+      if (url === undefined) return;
+      const options = ["--remote", url, "--token", token];
+      if (!given.some((option) => option.startsWith("--data-dir"))) {
+        const folder = mkdtempSync(join(tmpdir(), "roadbook-demo-"));
+        folders.push(folder);
+        options.push("--data-dir", folder);
+      }
+      resolve(options);
+    });
+    sandbox.once("exit", (code) => {
+      if (!closing) end(code ?? 1, "The demo's sandbox server ended.");
+    });
+  });
+}
+
+let closing = false;
+build();
+const binary = electronBinary();
+const electron = wanted !== "browser" && binary !== null && hasDisplay();
+if (wanted === "electron" && !electron)
+  end(
+    1,
+    binary === null
+      ? "Electron's binary is not here; start with --shell=browser."
+      : "There is no display; start with --shell=browser.",
+  );
+if (wanted === undefined && !electron) {
+  const why = binary === null ? "Electron's binary is not installed" : "there is no display";
+  process.stderr.write(`Opening the browser shell, because ${why}.\n`);
+} else if (electron) process.stderr.write("Opening the Electron shell.\n");
+
+const connection = demo ? await startDemo() : [];
+const [command, entry] =
+  electron && binary !== null ? [binary, root] : [process.execPath, join(root, "out/main/browser.js")];
+const shell = spawn(command, [entry, ...connection, ...forwarded], { stdio: "inherit" });
+children.push(shell);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    closing = true;
+    shell.kill("SIGTERM");
+  });
+}
+shell.once("exit", (code) => {
+  closing = true;
+  end(code ?? 0);
+});
