@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import type { FoundBridge } from "../data/find-bridge.ts";
+import { useBridge, Workspace } from "../data/workspace.tsx";
+import { CommandPalette } from "../features/search/command-palette.tsx";
+import { GlobalSearch } from "../features/search/global-search.tsx";
+import { ShortcutHelp } from "../features/search/shortcut-help.tsx";
+import { CreateDialog } from "../features/records/create-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Frame } from "./frame.tsx";
+import { followHistory } from "./navigation.ts";
+import { COMMANDS } from "./commands.ts";
+import { listenForShortcuts } from "./shortcuts.ts";
+import { ToastList } from "./toast-list.tsx";
+import { useTheme } from "./use-theme.ts";
+
+export function App({ found }: { readonly found: FoundBridge }) {
+  useTheme();
+  if (!found.ok) {
+    return (
+      <main>
+        <h1 className="visually-hidden">Roadbook</h1>
+        <Notice title="Roadbook cannot be opened here" tone="bad">
+          {found.message}
+        </Notice>
+      </main>
+    );
+  }
+  return (
+    <Workspace bridge={found.bridge}>
+      <Desk />
+    </Workspace>
+  );
+}
+
+function Desk() {
+  const bridge = useBridge();
+  useEffect(() => followHistory(), []);
+  useEffect(() => listenForShortcuts(bridge), [bridge]);
+  useEffect(
+    () => bridge.onCommand((command) => COMMANDS.find((known) => known.id === command.id)?.run(bridge)),
+    [bridge],
+  );
+  return (
+    <>
+      <Frame />
+      <GlobalSearch />
+      <CommandPalette />
+      <ShortcutHelp />
+      <CreateDialog />
+      <ToastList />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Bridge } from "../../shared/bridge.ts";
+import { ask } from "../data/ask.ts";
+import { useNavigation } from "./navigation.ts";
+import { useToasts } from "./toasts.ts";
+import { useOverlays, useViewState } from "./view-state.ts";
+
+/** An action that menus, shortcuts, palette and help know by its entry here. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly group: "Go" | "Create" | "Sync" | "View";
+  /** tinykeys notation. */
+  readonly keys?: string;
+  readonly run: (bridge: Bridge) => void;
+}
+
+const GO: readonly (readonly [Resource, string])[] = [
+  ["candidate", "c"],
+  ["contact", "p"],
+  ["organization", "o"],
+  ["job", "j"],
+  ["deal", "d"],
+  ["activity", "v"],
+  ["note", "n"],
+];
+const CREATE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
+
+const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0]) => () => useNavigation.getState().go(place);
+
+async function sync(bridge: Bridge): Promise<void> {
+  const { add } = useToasts.getState();
+  try {
+    const report = await ask<{ ok: boolean; error: string | null; pushed: number }>(bridge, { method: "POST", path: "/local/sync" });
+    add(report.ok ? { tone: "plain", text: report.pushed > 0 ? `Synced; ${report.pushed} sent.` : "Synced." } : { tone: "bad", text: report.error ?? "The sync failed." });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "The sync failed." });
+  }
+}
+
+async function toggleOffline(bridge: Bridge): Promise<void> {
+  const status = await ask<{ work_offline: boolean }>(bridge, { method: "GET", path: "/local/status" });
+  await ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline: !status.work_offline } });
+}
+
+/** All commands of the app, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  { id: "search", title: "Search everything", group: "Go", keys: "/", run: () => useOverlays.getState().show("search") },
+  { id: "palette", title: "Command palette", group: "Go", keys: "$mod+k", run: () => useOverlays.getState().show("palette") },
+  { id: "help", title: "Keyboard shortcuts", group: "Go", keys: "Shift+?", run: () => useOverlays.getState().show("help") },
+  { id: "go-today", title: "Go to Today", group: "Go", keys: "g t", run: go({ view: "today" }) },
+  { id: "go-agenda", title: "Go to Agenda", group: "Go", keys: "g a", run: go({ view: "agenda" }) },
+  ...GO.map(([resource, key]): Command => ({
+    id: `go-${resource}`,
+    title: `Go to ${CONTRACTS[resource].title[1]}`,
+    group: "Go",
+    keys: `g ${key}`,
+    run: go({ view: "list", resource, open: null }),
+  })),
+  { id: "go-sync", title: "Go to Sync", group: "Go", keys: "g s", run: go({ view: "sync" }) },
+  { id: "go-settings", title: "Go to Settings", group: "Go", keys: "g ,", run: go({ view: "settings" }) },
+  ...CREATE.map((resource): Command => ({
+    id: `create-${resource}`,
+    title: `New ${CONTRACTS[resource].title[0].toLowerCase()}`,
+    group: "Create",
+    run: () => useOverlays.getState().create(resource),
+  })),
+  {
+    id: "create-here",
+    title: "New record of this list",
+    group: "Create",
+    keys: "c",
+    run: () => {
+      const { place } = useNavigation.getState();
+      const resource = "resource" in place && CREATE.includes(place.resource) ? place.resource : "deal";
+      useOverlays.getState().create(resource);
+    },
+  },
+  { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void sync(bridge) },
+  { id: "toggle-offline", title: "Work offline, or online again", group: "Sync", run: (bridge) => void toggleOffline(bridge) },
+  { id: "theme-light", title: "Light theme", group: "View", run: () => useViewState.getState().set({ theme: "light" }) },
+  { id: "theme-dark", title: "Dark theme", group: "View", run: () => useViewState.getState().set({ theme: "dark" }) },
+  { id: "theme-system", title: "Theme of the system", group: "View", run: () => useViewState.getState().set({ theme: "system" }) },
+  {
+    id: "toggle-density",
+    title: "Denser, or roomier, rows",
+    group: "View",
+    run: () => {
+      const state = useViewState.getState();
+      state.set({ density: state.density === "compact" ? "comfortable" : "compact" });
+    },
+  },
+];
+
+/** Keys as people read them. */
+export function keyText(keys: string): string {
+  const mac = navigator.platform.startsWith("Mac");
+  return keys
+    .replace("$mod", mac ? "⌘" : "Ctrl")
+    .replace("Shift+?", "?")
+    .split(" ")
+    .map((part) => (part.length === 1 ? part.toUpperCase() : part.replace(/\+([a-z])$/, (_all, letter: string) => `+${letter.toUpperCase()}`)))
+    .join(" then ");
+}

@@ -1,0 +1,118 @@
+import { Building2, Briefcase, CalendarDays, CircleUser, Contact, Handshake, ListChecks, RefreshCw, Settings, StickyNote, Sun } from "lucide-react";
+import type { ComponentType } from "react";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { useStatus } from "../data/queries.ts";
+import { AgendaView } from "../features/agenda/agenda-view.tsx";
+import { TodayView } from "../features/agenda/today-view.tsx";
+import { ListView } from "../features/records/list-view.tsx";
+import { RecordPage } from "../features/records/record-page.tsx";
+import { FirstRun } from "../features/settings/first-run.tsx";
+import { SettingsView } from "../features/settings/settings-view.tsx";
+import { SyncView } from "../features/sync/sync-view.tsx";
+import { addressOf, type Place, useNavigation } from "./navigation.ts";
+import styles from "./frame.module.css";
+import { SyncStatus } from "./sync-status.tsx";
+import { useOverlays } from "./view-state.ts";
+
+type Icon = ComponentType<{ readonly size?: number; readonly "aria-hidden"?: boolean }>;
+
+const RECORDS: readonly (readonly [Resource, Icon])[] = [
+  ["candidate", CircleUser],
+  ["contact", Contact],
+  ["organization", Building2],
+  ["job", Briefcase],
+  ["deal", Handshake],
+];
+
+export function Frame() {
+  const place = useNavigation((state) => state.place);
+  return (
+    <div className={styles["frame"]}>
+      <a className={styles["skip"]} href="#content">
+        Skip to content
+      </a>
+      <nav className={styles["sidebar"]} aria-label="Main">
+        <div className={styles["brand"]}>
+          <img src="./icon.svg" alt="" width={22} height={22} />
+          <span>Roadbook</span>
+        </div>
+        <SearchButton />
+        <Item place={{ view: "today" }} icon={Sun} label="Today" />
+        {RECORDS.map(([resource, icon]) => (
+          <Item key={resource} place={{ view: "list", resource, open: null }} icon={icon} label={CONTRACTS[resource].title[1]} count={resource} />
+        ))}
+        <Item place={{ view: "agenda" }} icon={CalendarDays} label="Agenda" />
+        <Item place={{ view: "list", resource: "activity", open: null }} icon={ListChecks} label="Activities" count="activity" />
+        <Item place={{ view: "list", resource: "note", open: null }} icon={StickyNote} label="Notes" count="note" />
+        <div className={styles["gap"]} />
+        <Item place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
+        <Item place={{ view: "settings" }} icon={Settings} label="Settings" />
+        <SyncStatus />
+      </nav>
+      <main className={styles["content"]} id="content" tabIndex={-1}>
+        <FirstRun>
+          <View place={place} />
+        </FirstRun>
+      </main>
+    </div>
+  );
+}
+
+function View({ place }: { readonly place: Place }) {
+  switch (place.view) {
+    case "list":
+      return <ListView key={place.resource} resource={place.resource} open={place.open} />;
+    case "record":
+      return <RecordPage key={`${place.resource}:${place.key}`} resource={place.resource} recordKey={place.key} />;
+    case "today":
+      return <TodayView />;
+    case "agenda":
+      return <AgendaView />;
+    case "sync":
+      return <SyncView />;
+    case "settings":
+      return <SettingsView />;
+  }
+}
+
+function SearchButton() {
+  const show = useOverlays((state) => state.show);
+  return (
+    <button type="button" className={styles["search"]} onClick={() => show("search")}>
+      <span>Search</span>
+      <kbd>/</kbd>
+    </button>
+  );
+}
+
+interface ItemProps {
+  readonly place: Place;
+  readonly icon: Icon;
+  readonly label: string;
+  readonly count?: Resource;
+}
+
+function Item({ place, icon: Symbol, label, count }: ItemProps) {
+  const { place: current, go } = useNavigation();
+  const status = useStatus();
+  const here =
+    place.view === current.view && (!("resource" in place) || !("resource" in current) || place.resource === current.resource);
+  const within = current.view === "record" && "resource" in place && current.resource === place.resource;
+  const total = count === undefined ? undefined : status?.records[count];
+  return (
+    <a
+      className={styles["item"]}
+      href={addressOf(place)}
+      aria-current={here || within ? "page" : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        go(place);
+      }}
+    >
+      <Symbol size={16} aria-hidden />
+      <span>{label}</span>
+      {total === undefined ? null : <span className={styles["count"]}>{total.toLocaleString("en-GB")}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LocalStatus } from "../../shared/local/status.ts";
+import type { Tone } from "../ui/badge.tsx";
+
+export interface StatusWords {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** The state of sync in a few words: what the user has to know first. */
+export function statusWords(status: LocalStatus): StatusWords {
+  const { outbox } = status;
+  const need = outbox.conflict + outbox.rejected;
+  const waiting = outbox.queued + outbox.sending + outbox.unsure;
+  const changes = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
+  if (status.auth === "needed") return { text: `Token needed${changes}`, tone: "bad" };
+  if (need > 0) return { text: `${need} ${need === 1 ? "needs" : "need"} you`, tone: "bad" };
+  if (status.work_offline) return { text: `Working offline${changes}`, tone: "warn" };
+  if (status.progress !== null) {
+    const { resource, done, total } = status.progress;
+    return { text: `Reading ${resource}: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`, tone: "info" };
+  }
+  if (status.paused_until !== null) return { text: `Paused by the server until ${new Date(status.paused_until).toLocaleTimeString("en-GB")}${changes}`, tone: "warn" };
+  if (status.phase === "pushing" && waiting > 0) return { text: `Sending ${waiting}`, tone: "info" };
+  if (!status.online && status.last_synced_at === null && status.error === null) return { text: "Not connected yet", tone: "plain" };
+  if (!status.online) return { text: `Offline${changes}`, tone: "warn" };
+  if (waiting > 0) return { text: `${waiting} ${waiting === 1 ? "change" : "changes"} waiting`, tone: "info" };
+  return { text: "Everything is sent", tone: "good" };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Bridge, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
+import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import type { FoundBridge } from "./find-bridge.ts";
+import { readEvents } from "./event-stream.ts";
+
+const KEY = "roadbook-key";
+const blobSchema = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
+const messageSchema = z.object({ message: z.string() });
+
+/** The browser shell's bridge: HTTP to the app itself, with the key that came in the fragment of its address. */
+export async function openBrowserBridge(location: Location, storage: Storage): Promise<FoundBridge> {
+  const given = /(?:^#|&)key=([^&]+)/.exec(location.hash)?.[1];
+  if (given !== undefined) {
+    storage.setItem(KEY, decodeURIComponent(given));
+    // The key does not stay in the address, where it would be copied with it.
+    history.replaceState(null, "", location.hash.replace(/(?:#|&)key=[^&]+/, "") || location.pathname);
+  }
+  const key = storage.getItem(KEY);
+  if (key === null) return { ok: false, message: "Open the address that the app printed at its start: it holds the key of this session." };
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${key}` } });
+  try {
+    const response = await send("/local/abilities");
+    if (response.status === 401) return { ok: false, message: "The session key is not valid any more. Open the address that the app printed at its last start." };
+    if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
+    return { ok: true, bridge: browserBridge((await response.json()) as ShellAbilities, send) };
+  } catch {
+    return { ok: false, message: "The app is not running. Start it again." };
+  }
+}
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
+  const listeners = new Set<(event: EngineEvent) => void>();
+  void readEvents(send, (event) => {
+    for (const listener of listeners) listener(event);
+  });
+  return {
+    abilities,
+    request: (request) => ask(send, request),
+    async addFile(file): Promise<BlobRef> {
+      const query = new URLSearchParams({ name: file.name, type: file.type }).toString();
+      const response = await send(`/local/blob?${query}`, { method: "POST", body: file });
+      const body: unknown = await response.json();
+      if (response.ok) return blobSchema.parse(body);
+      const said = messageSchema.safeParse(body);
+      throw new Error(said.success ? said.data.message : "The file cannot be copied.");
+    },
+    async fileUrl(link) {
+      const response = await send(link);
+      if (!response.ok) throw new Error("This file is not in the workspace any more.");
+      return URL.createObjectURL(await response.blob());
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onCommand: () => () => undefined,
+    openExternal(url) {
+      if (!/^(https:|mailto:|tel:)/i.test(url)) return Promise.resolve(false);
+      window.open(url, "_blank", "noopener,noreferrer");
+      return Promise.resolve(true);
+    },
+    saveText(name, type, text) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type }));
+      link.download = name;
+      link.click();
+      return Promise.resolve(true);
+    },
+    notify: () => Promise.resolve(),
+  };
+}
+
+async function ask(send: Send, request: WireRequest): Promise<WireResponse> {
+  const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
+  const body = requestBody(request);
+  try {
+    const response = await send(`${request.path}${query}`, {
+      method: request.method,
+      ...(body === null ? {} : { body, headers: { "content-type": "application/json" } }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
+  } catch {
+    return { status: 503, body: { message: "The app does not answer. It may have been closed; start it again." } };
+  }
+}
+
+/** Files were copied before; in a JSON body they are named by their reference. */
+function requestBody(request: WireRequest): string | null {
+  if (request.body === undefined && request.files === undefined) return null;
+  return JSON.stringify(request.files === undefined ? request.body : { ...(request.body as object), ...request.files });
+}

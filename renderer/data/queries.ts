@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import type { Envelope } from "../../shared/contract/envelope.ts";
+import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
+import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import type { SearchHit } from "../../shared/local/search.ts";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { ask } from "./ask.ts";
+import { useBridge } from "./workspace.tsx";
+
+/** A record as /v1 shows it, with everything expanded. */
+export type ShownRecord = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly slug?: string };
+
+/** What names a record in addresses: its slug, or its id. */
+export function keyOf(resource: Resource, record: { readonly id: number | null; readonly slug?: string | null }): string {
+  return isSlugged(resource) ? (record.slug ?? "") : String(record.id);
+}
+
+export const PAGE = 100;
+
+export interface ListQuery {
+  readonly resource: Resource;
+  readonly filter: Filter;
+  /** `field:desc`. */
+  readonly sort: string;
+}
+
+export function listRequest(list: ListQuery, page: number, limit = PAGE) {
+  return {
+    method: "GET",
+    path: `/local/records/${list.resource}`,
+    query: { filter: JSON.stringify(list.filter), sort: list.sort, page: String(page), limit: String(limit) },
+  } as const;
+}
+
+export function usePage(list: ListQuery, page: number, limit = PAGE) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ["list", list.resource, list.filter, list.sort, page, limit],
+    queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, limit)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface RecordAnswer {
+  readonly record: ShownRecord;
+  readonly entries: readonly OutboxEntryView[];
+}
+
+export function useRecord(resource: Resource, key: string) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ["record", resource, key, "outbox"],
+    queryFn: () => ask<RecordAnswer>(bridge, { method: "GET", path: `/local/record/${resource}/${encodeURIComponent(key)}` }),
+  });
+}
+
+export type Lookups = Readonly<Record<Lookup, readonly LookupEntry[]>> & { readonly users: readonly User[] };
+
+export function useLookups(): Lookups | undefined {
+  const bridge = useBridge();
+  return useQuery({ queryKey: ["lookups", "everything"], queryFn: () => ask<Lookups>(bridge, { method: "GET", path: "/local/lookups" }) }).data;
+}
+
+export function useDefinitions(resource: Resource): readonly CustomFieldDefinition[] {
+  const bridge = useBridge();
+  const query = useQuery({
+    queryKey: ["definitions", "everything"],
+    queryFn: () => ask<CustomFieldDefinition[]>(bridge, { method: "GET", path: "/v1/custom-field" }),
+  });
+  return (query.data ?? []).filter((definition) => definition.entity_name === resource);
+}
+
+export function useStatus(): LocalStatus | undefined {
+  const bridge = useBridge();
+  return useQuery({ queryKey: ["status"], queryFn: () => ask<LocalStatus>(bridge, { method: "GET", path: "/local/status" }) }).data;
+}
+
+export function useSearch(text: string) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ["search", text, "everything"],
+    queryFn: () => ask<{ data: SearchHit[]; total: number }>(bridge, { method: "GET", path: "/local/search", query: { q: text, limit: "30" } }),
+    enabled: text.trim() !== "",
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useOutbox(state: string) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ["outbox", state],
+    queryFn: () => ask<Envelope<OutboxEntryView>>(bridge, { method: "GET", path: "/local/outbox", query: { state, limit: "100" } }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import type { Bridge } from "../../shared/bridge.ts";
+
+const BridgeContext = createContext<Bridge | null>(null);
+
+/** Changes that come close together make one round of questions. Milliseconds. */
+const DEBOUNCE = 50;
+
+/** Gives the page its bridge and asks mounted queries again when the engine tells of changes. */
+export function Workspace({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
+  const client = useMemo(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } } }),
+    [],
+  );
+  useEffect(() => {
+    const changed = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const resources = new Set(changed);
+      changed.clear();
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => resources.has("*") || queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part))),
+      });
+    };
+    const stop = bridge.onEvent((event) => {
+      if (event.type === "status") {
+        client.setQueryData(["status"], event.status);
+        changed.add("outbox");
+      } else changed.add(event.type === "restarted" ? "*" : event.resource);
+      timer ??= setTimeout(flush, DEBOUNCE);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [bridge, client]);
+  return (
+    <BridgeContext value={bridge}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </BridgeContext>
+  );
+}
+
+export function useBridge(): Bridge {
+  const bridge = useContext(BridgeContext);
+  if (bridge === null) throw new Error("useBridge is used outside of the workspace.");
+  return bridge;
+}

@@ -1,0 +1,11 @@
+import { Button as AriaButton, type ButtonProps } from "react-aria-components";
+import styles from "./button.module.css";
+
+interface Props extends Omit<ButtonProps, "className"> {
+  readonly tone?: "plain" | "primary" | "danger" | "quiet";
+  readonly small?: boolean;
+}
+
+export function Button({ tone = "plain", small = false, ...rest }: Props) {
+  return <AriaButton {...rest} className={[styles["button"], styles[tone], small ? styles["small"] : ""].join(" ")} />;
+}

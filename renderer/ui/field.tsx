@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+export interface FieldProps {
+  readonly label: string;
+  readonly error?: string | null;
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly children: (ids: { readonly id: string; readonly describedBy: string | undefined; readonly invalid: boolean }) => ReactNode;
+}
+
+/** Label, control, and what is wrong with it. */
+export function Field({ label, error = null, hint, required = false, children }: FieldProps) {
+  const id = useId();
+  const describedBy = error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {label}
+        {required ? " (required)" : ""}
+      </label>
+      {children({ id, describedBy, invalid: error !== null })}
+      {error === null ? null : (
+        <p className={styles["error"]} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {error === null && hint !== undefined ? (
+        <p className={styles["hint"]} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
