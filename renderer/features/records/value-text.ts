@@ -1,0 +1,65 @@
+import type { RecordKind } from "../../../shared/contract/record-field.ts";
+import { lookupLabel } from "../../../shared/contract/lookup.ts";
+import { dayText, instantText, numberText } from "../../ui/format.ts";
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** A value of a shown record in words, "" when there is none. */
+export function valueText(kind: RecordKind, value: unknown, lookup?: (id: number) => string): string {
+  switch (kind.type) {
+    case "text":
+      return typeof value === "string" ? (kind.format === "html" ? plainText(value) : value) : "";
+    case "time":
+    case "list":
+      return typeof value === "string" ? value.replaceAll(",", ", ") : "";
+    case "number":
+      return numberText(value);
+    case "choice":
+      return kind.choices.find((choice) => choice.id === value)?.label ?? numberText(value);
+    case "date":
+      return dayText(value);
+    case "instant":
+      return instantText(value);
+    case "flag":
+      return value === true ? "Yes" : "No";
+    case "lookup":
+      if (typeof value === "number") return lookup?.(value) ?? `#${value}`;
+      return isShown(value) ? lookupLabel({ ...value, id: Number(value["id"]) }) : "";
+    case "gender":
+    case "user":
+    case "ref":
+      return nameOf(value);
+    case "users":
+    case "refs":
+      return Array.isArray(value) ? value.map(nameOf).join(", ") : "";
+    case "attendees":
+      return isShown(value) ? Object.values(value).flatMap((people) => (Array.isArray(people) ? people.map(nameOf) : [])).join(", ") : "";
+    case "attachment":
+      return isShown(value) && typeof value["file_name"] === "string" ? value["file_name"] : "";
+    case "socials":
+    case "custom_fields":
+      return "";
+  }
+}
+
+function isShown(value: unknown): value is Shown {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a relation is called: whatever name it carries, else its slug or id. */
+export function nameOf(value: unknown): string {
+  if (!isShown(value)) return "";
+  for (const key of ["full_name", "name", "position_name", "title", "label", "email", "slug"]) {
+    const text = value[key];
+    if (typeof text === "string" && text !== "") return text;
+  }
+  const id = value["id"];
+  return typeof id === "number" ? `#${id}` : "";
+}
+
+/** HTML without its tags, for places of one line. */
+export function plainText(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  for (const element of parsed.querySelectorAll("script, style")) element.remove();
+  return (parsed.body.textContent ?? "").replace(/\s+/g, " ").trim();
+}
