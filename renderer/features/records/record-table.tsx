@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
@@ -26,30 +26,31 @@ interface Props {
   readonly onSort: (sort: string) => void;
 }
 
-/** Browsers cannot scroll further than some millions of pixels: longer lists are scrolled in proportion. */
-const TALLEST = 8_000_000;
+/** Browsers cannot make anything taller than some 33 million pixels: in very long lists rows come closer. */
+const TALLEST = 32_000_000;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
 export function RecordTable({ list, open, filtered, incomplete, memory, remember, onTotal, onOpen, onEnter, onSort }: Props) {
   const { resource } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const density = useViewState((state) => state.density);
-  const height = density === "compact" ? 32 : 40;
   const lookups = useLookups();
-  const size = useRef(0);
+  const [count, setCount] = useState(0);
+  const height = Math.min(density === "compact" ? 32 : 40, TALLEST / Math.max(1, count));
   const virtualizer = useVirtualizer({
-    count: size.current,
+    count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => Math.min(height, TALLEST / Math.max(1, size.current)),
+    estimateSize: () => height,
     overscan: 8,
     initialOffset: memory.top,
   });
   const items = virtualizer.getVirtualItems();
   const rows = useRows(list, items[0]?.index ?? memory.active, items.at(-1)?.index ?? memory.active + 30);
-  if (!rows.loading) size.current = rows.total;
   const { total, loading } = rows;
   useEffect(() => {
-    if (!loading) onTotal(total);
+    if (loading) return;
+    setCount(total);
+    onTotal(total);
   }, [total, loading, onTotal]);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, total]);
   useEffect(() => {

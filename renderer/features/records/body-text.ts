@@ -1,0 +1,76 @@
+import type { BodyField } from "../../../shared/contract/body-field.ts";
+import { GENDERS, lookupLabel } from "../../../shared/contract/lookup.ts";
+import type { Lookups, ShownRecord } from "../../data/queries.ts";
+import { dayText, instantText, numberText } from "../../ui/format.ts";
+import { nameOf, plainText } from "./value-text.ts";
+
+/** The value of a body field in words. */
+export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, lookups: Lookups | undefined): string {
+  if (field.kind.type === "ref" || field.kind.type === "refs" || field.kind.type === "attendees") return relationText(field, shown);
+  if (value === undefined || value === null || value === "") return "";
+  const { kind } = field;
+  switch (kind.type) {
+    case "text":
+      return kind.format === "html" ? plainText(asText(value)).slice(0, 160) : asText(value);
+    case "integer":
+    case "number":
+      return numberText(value);
+    case "date":
+      return dayText(value);
+    case "datetime":
+      return instantText(value);
+    case "list":
+      return asText(value).replaceAll(",", ", ");
+    case "flag":
+      return value === true ? "Yes" : "No";
+    case "switch":
+      return value === 1 ? "Yes" : "No";
+    case "choice":
+      return kind.choices.find((choice) => String(choice.id) === asText(value))?.label ?? asText(value);
+    case "word":
+      return asText(value).charAt(0).toUpperCase() + asText(value).slice(1);
+    case "user":
+      return lookups?.users.find((user) => user.id === value)?.full_name ?? `#${asText(value)}`;
+    case "users":
+      return asText(value)
+        .split(",")
+        .map((id) => lookups?.users.find((user) => String(user.id) === id)?.full_name ?? id)
+        .filter((name) => name !== "")
+        .join(", ");
+    case "lookup": {
+      const entry = lookups?.[kind.lookup].find((known) => known.id === value);
+      return entry === undefined ? `#${asText(value)}` : lookupLabel(entry);
+    }
+    case "gender":
+      return GENDERS.find((gender) => gender.id === value)?.label ?? "";
+    case "entity":
+      return asText(shown[field.path] ?? value);
+    case "related":
+      return nameOf(shown["related_record"]) || asText(value);
+    case "file":
+      return fileText(field, shown);
+    case "custom_fields":
+    case "policy":
+      return "";
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function relationText(field: BodyField, shown: ShownRecord): string {
+  const value = shown[field.path];
+  if (field.kind.type === "attendees") {
+    const people = (value as Record<string, unknown> | null | undefined)?.[field.kind.of];
+    return Array.isArray(people) ? people.map(nameOf).join(", ") : "";
+  }
+  return Array.isArray(value) ? value.map(nameOf).join(", ") : nameOf(value);
+}
+
+function fileText(field: BodyField, shown: ShownRecord): string {
+  const value = shown[field.path];
+  if (typeof value === "string") return value;
+  const name = (value as Record<string, unknown> | null | undefined)?.["file_name"];
+  return typeof name === "string" ? name : "";
+}

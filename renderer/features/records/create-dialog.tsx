@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
+import { isResource, type Resource } from "../../../shared/contract/resource.ts";
+import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
+import { useNavigation } from "../../app/navigation.ts";
+import { useOverlays } from "../../app/view-state.ts";
+import { keyOf, useDefinitions, useLookups } from "../../data/queries.ts";
+import { createRecord } from "../../data/save.ts";
+import { useBridge } from "../../data/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
+import styles from "./create-dialog.module.css";
+import { FieldEditor } from "./field-editor.tsx";
+
+const REFS = { slugOf: () => null, idOf: () => null };
+
+/** The dialog for a new record, made from the contract: what is required comes first. */
+export function CreateDialog() {
+  const { creating, create } = useOverlays();
+  const resource = creating !== null && isResource(creating) ? creating : null;
+  const title = resource === null ? "New" : `New ${CONTRACTS[resource].title[0].toLowerCase()}`;
+  return (
+    <Modal title={title} open={resource !== null} onClose={() => create(null)} wide>
+      {resource === null ? null : <CreateForm key={resource} resource={resource} onDone={() => create(null)} />}
+    </Modal>
+  );
+}
+
+function CreateForm({ resource, onDone }: { readonly resource: Resource; readonly onDone: () => void }) {
+  const contract = CONTRACTS[resource];
+  const bridge = useBridge();
+  const lookups = useLookups();
+  const definitions = useDefinitions(resource);
+  const go = useNavigation((state) => state.go);
+  const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const fields = Object.entries(contract.body).filter(([, field]) => field.kind.type !== "policy" && field.kind.type !== "custom_fields");
+  const isRequired = (name: string) => contract.body[name]?.required === true || contract.createRequires.includes(name);
+  const sorted = [...fields.filter(([name]) => isRequired(name)), ...fields.filter(([name]) => !isRequired(name))];
+  // Whoever writes is most often the owner too.
+  const me = lookups?.users[0]?.id;
+  const valueOf = (name: string) => body[name] ?? ((name === "owner_id" || (name === "created_by" && isRequired(name))) && me !== undefined ? me : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = Object.fromEntries(
+      [...Object.keys(contract.body)].map((name) => [name, valueOf(name)] as const).filter(([, value]) => value !== undefined && value !== ""),
+    );
+    const checked = validateBody(contract, "create", given, null, REFS);
+    if (!checked.ok) {
+      setProblems(Object.fromEntries(checked.issues.map((issue) => [issue.field, `${issue.message}`])));
+      return;
+    }
+    try {
+      const record = await createRecord(bridge, resource, given);
+      onDone();
+      go({ view: "list", resource, open: keyOf(resource, record) });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "It could not be saved.");
+    }
+  };
+  return (
+    <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles["fields"]}>
+        {sorted.map(([name, field], index) => {
+          const label = fieldLabel(name, field);
+          return (
+            <Field key={name} label={label} required={isRequired(name)} error={problems[name] === undefined ? null : `${label} ${problems[name]}.`}>
+              {({ id, describedBy, invalid }) => (
+                <FieldEditor
+                  id={id}
+                  describedBy={describedBy}
+                  invalid={invalid}
+                  name={name}
+                  field={field}
+                  label={label}
+                  autoFocus={index === 0}
+                  value={valueOf(name)}
+                  onChange={(value) => {
+                    setBody({ ...body, [name]: value });
+                    const problem = value === undefined || value === "" ? null : validateField(contract, name, value);
+                    const { [name]: _old, ...others } = problems;
+                    setProblems(problem === null ? others : { ...others, [name]: problem });
+                  }}
+                />
+              )}
+            </Field>
+          );
+        })}
+        {definitions.length > 0 ? (
+          <CustomFieldInputs definitions={definitions} items={(body["custom_fields"] as { id: number; value: string }[] | undefined) ?? []} onChange={(items) => setBody({ ...body, custom_fields: items })} />
+        ) : null}
+      </div>
+      <footer className={styles["foot"]}>
+        {failure === null && Object.keys(problems).length === 0 ? null : (
+          <p className={styles["failure"]} role="alert">
+            {failure ?? "Some fields need another look."}
+          </p>
+        )}
+        <Button onPress={onDone}>Cancel</Button>
+        <Button tone="primary" type="submit">
+          Create
+        </Button>
+      </footer>
+    </form>
+  );
+}

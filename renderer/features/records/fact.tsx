@@ -1,0 +1,119 @@
+import { useRef, useState } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { BodyField } from "../../../shared/contract/body-field.ts";
+import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { validateField } from "../../../shared/contract/validate-body.ts";
+import { type ShownRecord, useLookups } from "../../data/queries.ts";
+import { understand } from "../../data/save.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FieldEditor } from "./field-editor.tsx";
+import { bodyText } from "./body-text.ts";
+import styles from "./facts.module.css";
+import type { Mark } from "./marks.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: BodyField;
+  readonly shown: ShownRecord;
+  readonly mark: Mark | null;
+  readonly hideWhenEmpty: boolean;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as it was. */
+export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave }: Props) {
+  const lookups = useLookups();
+  const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = fieldLabel(name, field);
+  const { record, refs } = understand(resource, shown);
+  const value = readBodyField(name, field, record, refs);
+  const text = bodyText(field, value, shown, lookups);
+  if (draft === null && text === "" && hideWhenEmpty && mark === null) return null;
+
+  const leave = () => {
+    setDraft(null);
+    setError(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const save = async (next: unknown) => {
+    if (sameBodyValue(field, value, next)) {
+      leave();
+      return;
+    }
+    const problem = next === undefined ? "cannot be emptied through the API" : validateField(CONTRACTS[resource], name, next);
+    if (problem !== null) {
+      setError(`${label} ${problem}.`);
+      return;
+    }
+    try {
+      await onSave({ [name]: next });
+      leave();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : "It could not be saved.");
+    }
+  };
+  return (
+    <div className={styles["row"]}>
+      <dt id={`fact-${name}`}>{label}</dt>
+      <dd>
+        {draft === null ? (
+          <button type="button" ref={button} className={styles["value"]} aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`} onClick={() => setDraft({ value })}>
+            <span className={text === "" ? styles["none"] : styles["text"]} dir="auto">
+              {text === "" ? "–" : text}
+            </span>
+            {mark === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
+          </button>
+        ) : (
+          <div
+            className={styles["editor"]}
+            role="group"
+            aria-label={`Edit ${label}`}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") {
+                event.preventDefault();
+                event.stopPropagation();
+                leave();
+              } else if (event.key === "Enter" && !event.defaultPrevented && (!(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey)) {
+                event.preventDefault();
+                void save(draft.value);
+              }
+            }}
+          >
+            <FieldEditor
+              name={name}
+              field={field}
+              label={label}
+              value={draft.value}
+              invalid={error !== null}
+              autoFocus
+              onChange={(next) => {
+                setDraft({ value: next });
+                const problem = next === undefined ? null : validateField(CONTRACTS[resource], name, next);
+                setError(problem === null ? null : `${label} ${problem}.`);
+              }}
+            />
+            {error === null ? null : (
+              <p className={styles["error"]} role="alert">
+                {error}
+              </p>
+            )}
+            <div className={styles["buttons"]}>
+              <Button small tone="primary" onPress={() => void save(draft.value)}>
+                Save
+              </Button>
+              <Button small tone="quiet" onPress={leave}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}

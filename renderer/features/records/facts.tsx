@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
+import { lookupLabel } from "../../../shared/contract/lookup.ts";
+import type { RecordKind } from "../../../shared/contract/record-field.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { useViewState } from "../../app/view-state.ts";
+import { type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fact } from "./fact.tsx";
+import styles from "./facts.module.css";
+import type { Marks } from "./marks.ts";
+import { valueText } from "./value-text.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+  readonly marks: Marks;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** Fields that are shown elsewhere, or that a form has no use for. */
+const ELSEWHERE = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
+const HIDDEN = new Set(["slug", "full_name", "profile_picture", "custom_fields", "socials", "attendees"]);
+
+/** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
+export function Facts({ resource, shown, marks, onSave }: Props) {
+  const contract = CONTRACTS[resource];
+  const lookups = useLookups();
+  const { hideEmpty, set } = useViewState();
+  const [all, setAll] = useState(false);
+  const editable = Object.entries(contract.body).filter(([name]) => !ELSEWHERE.has(name) && !(resource === "note"));
+  const covered = new Set(editable.map(([, field]) => field.path.split(".")[0]));
+  const fixed = Object.entries(contract.record).filter(([name]) => !covered.has(name) && !HIDDEN.has(name));
+  const short = hideEmpty && !all;
+  return (
+    <section className={styles["facts"]} aria-label="Facts">
+      <div className={styles["tools"]}>
+        <h3>Facts</h3>
+        <Button small tone="quiet" onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}>
+          {hideEmpty ? (all ? "Hide empty fields" : "Show empty fields") : "Hide empty fields"}
+        </Button>
+        {hideEmpty ? (
+          <Button small tone="quiet" onPress={() => set({ hideEmpty: false })}>
+            Always show all
+          </Button>
+        ) : null}
+      </div>
+      <dl className={styles["list"]}>
+        {editable.map(([name, field]) => (
+          <Fact key={name} resource={resource} name={name} field={field} shown={shown} mark={marks.of(name)} hideWhenEmpty={short} onSave={onSave} />
+        ))}
+        {fixed.map(([name, field]) => {
+          const text = fixedText(field.kind, shown[name], lookups);
+          if (text === "" && (short || editable.length > 0)) return null;
+          return (
+            <div key={name} className={styles["row"]}>
+              <dt>{fieldLabel(name, field)}</dt>
+              <dd className={styles["fixed"]} title="The API cannot change this" dir="auto">
+                {text || "–"}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function fixedText(kind: RecordKind, value: unknown, lookups: Lookups | undefined): string {
+  return valueText(kind, value, (id) => {
+    const entry = kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
+    return entry === undefined ? `#${id}` : lookupLabel(entry);
+  });
+}

@@ -1,0 +1,199 @@
+import type { BodyField } from "../../../shared/contract/body-field.ts";
+import { GENDERS, lookupLabel } from "../../../shared/contract/lookup.ts";
+import { ENTITY_CODES } from "../../../shared/contract/resource.ts";
+import { CUSTOM_FIELD_ENTITIES } from "../../../shared/contract/custom-field.ts";
+import { useLookups } from "../../data/queries.ts";
+import inputs from "../../ui/field.module.css";
+import { FileEditor } from "./file-editor.tsx";
+import { ReferenceEditor } from "./reference-editor.tsx";
+
+export interface EditorProps {
+  readonly name: string;
+  readonly field: BodyField;
+  readonly label: string;
+  readonly value: unknown;
+  readonly invalid: boolean;
+  readonly autoFocus?: boolean;
+  readonly id?: string;
+  readonly describedBy?: string | undefined;
+  /** `undefined`: no value. */
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The control for a body field, by what it holds. */
+export function FieldEditor(props: EditorProps) {
+  const { field, value, onChange } = props;
+  const lookups = useLookups();
+  const { kind } = field;
+  switch (kind.type) {
+    case "text":
+      return kind.format === "long" || kind.format === "html" ? <LongText {...props} /> : <ShortText {...props} type={kind.format === "email" ? "email" : kind.format === "phone" ? "tel" : "text"} />;
+    case "integer":
+    case "number":
+      return <ShortText {...props} type="number" read={(text) => (text === "" ? undefined : Number(text))} />;
+    case "date":
+      return <ShortText {...props} type="date" read={(text) => (text === "" ? undefined : text)} />;
+    case "datetime":
+      return <ShortText {...props} type="datetime-local" show={localInput} read={(text) => (text === "" ? undefined : new Date(text).toISOString())} />;
+    case "list":
+      return <ShortText {...props} type="text" placeholder="Values, separated by commas" read={(text) => text} />;
+    case "flag":
+      return <Choices {...props} options={[["true", "Yes"], ["false", "No"]]} shown={value === true ? "true" : "false"} read={(text) => text === "true"} />;
+    case "switch":
+      return <Choices {...props} options={[["1", "Yes"], ["0", "No"]]} shown={asText(value)} read={Number} />;
+    case "choice":
+      return <Choices {...props} options={kind.choices.map((choice) => [String(choice.id), choice.label])} shown={asText(value)} read={kind.wire === "string" ? (text) => text : Number} />;
+    case "word":
+      return <Choices {...props} options={kind.words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])} shown={asText(value)} read={(text) => text} />;
+    case "user":
+      return <Choices {...props} options={(lookups?.users ?? []).map((user) => [String(user.id), user.full_name ?? `#${user.id}`])} shown={asText(value)} read={Number} />;
+    case "lookup":
+      return <Choices {...props} options={(lookups?.[kind.lookup] ?? []).map((entry) => [String(entry.id), lookupLabel(entry)])} shown={asText(value)} read={Number} />;
+    case "gender":
+      return <Choices {...props} options={GENDERS.map((gender) => [String(gender.id), gender.label])} shown={asText(value)} read={Number} />;
+    case "entity":
+      return kind.wire === "code" ? (
+        <Choices {...props} options={Object.entries(ENTITY_CODES).map(([label, code]) => [String(code), label])} shown={asText(value)} read={Number} />
+      ) : (
+        <Choices {...props} options={CUSTOM_FIELD_ENTITIES.map((entity) => [entity, entity])} shown={asText(value)} read={(text) => text} />
+      );
+    case "users":
+      return <UserList {...props} />;
+    case "attendees":
+      if (kind.of === "users") return <UserList {...props} />;
+      return <ReferenceEditor {...props} resources={[kind.of === "candidates" ? "candidate" : "contact"]} many />;
+    case "ref":
+      return <ReferenceEditor {...props} resources={[kind.resource]} />;
+    case "refs":
+      return <ReferenceEditor {...props} resources={[kind.resource]} many />;
+    case "related":
+      return <ReferenceEditor {...props} resources={["candidate", "contact", "organization", "job", "deal"]} />;
+    case "file":
+      return <FileEditor label={props.label} onChange={onChange} />;
+    case "custom_fields":
+    case "policy":
+      return null;
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** An instant as a local date and time for the browser's control. */
+function localInput(value: unknown): string {
+  if (typeof value !== "string" || value === "") return "";
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? "" : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+interface ShortProps extends EditorProps {
+  readonly type: string;
+  readonly placeholder?: string;
+  readonly show?: (value: unknown) => string;
+  readonly read?: (text: string) => unknown;
+}
+
+function ShortText({ label, value, invalid, autoFocus, id, describedBy, onChange, type, placeholder, show = asText, read = (text) => text }: ShortProps) {
+  return (
+    <input
+      className={inputs["input"]}
+      id={id}
+      aria-label={id === undefined ? label : undefined}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      // The editor opens where somebody asked for it: focus belongs there.
+      ref={(element) => {
+        if (autoFocus === true && element !== null && !element.dataset["focused"]) {
+          element.dataset["focused"] = "true";
+          element.focus();
+        }
+      }}
+      type={type}
+      step={type === "number" ? "any" : undefined}
+      placeholder={placeholder}
+      dir="auto"
+      value={show(value)}
+      onChange={(event) => onChange(read(event.target.value))}
+    />
+  );
+}
+
+function LongText({ label, value, invalid, autoFocus, id, describedBy, onChange }: EditorProps) {
+  return (
+    <textarea
+      className={[inputs["input"], inputs["area"]].join(" ")}
+      id={id}
+      aria-label={id === undefined ? label : undefined}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      ref={(element) => {
+        if (autoFocus === true && element !== null && !element.dataset["focused"]) {
+          element.dataset["focused"] = "true";
+          element.focus();
+        }
+      }}
+      rows={5}
+      dir="auto"
+      value={asText(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ChoiceProps extends EditorProps {
+  readonly options: readonly (readonly [string, string])[];
+  readonly shown: string;
+  readonly read: (text: string) => unknown;
+}
+
+function Choices({ label, invalid, autoFocus, id, describedBy, onChange, options, shown, read }: ChoiceProps) {
+  return (
+    <select
+      className={inputs["input"]}
+      id={id}
+      aria-label={id === undefined ? label : undefined}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      ref={(element) => {
+        if (autoFocus === true && element !== null && !element.dataset["focused"]) {
+          element.dataset["focused"] = "true";
+          element.focus();
+        }
+      }}
+      value={shown}
+      onChange={(event) => onChange(event.target.value === "" ? undefined : read(event.target.value))}
+    >
+      <option value="">Choose…</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function UserList({ label, value, onChange }: EditorProps) {
+  const lookups = useLookups();
+  const chosen = new Set(asText(value).split(",").filter((id) => id !== ""));
+  return (
+    <fieldset className={inputs["options"]} aria-label={label}>
+      {(lookups?.users ?? []).map((user) => (
+        <label key={user.id} className={inputs["check"]}>
+          <input
+            type="checkbox"
+            checked={chosen.has(String(user.id))}
+            onChange={(event) => {
+              const next = new Set(chosen);
+              if (event.target.checked) next.add(String(user.id));
+              else next.delete(String(user.id));
+              onChange([...next].join(","));
+            }}
+          />
+          {user.full_name ?? `#${user.id}`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

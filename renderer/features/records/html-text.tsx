@@ -1,0 +1,20 @@
+import DOMPurify from "dompurify";
+import { useLayoutEffect, useRef } from "react";
+import styles from "./html-text.module.css";
+
+const TAGS = ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "h1", "h2", "h3", "h4", "blockquote", "table", "tbody", "thead", "tr", "td", "th", "a", "span", "div", "hr", "code", "pre"];
+
+/** HTML of the server, which is not trusted: cleaned to plain formatting; no styles, images, scripts, or links but https and mailto. */
+export function HtmlText({ html }: { readonly html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const clean = DOMPurify.sanitize(html, {
+      ALLOWED_TAGS: TAGS,
+      ALLOWED_ATTR: ["href"],
+      ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
+      RETURN_DOM_FRAGMENT: true,
+    });
+    place.current?.replaceChildren(clean);
+  }, [html]);
+  return <div className={styles["html"]} ref={place} dir="auto" />;
+}
