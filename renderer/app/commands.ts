@@ -27,13 +27,21 @@ const GO: readonly (readonly [Resource, string])[] = [
 ];
 const CREATE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
 
-const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0]) => () => useNavigation.getState().go(place);
+const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0]) => () =>
+  useNavigation.getState().go(place);
 
 async function sync(bridge: Bridge): Promise<void> {
   const { add } = useToasts.getState();
   try {
-    const report = await ask<{ ok: boolean; error: string | null; pushed: number }>(bridge, { method: "POST", path: "/local/sync" });
-    add(report.ok ? { tone: "plain", text: report.pushed > 0 ? `Synced; ${report.pushed} sent.` : "Synced." } : { tone: "bad", text: report.error ?? "The sync failed." });
+    const report = await ask<{ ok: boolean; error: string | null; pushed: number }>(bridge, {
+      method: "POST",
+      path: "/local/sync",
+    });
+    add(
+      report.ok
+        ? { tone: "plain", text: report.pushed > 0 ? `Synced; ${report.pushed} sent.` : "Synced." }
+        : { tone: "bad", text: report.error ?? "The sync failed." },
+    );
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "The sync failed." });
   }
@@ -46,9 +54,27 @@ async function toggleOffline(bridge: Bridge): Promise<void> {
 
 /** All commands of the app, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
-  { id: "search", title: "Search everything", group: "Go", keys: "/", run: () => useOverlays.getState().show("search") },
-  { id: "palette", title: "Command palette", group: "Go", keys: "$mod+k", run: () => useOverlays.getState().show("palette") },
-  { id: "help", title: "Keyboard shortcuts", group: "Go", keys: "Shift+?", run: () => useOverlays.getState().show("help") },
+  {
+    id: "search",
+    title: "Search everything",
+    group: "Go",
+    keys: "/",
+    run: () => useOverlays.getState().show("search"),
+  },
+  {
+    id: "palette",
+    title: "Command palette",
+    group: "Go",
+    keys: "$mod+k",
+    run: () => useOverlays.getState().show("palette"),
+  },
+  {
+    id: "help",
+    title: "Keyboard shortcuts",
+    group: "Go",
+    keys: "Shift+?",
+    run: () => useOverlays.getState().show("help"),
+  },
   { id: "go-today", title: "Go to Today", group: "Go", keys: "g t", run: go({ view: "today" }) },
   { id: "go-agenda", title: "Go to Agenda", group: "Go", keys: "g a", run: go({ view: "agenda" }) },
   ...GO.map(([resource, key]): Command => ({
@@ -78,10 +104,25 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void sync(bridge) },
-  { id: "toggle-offline", title: "Work offline, or online again", group: "Sync", run: (bridge) => void toggleOffline(bridge) },
-  { id: "theme-light", title: "Light theme", group: "View", run: () => useViewState.getState().set({ theme: "light" }) },
+  {
+    id: "toggle-offline",
+    title: "Work offline, or online again",
+    group: "Sync",
+    run: (bridge) => void toggleOffline(bridge),
+  },
+  {
+    id: "theme-light",
+    title: "Light theme",
+    group: "View",
+    run: () => useViewState.getState().set({ theme: "light" }),
+  },
   { id: "theme-dark", title: "Dark theme", group: "View", run: () => useViewState.getState().set({ theme: "dark" }) },
-  { id: "theme-system", title: "Theme of the system", group: "View", run: () => useViewState.getState().set({ theme: "system" }) },
+  {
+    id: "theme-system",
+    title: "Theme of the system",
+    group: "View",
+    run: () => useViewState.getState().set({ theme: "system" }),
+  },
   {
     id: "toggle-density",
     title: "Denser, or roomier, rows",
@@ -100,6 +141,10 @@ export function keyText(keys: string): string {
     .replace("$mod", mac ? "⌘" : "Ctrl")
     .replace("Shift+?", "?")
     .split(" ")
-    .map((part) => (part.length === 1 ? part.toUpperCase() : part.replace(/\+([a-z])$/, (_all, letter: string) => `+${letter.toUpperCase()}`)))
+    .map((part) =>
+      part.length === 1
+        ? part.toUpperCase()
+        : part.replace(/\+([a-z])$/, (_all, letter: string) => `+${letter.toUpperCase()}`),
+    )
     .join(" then ");
 }

@@ -1,4 +1,16 @@
-import { Building2, Briefcase, CalendarDays, CircleUser, Contact, Handshake, ListChecks, RefreshCw, Settings, StickyNote, Sun } from "lucide-react";
+import {
+  Building2,
+  Briefcase,
+  CalendarDays,
+  CircleUser,
+  Contact,
+  Handshake,
+  ListChecks,
+  RefreshCw,
+  Settings,
+  StickyNote,
+  Sun,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
@@ -40,10 +52,21 @@ export function Frame() {
         <SearchButton />
         <Item place={{ view: "today" }} icon={Sun} label="Today" />
         {RECORDS.map(([resource, icon]) => (
-          <Item key={resource} place={{ view: "list", resource, open: null }} icon={icon} label={CONTRACTS[resource].title[1]} count={resource} />
+          <Item
+            key={resource}
+            place={{ view: "list", resource, open: null }}
+            icon={icon}
+            label={CONTRACTS[resource].title[1]}
+            count={resource}
+          />
         ))}
         <Item place={{ view: "agenda" }} icon={CalendarDays} label="Agenda" />
-        <Item place={{ view: "list", resource: "activity", open: null }} icon={ListChecks} label="Activities" count="activity" />
+        <Item
+          place={{ view: "list", resource: "activity", open: null }}
+          icon={ListChecks}
+          label="Activities"
+          count="activity"
+        />
         <Item place={{ view: "list", resource: "note", open: null }} icon={StickyNote} label="Notes" count="note" />
         <div className={styles["gap"]} />
         <Item place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
@@ -97,7 +120,8 @@ function Item({ place, icon: Symbol, label, count }: ItemProps) {
   const { place: current, go } = useNavigation();
   const status = useStatus();
   const here =
-    place.view === current.view && (!("resource" in place) || !("resource" in current) || place.resource === current.resource);
+    place.view === current.view &&
+    (!("resource" in place) || !("resource" in current) || place.resource === current.resource);
   const within = current.view === "record" && "resource" in place && current.resource === place.resource;
   const total = count === undefined ? undefined : status?.records[count];
   return (

@@ -17,11 +17,19 @@ export function statusWords(status: LocalStatus): StatusWords {
   if (status.work_offline) return { text: `Working offline${changes}`, tone: "warn" };
   if (status.progress !== null) {
     const { resource, done, total } = status.progress;
-    return { text: `Reading ${resource}: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`, tone: "info" };
+    return {
+      text: `Reading ${resource}: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`,
+      tone: "info",
+    };
   }
-  if (status.paused_until !== null) return { text: `Paused by the server until ${new Date(status.paused_until).toLocaleTimeString("en-GB")}${changes}`, tone: "warn" };
+  if (status.paused_until !== null)
+    return {
+      text: `Paused by the server until ${new Date(status.paused_until).toLocaleTimeString("en-GB")}${changes}`,
+      tone: "warn",
+    };
   if (status.phase === "pushing" && waiting > 0) return { text: `Sending ${waiting}`, tone: "info" };
-  if (!status.online && status.last_synced_at === null && status.error === null) return { text: "Not connected yet", tone: "plain" };
+  if (!status.online && status.last_synced_at === null && status.error === null)
+    return { text: "Not connected yet", tone: "plain" };
   if (!status.online) return { text: `Offline${changes}`, tone: "warn" };
   if (waiting > 0) return { text: `${waiting} ${waiting === 1 ? "change" : "changes"} waiting`, tone: "info" };
   return { text: "Everything is sent", tone: "good" };

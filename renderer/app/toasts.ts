@@ -21,7 +21,10 @@ export const useToasts = create<Toasts>((set) => ({
   add: (toast) => {
     const id = next++;
     set((state) => ({ toasts: [...state.toasts.slice(-2), { ...toast, id }] }));
-    setTimeout(() => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })), toast.action === undefined ? 4_000 : 9_000);
+    setTimeout(
+      () => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })),
+      toast.action === undefined ? 4_000 : 9_000,
+    );
   },
   dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
 }));

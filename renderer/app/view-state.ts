@@ -16,7 +16,13 @@ interface ViewState {
 /** How the user likes the app; remembered on this machine. */
 export const useViewState = create<ViewState>()(
   persist(
-    (set) => ({ theme: "system", density: "comfortable", panelWidth: 440, hideEmpty: false, set: (change) => set(change) }),
+    (set) => ({
+      theme: "system",
+      density: "comfortable",
+      panelWidth: 440,
+      hideEmpty: false,
+      set: (change) => set(change),
+    }),
     { name: "roadbook-view" },
   ),
 );

@@ -17,12 +17,23 @@ export async function openBrowserBridge(location: Location, storage: Storage): P
     history.replaceState(null, "", location.hash.replace(/(?:#|&)key=[^&]+/, "") || location.pathname);
   }
   const key = storage.getItem(KEY);
-  if (key === null) return { ok: false, message: "Open the address that the app printed at its start: it holds the key of this session." };
-  const send = (path: string, init: RequestInit = {}) =>
-    fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${key}` } });
+  if (key === null)
+    return {
+      ok: false,
+      message: "Open the address that the app printed at its start: it holds the key of this session.",
+    };
+  const send = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${key}`);
+    return fetch(path, { ...init, headers });
+  };
   try {
     const response = await send("/local/abilities");
-    if (response.status === 401) return { ok: false, message: "The session key is not valid any more. Open the address that the app printed at its last start." };
+    if (response.status === 401)
+      return {
+        ok: false,
+        message: "The session key is not valid any more. Open the address that the app printed at its last start.",
+      };
     if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
     return { ok: true, bridge: browserBridge((await response.json()) as ShellAbilities, send) };
   } catch {

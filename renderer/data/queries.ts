@@ -14,7 +14,10 @@ import { useBridge } from "./workspace.tsx";
 export type ShownRecord = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly slug?: string };
 
 /** What names a record in addresses: its slug, or its id. */
-export function keyOf(resource: Resource, record: { readonly id: number | null; readonly slug?: string | null }): string {
+export function keyOf(
+  resource: Resource,
+  record: { readonly id: number | null; readonly slug?: string | null },
+): string {
   return isSlugged(resource) ? (record.slug ?? "") : String(record.id);
 }
 
@@ -53,7 +56,8 @@ export function useRecord(resource: Resource, key: string) {
   const bridge = useBridge();
   return useQuery({
     queryKey: ["record", resource, key, "outbox"],
-    queryFn: () => ask<RecordAnswer>(bridge, { method: "GET", path: `/local/record/${resource}/${encodeURIComponent(key)}` }),
+    queryFn: () =>
+      ask<RecordAnswer>(bridge, { method: "GET", path: `/local/record/${resource}/${encodeURIComponent(key)}` }),
   });
 }
 
@@ -61,7 +65,10 @@ export type Lookups = Readonly<Record<Lookup, readonly LookupEntry[]>> & { reado
 
 export function useLookups(): Lookups | undefined {
   const bridge = useBridge();
-  return useQuery({ queryKey: ["lookups", "everything"], queryFn: () => ask<Lookups>(bridge, { method: "GET", path: "/local/lookups" }) }).data;
+  return useQuery({
+    queryKey: ["lookups", "everything"],
+    queryFn: () => ask<Lookups>(bridge, { method: "GET", path: "/local/lookups" }),
+  }).data;
 }
 
 export function useDefinitions(resource: Resource): readonly CustomFieldDefinition[] {
@@ -75,14 +82,22 @@ export function useDefinitions(resource: Resource): readonly CustomFieldDefiniti
 
 export function useStatus(): LocalStatus | undefined {
   const bridge = useBridge();
-  return useQuery({ queryKey: ["status"], queryFn: () => ask<LocalStatus>(bridge, { method: "GET", path: "/local/status" }) }).data;
+  return useQuery({
+    queryKey: ["status"],
+    queryFn: () => ask<LocalStatus>(bridge, { method: "GET", path: "/local/status" }),
+  }).data;
 }
 
 export function useSearch(text: string) {
   const bridge = useBridge();
   return useQuery({
     queryKey: ["search", text, "everything"],
-    queryFn: () => ask<{ data: SearchHit[]; total: number }>(bridge, { method: "GET", path: "/local/search", query: { q: text, limit: "30" } }),
+    queryFn: () =>
+      ask<{ data: SearchHit[]; total: number }>(bridge, {
+        method: "GET",
+        path: "/local/search",
+        query: { q: text, limit: "30" },
+      }),
     enabled: text.trim() !== "",
     placeholderData: keepPreviousData,
   });
@@ -92,7 +107,8 @@ export function useOutbox(state: string) {
   const bridge = useBridge();
   return useQuery({
     queryKey: ["outbox", state],
-    queryFn: () => ask<Envelope<OutboxEntryView>>(bridge, { method: "GET", path: "/local/outbox", query: { state, limit: "100" } }),
+    queryFn: () =>
+      ask<Envelope<OutboxEntryView>>(bridge, { method: "GET", path: "/local/outbox", query: { state, limit: "100" } }),
     placeholderData: keepPreviousData,
   });
 }

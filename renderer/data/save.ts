@@ -23,13 +23,26 @@ export function understand(resource: Resource, shown: ShownRecord): Understood {
 }
 
 /** Sends changed fields as the PUT that /v1 takes: together with the required ones. */
-export async function saveFields(bridge: Bridge, resource: Resource, shown: ShownRecord, body: Readonly<Record<string, unknown>>): Promise<ShownRecord> {
+export async function saveFields(
+  bridge: Bridge,
+  resource: Resource,
+  shown: ShownRecord,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ShownRecord> {
   const { record, refs } = understand(resource, shown);
   const required = requiredBody(CONTRACTS[resource], record, refs);
   const { method } = SHAPES.update;
-  return ask(bridge, { method, path: SHAPES.update.path(resource, keyOf(resource, shown)), body: { ...required.body, ...body } });
+  return ask(bridge, {
+    method,
+    path: SHAPES.update.path(resource, keyOf(resource, shown)),
+    body: { ...required.body, ...body },
+  });
 }
 
-export async function createRecord(bridge: Bridge, resource: Resource, body: Readonly<Record<string, unknown>>): Promise<ShownRecord> {
+export async function createRecord(
+  bridge: Bridge,
+  resource: Resource,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ShownRecord> {
   return ask(bridge, { method: "POST", path: SHAPES.create.path(resource, ""), body });
 }

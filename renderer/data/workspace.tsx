@@ -10,7 +10,10 @@ const DEBOUNCE = 50;
 /** Gives the page its bridge and asks mounted queries again when the engine tells of changes. */
 export function Workspace({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
   const client = useMemo(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+      }),
     [],
   );
   useEffect(() => {
@@ -21,7 +24,9 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
       const resources = new Set(changed);
       changed.clear();
       void client.invalidateQueries({
-        predicate: ({ queryKey }) => resources.has("*") || queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part))),
+        predicate: ({ queryKey }) =>
+          resources.has("*") ||
+          queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part))),
       });
     };
     const stop = bridge.onEvent((event) => {

@@ -6,7 +6,11 @@ export interface FieldProps {
   readonly error?: string | null;
   readonly hint?: string;
   readonly required?: boolean;
-  readonly children: (ids: { readonly id: string; readonly describedBy: string | undefined; readonly invalid: boolean }) => ReactNode;
+  readonly children: (ids: {
+    readonly id: string;
+    readonly describedBy: string | undefined;
+    readonly invalid: boolean;
+  }) => ReactNode;
 }
 
 /** Label, control, and what is wrong with it. */

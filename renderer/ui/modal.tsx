@@ -15,7 +15,12 @@ interface Props {
 /** A dialog over the page; Esc or a click beside it closes it. */
 export function Modal({ title, open, onClose, children, wide = false, bare = false }: Props) {
   return (
-    <ModalOverlay className={styles["overlay"] ?? ""} isOpen={open} onOpenChange={(is) => !is && onClose()} isDismissable>
+    <ModalOverlay
+      className={styles["overlay"] ?? ""}
+      isOpen={open}
+      onOpenChange={(is) => !is && onClose()}
+      isDismissable
+    >
       <AriaModal className={[styles["modal"], wide ? styles["wide"] : ""].join(" ")}>
         <Dialog className={styles["dialog"] ?? ""} aria-label={title}>
           {bare ? null : (

@@ -30,7 +30,14 @@ export function ActivityRow({ record, withDay = false }: { readonly record: Show
         }}
       />
       <time className={styles["time"]}>
-        {start === null ? "" : start.toLocaleString("en-GB", withDay ? { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } : { hour: "2-digit", minute: "2-digit" })}
+        {start === null
+          ? ""
+          : start.toLocaleString(
+              "en-GB",
+              withDay
+                ? { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }
+                : { hour: "2-digit", minute: "2-digit" },
+            )}
       </time>
       <a
         href={addressOf(place)}
@@ -45,7 +52,9 @@ export function ActivityRow({ record, withDay = false }: { readonly record: Show
       <span className={styles["about"]} dir="auto">
         {nameOf(record["related_record"])}
       </span>
-      {importance === "high" || importance === "critical" ? <Badge tone={importance === "critical" ? "bad" : "warn"}>{importance}</Badge> : null}
+      {importance === "high" || importance === "critical" ? (
+        <Badge tone={importance === "critical" ? "bad" : "warn"}>{importance}</Badge>
+      ) : null}
       <Badge>{nameOf(record["activity_type"]) || "Activity"}</Badge>
     </li>
   );

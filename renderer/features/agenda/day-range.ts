@@ -7,7 +7,9 @@ export function startOf(record: ShownRecord): Date | null {
   const day = record["start_date"];
   const clock = record["start_time"];
   if (typeof day !== "string" || day === "") return null;
-  const date = new Date(`${day.slice(0, 10)}T${typeof clock === "string" && clock !== "" ? clock.slice(0, 5) : "00:00"}Z`);
+  const date = new Date(
+    `${day.slice(0, 10)}T${typeof clock === "string" && clock !== "" ? clock.slice(0, 5) : "00:00"}Z`,
+  );
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

@@ -25,8 +25,17 @@ export function TodayView() {
         <span className={styles["zone"]}>times in {zone}</span>
       </header>
       <Activities title="Today" filter={between(day, addDays(day, 1))} />
-      <Activities title={`Overdue, last ${OVERDUE_DAYS} days`} filter={{ op: "and", of: [OPEN, between(addDays(day, -OVERDUE_DAYS), day)] }} withDay newest />
-      <Activities title="Next seven days" filter={{ op: "and", of: [OPEN, between(addDays(day, 1), addDays(day, 8))] }} withDay />
+      <Activities
+        title={`Overdue, last ${OVERDUE_DAYS} days`}
+        filter={{ op: "and", of: [OPEN, between(addDays(day, -OVERDUE_DAYS), day)] }}
+        withDay
+        newest
+      />
+      <Activities
+        title="Next seven days"
+        filter={{ op: "and", of: [OPEN, between(addDays(day, 1), addDays(day, 8))] }}
+        withDay
+      />
       <Deals from={format(addDays(day, -7), "yyyy-MM-dd")} to={format(addDays(day, 30), "yyyy-MM-dd")} />
     </div>
   );
@@ -57,7 +66,11 @@ function Activities({ title, filter, withDay = false, newest = false }: Activiti
 }
 
 function Deals({ from, to }: { readonly from: string; readonly to: string }) {
-  const { data } = usePage({ resource: "deal", filter: { op: "between", field: "close_date", from, to }, sort: "close_date:asc" }, 1, 10);
+  const { data } = usePage(
+    { resource: "deal", filter: { op: "between", field: "close_date", from, to }, sort: "close_date:asc" },
+    1,
+    10,
+  );
   if (data === undefined || data.total === 0) return null;
   return (
     <section className={styles["day"]} aria-label="Deals closing soon">

@@ -19,9 +19,19 @@ const TYPES: Readonly<Record<string, string>> = { number: "number", percentage: 
 export function CustomFieldInput({ definition, value, allowed, id, describedBy, invalid, onChange }: Props) {
   const common = { id, "aria-describedby": describedBy, "aria-invalid": invalid, className: inputs["input"] };
   const offered = options(definition).filter((option) => allowed === null || allowed.includes(option));
-  if (definition.field_type === "file") return <input {...common} value={value} readOnly title="Files of custom fields cannot be changed through the API" />;
+  if (definition.field_type === "file")
+    return (
+      <input {...common} value={value} readOnly title="Files of custom fields cannot be changed through the API" />
+    );
   if (definition.field_type === "checkbox") {
-    return <input id={id} type="checkbox" checked={checkboxValue(value)} onChange={(event) => onChange(event.target.checked ? "true" : "false")} />;
+    return (
+      <input
+        id={id}
+        type="checkbox"
+        checked={checkboxValue(value)}
+        onChange={(event) => onChange(event.target.checked ? "true" : "false")}
+      />
+    );
   }
   if (definition.field_type === "multiselect" && hasOptions(definition)) {
     const chosen = splitMultiselect(value);
@@ -33,7 +43,11 @@ export function CustomFieldInput({ definition, value, allowed, id, describedBy, 
             <input
               type="checkbox"
               checked={chosen.includes(option)}
-              onChange={(event) => onChange((event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option)).join(","))}
+              onChange={(event) =>
+                onChange(
+                  (event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option)).join(","),
+                )
+              }
             />
             {option}
             {offered.includes(option) ? "" : " (not available)"}
@@ -56,5 +70,14 @@ export function CustomFieldInput({ definition, value, allowed, id, describedBy, 
       </select>
     );
   }
-  return <input {...common} type={TYPES[definition.field_type] ?? "text"} step="any" dir="auto" value={value} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <input
+      {...common}
+      type={TYPES[definition.field_type] ?? "text"}
+      step="any"
+      dir="auto"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

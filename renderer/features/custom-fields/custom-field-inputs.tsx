@@ -30,7 +30,12 @@ export function CustomFieldInputs({ definitions, items, onChange }: Props) {
             definition={definition}
             allowed={verdict?.allowed ?? null}
             value={items.find((item) => item.id === definition.id)?.value ?? ""}
-            onChange={(value) => onChange([...items.filter((item) => item.id !== definition.id), ...(value === "" ? [] : [{ id: definition.id, value }])])}
+            onChange={(value) =>
+              onChange([
+                ...items.filter((item) => item.id !== definition.id),
+                ...(value === "" ? [] : [{ id: definition.id, value }]),
+              ])
+            }
           />
         )}
       </Field>

@@ -1,7 +1,18 @@
 import { useState } from "react";
-import type { CustomFieldDefinition, CustomFieldItem, CustomFieldValue, InvalidValuePolicy } from "../../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldItem,
+  CustomFieldValue,
+  InvalidValuePolicy,
+} from "../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { checkboxValue, describeReason, evaluatePolicy, type FieldVerdict, verdicts } from "../../../shared/policy/index.ts";
+import {
+  checkboxValue,
+  describeReason,
+  evaluatePolicy,
+  type FieldVerdict,
+  verdicts,
+} from "../../../shared/policy/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -35,7 +46,14 @@ export function CustomFieldsSection({ definitions, values, readOnly, mark, onSav
       {draft === null ? (
         <View definitions={definitions} values={values} />
       ) : (
-        <Editor definitions={definitions} values={values} draft={draft} onDraft={setDraft} onSave={onSave} onEnd={() => setDraft(null)} />
+        <Editor
+          definitions={definitions}
+          values={values}
+          draft={draft}
+          onDraft={setDraft}
+          onSave={onSave}
+          onEnd={() => setDraft(null)}
+        />
       )}
     </section>
   );
@@ -48,7 +66,13 @@ function shownValue(definition: CustomFieldDefinition, value: string | null | un
   return value.replaceAll(",", ", ");
 }
 
-function View({ definitions, values }: { readonly definitions: readonly CustomFieldDefinition[]; readonly values: readonly CustomFieldValue[] }) {
+function View({
+  definitions,
+  values,
+}: {
+  readonly definitions: readonly CustomFieldDefinition[];
+  readonly values: readonly CustomFieldValue[];
+}) {
   const judged = verdicts(definitions, values);
   return (
     <dl className={styles["list"]}>
@@ -134,14 +158,20 @@ function Editor({ definitions, values, draft, onDraft, onSave, onEnd }: EditorPr
           );
         }
         return (
-          <Field key={definition.id} label={definition.field_name} error={verdict === undefined || verdict.valid ? null : describeReason(verdict)}>
+          <Field
+            key={definition.id}
+            label={definition.field_name}
+            error={verdict === undefined || verdict.valid ? null : describeReason(verdict)}
+          >
             {(ids) => (
               <CustomFieldInput
                 {...ids}
                 definition={definition}
                 allowed={verdict?.allowed ?? null}
                 value={value}
-                onChange={(next) => onDraft([...draft.filter((item) => item.id !== definition.id), { id: definition.id, value: next }])}
+                onChange={(next) =>
+                  onDraft([...draft.filter((item) => item.id !== definition.id), { id: definition.id, value: next }])
+                }
               />
             )}
           </Field>
@@ -151,10 +181,12 @@ function Editor({ definitions, values, draft, onDraft, onSave, onEnd }: EditorPr
         <fieldset className={styles["policy"]}>
           <legend>Some values no longer fit: {cleared.map((definition) => definition.field_name).join(", ")}</legend>
           <label>
-            <input type="radio" name="policy" checked={policy === "keep"} onChange={() => setPolicy("keep")} /> Keep them
+            <input type="radio" name="policy" checked={policy === "keep"} onChange={() => setPolicy("keep")} /> Keep
+            them
           </label>
           <label>
-            <input type="radio" name="policy" checked={policy === "clear"} onChange={() => setPolicy("clear")} /> Clear them (files stay)
+            <input type="radio" name="policy" checked={policy === "clear"} onChange={() => setPolicy("clear")} /> Clear
+            them (files stay)
           </label>
         </fieldset>
       ) : null}

@@ -6,7 +6,8 @@ import { nameOf, plainText } from "./value-text.ts";
 
 /** The value of a body field in words. */
 export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, lookups: Lookups | undefined): string {
-  if (field.kind.type === "ref" || field.kind.type === "refs" || field.kind.type === "attendees") return relationText(field, shown);
+  if (field.kind.type === "ref" || field.kind.type === "refs" || field.kind.type === "attendees")
+    return relationText(field, shown);
   if (value === undefined || value === null || value === "") return "";
   const { kind } = field;
   switch (kind.type) {

@@ -72,7 +72,17 @@ export const COLUMNS: Readonly<Record<Resource, readonly Column[]>> = {
 
 /** Fields that the box above a list looks into. */
 export const QUICK_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
-  candidate: ["full_name", "email", "phone", "phone_digits", "current_position", "current_organization", "skill", "tags", "city"],
+  candidate: [
+    "full_name",
+    "email",
+    "phone",
+    "phone_digits",
+    "current_position",
+    "current_organization",
+    "skill",
+    "tags",
+    "city",
+  ],
   contact: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
   organization: ["name", "website", "location", "tags"],
   job: ["position_name", "skills", "tags", "city", "description"],

@@ -38,17 +38,23 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const fields = Object.entries(contract.body).filter(([, field]) => field.kind.type !== "policy" && field.kind.type !== "custom_fields");
+  const fields = Object.entries(contract.body).filter(
+    ([, field]) => field.kind.type !== "policy" && field.kind.type !== "custom_fields",
+  );
   const isRequired = (name: string) => contract.body[name]?.required === true || contract.createRequires.includes(name);
   const sorted = [...fields.filter(([name]) => isRequired(name)), ...fields.filter(([name]) => !isRequired(name))];
   // Whoever writes is most often the owner too.
   const me = lookups?.users[0]?.id;
-  const valueOf = (name: string) => body[name] ?? ((name === "owner_id" || (name === "created_by" && isRequired(name))) && me !== undefined ? me : undefined);
+  const valueOf = (name: string) =>
+    body[name] ??
+    ((name === "owner_id" || (name === "created_by" && isRequired(name))) && me !== undefined ? me : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const given = Object.fromEntries(
-      [...Object.keys(contract.body)].map((name) => [name, valueOf(name)] as const).filter(([, value]) => value !== undefined && value !== ""),
+      Object.keys(contract.body)
+        .map((name) => [name, valueOf(name)] as const)
+        .filter(([, value]) => value !== undefined && value !== ""),
     );
     const checked = validateBody(contract, "create", given, null, REFS);
     if (!checked.ok) {
@@ -69,7 +75,12 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
         {sorted.map(([name, field], index) => {
           const label = fieldLabel(name, field);
           return (
-            <Field key={name} label={label} required={isRequired(name)} error={problems[name] === undefined ? null : `${label} ${problems[name]}.`}>
+            <Field
+              key={name}
+              label={label}
+              required={isRequired(name)}
+              error={problems[name] === undefined ? null : `${label} ${problems[name]}.`}
+            >
               {({ id, describedBy, invalid }) => (
                 <FieldEditor
                   id={id}
@@ -92,7 +103,11 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
           );
         })}
         {definitions.length > 0 ? (
-          <CustomFieldInputs definitions={definitions} items={(body["custom_fields"] as { id: number; value: string }[] | undefined) ?? []} onChange={(items) => setBody({ ...body, custom_fields: items })} />
+          <CustomFieldInputs
+            definitions={definitions}
+            items={(body["custom_fields"] as { id: number; value: string }[] | undefined) ?? []}
+            onChange={(items) => setBody({ ...body, custom_fields: items })}
+          />
         ) : null}
       </div>
       <footer className={styles["foot"]}>

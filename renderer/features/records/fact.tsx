@@ -46,7 +46,8 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
       leave();
       return;
     }
-    const problem = next === undefined ? "cannot be emptied through the API" : validateField(CONTRACTS[resource], name, next);
+    const problem =
+      next === undefined ? "cannot be emptied through the API" : validateField(CONTRACTS[resource], name, next);
     if (problem !== null) {
       setError(`${label} ${problem}.`);
       return;
@@ -63,7 +64,13 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
       <dt id={`fact-${name}`}>{label}</dt>
       <dd>
         {draft === null ? (
-          <button type="button" ref={button} className={styles["value"]} aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`} onClick={() => setDraft({ value })}>
+          <button
+            type="button"
+            ref={button}
+            className={styles["value"]}
+            aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
+            onClick={() => setDraft({ value })}
+          >
             <span className={text === "" ? styles["none"] : styles["text"]} dir="auto">
               {text === "" ? "–" : text}
             </span>
@@ -79,7 +86,11 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
                 event.preventDefault();
                 event.stopPropagation();
                 leave();
-              } else if (event.key === "Enter" && !event.defaultPrevented && (!(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey)) {
+              } else if (
+                event.key === "Enter" &&
+                !event.defaultPrevented &&
+                (!(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey)
+              ) {
                 event.preventDefault();
                 void save(draft.value);
               }

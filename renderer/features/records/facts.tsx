@@ -48,7 +48,16 @@ export function Facts({ resource, shown, marks, onSave }: Props) {
       </div>
       <dl className={styles["list"]}>
         {editable.map(([name, field]) => (
-          <Fact key={name} resource={resource} name={name} field={field} shown={shown} mark={marks.of(name)} hideWhenEmpty={short} onSave={onSave} />
+          <Fact
+            key={name}
+            resource={resource}
+            name={name}
+            field={field}
+            shown={shown}
+            mark={marks.of(name)}
+            hideWhenEmpty={short}
+            onSave={onSave}
+          />
         ))}
         {fixed.map(([name, field]) => {
           const text = fixedText(field.kind, shown[name], lookups);

@@ -27,35 +27,111 @@ export function FieldEditor(props: EditorProps) {
   const { kind } = field;
   switch (kind.type) {
     case "text":
-      return kind.format === "long" || kind.format === "html" ? <LongText {...props} /> : <ShortText {...props} type={kind.format === "email" ? "email" : kind.format === "phone" ? "tel" : "text"} />;
+      return kind.format === "long" || kind.format === "html" ? (
+        <LongText {...props} />
+      ) : (
+        <ShortText {...props} type={kind.format === "email" ? "email" : kind.format === "phone" ? "tel" : "text"} />
+      );
     case "integer":
     case "number":
       return <ShortText {...props} type="number" read={(text) => (text === "" ? undefined : Number(text))} />;
     case "date":
       return <ShortText {...props} type="date" read={(text) => (text === "" ? undefined : text)} />;
     case "datetime":
-      return <ShortText {...props} type="datetime-local" show={localInput} read={(text) => (text === "" ? undefined : new Date(text).toISOString())} />;
+      return (
+        <ShortText
+          {...props}
+          type="datetime-local"
+          show={localInput}
+          read={(text) => (text === "" ? undefined : new Date(text).toISOString())}
+        />
+      );
     case "list":
       return <ShortText {...props} type="text" placeholder="Values, separated by commas" read={(text) => text} />;
     case "flag":
-      return <Choices {...props} options={[["true", "Yes"], ["false", "No"]]} shown={value === true ? "true" : "false"} read={(text) => text === "true"} />;
+      return (
+        <Choices
+          {...props}
+          options={[
+            ["true", "Yes"],
+            ["false", "No"],
+          ]}
+          shown={value === true ? "true" : "false"}
+          read={(text) => text === "true"}
+        />
+      );
     case "switch":
-      return <Choices {...props} options={[["1", "Yes"], ["0", "No"]]} shown={asText(value)} read={Number} />;
+      return (
+        <Choices
+          {...props}
+          options={[
+            ["1", "Yes"],
+            ["0", "No"],
+          ]}
+          shown={asText(value)}
+          read={Number}
+        />
+      );
     case "choice":
-      return <Choices {...props} options={kind.choices.map((choice) => [String(choice.id), choice.label])} shown={asText(value)} read={kind.wire === "string" ? (text) => text : Number} />;
+      return (
+        <Choices
+          {...props}
+          options={kind.choices.map((choice) => [String(choice.id), choice.label])}
+          shown={asText(value)}
+          read={kind.wire === "string" ? (text) => text : Number}
+        />
+      );
     case "word":
-      return <Choices {...props} options={kind.words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])} shown={asText(value)} read={(text) => text} />;
+      return (
+        <Choices
+          {...props}
+          options={kind.words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])}
+          shown={asText(value)}
+          read={(text) => text}
+        />
+      );
     case "user":
-      return <Choices {...props} options={(lookups?.users ?? []).map((user) => [String(user.id), user.full_name ?? `#${user.id}`])} shown={asText(value)} read={Number} />;
+      return (
+        <Choices
+          {...props}
+          options={(lookups?.users ?? []).map((user) => [String(user.id), user.full_name ?? `#${user.id}`])}
+          shown={asText(value)}
+          read={Number}
+        />
+      );
     case "lookup":
-      return <Choices {...props} options={(lookups?.[kind.lookup] ?? []).map((entry) => [String(entry.id), lookupLabel(entry)])} shown={asText(value)} read={Number} />;
+      return (
+        <Choices
+          {...props}
+          options={(lookups?.[kind.lookup] ?? []).map((entry) => [String(entry.id), lookupLabel(entry)])}
+          shown={asText(value)}
+          read={Number}
+        />
+      );
     case "gender":
-      return <Choices {...props} options={GENDERS.map((gender) => [String(gender.id), gender.label])} shown={asText(value)} read={Number} />;
+      return (
+        <Choices
+          {...props}
+          options={GENDERS.map((gender) => [String(gender.id), gender.label])}
+          shown={asText(value)}
+          read={Number}
+        />
+      );
     case "entity":
       return kind.wire === "code" ? (
-        <Choices {...props} options={Object.entries(ENTITY_CODES).map(([label, code]) => [String(code), label])} shown={asText(value)} read={Number} />
+        <Choices
+          {...props}
+          options={Object.entries(ENTITY_CODES).map(([label, code]) => [String(code), label])}
+          shown={asText(value)}
+          read={Number}
+        />
       ) : (
-        <Choices {...props} options={CUSTOM_FIELD_ENTITIES.map((entity) => [entity, entity])} shown={asText(value)} read={(text) => text} />
+        <Choices
+          {...props}
+          options={CUSTOM_FIELD_ENTITIES.map((entity) => [entity, entity])}
+          shown={asText(value)}
+          read={(text) => text}
+        />
       );
     case "users":
       return <UserList {...props} />;
@@ -84,7 +160,9 @@ function asText(value: unknown): string {
 function localInput(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? "" : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return Number.isNaN(date.getTime())
+    ? ""
+    : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 interface ShortProps extends EditorProps {
@@ -94,7 +172,19 @@ interface ShortProps extends EditorProps {
   readonly read?: (text: string) => unknown;
 }
 
-function ShortText({ label, value, invalid, autoFocus, id, describedBy, onChange, type, placeholder, show = asText, read = (text) => text }: ShortProps) {
+function ShortText({
+  label,
+  value,
+  invalid,
+  autoFocus,
+  id,
+  describedBy,
+  onChange,
+  type,
+  placeholder,
+  show = asText,
+  read = (text) => text,
+}: ShortProps) {
   return (
     <input
       className={inputs["input"]}
@@ -176,7 +266,11 @@ function Choices({ label, invalid, autoFocus, id, describedBy, onChange, options
 
 function UserList({ label, value, onChange }: EditorProps) {
   const lookups = useLookups();
-  const chosen = new Set(asText(value).split(",").filter((id) => id !== ""));
+  const chosen = new Set(
+    asText(value)
+      .split(",")
+      .filter((id) => id !== ""),
+  );
   return (
     <fieldset className={inputs["options"]} aria-label={label}>
       {(lookups?.users ?? []).map((user) => (

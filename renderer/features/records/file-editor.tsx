@@ -3,7 +3,13 @@ import { useBridge } from "../../data/workspace.tsx";
 import inputs from "../../ui/field.module.css";
 
 /** Chooses a file; its bytes are copied into the workspace at once, so that it can be sent later. */
-export function FileEditor({ label, onChange }: { readonly label: string; readonly onChange: (value: unknown) => void }) {
+export function FileEditor({
+  label,
+  onChange,
+}: {
+  readonly label: string;
+  readonly onChange: (value: unknown) => void;
+}) {
   const bridge = useBridge();
   const [said, setSaid] = useState<string | null>(null);
   return (

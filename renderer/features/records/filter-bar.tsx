@@ -36,7 +36,9 @@ export function FilterBar({ resource, choice, onChange }: Props) {
           aria-label={control.title}
           value={choice.values[control.field] ?? ""}
           data-chosen={(choice.values[control.field] ?? "") !== ""}
-          onChange={(event) => onChange({ ...choice, values: { ...choice.values, [control.field]: event.target.value } })}
+          onChange={(event) =>
+            onChange({ ...choice, values: { ...choice.values, [control.field]: event.target.value } })
+          }
         >
           <option value="">{control.title}: any</option>
           {optionsOf(control, lookups).map(([value, label]) => (

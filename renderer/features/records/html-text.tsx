@@ -2,7 +2,35 @@ import DOMPurify from "dompurify";
 import { useLayoutEffect, useRef } from "react";
 import styles from "./html-text.module.css";
 
-const TAGS = ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "h1", "h2", "h3", "h4", "blockquote", "table", "tbody", "thead", "tr", "td", "th", "a", "span", "div", "hr", "code", "pre"];
+const TAGS = [
+  "p",
+  "br",
+  "b",
+  "strong",
+  "i",
+  "em",
+  "u",
+  "ul",
+  "ol",
+  "li",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "blockquote",
+  "table",
+  "tbody",
+  "thead",
+  "tr",
+  "td",
+  "th",
+  "a",
+  "span",
+  "div",
+  "hr",
+  "code",
+  "pre",
+];
 
 /** HTML of the server, which is not trusted: cleaned to plain formatting; no styles, images, scripts, or links but https and mailto. */
 export function HtmlText({ html }: { readonly html: string }) {

@@ -8,23 +8,53 @@ export type FilterControl =
   | { readonly type: "user"; readonly field: string; readonly title: string }
   | { readonly type: "lookup"; readonly field: string; readonly title: string; readonly lookup: Lookup }
   | { readonly type: "word"; readonly field: string; readonly title: string; readonly words: readonly string[] }
-  | { readonly type: "number-word"; readonly field: string; readonly title: string; readonly words: readonly (readonly [number, string])[] }
+  | {
+      readonly type: "number-word";
+      readonly field: string;
+      readonly title: string;
+      readonly words: readonly (readonly [number, string])[];
+    }
   | { readonly type: "since"; readonly field: string; readonly title: string };
 
 const since = (field: string, title: string): FilterControl => ({ type: "since", field, title });
 const owner = (field = "owner"): FilterControl => ({ type: "user", field, title: "Owner" });
-const lookup = (field: string, title: string, name: Lookup): FilterControl => ({ type: "lookup", field, title, lookup: name });
+const lookup = (field: string, title: string, name: Lookup): FilterControl => ({
+  type: "lookup",
+  field,
+  title,
+  lookup: name,
+});
 
 export const FILTERS: Readonly<Record<Resource, readonly FilterControl[]>> = {
-  candidate: [owner(), lookup("industry", "Industry", "industry"), since("updated_at", "Updated"), since("created_at", "Created")],
-  contact: [owner(), lookup("stage", "Stage", "contact_stage"), since("updated_at", "Updated"), since("created_at", "Created")],
-  organization: [owner(), lookup("industry", "Industry", "industry"), since("updated_at", "Updated"), since("created_at", "Created")],
+  candidate: [
+    owner(),
+    lookup("industry", "Industry", "industry"),
+    since("updated_at", "Updated"),
+    since("created_at", "Created"),
+  ],
+  contact: [
+    owner(),
+    lookup("stage", "Stage", "contact_stage"),
+    since("updated_at", "Updated"),
+    since("created_at", "Created"),
+  ],
+  organization: [
+    owner(),
+    lookup("industry", "Industry", "industry"),
+    since("updated_at", "Updated"),
+    since("created_at", "Created"),
+  ],
   job: [owner("owner_id"), lookup("job_status", "Status", "job_status"), since("updated_at", "Updated")],
   deal: [owner(), lookup("stage", "Stage", "deal_stage"), since("updated_at", "Updated")],
   activity: [
     lookup("activity_type", "Type", "activity_type"),
     { type: "word", field: "importance", title: "Importance", words: ["low", "normal", "high", "critical"] },
-    { type: "word", field: "related_to_type", title: "About", words: ["candidate", "job", "organization", "contact", "deal", "other"] },
+    {
+      type: "word",
+      field: "related_to_type",
+      title: "About",
+      words: ["candidate", "job", "organization", "contact", "deal", "other"],
+    },
     since("updated_at", "Updated"),
   ],
   note: [
@@ -73,7 +103,8 @@ export function toFilter(resource: Resource, choice: ListChoice, now: number): F
   for (const control of FILTERS[resource]) {
     const value = choice.values[control.field] ?? "";
     if (value === "") continue;
-    if (control.type === "since") filters.push({ op: "between", field: control.field, from: startOfDay(now) - Number(value) * 86_400_000 });
+    if (control.type === "since")
+      filters.push({ op: "between", field: control.field, from: startOfDay(now) - Number(value) * 86_400_000 });
     else if (control.type === "word") filters.push({ op: "is", field: control.field, value });
     else filters.push({ op: "is", field: control.field, value: Number(value) });
   }

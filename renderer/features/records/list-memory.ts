@@ -26,7 +26,10 @@ const useMemories = create<Memories>((set) => ({
     set((state) => ({ lists: { ...state.lists, [resource]: { ...(state.lists[resource] ?? FRESH), ...change } } })),
 }));
 
-export function useListMemory(resource: Resource): { readonly memory: ListMemory; readonly remember: (change: Partial<ListMemory>) => void } {
+export function useListMemory(resource: Resource): {
+  readonly memory: ListMemory;
+  readonly remember: (change: Partial<ListMemory>) => void;
+} {
   const memory = useMemories((state) => state.lists[resource]) ?? FRESH;
   const remember = useMemories((state) => state.remember);
   return { memory, remember: (change) => remember(resource, change) };

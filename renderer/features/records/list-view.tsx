@@ -25,13 +25,14 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   const panelWidth = useViewState((state) => state.panelWidth);
   const status = useStatus();
   const { memory, remember } = useListMemory(resource);
+  const [now] = useState(() => Date.now());
   const [total, setTotal] = useState<number | null>(null);
   const text = useDebounced(memory.choice.text, 60);
   const sort = memory.sort ?? DEFAULT_SORT[resource];
   const { values } = memory.choice;
   const list = useMemo<ListQuery>(
-    () => ({ resource, filter: toFilter(resource, { text, values }, Date.now()), sort }),
-    [resource, text, values, sort],
+    () => ({ resource, filter: toFilter(resource, { text, values }, now), sort }),
+    [resource, text, values, sort, now],
   );
   useEffect(() => {
     document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
@@ -53,7 +54,11 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
             </Button>
           ) : null}
         </header>
-        <FilterBar resource={resource} choice={memory.choice} onChange={(choice) => remember({ choice, top: 0, active: 0 })} />
+        <FilterBar
+          resource={resource}
+          choice={memory.choice}
+          onChange={(choice) => remember({ choice, top: 0, active: 0 })}
+        />
         <RecordTable
           list={list}
           open={open}
@@ -70,7 +75,11 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
       {open === null ? null : (
         <>
           <PanelResizer />
-          <aside className={styles["panel"]} aria-label="Open record" ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}>
+          <aside
+            className={styles["panel"]}
+            aria-label="Open record"
+            ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
+          >
             <RecordPanel
               key={`${resource}:${open}`}
               resource={resource}

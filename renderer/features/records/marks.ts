@@ -31,12 +31,15 @@ export function stateMark(state: OutboxEntryView["state"]): Mark {
 /** What of a record is not sent yet, as a whole and field by field. */
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
-  const worst = (some: readonly OutboxEntryView[]) => ORDER.find((state) => some.some((entry) => entry.state === state));
+  const worst = (some: readonly OutboxEntryView[]) =>
+    ORDER.find((state) => some.some((entry) => entry.state === state));
   const states = ORDER.filter((state) => open.some((entry) => entry.state === state));
   return {
     summary: states.map((state) => WORDS[state]),
     of: (field) => {
-      const about = open.filter((entry) => field in entry.body || (entry.conflict?.fields.some((item) => item.field === field) ?? false));
+      const about = open.filter(
+        (entry) => field in entry.body || (entry.conflict?.fields.some((item) => item.field === field) ?? false),
+      );
       const state = worst(about);
       return state === undefined ? null : WORDS[state];
     },

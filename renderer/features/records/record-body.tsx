@@ -42,7 +42,11 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
 
   const save = async (body: Readonly<Record<string, unknown>>) => {
     await saveFields(bridge, resource, record, body);
-    add({ tone: "plain", text: "Saved on this machine.", action: { label: "Undo", run: () => void undoEntry(bridge, resource, key) } });
+    add({
+      tone: "plain",
+      text: "Saved on this machine.",
+      action: { label: "Undo", run: () => void undoEntry(bridge, resource, key) },
+    });
   };
   return (
     <article className={wide ? styles["wide"] : styles["narrow"]} aria-label={title}>
@@ -75,7 +79,9 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
               values={stored.custom_fields ?? []}
               readOnly={Object.keys(contract.body).length === 0}
               mark={marks.of("custom_fields")}
-              onSave={(items, policy) => save({ custom_fields: items, invalid_linked_custom_field_value_policy: policy })}
+              onSave={(items, policy) =>
+                save({ custom_fields: items, invalid_linked_custom_field_value_policy: policy })
+              }
             />
           ) : null}
         </div>
@@ -96,7 +102,11 @@ function DeleteJob({ slug, title }: { readonly slug: string; readonly title: str
     try {
       await ask(bridge, { method: "DELETE", path: `/v1/job/${encodeURIComponent(slug)}` });
       go({ view: "list", resource: "job", open: null });
-      add({ tone: "plain", text: `Deleted ${title}.`, action: { label: "Undo", run: () => void undoEntry(bridge, "job", slug) } });
+      add({
+        tone: "plain",
+        text: `Deleted ${title}.`,
+        action: { label: "Undo", run: () => void undoEntry(bridge, "job", slug) },
+      });
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "The job could not be deleted." });
     }

@@ -27,7 +27,12 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
       }}
     >
       <div className={styles["tools"]}>
-        <Button small tone="quiet" aria-label="Open as a page" onPress={() => go({ view: "record", resource, key: recordKey })}>
+        <Button
+          small
+          tone="quiet"
+          aria-label="Open as a page"
+          onPress={() => go({ view: "record", resource, key: recordKey })}
+        >
           <Maximize2 size={14} aria-hidden />
         </Button>
         <Button small tone="quiet" aria-label="Close" onPress={onClose}>

@@ -30,7 +30,18 @@ interface Props {
 const TALLEST = 32_000_000;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
-export function RecordTable({ list, open, filtered, incomplete, memory, remember, onTotal, onOpen, onEnter, onSort }: Props) {
+export function RecordTable({
+  list,
+  open,
+  filtered,
+  incomplete,
+  memory,
+  remember,
+  onTotal,
+  onOpen,
+  onEnter,
+  onSort,
+}: Props) {
   const { resource } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const density = useViewState((state) => state.density);
@@ -98,10 +109,21 @@ export function RecordTable({ list, open, filtered, incomplete, memory, remember
   const [sortField, sortWay] = list.sort.split(":");
   const state = stateOf(resource, rows.error, loading, total, filtered, incomplete);
   return (
-    <div className={styles["table"]} role="grid" aria-rowcount={total + 1} aria-label={CONTRACTS[resource].title[1]} ref={(element) => element?.style.setProperty("--columns", template)}>
+    <div
+      className={styles["table"]}
+      role="grid"
+      aria-rowcount={total + 1}
+      aria-label={CONTRACTS[resource].title[1]}
+      ref={(element) => element?.style.setProperty("--columns", template)}
+    >
       <div className={styles["head"]} role="row" aria-rowindex={1}>
         {columns.map((column) => (
-          <Header key={column.field} column={column} direction={sortField === column.field ? (sortWay ?? "asc") : null} onSort={onSort} />
+          <Header
+            key={column.field}
+            column={column}
+            direction={sortField === column.field ? (sortWay ?? "asc") : null}
+            onSort={onSort}
+          />
         ))}
       </div>
       <div
@@ -115,7 +137,11 @@ export function RecordTable({ list, open, filtered, incomplete, memory, remember
         onScroll={(event) => remember({ top: event.currentTarget.scrollTop })}
       >
         {state ?? (
-          <div className={styles["tall"]} role="presentation" ref={(element) => element?.style.setProperty("height", `${virtualizer.getTotalSize()}px`)}>
+          <div
+            className={styles["tall"]}
+            role="presentation"
+            ref={(element) => element?.style.setProperty("height", `${virtualizer.getTotalSize()}px`)}
+          >
             {items.map((item) => {
               const row = rows.row(item.index);
               const key = row === undefined ? null : keyOf(resource, row);
@@ -140,8 +166,17 @@ export function RecordTable({ list, open, filtered, incomplete, memory, remember
                   onDoubleClick={() => key !== null && onEnter(key)}
                 >
                   {columns.map((column, index) => (
-                    <span key={column.field} role="gridcell" className={index === 0 ? styles["first"] : styles["cell"]} dir="auto">
-                      {row === undefined ? <span className={styles["ghost"]} /> : cellText(resource, column.field, row, lookups)}
+                    <span
+                      key={column.field}
+                      role="gridcell"
+                      className={index === 0 ? styles["first"] : styles["cell"]}
+                      dir="auto"
+                    >
+                      {row === undefined ? (
+                        <span className={styles["ghost"]} />
+                      ) : (
+                        cellText(resource, column.field, row, lookups)
+                      )}
                     </span>
                   ))}
                 </div>
@@ -154,14 +189,26 @@ export function RecordTable({ list, open, filtered, incomplete, memory, remember
   );
 }
 
-function Header({ column, direction, onSort }: { readonly column: Column; readonly direction: string | null; readonly onSort: (sort: string) => void }) {
+function Header({
+  column,
+  direction,
+  onSort,
+}: {
+  readonly column: Column;
+  readonly direction: string | null;
+  readonly onSort: (sort: string) => void;
+}) {
   const sorted = direction === null ? "none" : direction === "asc" ? "ascending" : "descending";
   return (
     <div role="columnheader" aria-sort={column.sortable ? sorted : undefined} className={styles["header"]}>
       {column.sortable ? (
         <button type="button" onClick={() => onSort(`${column.field}:${direction === "asc" ? "desc" : "asc"}`)}>
           {column.title}
-          {direction === "asc" ? <ArrowUp size={12} aria-hidden /> : direction === "desc" ? <ArrowDown size={12} aria-hidden /> : null}
+          {direction === "asc" ? (
+            <ArrowUp size={12} aria-hidden />
+          ) : direction === "desc" ? (
+            <ArrowDown size={12} aria-hidden />
+          ) : null}
         </button>
       ) : (
         <span>{column.title}</span>
@@ -177,21 +224,44 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 }
 
 /** Failed, loading, empty and not-yet-synced are four different things; null when there are rows. */
-function stateOf(resource: Resource, error: Error | null, loading: boolean, total: number, filtered: boolean, incomplete: boolean) {
+function stateOf(
+  resource: Resource,
+  error: Error | null,
+  loading: boolean,
+  total: number,
+  filtered: boolean,
+  incomplete: boolean,
+) {
   const [, plural] = CONTRACTS[resource].title;
-  if (error !== null) return <Notice title="This list cannot be shown" tone="bad">{error.message}</Notice>;
+  if (error !== null)
+    return (
+      <Notice title="This list cannot be shown" tone="bad">
+        {error.message}
+      </Notice>
+    );
   if (loading) return <Notice title="Loading…" />;
   if (total > 0) return null;
   if (incomplete) {
-    return <Notice title="Not here yet">{filtered ? `Nothing found so far; ${plural.toLowerCase()} are still being read from the server.` : `${plural} are still being read from the server.`}</Notice>;
+    return (
+      <Notice title="Not here yet">
+        {filtered
+          ? `Nothing found so far; ${plural.toLowerCase()} are still being read from the server.`
+          : `${plural} are still being read from the server.`}
+      </Notice>
+    );
   }
-  if (filtered) return <Notice title="Nothing found">All {plural.toLowerCase()} on this machine were searched. Change or clear the filters.</Notice>;
+  if (filtered)
+    return (
+      <Notice title="Nothing found">
+        All {plural.toLowerCase()} on this machine were searched. Change or clear the filters.
+      </Notice>
+    );
   return <Notice title={`No ${plural.toLowerCase()}`}>The server has none either.</Notice>;
 }
 
 function cellText(resource: Resource, field: string, row: ShownRecord, lookups: Lookups | undefined): string {
   if (field === "related_record") return nameOf(row["related_record"]);
-  if (field === "note") return plainText(String(row["note"] ?? ""));
+  if (field === "note") return plainText(typeof row["note"] === "string" ? row["note"] : "");
   const kind = CONTRACTS[resource].record[field]?.kind;
   if (kind === undefined) return "";
   const label = (id: number) => {

@@ -14,12 +14,27 @@ interface Props extends EditorProps {
 }
 
 /** Chooses records by typing a piece of their name; holds one slug, or several separated by commas. */
-export function ReferenceEditor({ label, value, resources, many = false, autoFocus, id, describedBy, invalid, onChange }: Props) {
+export function ReferenceEditor({
+  label,
+  value,
+  resources,
+  many = false,
+  autoFocus,
+  id,
+  describedBy,
+  invalid,
+  onChange,
+}: Props) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const found = useSearch(useDebounced(text, 80));
   const slugs = splitList(value);
-  const hits = text.trim() === "" ? [] : (found.data?.data ?? []).filter((hit) => resources.includes(hit.resource) && hit.slug !== null && !slugs.includes(hit.slug)).slice(0, 8);
+  const hits =
+    text.trim() === ""
+      ? []
+      : (found.data?.data ?? [])
+          .filter((hit) => resources.includes(hit.resource) && hit.slug !== null && !slugs.includes(hit.slug))
+          .slice(0, 8);
   const choose = (slug: string | null) => {
     if (slug === null) return;
     onChange(many ? [...slugs, slug].join(",") : slug);
@@ -33,7 +48,11 @@ export function ReferenceEditor({ label, value, resources, many = false, autoFoc
           <li key={slug} className={styles["chip"]}>
             <Name slug={slug} />
             {many ? (
-              <button type="button" aria-label={`Remove ${slug}`} onClick={() => onChange(slugs.filter((other) => other !== slug).join(","))}>
+              <button
+                type="button"
+                aria-label={`Remove ${slug}`}
+                onClick={() => onChange(slugs.filter((other) => other !== slug).join(","))}
+              >
                 ×
               </button>
             ) : null}

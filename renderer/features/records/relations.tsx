@@ -25,10 +25,15 @@ export function Relations({ resource, shown }: { readonly resource: Resource; re
   const outgoing = Object.entries(CONTRACTS[resource].record).flatMap(([name, { kind }]) => {
     if (kind.type !== "ref" && kind.type !== "refs") return [];
     const value = shown[name];
-    return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => (isRecord(item) ? [{ resource: kind.resource, record: item }] : []));
+    return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
+      isRecord(item) ? [{ resource: kind.resource, record: item }] : [],
+    );
   });
   const related = shown["related_record"];
-  const all = isRecord(related) && typeof related.slug === "string" ? [...outgoing, { resource: related.slug.split("_")[0] as Resource, record: related }] : outgoing;
+  const all =
+    isRecord(related) && typeof related.slug === "string"
+      ? [...outgoing, { resource: related.slug.split("_")[0] as Resource, record: related }]
+      : outgoing;
   const incoming = shown.id === null ? [] : (INCOMING[resource] ?? []);
   if (all.length === 0 && incoming.length === 0) return null;
   return (
@@ -54,7 +59,12 @@ function Relation({ resource, record }: { readonly resource: Resource; readonly 
   const go = useNavigation((state) => state.go);
   const place = { view: "record", resource, key: keyOf(resource, record) } as const;
   const kind = CONTRACTS[resource].title[0];
-  if (record.slug === undefined) return <li className={styles["item"]}><small>{kind}</small> {nameOf(record)}</li>;
+  if (record.slug === undefined)
+    return (
+      <li className={styles["item"]}>
+        <small>{kind}</small> {nameOf(record)}
+      </li>
+    );
   return (
     <li className={styles["item"]}>
       <small>{kind}</small>
@@ -72,7 +82,15 @@ function Relation({ resource, record }: { readonly resource: Resource; readonly 
   );
 }
 
-function Incoming({ resource, field, id }: { readonly resource: Resource; readonly field: string; readonly id: number }) {
+function Incoming({
+  resource,
+  field,
+  id,
+}: {
+  readonly resource: Resource;
+  readonly field: string;
+  readonly id: number;
+}) {
   const { data } = usePage({ resource, filter: { op: "is", field, value: id }, sort: "updated_at:desc" }, 1, 10);
   if (data === undefined || data.total === 0) return null;
   return (

@@ -26,7 +26,11 @@ export function Timeline({ resource, recordKey }: { readonly resource: Resource;
   const activities = usePage({ resource: "activity", filter, sort: "start_date:desc" }, 1, WINDOW);
   const notes = usePage({ resource: "note", filter, sort: "created_at:desc" }, 1, WINDOW);
   const items = [
-    ...(activities.data?.data ?? []).map((record): Item => ({ kind: "activity", at: `${text(record, "start_date")}T${text(record, "start_time")}`, record })),
+    ...(activities.data?.data ?? []).map((record): Item => ({
+      kind: "activity",
+      at: `${text(record, "start_date")}T${text(record, "start_time")}`,
+      record,
+    })),
     ...(notes.data?.data ?? []).map((record): Item => ({ kind: "note", at: text(record, "created_at"), record })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   const more = (activities.data?.total ?? 0) + (notes.data?.total ?? 0) - items.length;
@@ -58,7 +62,11 @@ function Entry({ item }: { readonly item: Item }) {
     <li className={styles["entry"]}>
       <div className={styles["meta"]}>
         <Badge>{kind === "note" ? "Note" : nameOf(record["activity_type"]) || "Activity"}</Badge>
-        <span>{kind === "note" ? instantText(item.at) : `${dayText(text(record, "start_date"))} ${text(record, "start_time")}`}</span>
+        <span>
+          {kind === "note"
+            ? instantText(item.at)
+            : `${dayText(text(record, "start_date"))} ${text(record, "start_time")}`}
+        </span>
         {record["mark_as_done"] === true ? <Badge tone="good">Done</Badge> : null}
         {typeof record.id === "number" && record.id < 0 ? <Badge tone="info">Waiting to be sent</Badge> : null}
       </div>
@@ -126,7 +134,8 @@ function Composer({ resource, recordKey }: { readonly resource: Resource; readon
       />
       <div className={styles["composerRow"]}>
         <label>
-          Follow up on <input type="date" className={inputs["input"]} value={day} onChange={(event) => setDay(event.target.value)} />
+          Follow up on{" "}
+          <input type="date" className={inputs["input"]} value={day} onChange={(event) => setDay(event.target.value)} />
         </label>
         <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>
           {day === "" ? "Add note" : "Add task"}

@@ -17,7 +17,8 @@ export interface Rows {
 export function useRows(list: ListQuery, first: number, last: number): Rows {
   const bridge = useBridge();
   const pages: number[] = [];
-  for (let page = Math.floor(first / PAGE) + 1; page <= Math.floor(Math.max(first, last) / PAGE) + 1; page += 1) pages.push(page);
+  for (let page = Math.floor(first / PAGE) + 1; page <= Math.floor(Math.max(first, last) / PAGE) + 1; page += 1)
+    pages.push(page);
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: ["list", list.resource, list.filter, list.sort, page, PAGE],

@@ -33,7 +33,11 @@ export function valueText(kind: RecordKind, value: unknown, lookup?: (id: number
     case "refs":
       return Array.isArray(value) ? value.map(nameOf).join(", ") : "";
     case "attendees":
-      return isShown(value) ? Object.values(value).flatMap((people) => (Array.isArray(people) ? people.map(nameOf) : [])).join(", ") : "";
+      return isShown(value)
+        ? Object.values(value)
+            .flatMap((people) => (Array.isArray(people) ? people.map(nameOf) : []))
+            .join(", ")
+        : "";
     case "attachment":
       return isShown(value) && typeof value["file_name"] === "string" ? value["file_name"] : "";
     case "socials":

@@ -25,20 +25,22 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
   const go = useNavigation((state) => state.go);
   const [text, setText] = useState("");
   const found = useSearch(useDebounced(text.trim().length > 1 ? text : "", 60));
-  const commands = COMMANDS.filter((command) => command.id !== "palette" && isSubsequence(text, command.title)).map((command): SearchItem => ({
-    id: command.id,
-    group: command.group,
-    content: (
-      <span className={styles["command"]}>
-        {command.title}
-        {command.keys === undefined ? null : <kbd>{keyText(command.keys)}</kbd>}
-      </span>
-    ),
-    run: () => {
-      onDone();
-      command.run(bridge);
-    },
-  }));
+  const commands = COMMANDS.filter((command) => command.id !== "palette" && isSubsequence(text, command.title)).map(
+    (command): SearchItem => ({
+      id: command.id,
+      group: command.group,
+      content: (
+        <span className={styles["command"]}>
+          {command.title}
+          {command.keys === undefined ? null : <kbd>{keyText(command.keys)}</kbd>}
+        </span>
+      ),
+      run: () => {
+        onDone();
+        command.run(bridge);
+      },
+    }),
+  );
   const records = (text.trim().length > 1 ? (found.data?.data ?? []) : []).slice(0, 8).map((hit): SearchItem => ({
     id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
     group: "Records",
@@ -52,7 +54,16 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
       go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
     },
   }));
-  return <SearchList label="Commands" placeholder="Type a command, or a record's name…" text={text} onText={setText} items={[...commands, ...records]} empty="No command and no record." />;
+  return (
+    <SearchList
+      label="Commands"
+      placeholder="Type a command, or a record's name…"
+      text={text}
+      onText={setText}
+      items={[...commands, ...records]}
+      empty="No command and no record."
+    />
+  );
 }
 
 /** Whether the letters of the text occur in this order: "gcon" finds "Go to Contacts". */

@@ -50,7 +50,9 @@ function Search({ onDone }: { readonly onDone: () => void }) {
       text={text}
       onText={setText}
       items={grouped}
-      empty={typed ? (query.isFetching ? "Searching…" : "Nothing found.") : "Type to search everything on this machine."}
+      empty={
+        typed ? (query.isFetching ? "Searching…" : "Nothing found.") : "Type to search everything on this machine."
+      }
       foot={
         <>
           {typed && query.data !== undefined ? `${query.data.total.toLocaleString("en-GB")} found. ` : ""}

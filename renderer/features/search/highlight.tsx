@@ -2,7 +2,11 @@ import styles from "./highlight.module.css";
 
 /** Marks where the words of a search occur in a text, whatever their case and accents. */
 export function Highlight({ value, text }: { readonly value: string; readonly text: string }) {
-  const word = text.trim().split(/\s+/).toSorted((a, b) => b.length - a.length)[0] ?? "";
+  const word =
+    text
+      .trim()
+      .split(/\s+/)
+      .toSorted((a, b) => b.length - a.length)[0] ?? "";
   const at = word === "" ? -1 : plain(value).indexOf(plain(word));
   if (at < 0) return value;
   return (
@@ -16,5 +20,7 @@ export function Highlight({ value, text }: { readonly value: string; readonly te
 
 /** Folded character by character, so that positions stay the same. */
 function plain(value: string): string {
-  return Array.from(value, (character) => (character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() || character).slice(0, character.length)).join("");
+  return Array.from(value, (character) =>
+    (character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() || character).slice(0, character.length),
+  ).join("");
 }

@@ -14,7 +14,12 @@ export const useRecent = create<Recent>()(
       recent: [],
       visited: (hit) =>
         set(({ recent }) => ({
-          recent: [{ ...hit, match: null }, ...recent.filter((other) => other.resource !== hit.resource || other.slug !== hit.slug || other.id !== hit.id)].slice(0, 12),
+          recent: [
+            { ...hit, match: null },
+            ...recent.filter(
+              (other) => other.resource !== hit.resource || other.slug !== hit.slug || other.id !== hit.id,
+            ),
+          ].slice(0, 12),
         })),
     }),
     { name: "roadbook-recent" },

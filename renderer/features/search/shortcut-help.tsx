@@ -19,7 +19,11 @@ export function ShortcutHelp() {
     <Modal title="Keyboard shortcuts" open={open === "help"} onClose={() => show(null)}>
       <div className={styles["help"]} tabIndex={0} role="region" aria-label="Keyboard shortcuts">
         <dl>
-          {COMMANDS.flatMap((command) => (command.keys === undefined ? [] : [<Row key={command.id} keys={keyText(command.keys)} title={command.title} />]))}
+          {COMMANDS.flatMap((command) =>
+            command.keys === undefined
+              ? []
+              : [<Row key={command.id} keys={keyText(command.keys)} title={command.title} />],
+          )}
           {LIST_KEYS.map(([keys, title]) => (
             <Row key={keys} keys={keys} title={title} />
           ))}

@@ -17,7 +17,10 @@ export interface ConnectionView {
 
 export function useConnection() {
   const bridge = useBridge();
-  return useQuery({ queryKey: ["connection"], queryFn: () => ask<ConnectionView>(bridge, { method: "GET", path: "/local/connection" }) });
+  return useQuery({
+    queryKey: ["connection"],
+    queryFn: () => ask<ConnectionView>(bridge, { method: "GET", path: "/local/connection" }),
+  });
 }
 
 /** Address, token and profile of the server; saved and tried in one go. The token is never shown. */
@@ -43,7 +46,11 @@ export function ConnectionForm() {
       const answer = await ask<ConnectionView>(bridge, { method: "PUT", path: "/local/connection", body });
       client.setQueryData(["connection"], answer);
       setToken("");
-      setVerdict(answer.test?.ok === true ? { ok: true, text: "Connected: the server knows this token." } : { ok: false, text: answer.test?.error ?? "The server does not answer." });
+      setVerdict(
+        answer.test?.ok === true
+          ? { ok: true, text: "Connected: the server knows this token." }
+          : { ok: false, text: answer.test?.error ?? "The server does not answer." },
+      );
     } catch (error) {
       setVerdict({ ok: false, text: error instanceof Error ? error.message : "It could not be saved." });
     }
@@ -53,17 +60,49 @@ export function ConnectionForm() {
     <form className={styles["form"]} onSubmit={(event) => void submit(event)}>
       <Field label="Base URL" hint="Without /v1, like https://crm.example.com">
         {({ id, describedBy }) => (
-          <input id={id} aria-describedby={describedBy} className={inputs["input"]} type="url" autoComplete="off" value={remote ?? data?.remote ?? ""} onChange={(event) => setRemote(event.target.value)} />
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            className={inputs["input"]}
+            type="url"
+            autoComplete="off"
+            value={remote ?? data?.remote ?? ""}
+            onChange={(event) => setRemote(event.target.value)}
+          />
         )}
       </Field>
-      <Field label="Access token" hint={data?.has_token === true ? "One is saved; type here to replace it. It is never shown." : "Kept outside of the database; never shown again."}>
+      <Field
+        label="Access token"
+        hint={
+          data?.has_token === true
+            ? "One is saved; type here to replace it. It is never shown."
+            : "Kept outside of the database; never shown again."
+        }
+      >
         {({ id, describedBy }) => (
-          <input id={id} aria-describedby={describedBy} className={inputs["input"]} type="password" autoComplete="off" value={token} onChange={(event) => setToken(event.target.value)} />
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            className={inputs["input"]}
+            type="password"
+            autoComplete="off"
+            value={token}
+            onChange={(event) => setToken(event.target.value)}
+          />
         )}
       </Field>
-      <Field label="Profile" hint="Documented uses only what the API specification shows; extended also tries what it leaves open.">
+      <Field
+        label="Profile"
+        hint="Documented uses only what the API specification shows; extended also tries what it leaves open."
+      >
         {({ id, describedBy }) => (
-          <select id={id} aria-describedby={describedBy} className={inputs["input"]} value={profile ?? data?.profile ?? "extended"} onChange={(event) => setProfile(event.target.value)}>
+          <select
+            id={id}
+            aria-describedby={describedBy}
+            className={inputs["input"]}
+            value={profile ?? data?.profile ?? "extended"}
+            onChange={(event) => setProfile(event.target.value)}
+          >
             <option value="extended">Extended</option>
             <option value="documented">Documented</option>
           </select>
@@ -73,7 +112,9 @@ export function ConnectionForm() {
         <Button tone="primary" type="submit" isDisabled={busy}>
           {busy ? "Testing…" : "Test and save"}
         </Button>
-        <span role="status">{verdict === null ? null : <Badge tone={verdict.ok ? "good" : "bad"}>{verdict.text}</Badge>}</span>
+        <span role="status">
+          {verdict === null ? null : <Badge tone={verdict.ok ? "good" : "bad"}>{verdict.text}</Badge>}
+        </span>
       </div>
     </form>
   );

@@ -30,12 +30,19 @@ export function SettingsView() {
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">Appearance</h2>
         <Choice name="theme" label="Theme" options={THEMES} value={theme} onChange={(value) => set({ theme: value })} />
-        <Choice name="density" label="Rows" options={DENSITIES} value={density} onChange={(value) => set({ density: value })} />
+        <Choice
+          name="density"
+          label="Rows"
+          options={DENSITIES}
+          value={density}
+          onChange={(value) => set({ density: value })}
+        />
       </section>
       <section aria-labelledby="settings-about">
         <h2 id="settings-about">About</h2>
         <p>
-          Roadbook {abilities.version}, {abilities.shell === "electron" ? "desktop app" : "browser shell"} on {abilities.platform}. Your data are in one folder of this machine; the token is{" "}
+          Roadbook {abilities.version}, {abilities.shell === "electron" ? "desktop app" : "browser shell"} on{" "}
+          {abilities.platform}. Your data are in one folder of this machine; the token is{" "}
           {abilities.can.keyStore ? "in the key store of the operating system" : "in a file that only you can read"}.
         </p>
       </section>

@@ -20,7 +20,9 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
   const fields = Object.keys(entry.body).flatMap((name) => {
     const field = contract.body[name];
-    return field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy" ? [] : [{ name, field }];
+    return field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy"
+      ? []
+      : [{ name, field }];
   });
   const problemOf = (name: string): string | null => (name in body ? validateField(contract, name, body[name]) : null);
   const submit = (event: FormEvent) => {
@@ -35,7 +37,16 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
         return (
           <Field key={name} label={label} error={problem === null ? null : `${label} ${problem}.`}>
             {({ id, describedBy, invalid }) => (
-              <FieldEditor id={id} describedBy={describedBy} invalid={invalid} name={name} field={field} label={label} value={body[name] ?? entry.body[name]} onChange={(value) => setBody({ ...body, [name]: value })} />
+              <FieldEditor
+                id={id}
+                describedBy={describedBy}
+                invalid={invalid}
+                name={name}
+                field={field}
+                label={label}
+                value={body[name] ?? entry.body[name]}
+                onChange={(value) => setBody({ ...body, [name]: value })}
+              />
             )}
           </Field>
         );

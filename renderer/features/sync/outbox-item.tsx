@@ -35,14 +35,20 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntryView }) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "It did not work." });
     }
   };
-  const post = (action: string, said: string, body?: unknown) => void act({ method: "POST", path: `/local/outbox/${entry.id}/${action}`, body }, said);
+  const post = (action: string, said: string, body?: unknown) =>
+    void act({ method: "POST", path: `/local/outbox/${entry.id}/${action}`, body }, said);
   return (
     <li className={styles["item"]}>
       <div className={styles["head"]}>
         <Badge tone={mark.tone}>{mark.text}</Badge>
         <span className={styles["what"]}>
           {VERBS[entry.kind]} {contract.title[0].toLowerCase()}{" "}
-          <button type="button" className={styles["link"]} dir="auto" onClick={() => go({ view: "record", resource: entry.resource, key: entry.slug })}>
+          <button
+            type="button"
+            className={styles["link"]}
+            dir="auto"
+            onClick={() => go({ view: "record", resource: entry.resource, key: entry.slug })}
+          >
             {entry.title || entry.slug}
           </button>
         </span>
@@ -72,14 +78,19 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntryView }) {
           {entry.next_attempt_at === null ? "." : `; next at ${instantText(entry.next_attempt_at)}.`}
         </p>
       ) : null}
-      {entry.state === "conflict" ? <ConflictChooser entry={entry} onChoose={(body) => post("resolve", "Decided.", body)} /> : null}
+      {entry.state === "conflict" ? (
+        <ConflictChooser entry={entry} onChoose={(body) => post("resolve", "Decided.", body)} />
+      ) : null}
       {mending ? (
         <MendForm
           entry={entry}
           onCancel={() => setMending(false)}
           onSave={(body) => {
             setMending(false);
-            void act({ method: "PATCH", path: `/local/outbox/${entry.id}`, body: { body } }, "Mended; it will be sent again.");
+            void act(
+              { method: "PATCH", path: `/local/outbox/${entry.id}`, body: { body } },
+              "Mended; it will be sent again.",
+            );
           }}
         />
       ) : null}
@@ -96,7 +107,11 @@ export function OutboxItem({ entry }: { readonly entry: OutboxEntryView }) {
             </Button>
           )}
           <Button small tone="danger" onPress={() => post("discard", "Discarded; the record is as the server has it.")}>
-            {entry.kind === "create" ? "Discard the new record" : entry.kind === "delete" ? "Do not delete" : "Discard the change"}
+            {entry.kind === "create"
+              ? "Discard the new record"
+              : entry.kind === "delete"
+                ? "Do not delete"
+                : "Discard the change"}
           </Button>
         </div>
       ) : null}

@@ -31,13 +31,19 @@ export function SyncView() {
       <header className={styles["head"]}>
         <h1>Sync</h1>
         <Badge tone={words.tone}>{words.text}</Badge>
-        <Button tone="primary" onPress={() => COMMANDS.find((command) => command.id === "sync-now")?.run(bridge)} isDisabled={status.phase !== "idle"}>
+        <Button
+          tone="primary"
+          onPress={() => COMMANDS.find((command) => command.id === "sync-now")?.run(bridge)}
+          isDisabled={status.phase !== "idle"}
+        >
           {status.phase === "idle" ? "Sync now" : "Syncing…"}
         </Button>
       </header>
       <p className={styles["line"]}>
         Last complete sync {agoText(status.last_synced_at)}
-        {status.oldest_unsent_at === null ? "." : `; the oldest change has been waiting since ${agoText(status.oldest_unsent_at)}.`}
+        {status.oldest_unsent_at === null
+          ? "."
+          : `; the oldest change has been waiting since ${agoText(status.oldest_unsent_at)}.`}
       </p>
       {status.error === null ? null : (
         <p className={styles["error"]} role="alert">
@@ -50,9 +56,15 @@ export function SyncView() {
             <strong>{status.records[resource].toLocaleString("en-GB")}</strong>
             <span>{CONTRACTS[resource].title[1]}</span>
             {status.progress?.resource === resource ? (
-              <progress aria-label={`Reading ${CONTRACTS[resource].title[1]}`} value={status.progress.done} max={status.progress.total} />
+              <progress
+                aria-label={`Reading ${CONTRACTS[resource].title[1]}`}
+                value={status.progress.done}
+                max={status.progress.total}
+              />
             ) : null}
-            <Badge tone={status.incomplete.includes(resource) ? "warn" : "good"}>{status.incomplete.includes(resource) ? "Not complete yet" : "Complete"}</Badge>
+            <Badge tone={status.incomplete.includes(resource) ? "warn" : "good"}>
+              {status.incomplete.includes(resource) ? "Not complete yet" : "Complete"}
+            </Badge>
           </div>
         ))}
       </section>

@@ -9,7 +9,11 @@ import { ask } from "../../data/ask.ts";
 export async function undoEntry(bridge: Bridge, resource: Resource, key: string): Promise<void> {
   const { add } = useToasts.getState();
   try {
-    const page = await ask<Envelope<OutboxEntryView>>(bridge, { method: "GET", path: "/local/outbox", query: { limit: "100" } });
+    const page = await ask<Envelope<OutboxEntryView>>(bridge, {
+      method: "GET",
+      path: "/local/outbox",
+      query: { limit: "100" },
+    });
     const entry = page.data.findLast((item) => item.resource === resource && item.slug === key);
     if (entry === undefined) {
       add({ tone: "plain", text: "This was sent already. Change it back on the record instead." });
