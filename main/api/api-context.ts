@@ -49,7 +49,7 @@ export function badId(): WireResponse {
 
 /** Users and look-ups in full, records as references: the form of the answers of writes (docs/assumptions.md: Reading). */
 export function writeExpand(contract: ResourceContract, asked: Expand): Expand {
-  if (asked === "all") return "all";
+  if (typeof asked === "string") return asked;
   const names = new Set(asked);
   for (const field of Object.values(contract.record)) {
     const { kind } = field;

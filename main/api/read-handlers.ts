@@ -80,7 +80,7 @@ export function handleGet(call: Call): WireResponse {
     if (record === null) return notFound(call);
     const asked = readMaximize(call.contract, call.query);
     const expand: Expand =
-      call.resource === "activity" && asked !== "all" ? new Set([...asked, "related_record"]) : asked;
+      call.resource === "activity" && typeof asked !== "string" ? new Set([...asked, "related_record"]) : asked;
     return { status: 200, body: render(call, record, reader, expand) };
   });
 }

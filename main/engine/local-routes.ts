@@ -225,7 +225,7 @@ function records(options: LocalOptions, resource: string, request: WireRequest):
         offset: (page.page - 1) * page.limit,
         limit: page.limit,
       });
-      const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader, { expand: "all" }));
+      const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader, { expand: "everything" }));
       return { status: 200, body: envelope(data, total, page, { origin: options.origin, path: request.path, query }) };
     });
   } catch (error) {
@@ -243,7 +243,7 @@ function oneRecord(store: Store, resource: string, segment: string): WireRespons
     if (record === null) return { status: 404, body: { message: `${CONTRACTS[resource].title[0]} not found.` } };
     const entries = reader.outbox({ resource, recordId: record.id });
     const body = {
-      record: renderRecord(CONTRACTS[resource], record, reader, { expand: "all" }),
+      record: renderRecord(CONTRACTS[resource], record, reader, { expand: "everything" }),
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
     };
     return { status: 200, body };

@@ -16,8 +16,8 @@ export interface RenderSource {
   currentSlug(slug: string): string;
 }
 
-/** Relations to show in full: names from the contract's `relations`, or all. */
-export type Expand = "all" | ReadonlySet<string>;
+/** Relations to show in full: names from the contract's `relations`, all of these, or (for the app's own screens) those without a name too. */
+export type Expand = "all" | "everything" | ReadonlySet<string>;
 
 export interface RenderOptions {
   readonly expand: Expand;
@@ -66,8 +66,8 @@ function expandName(kind: RecordKind | undefined): string | undefined {
 }
 
 function isExpanded(expand: Expand, name: string | undefined): boolean {
-  if (name === undefined) return false;
-  return expand === "all" || expand.has(name);
+  if (expand === "everything") return true;
+  return name !== undefined && (expand === "all" || expand.has(name));
 }
 
 function renderValue(kind: RecordKind, value: unknown, source: RenderSource, expand: Expand): unknown {

@@ -104,7 +104,8 @@ export function RecordTable({
     action();
   };
 
-  const columns = COLUMNS[resource];
+  // Beside an open record there is room for the first columns only.
+  const columns = open === null ? COLUMNS[resource] : COLUMNS[resource].slice(0, 4);
   const template = columns.map((column) => `minmax(0, ${column.grow}fr)`).join(" ");
   const [sortField, sortWay] = list.sort.split(":");
   const state = stateOf(resource, rows.error, loading, total, filtered, incomplete);
