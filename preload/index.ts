@@ -1,2 +1,49 @@
-// The page side of the bridge is exposed from here.
-export {};
+import { contextBridge, ipcRenderer } from "electron";
+import type { DesktopApi, ShellAbilities, ShellCommand } from "../shared/bridge.ts";
+import { EngineClient } from "../shared/runtime/engine-client.ts";
+import type { EngineMessage } from "../shared/runtime/engine-message.ts";
+
+/** Exposes the bridge to the page: named functions only, no ipcRenderer, no port. */
+const PREFIX = "--roadbook-abilities=";
+const argument = process.argv.find((value) => value.startsWith(PREFIX)) ?? "";
+const abilities = JSON.parse(argument.slice(PREFIX.length)) as ShellAbilities;
+
+const client = new EngineClient(30_000, {
+  now: () => Date.now(),
+  setTimeout: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
+// Asked before the port came: wait for it instead of failing.
+let connected: () => void;
+const ready = new Promise<void>((resolve) => (connected = resolve));
+ipcRenderer.on("engine-port", (event) => {
+  const [port] = event.ports;
+  if (port === undefined) return;
+  client.connect({
+    post: (message) => port.postMessage(message),
+    onMessage: (listener) => {
+      port.addEventListener("message", (said: MessageEvent<EngineMessage>) => listener(said.data));
+      port.start();
+    },
+  });
+  connected();
+});
+
+const api: DesktopApi = {
+  abilities,
+  request: (request) => ready.then(() => client.request(request)),
+  addBytes: (name, type, bytes) => ready.then(() => client.addBlob(name, type, bytes)),
+  fileUrl: (link) => Promise.resolve(`app://roadbook${link}`),
+  onEvent: (listener) => client.onEvent(listener),
+  onCommand: (listener) => {
+    const hear = (_event: unknown, command: ShellCommand) => listener(command);
+    ipcRenderer.on("command", hear);
+    return () => void ipcRenderer.off("command", hear);
+  },
+  openExternal: (url) => ipcRenderer.invoke("open-external", url) as Promise<boolean>,
+  saveText: (name, type, text) => ipcRenderer.invoke("save-text", name, type, text) as Promise<boolean>,
+  notify: (title, body) => ipcRenderer.invoke("notify", title, body) as Promise<void>,
+};
+contextBridge.exposeInMainWorld("roadbook", api);

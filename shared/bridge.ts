@@ -57,9 +57,17 @@ export interface Bridge {
   notify(title: string, body: string): Promise<void>;
 }
 
+/**
+ * What the preload exposes in Electron: a bridge whose files are bytes, because a File cannot cross from the page's world. The page makes
+ * the rest of the bridge from it.
+ */
+export interface DesktopApi extends Omit<Bridge, "addFile"> {
+  addBytes(name: string, type: string, bytes: Uint8Array): Promise<BlobRef>;
+}
+
 declare global {
   interface Window {
     /** Set by the preload in Electron; the browser shell's page makes its own. */
-    readonly roadbook?: Bridge;
+    readonly roadbook?: DesktopApi;
   }
 }

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { ProfileName } from "../../shared/contract/profile.ts";
-import { EngineClient } from "../engine/engine-client.ts";
-import type { EngineMessage } from "../engine/protocol.ts";
+import { EngineClient } from "../../shared/runtime/engine-client.ts";
+import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { systemClock } from "../engine/system.ts";
 
 export interface ThreadOptions {
   /** File of the worker. */
@@ -34,7 +35,7 @@ const RESTARTS = 5;
 
 /** Runs the engine in a worker thread and starts it again when it dies; requests that were under way answer 503. */
 export async function startEngineThread(options: ThreadOptions): Promise<StartedThread> {
-  const client = new EngineClient(TIMEOUT);
+  const client = new EngineClient(TIMEOUT, systemClock);
   let closing = false;
   let restarts = 0;
   let worker: Worker | null = null;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
-import type { EngineClient } from "../engine/engine-client.ts";
+import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendJson } from "../http/send-json.ts";
 import { serveAsset } from "./assets.ts";

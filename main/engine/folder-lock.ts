@@ -21,7 +21,8 @@ export function lockFolder(folder: string): Locked {
         };
       }
       const owner = readOwner(file);
-      if (owner !== null && isAlive(owner)) {
+      // Our own id: an engine of this process that died as a worker thread, or an id that was given out again.
+      if (owner !== null && owner !== process.pid && isAlive(owner)) {
         return {
           ok: false,
           message: `Roadbook is already running on ${folder} (process ${owner}). Use that window, or give this one another --data-dir.`,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { EngineEvent } from "../../shared/bridge.ts";
-import type { BlobRef, WireResponse } from "../../shared/wire.ts";
+import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
 import type { Engine } from "./types.ts";
 
 const blobRef = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
@@ -25,17 +24,6 @@ export const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("blob-file"), id: z.number(), blob: z.string().max(100) }),
   z.object({ type: z.literal("hint"), event: z.enum(["online", "offline", "resume", "suspend"]) }),
 ]);
-
-/** What the engine says. */
-export type EngineMessage =
-  | { readonly type: "answer"; readonly id: number; readonly response: WireResponse }
-  | { readonly type: "blob"; readonly id: number; readonly ref: BlobRef | null; readonly message: string | null }
-  | {
-      readonly type: "blob-file";
-      readonly id: number;
-      readonly file: { readonly path: string; readonly ref: BlobRef } | null;
-    }
-  | { readonly type: "event"; readonly event: EngineEvent };
 
 /** The part of a message port that is needed: of worker threads, of Electron, or a pair in a test. */
 export interface Port {

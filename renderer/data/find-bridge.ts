@@ -6,6 +6,11 @@ export type FoundBridge =
 
 /** The bridge that the preload exposed, else that of the browser shell. */
 export async function findBridge(): Promise<FoundBridge> {
-  if (window.roadbook !== undefined) return { ok: true, bridge: window.roadbook };
+  const desktop = window.roadbook;
+  if (desktop !== undefined) {
+    const addFile = async (file: File) =>
+      desktop.addBytes(file.name, file.type, new Uint8Array(await file.arrayBuffer()));
+    return { ok: true, bridge: { ...desktop, addFile } };
+  }
   return openBrowserBridge(window.location, window.sessionStorage);
 }

@@ -1,8 +1,9 @@
-import type { EngineEvent } from "../../shared/bridge.ts";
-import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
-import type { EngineMessage } from "./protocol.ts";
+import type { EngineEvent } from "../bridge.ts";
+import type { BlobRef, WireRequest, WireResponse } from "../wire.ts";
+import type { Clock } from "./clock.ts";
+import type { EngineMessage } from "./engine-message.ts";
 
-/** The other end of `servePort`. */
+/** A port to an engine: of worker threads, or of the page. */
 export interface ClientPort {
   post(message: unknown): void;
   onMessage(listener: (message: EngineMessage) => void): void;
@@ -21,11 +22,14 @@ export class EngineClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<(event: EngineEvent) => void>();
   readonly #timeoutMs: number;
+  readonly #clock: Clock;
   #port: ClientPort | null = null;
   #next = 1;
 
-  constructor(timeoutMs: number) {
+  /** `timeoutMs`: how long an answer may take. */
+  constructor(timeoutMs: number, clock: Clock) {
     this.#timeoutMs = timeoutMs;
+    this.#clock = clock;
   }
 
   /** Connects to an engine; what was asked of an earlier one is answered with 503. */
@@ -91,9 +95,9 @@ export class EngineClient {
     if (port === null) return Promise.resolve({ ok: false, response: LOST });
     const id = this.#next++;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => end({ ok: false, response: LATE }), limit);
+      const cancel = this.#clock.setTimeout(() => end({ ok: false, response: LATE }), limit);
       const end = (result: Parameters<typeof resolve>[0]) => {
-        clearTimeout(timer);
+        cancel();
         this.#waiting.delete(id);
         resolve(result);
       };

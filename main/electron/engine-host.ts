@@ -1,0 +1,119 @@
+import { MessageChannelMain, type MessagePortMain, utilityProcess, type UtilityProcess } from "electron";
+import { z } from "zod";
+import { EngineClient } from "../../shared/runtime/engine-client.ts";
+import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { systemClock } from "../engine/system.ts";
+import type { AppOptions } from "./app-options.ts";
+import type { KeyStore } from "./key-store.ts";
+
+const saidSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("opened") }),
+  z.object({ type: z.literal("failed"), message: z.string() }),
+  z.object({ type: z.literal("save-token"), token: z.string().nullable() }),
+  z.object({ type: z.literal("closed") }),
+]);
+
+export interface EngineHostOptions {
+  /** File of the engine's process. */
+  readonly entry: string;
+  readonly dataDir: string;
+  readonly options: AppOptions;
+  readonly keys: KeyStore;
+  /** A new engine runs: pages need new ports. */
+  readonly onStarted: () => void;
+  /** The engine cannot be opened, or keeps dying. */
+  readonly onFailed: (message: string) => void;
+}
+
+const TIMEOUT = 30_000;
+const RESTARTS = 5;
+
+/** Forks the engine, watches it, and starts it again when it dies: no window goes down with it. */
+export class EngineHost {
+  readonly client = new EngineClient(TIMEOUT, systemClock);
+  readonly #options: EngineHostOptions;
+  #process: UtilityProcess | null = null;
+  #token: string | null = null;
+  #restarts = 0;
+  #closing = false;
+  #open = false;
+
+  constructor(options: EngineHostOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    this.#token = await this.#options.keys.load();
+    this.#fork(true);
+  }
+
+  /** A port for a page, through which it may ask, but not learn where files lie; null until the engine is open (`onStarted` tells). */
+  pagePort(): MessagePortMain | null {
+    return this.#open ? this.#port(false) : null;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    const running = this.#process;
+    if (running === null) return;
+    const ended = new Promise<void>((resolve) => running.once("exit", () => resolve()));
+    running.postMessage({ type: "close" });
+    await Promise.race([ended, new Promise<void>((resolve) => void systemClock.setTimeout(resolve, 1_500))]);
+    running.kill();
+  }
+
+  #fork(first: boolean): void {
+    const { entry, dataDir, options } = this.#options;
+    const child = utilityProcess.fork(entry, [], { serviceName: "Roadbook engine", stdio: "inherit" });
+    this.#process = child;
+    child.on("message", (raw: unknown) => this.#hear(raw));
+    child.once("exit", () => {
+      this.client.disconnect();
+      this.#open = false;
+      if (this.#closing) return;
+      this.#restarts += 1;
+      if (this.#restarts > RESTARTS)
+        this.#options.onFailed("The engine stopped several times in a row. Restart Roadbook; your data are kept.");
+      else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
+    });
+    // What the command line gave is remembered by the first start already.
+    child.postMessage({ type: "open", dataDir, savedToken: this.#token, ...(first ? { ...options, dataDir } : {}) });
+  }
+
+  #hear(raw: unknown): void {
+    const parsed = saidSchema.safeParse(raw);
+    if (!parsed.success) return;
+    switch (parsed.data.type) {
+      case "opened":
+        this.#restarts = 0;
+        this.#open = true;
+        this.#connect();
+        this.#options.onStarted();
+        return;
+      case "failed":
+        this.#closing = true;
+        this.#options.onFailed(parsed.data.message);
+        return;
+      case "save-token":
+        this.#token = parsed.data.token;
+        void this.#options.keys.save(parsed.data.token);
+        return;
+      case "closed":
+    }
+  }
+
+  #connect(): void {
+    const port = this.#port(true);
+    this.client.connect({
+      post: (message) => port.postMessage(message),
+      onMessage: (listener) => void port.on("message", (event) => listener(event.data as EngineMessage)),
+    });
+    port.start();
+  }
+
+  #port(trusted: boolean): MessagePortMain {
+    const { port1, port2 } = new MessageChannelMain();
+    this.#process?.postMessage({ type: "port", trusted }, [port1]);
+    return port2;
+  }
+}

@@ -1,0 +1,24 @@
+import { app, type Session, type WebContents } from "electron";
+import { PAGE_ORIGIN } from "./page-origin.ts";
+
+/** Both permission handlers deny by default; the page may write to the clipboard, nothing else. */
+export function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) =>
+    answer(permission === "clipboard-sanitized-write"),
+  );
+  session.setPermissionCheckHandler((_contents, permission) => permission === "clipboard-sanitized-write");
+  session.setDevicePermissionHandler(() => false);
+  // The dictionary of the spell checker would be downloaded.
+  session.setSpellCheckerEnabled(false);
+}
+
+/** No page leaves the app, opens another window, or embeds one. */
+export function guardContents(): void {
+  app.on("web-contents-created", (_event, contents: WebContents) => {
+    contents.on("will-navigate", (event) => {
+      if (!event.url.startsWith(`${PAGE_ORIGIN}/`)) event.preventDefault();
+    });
+    contents.on("will-attach-webview", (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: "deny" }));
+  });
+}

@@ -1,0 +1,93 @@
+import { app, type BrowserWindow, dialog, powerMonitor, session } from "electron";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ShellAbilities } from "../../shared/bridge.ts";
+import { readAppOptions } from "./app-options.ts";
+import { EngineHost } from "./engine-host.ts";
+import { denyPermissions, guardContents } from "./guards.ts";
+import { registerIpc } from "./ipc.ts";
+import { openKeyStore } from "./key-store.ts";
+import { setMenu } from "./menu.ts";
+import { registerPageScheme, servePages } from "./page-protocol.ts";
+import { watchUpdates } from "./updates.ts";
+import { openWindow, preloadFile } from "./window.ts";
+
+/** Entry of the main process. It carries windows, menu, protocol and key store, and no rows. */
+const here = import.meta.dirname;
+const options = readAppOptions(process.argv.slice(1));
+let window: BrowserWindow | null = null;
+let host: EngineHost | null = null;
+let quitting = false;
+
+registerPageScheme();
+if (!app.requestSingleInstanceLock()) app.quit();
+else void app.whenReady().then(start);
+
+async function start(): Promise<void> {
+  const userData = app.getPath("userData");
+  mkdirSync(userData, { recursive: true });
+  const keys = await openKeyStore(userData);
+  const abilities: ShellAbilities = {
+    shell: "electron",
+    platform: process.platform,
+    version: app.getVersion(),
+    can: {
+      tray: false,
+      notify: true,
+      nativeMenu: true,
+      openFile: true,
+      update: app.isPackaged,
+      keyStore: keys.encrypts,
+      zoom: true,
+    },
+  };
+  denyPermissions(session.defaultSession);
+  guardContents();
+  registerIpc();
+  const engine = new EngineHost({
+    entry: join(here, "engine-process.js"),
+    dataDir: options.dataDir ?? join(userData, "workspace"),
+    options,
+    keys,
+    onStarted: () => window !== null && handPort(window),
+    onFailed: (message) => {
+      dialog.showErrorBox("Roadbook cannot open its data", message);
+      app.quit();
+    },
+  });
+  host = engine;
+  servePages(join(here, "../renderer"), engine.client);
+  await engine.start();
+  const open = () => {
+    window = openWindow({ preload: preloadFile(here), stateFolder: userData, abilities, onLoaded: handPort });
+    window.on("closed", () => (window = null));
+  };
+  open();
+  setMenu(() => window);
+  app.on("activate", () => window === null && open());
+  powerMonitor.on("suspend", () => engine.client.hint("suspend"));
+  powerMonitor.on("resume", () => engine.client.hint("resume"));
+  await watchUpdates((message) => process.stderr.write(`${message}\n`));
+}
+
+/** Hands a page its own port to the engine. */
+function handPort(to: BrowserWindow): void {
+  const port = host?.pagePort() ?? null;
+  if (port !== null && !to.isDestroyed()) to.webContents.postMessage("engine-port", null, [port]);
+}
+
+app.on("second-instance", () => {
+  if (window === null) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+});
+app.on("window-all-closed", () => {
+  if (process.platform !== "darwin") app.quit();
+});
+app.on("before-quit", (event) => {
+  if (quitting || host === null) return;
+  // What was answered is on disk already; the engine closes its file properly.
+  event.preventDefault();
+  quitting = true;
+  void host.close().then(() => app.quit());
+});

@@ -1,0 +1,52 @@
+import { dialog, ipcMain, type IpcMainInvokeEvent, Notification } from "electron";
+import { writeFile } from "node:fs/promises";
+import { z } from "zod";
+import { PAGE_ORIGIN } from "./page-origin.ts";
+import { openExternal } from "./external-links.ts";
+
+interface Channel<A extends readonly unknown[]> {
+  readonly schema: z.ZodType<A>;
+  readonly run: (...values: A) => Promise<unknown>;
+}
+
+const channel = <A extends readonly unknown[]>(
+  schema: z.ZodType<A>,
+  run: (...values: A) => Promise<unknown>,
+): Channel<A> => ({ schema, run });
+
+/** All that a page can ask of the main process. */
+const CHANNELS = {
+  "open-external": channel(z.tuple([z.string().max(4000)]), openExternal),
+  "save-text": channel(
+    z.tuple([z.string().min(1).max(200), z.string().max(100), z.string().max(200_000_000)]),
+    saveText,
+  ),
+  notify: channel(z.tuple([z.string().max(200), z.string().max(1000)]), (title, body) => {
+    if (Notification.isSupported()) new Notification({ title, body }).show();
+    return Promise.resolve();
+  }),
+} as const;
+
+/** Registers the table; each call is checked: who sends it, and what. */
+export function registerIpc(): void {
+  for (const [name, entry] of Object.entries(CHANNELS)) {
+    const { schema, run } = entry as unknown as Channel<readonly unknown[]>;
+    ipcMain.handle(name, async (event, ...values: unknown[]) => {
+      if (!isOwnPage(event)) throw new Error("This page may not ask that.");
+      return run(...schema.parse(values));
+    });
+  }
+}
+
+/** Only the app's own top frame may speak (Electron security checklist 17). */
+export function isOwnPage(event: Pick<IpcMainInvokeEvent, "senderFrame">): boolean {
+  const frame = event.senderFrame;
+  return frame !== null && frame.parent === null && frame.url.startsWith(`${PAGE_ORIGIN}/`);
+}
+
+async function saveText(name: string, _type: string, text: string): Promise<boolean> {
+  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name.replace(/[/\\]/g, "-") });
+  if (canceled || filePath === "") return false;
+  await writeFile(filePath, text, "utf8");
+  return true;
+}

@@ -1,0 +1,203 @@
+/**
+ * Stands in for the `electron` module, so that the real main and preload bundles run on plain Node: windows record what is done to them, the
+ * engine runs for real in a worker thread, and ports are real message ports. Plain arrays instead of spies.
+ */
+import { EventEmitter } from "node:events";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+
+class FakeApp extends EventEmitter {
+  isPackaged = false;
+  paths = new Map<string, string>();
+  lock = true;
+  quits = 0;
+  readonly #ready = Promise.withResolvers<void>();
+  whenReady = () => this.#ready.promise;
+  requestSingleInstanceLock = () => this.lock;
+  getVersion = () => "0.1.0";
+  getPath = (name: string): string => {
+    const path = this.paths.get(name);
+    if (path === undefined) throw new Error(`fake electron: no path set for ${name}`);
+    return path;
+  };
+  quit = () => {
+    this.quits += 1;
+    let prevented = false;
+    this.emit("before-quit", { preventDefault: () => (prevented = true) });
+    if (!prevented) this.emit("will-quit");
+  };
+  becomeReady(): void {
+    this.#ready.resolve();
+  }
+}
+export const app = new FakeApp();
+
+/** A port of the main process over a real one. */
+class FakePort {
+  readonly raw: MessagePort;
+  constructor(raw: MessagePort) {
+    this.raw = raw;
+  }
+  postMessage(message: unknown): void {
+    this.raw.postMessage(message);
+  }
+  on(event: string, listener: (event: { data: unknown }) => void): this {
+    if (event === "message") this.raw.on("message", (data: unknown) => listener({ data }));
+    else this.raw.on("close", () => listener({ data: null }));
+    return this;
+  }
+  start(): void {
+    this.raw.start();
+  }
+}
+export class MessageChannelMain {
+  readonly port1: FakePort;
+  readonly port2: FakePort;
+  constructor() {
+    const channel = new MessageChannel();
+    this.port1 = new FakePort(channel.port1);
+    this.port2 = new FakePort(channel.port2);
+  }
+}
+
+export class FakeUtilityProcess extends EventEmitter {
+  static all: FakeUtilityProcess[] = [];
+  readonly worker: Worker;
+  constructor(entry: string) {
+    super();
+    this.worker = new Worker(new URL("./utility-bootstrap.ts", import.meta.url), { workerData: { entry } });
+    this.worker.on("message", (message: unknown) => this.emit("message", message));
+    this.worker.on("exit", (code) => this.emit("exit", code));
+    FakeUtilityProcess.all.push(this);
+  }
+  postMessage(data: unknown, ports: readonly FakePort[] = []): void {
+    const raw = ports.map((port) => port.raw);
+    this.worker.postMessage({ data, ports: raw }, raw);
+  }
+  kill(): boolean {
+    void this.worker.terminate();
+    return true;
+  }
+}
+export const utilityProcess = { fork: (entry: string) => new FakeUtilityProcess(entry) };
+
+type Handler = (event: unknown, ...values: unknown[]) => unknown;
+class FakeIpcMain extends EventEmitter {
+  readonly handlers = new Map<string, Handler>();
+  handle(channel: string, handler: Handler): void {
+    this.handlers.set(channel, handler);
+  }
+  async invoke(frame: { url: string; parent: null | object }, channel: string, ...values: unknown[]): Promise<unknown> {
+    const handler = this.handlers.get(channel);
+    if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+    return structuredClone(await handler({ senderFrame: frame }, ...(structuredClone(values) as unknown[])));
+  }
+}
+export const ipcMain = new FakeIpcMain();
+
+export const OWN_FRAME = { url: "app://roadbook/", parent: null };
+class FakeIpcRenderer extends EventEmitter {
+  invoke = (channel: string, ...values: unknown[]) => ipcMain.invoke(OWN_FRAME, channel, ...values);
+}
+export const ipcRenderer = new FakeIpcRenderer();
+export const exposed = new Map<string, unknown>();
+export const contextBridge = { exposeInMainWorld: (name: string, api: unknown) => void exposed.set(name, api) };
+
+class FakeWebContents extends EventEmitter {
+  readonly sent: unknown[][] = [];
+  openHandler: (() => { action: string }) | null = null;
+  reloads = 0;
+  send(...values: unknown[]): void {
+    this.sent.push(values);
+    const [channel, ...rest] = values;
+    if (typeof channel === "string") ipcRenderer.emit(channel, {}, ...rest);
+  }
+  postMessage(channel: string, message: unknown, ports: readonly FakePort[]): void {
+    this.sent.push([channel, message]);
+    ipcRenderer.emit(channel, { ports: ports.map((port) => port.raw) }, message);
+  }
+  setWindowOpenHandler(handler: () => { action: string }): void {
+    this.openHandler = handler;
+  }
+  reload(): void {
+    this.reloads += 1;
+  }
+}
+export class BrowserWindow extends EventEmitter {
+  static all: BrowserWindow[] = [];
+  readonly webContents = new FakeWebContents();
+  readonly loaded: string[] = [];
+  readonly options: { webPreferences?: Record<string, unknown> };
+  focused = 0;
+  constructor(options: { webPreferences?: Record<string, unknown> }) {
+    super();
+    this.options = options;
+    BrowserWindow.all.push(this);
+    app.emit("web-contents-created", {}, this.webContents);
+  }
+  loadURL(url: string): Promise<void> {
+    this.loaded.push(url);
+    return Promise.resolve();
+  }
+  show(): void {}
+  focus(): void {
+    this.focused += 1;
+  }
+  restore(): void {}
+  isMinimized = () => false;
+  isDestroyed = () => false;
+  getNormalBounds = () => ({ x: 10, y: 10, width: 1280, height: 820 });
+}
+
+class FakeSession {
+  requestHandler: ((contents: unknown, permission: string, answer: (allowed: boolean) => void) => void) | null = null;
+  checkHandler: ((contents: unknown, permission: string) => boolean) | null = null;
+  setPermissionRequestHandler(handler: FakeSession["requestHandler"]): void {
+    this.requestHandler = handler;
+  }
+  setPermissionCheckHandler(handler: FakeSession["checkHandler"]): void {
+    this.checkHandler = handler;
+  }
+  setDevicePermissionHandler(): void {}
+  setSpellCheckerEnabled(): void {}
+}
+export const session = { defaultSession: new FakeSession() };
+
+export const protocol = {
+  schemes: [] as unknown[],
+  handlers: new Map<string, (request: Request) => Promise<Response>>(),
+  registerSchemesAsPrivileged: (schemes: unknown[]) => void protocol.schemes.push(...schemes),
+  handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+    void protocol.handlers.set(scheme, handler),
+};
+
+/** Turns bytes around: enough to see that what is stored is not the plain text. */
+export const safeStorage = {
+  backend: "gnome_libsecret",
+  getSelectedStorageBackend: () => safeStorage.backend,
+  isAsyncEncryptionAvailable: () => Promise.resolve(true),
+  encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, "utf8").map((byte) => byte ^ 0x5a)),
+  decryptStringAsync: (bytes: Buffer) =>
+    Promise.resolve({ result: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString("utf8"), shouldReEncrypt: false }),
+};
+
+export const shell = {
+  opened: [] as string[],
+  openExternal: (url: string) => Promise.resolve(void shell.opened.push(url)),
+};
+export const dialog = {
+  errors: [] as string[][],
+  showErrorBox: (...values: string[]) => void dialog.errors.push(values),
+  showSaveDialog: () => Promise.resolve({ canceled: true, filePath: "" }),
+};
+export const Menu = {
+  template: null as unknown,
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu: (menu: unknown) => void (Menu.template = menu),
+};
+export const powerMonitor = new EventEmitter();
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+export class Notification {
+  static isSupported = () => true;
+  show(): void {}
+}
+export default { app, BrowserWindow, ipcMain, ipcRenderer, contextBridge };

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { ROOT, runDesktop, type Seen } from "../smoke/run-desktop.ts";
+
+let seen: Seen;
+beforeAll(() => {
+  if (!existsSync(join(ROOT, "out/main/electron.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  seen = runDesktop(ROOT);
+}, 120_000);
+
+test("the window is isolated, sandboxed and without Node", () => {
+  expect(seen.loaded).toEqual(["app://roadbook/"]);
+  expect(seen.preferences).toMatchObject({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: false,
+  });
+});
+
+test("a request goes from the preload through a port to the engine and its database, and back", () => {
+  expect(seen).toMatchObject({ status: 200, created: 201, found: 1, blob: 3, errors: [] });
+});
+
+test("the page sees named functions only, and never the token", () => {
+  expect(seen.methods).toEqual(
+    [
+      "abilities",
+      "addBytes",
+      "fileUrl",
+      "notify",
+      "onCommand",
+      "onEvent",
+      "openExternal",
+      "request",
+      "saveText",
+    ].sort(),
+  );
+  expect(seen).toMatchObject({ hasToken: true, tokenSeenByPage: false, tokenStored: true });
+});
+
+test("the page protocol serves the page with its policy, and nothing outside of its folder", () => {
+  expect(seen.pages[0]).toEqual({ status: 200, type: "text/html; charset=utf-8", policy: true });
+  expect(seen.pages.slice(1).map((page) => page.status)).toEqual([404, 404, 404]);
+});
+
+test("navigation, new windows, permissions, foreign and nested frames, and odd links are refused", () => {
+  expect(seen).toMatchObject({
+    navigationPrevented: true,
+    windowOpen: "deny",
+    geolocation: [false],
+    foreign: "refused",
+    nested: "refused",
+  });
+  expect(seen.links).toEqual([true, false, false]);
+  expect(seen.opened).toEqual(["https://ok.example/"]);
+});
+
+test("a dead engine is started again and has kept what it answered", () => {
+  expect(seen).toMatchObject({ restarted: 1, dealsAfterRestart: 1 });
+});
+
+test("a second start focuses the window, and quitting closes the workspace", () => {
+  expect(seen).toMatchObject({ focused: 1, lockReleased: true });
+});
