@@ -1,0 +1,97 @@
+import { extractAll, listPackage } from "@electron/asar";
+import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROOT, runDesktop } from "../smoke/run-desktop.ts";
+import { makeElectronStub } from "./electron-stub.ts";
+
+const work = mkdtempSync(join(tmpdir(), "roadbook-pack-"));
+const unpacked = join(work, "dist/linux-unpacked");
+const archive = join(unpacked, "resources/app.asar");
+
+beforeAll(async () => {
+  if (!existsSync(join(ROOT, "out/main/electron.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  await makeElectronStub(join(work, "electron"));
+  const builder = join(ROOT, "node_modules/electron-builder/cli.js");
+  const options = [
+    "--dir",
+    "--linux",
+    "--x64",
+    "-c.electronDist",
+    join(work, "electron"),
+    "-c.directories.output",
+    join(work, "dist"),
+  ];
+  execFileSync(process.execPath, [builder, ...options], {
+    cwd: ROOT,
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: 120_000,
+  });
+}, 180_000);
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+test("the archive holds the built app and the one native module, nothing of the sources", () => {
+  const files = listPackage(archive, { isPack: false });
+  const top = [...new Set(files.map((file) => file.split("/")[1]))].toSorted((a = "", b = "") => a.localeCompare(b));
+  expect(top).toEqual(["node_modules", "out", "package.json"]);
+  expect([
+    ...new Set(files.filter((file) => file.startsWith("/node_modules/")).map((file) => file.split("/")[2])),
+  ]).toEqual(["better-sqlite3"]);
+  expect(files.filter((file) => file.endsWith(".node"))).toEqual([
+    "/node_modules/better-sqlite3/prebuilds/linux-x64.node",
+  ]);
+  expect(files.filter((file) => /\.(map|tsx?|gyp)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
+  expect(files.filter((file) => /^\/out\/(main|preload)\/[^/]+$/.test(file) && !file.endsWith("chunks"))).toEqual([
+    "/out/main/electron.js",
+    "/out/main/engine-process.js",
+    "/out/preload/index.cjs",
+  ]);
+});
+
+test("the native module lies beside the archive, and Electron's start page is gone", () => {
+  expect(
+    existsSync(join(unpacked, "resources/app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-x64.node")),
+  ).toBe(true);
+  expect(readdirSync(join(unpacked, "resources")).filter((name) => name.endsWith(".asar"))).toEqual(["app.asar"]);
+});
+
+test("fuses: no Node mode, no options from outside, the archive only", async () => {
+  const wire = await getCurrentFuseWire(join(unpacked, "roadbook"));
+  const state = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
+  expect({
+    runAsNode: state(FuseV1Options.RunAsNode),
+    cookies: state(FuseV1Options.EnableCookieEncryption),
+    options: state(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    inspect: state(FuseV1Options.EnableNodeCliInspectArguments),
+    integrity: state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    asarOnly: state(FuseV1Options.OnlyLoadAppFromAsar),
+    fileProtocol: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
+  }).toEqual({
+    runAsNode: false,
+    cookies: true,
+    options: false,
+    inspect: false,
+    integrity: true,
+    asarOnly: true,
+    fileProtocol: false,
+  });
+});
+
+test("main, preload and engine run from the packed files", () => {
+  const app = join(work, "app");
+  extractAll(archive, app);
+  cpSync(join(ROOT, "test/doubles"), join(app, "test/doubles"), { recursive: true });
+  cpSync(join(ROOT, "test/smoke"), join(app, "test/smoke"), { recursive: true });
+  symlinkSync(join(ROOT, "shared"), join(app, "shared"));
+  expect(runDesktop(app)).toMatchObject({
+    status: 200,
+    created: 201,
+    found: 1,
+    restarted: 1,
+    dealsAfterRestart: 1,
+    lockReleased: true,
+  });
+}, 60_000);
