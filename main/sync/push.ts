@@ -50,9 +50,11 @@ export async function push(context: SyncContext, options: { readonly everything:
       else if (sent.kind === "later") failure ??= sent.halt;
     }
   };
-  // A worker that found nothing to do ends; a create that another one finishes may free what waited for it.
+  // What was sent may free what waited for it: another round, as long as rounds get something done.
   for (let before = -1; before !== totals.pushed && failure === null;) {
     before = totals.pushed;
+    for (const id of waiting) tried.delete(id);
+    waiting.clear();
     await Promise.all(Array.from({ length: PARALLEL }, worker));
   }
   return { ...totals, touched, failure };

@@ -1,0 +1,153 @@
+import { afterEach, expect, test } from "vitest";
+import type { Sandbox } from "../../main/sandbox/start.ts";
+import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+async function world(
+  options: Parameters<typeof openSandbox>[0] = { fixtures: false, scale: 0.3 },
+): Promise<{ sandbox: Sandbox; app: App }> {
+  const sandbox = await openSandbox(options);
+  cleanUp.push(() => sandbox.close());
+  const app = await openApp(sandbox.url);
+  cleanUp.push(() => app.close());
+  return { sandbox, app };
+}
+
+const PATHS = [
+  "/v1/contact",
+  "/v1/candidate",
+  "/v1/organization",
+  "/v1/job",
+  "/v1/deal",
+  "/v1/activity",
+  ...["candidate", "contact", "organization", "job", "deal"].map((entity) => `/v1/note?entity_name=${entity}`),
+];
+
+/** Every record of every list, maximised, of both sides. */
+async function everything(ask: ReturnType<typeof askHttp>): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const path of PATHS) {
+    const rows: unknown[] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await ask("GET", `${path}${path.includes("?") ? "&" : "?"}maximize=all&limit=100&page=${page}`);
+      rows.push(...(body["data"] as unknown as unknown[]));
+      if (page >= (body["last_page"] as unknown as number)) break;
+    }
+    all[path] = rows.toSorted((a, b) => (a as { id: number }).id - (b as { id: number }).id);
+  }
+  return all;
+}
+const requests = (sandbox: Sandbox) => Object.values(sandbox.control.counts()).reduce((sum, count) => sum + count, 0);
+
+test("after a first sync every record is as the server shows it", async () => {
+  const { sandbox, app } = await world();
+  const { body } = await app.ask("POST", "/local/sync");
+  expect(body).toMatchObject({
+    ok: true,
+    error: null,
+    pulled: { contact: 150, candidate: 300, organization: 36, note: 360 },
+  });
+  expect(await everything(app.ask)).toEqual(await everything(askHttp(sandbox.url, sandbox.token)));
+  expect((await app.ask("GET", "/local/status")).body).toMatchObject({
+    online: true,
+    auth: "ok",
+    incomplete: [],
+    phase: "idle",
+    outbox: { queued: 0 },
+  });
+});
+
+test("a first sync asks for no more pages than there are, and one without changes for one a list", async () => {
+  const { sandbox, app } = await world();
+  await app.ask("POST", "/local/sync");
+  const least = [150, 300, 18, 12, 450].reduce((sum, count) => sum + Math.ceil(count / 50), 0) + Math.ceil(36 / 100);
+  const notes = 5 * 3;
+  expect(requests(sandbox)).toBeLessThanOrEqual(least + notes + 1);
+  sandbox.control.resetLog();
+  await app.ask("POST", "/local/sync");
+  expect(sandbox.control.counts()).toEqual({
+    "GET /v1/custom-field": 1,
+    "GET /v1/candidate": 1,
+    "GET /v1/contact": 1,
+    "GET /v1/organization": 1,
+    "GET /v1/job": 1,
+    "GET /v1/deal": 1,
+    "GET /v1/activity": 1,
+    "GET /v1/note": 5,
+  });
+});
+
+test("a first sync that breaks off goes on where it was", async () => {
+  const { sandbox, app } = await world();
+  sandbox.control.setFaults([
+    { match: { path: "/v1/candidate" }, after: 3, effect: { kind: "reset", when: "before" }, count: 1 },
+  ]);
+  expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(false);
+  expect((await app.ask("GET", "/local/status")).body["incomplete"]).toContain("candidate");
+  await app.restart();
+  sandbox.control.resetLog();
+  expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(true);
+  // Three of six pages were there already.
+  expect(sandbox.control.counts()["GET /v1/candidate"]).toBe(3);
+  expect(await everything(app.ask)).toEqual(await everything(askHttp(sandbox.url, sandbox.token)));
+});
+
+test("remote changes, new records and deletions arrive", async () => {
+  const { sandbox, app } = await world({});
+  await app.ask("POST", "/local/sync");
+  const server = askHttp(sandbox.url, sandbox.token);
+  await server("PUT", "/v1/contact/contact_2", { first_name: "Marie", stage_id: 2, owner_id: 2 });
+  await server("POST", "/v1/note", { entity_name: "deal", related_to: "deal_1", note: "fresh" });
+  await server("POST", "/v1/candidate", { first_name: "Neu", last_name: "Mann", owner_id: 1 });
+  await server("DELETE", "/v1/job/job_2");
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  expect((await app.ask("GET", "/v1/job/job_2")).status).toBe(404);
+  expect(await everything(app.ask)).toEqual(await everything(server));
+});
+
+test("a list that sorts the other way round is read as well", async () => {
+  const { sandbox, app } = await world({ fixtures: false, scale: 0.1, sortReading: "as-named" });
+  expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(true);
+  sandbox.control.resetLog();
+  expect((await app.ask("POST", "/local/sync")).body["requests"]).toBe(12);
+  expect(await everything(app.ask)).toEqual(await everything(askHttp(sandbox.url, sandbox.token)));
+});
+
+test("HTML of a captive portal, broken JSON and half bodies are no data: nothing is deleted", async () => {
+  const { sandbox, app } = await world({});
+  await app.ask("POST", "/local/sync");
+  for (const kind of ["html", "malformed-json", "half-body"] as const) {
+    sandbox.control.setFaults([{ effect: { kind } }]);
+    const { body } = await app.ask("POST", "/local/sync");
+    expect(body["ok"]).toBe(false);
+    expect((await app.ask("GET", "/local/status")).body).toMatchObject({
+      online: false,
+      records: { contact: 4, note: 12, job: 2 },
+    });
+  }
+  sandbox.control.setFaults([]);
+  expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(true);
+});
+
+test("a 429 with Retry-After is waited out", async () => {
+  const { sandbox, app } = await world({});
+  sandbox.control.setFaults([{ match: { path: "/v1/contact" }, effect: { kind: "status", code: 429 }, count: 1 }]);
+  sandbox.control.setFaults([
+    { match: { path: "/v1/contact" }, effect: { kind: "rate-limit", perMinute: 1_000, retryAfter: "seconds" } },
+  ]);
+  expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(true);
+});
+
+test("profile documented: candidates are known from what mentions them", async () => {
+  const sandbox = await openSandbox({ profile: "documented" });
+  cleanUp.push(() => sandbox.close());
+  const app = await openApp(sandbox.url, "test-token", "documented");
+  cleanUp.push(() => app.close());
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  expect((await app.ask("GET", "/local/search?q=nowak")).body).toMatchObject({
+    data: [{ resource: "candidate", title: "Ewa Nowak" }],
+  });
+});

@@ -1,0 +1,242 @@
+import { afterEach, expect, test } from "vitest";
+import type { Sandbox } from "../../main/sandbox/start.ts";
+import { type App, type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+async function world(): Promise<{ sandbox: Sandbox; server: Ask; app: App; ask: Ask }> {
+  const sandbox = await openSandbox();
+  cleanUp.push(() => sandbox.close());
+  const app = await openApp(sandbox.url);
+  cleanUp.push(() => app.close());
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  return { sandbox, server: askHttp(sandbox.url, sandbox.token), app, ask: app.ask };
+}
+const entries = async (ask: Ask, state = "") =>
+  (await ask("GET", `/local/outbox?state=${state}`)).body["data"] as unknown as Record<string, unknown>[];
+const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
+const MARY = { first_name: "Mary", stage_id: 2, owner_id: 2 };
+const DEAL = { name: "Offline", close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+
+test("an edit made offline survives a restart and is sent when the network is back", async () => {
+  const { server, app, ask } = await world();
+  await ask("POST", "/local/work-offline", { work_offline: true });
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
+  expect(await sync(ask)).toMatchObject({ ok: false, requests: 0 });
+  await app.restart();
+  expect((await ask("GET", "/local/status")).body).toMatchObject({ work_offline: true, outbox: { queued: 1 } });
+  expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
+  await ask("POST", "/local/work-offline", { work_offline: false });
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
+  expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Ghent", last_name: "Muller" });
+  expect(await entries(ask)).toEqual([]);
+});
+
+test("required fields come from the server's present record: a colleague's change of them is not undone", async () => {
+  const { server, ask } = await world();
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
+  await server("PUT", "/v1/contact/contact_2", { first_name: "Marie", stage_id: 1, owner_id: 1 });
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1, conflicts: 0 });
+  expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({
+    first_name: "Marie",
+    stage: { id: 1 },
+    owner: { id: 1 },
+    city: "Ghent",
+  });
+});
+
+test("lists merge as sets", async () => {
+  const { server, ask } = await world();
+  await server("PUT", "/v1/contact/contact_2", { ...MARY, tags: "a,b" });
+  await sync(ask);
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, tags: "a,b,mine" });
+  await server("PUT", "/v1/contact/contact_2", { ...MARY, tags: "b,theirs" });
+  await sync(ask);
+  expect(
+    String((await server("GET", "/v1/contact/contact_2")).body["tags"])
+      .split(",")
+      .toSorted(),
+  ).toEqual(["b", "mine", "theirs"]);
+});
+
+test("the same field changed on both sides is a conflict; undisputed fields go along once it is decided", async () => {
+  for (const [choice, phone] of [
+    ["mine", "+2"],
+    ["theirs", "+3"],
+  ] as const) {
+    const { server, ask } = await world();
+    await ask("PUT", "/v1/contact/contact_2", { ...MARY, phone: "+2", city: "Ghent" });
+    await server("PUT", "/v1/contact/contact_2", { ...MARY, phone: "+3" });
+    expect(await sync(ask)).toMatchObject({ conflicts: 1, pushed: 0 });
+    const [entry] = await entries(ask);
+    expect(entry).toMatchObject({
+      state: "conflict",
+      conflict: { fields: [{ field: "phone", base: null, mine: "+2", theirs: "+3" }] },
+    });
+    expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("");
+    expect(
+      (await ask("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { fields: { phone: choice } })).status,
+    ).toBe(200);
+    expect(await sync(ask)).toMatchObject({ pushed: 1, conflicts: 0 });
+    expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ phone, city: "Ghent" });
+    expect((await ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ phone, city: "Ghent" });
+  }
+});
+
+test("a create whose answer was lost is looked for and adopted, never doubled", async () => {
+  const { sandbox, server, ask } = await world();
+  const made = await ask("POST", "/v1/deal", DEAL);
+  const slug = String(made.body["slug"]);
+  expect(made.body).toMatchObject({ id: null });
+  expect(slug).toMatch(/^deal_local-/);
+  sandbox.control.setFaults([{ match: { method: "POST" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  expect(await sync(ask)).toMatchObject({ ok: false });
+  expect(await entries(ask)).toMatchObject([{ state: "unsure", kind: "create" }]);
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
+  expect((await server("GET", "/v1/deal")).body["total"]).toBe(2);
+  const found = await ask("GET", `/v1/deal/${slug}`);
+  expect(found).toMatchObject({ status: 200, body: { id: 2, name: "Offline" } });
+  expect((await ask("GET", `/v1/deal/${String(found.body["slug"])}`)).body["id"]).toBe(2);
+});
+
+test("what names a record made offline is sent after it, with its real slug; edits of it coalesce into the create", async () => {
+  const { sandbox, server, ask } = await world();
+  const contact = await ask("POST", "/v1/contact", { first_name: "Nina", stage_id: 1, owner_id: 1 });
+  const slug = String(contact.body["slug"]);
+  await ask("PUT", `/v1/contact/${slug}`, { first_name: "Nina", last_name: "Berg", stage_id: 1, owner_id: 1 });
+  const deal = await ask("POST", "/v1/deal", { ...DEAL, contact_slugs: slug });
+  await ask("POST", "/v1/note", { entity_name: "contact", related_to: slug, note: "met her" });
+  const activity = await ask("POST", "/v1/activity", {
+    title: "Call",
+    related_to: String(deal.body["slug"]),
+    related_to_entity: 5,
+  });
+  expect(activity.body["id"]).toBe(-1);
+  sandbox.control.resetLog();
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 4, rejected: 0 });
+  expect(sandbox.control.counts()["POST /v1/contact"]).toBe(1);
+  const real = String((await ask("GET", `/v1/contact/${slug}`)).body["slug"]);
+  expect((await server("GET", `/v1/contact/${real}`)).body).toMatchObject({ first_name: "Nina", last_name: "Berg" });
+  expect((await server("GET", "/v1/note?entity_name=contact")).body["data"]).toMatchObject([{ related_to: real }]);
+  expect((await server("GET", "/v1/activity/4")).body["related_record"]).toMatchObject({ name: "Offline" });
+  expect((await ask("GET", "/v1/activity/-1")).body["id"]).toBe(4);
+});
+
+test("what the server refuses is parked with its message: mend sends it, discard undoes it", async () => {
+  const { sandbox, server, ask } = await world();
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
+  await ask("PUT", "/v1/contact/contact_3", { first_name: "李", stage_id: 1, owner_id: 1, city: "Paris" });
+  sandbox.control.setFaults([
+    { match: { method: "PUT" }, effect: { kind: "status", code: 422, body: { message: "No such city" } }, count: 2 },
+  ]);
+  expect(await sync(ask)).toMatchObject({ ok: true, rejected: 2 });
+  const [first, second] = await entries(ask, "rejected");
+  expect(first).toMatchObject({ error: { status: 422, message: "No such city" }, body: { city: "Ghent" } });
+  expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
+  expect((await ask("PATCH", `/local/outbox/${String(first?.["id"])}`, { body: { city: "" } })).status).toBe(400);
+  expect((await ask("PATCH", `/local/outbox/${String(first?.["id"])}`, { body: { city: "Gent" } })).body).toMatchObject(
+    { state: "queued" },
+  );
+  await ask("POST", `/local/outbox/${String(second?.["id"])}/discard`);
+  expect((await ask("GET", "/v1/contact/contact_3")).body["city"]).toBe("");
+  expect(await sync(ask)).toMatchObject({ pushed: 1 });
+  expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Gent");
+  expect((await server("GET", "/v1/contact/contact_3")).body["city"]).toBe("");
+});
+
+test("401 pauses the account and loses nothing; a new token resumes", async () => {
+  const { sandbox, server, ask } = await world();
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
+  sandbox.control.setToken("new-token");
+  expect(await sync(ask)).toMatchObject({ ok: false });
+  expect((await ask("GET", "/local/status")).body).toMatchObject({ auth: "needed", outbox: { queued: 1 } });
+  const wrong = await ask("PUT", "/local/connection", { token: "also-wrong" });
+  expect(wrong.body).toMatchObject({ test: { ok: false }, has_token: true });
+  const right = await ask("PUT", "/local/connection", { token: "new-token" });
+  expect(right.body).toMatchObject({ test: { ok: true, error: null } });
+  expect(JSON.stringify(right.body)).not.toContain("new-token");
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
+  expect((await askHttp(sandbox.url, "new-token")("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
+  void server;
+});
+
+test("5xx and lost answers of an update are repeated without harm", async () => {
+  const { sandbox, server, ask } = await world();
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
+  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "status", code: 503 }, count: 1 }]);
+  expect(await sync(ask)).toMatchObject({ ok: false });
+  expect(await entries(ask)).toMatchObject([{ state: "queued", attempts: 1, error: { status: 503 } }]);
+  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  await sync(ask);
+  sandbox.control.resetLog();
+  // The lost attempt had arrived: reading shows it, and nothing is sent again.
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
+  expect(sandbox.control.counts()["PUT /v1/contact/:key"]).toBeUndefined();
+  expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
+});
+
+test("a job deleted remotely while it has edits here is a conflict: mine makes it anew, theirs lets it go", async () => {
+  const { server, ask } = await world();
+  await ask("PUT", "/v1/job/job_2", { position_name: "Baker", headcount: 5, owner_id: 2 });
+  await server("DELETE", "/v1/job/job_2");
+  expect(await sync(ask)).toMatchObject({ conflicts: 1 });
+  const [entry] = await entries(ask);
+  expect(entry).toMatchObject({ state: "conflict", error: { status: 404 } });
+  expect((await ask("GET", "/v1/job/job_2")).body["headcount"]).toBe(5);
+  await ask("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "mine" });
+  expect(await sync(ask)).toMatchObject({ pushed: 1 });
+  expect((await server("GET", "/v1/job?sortOrder=id&sortByColumn=desc")).body["data"]).toMatchObject([
+    { position_name: "Baker", headcount: 5 },
+    {},
+  ]);
+});
+
+test("delete: edit + delete is one deletion, create + delete is nothing, and undo brings the job back", async () => {
+  const { sandbox, server, ask } = await world();
+  await ask("PUT", "/v1/job/job_2", { position_name: "Baker", headcount: 5, owner_id: 2 });
+  await ask("DELETE", "/v1/job/job_2");
+  expect(await entries(ask)).toMatchObject([{ kind: "delete", resource: "job", slug: "job_2" }]);
+  const [entry] = await entries(ask);
+  await ask("POST", `/local/outbox/${String(entry?.["id"])}/discard`);
+  expect((await ask("GET", "/v1/job/job_2")).body).toMatchObject({ headcount: 1 });
+  const made = await ask("POST", "/v1/job", { position_name: "Short", headcount: 1, owner_id: 1 });
+  await ask("DELETE", `/v1/job/${String(made.body["slug"])}`);
+  expect(await entries(ask)).toEqual([]);
+  await ask("DELETE", "/v1/job/job_2");
+  sandbox.control.setFaults([{ match: { method: "DELETE" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  await sync(ask);
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
+  expect((await server("GET", "/v1/job/job_2")).status).toBe(404);
+});
+
+test("a file is kept with the edit, sent once as multipart, and removed when it is sent", async () => {
+  const { sandbox, server, app, ask } = await world();
+  const blob = await app
+    .engine()
+    .addBlob("cv Łuczak.pdf", "application/pdf", new TextEncoder().encode("%PDF-1.7 hello"));
+  const put = await app
+    .engine()
+    .handle({ method: "PUT", path: "/v1/activity/2", body: { attachment: blob, title: "With file" } });
+  expect(put).toMatchObject({
+    status: 200,
+    body: { attachment: { file_name: "cv Łuczak.pdf", file_link: `/local/file/${blob.blob}` } },
+  });
+  await app.restart();
+  sandbox.control.resetLog();
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
+  expect(sandbox.control.counts()["PUT /v1/activity/:key"]).toBe(1);
+  const { body } = await server("GET", "/v1/activity/2");
+  const attachment = body["attachment"] as unknown as { file_name: string; file_link: string };
+  expect(attachment.file_name).toBe("cv Łuczak.pdf");
+  expect(await (await fetch(attachment.file_link)).text()).toBe("%PDF-1.7 hello");
+  expect(app.engine().blobFile(blob.blob)).toBeNull();
+});
+
+test("an edit that is taken back before it is sent leaves nothing to send", async () => {
+  const { ask } = await world();
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, last_name: "Other" });
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, last_name: "Muller" });
+  expect(await entries(ask)).toEqual([]);
+});
