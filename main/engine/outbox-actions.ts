@@ -23,6 +23,7 @@ export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryV
     slug,
     title: entry.title,
     body: entry.body,
+    base: entry.base,
     state: entry.state,
     attempts: entry.attempts,
     next_attempt_at: entry.nextAttemptAt === null ? null : new Date(entry.nextAttemptAt).toISOString(),

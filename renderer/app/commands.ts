@@ -2,8 +2,8 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import { ask } from "../data/ask.ts";
+import { syncNow } from "../features/sync/sync-report.ts";
 import { useNavigation } from "./navigation.ts";
-import { useToasts } from "./toasts.ts";
 import { useOverlays, useViewState } from "./view-state.ts";
 
 /** An action that menus, shortcuts, palette and help know by its entry here. */
@@ -29,23 +29,6 @@ const CREATE: readonly Resource[] = ["candidate", "contact", "job", "deal", "act
 
 const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0]) => () =>
   useNavigation.getState().go(place);
-
-async function sync(bridge: Bridge): Promise<void> {
-  const { add } = useToasts.getState();
-  try {
-    const report = await ask<{ ok: boolean; error: string | null; pushed: number }>(bridge, {
-      method: "POST",
-      path: "/local/sync",
-    });
-    add(
-      report.ok
-        ? { tone: "plain", text: report.pushed > 0 ? `Synced; ${report.pushed} sent.` : "Synced." }
-        : { tone: "bad", text: report.error ?? "The sync failed." },
-    );
-  } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "The sync failed." });
-  }
-}
 
 async function toggleOffline(bridge: Bridge): Promise<void> {
   const status = await ask<{ work_offline: boolean }>(bridge, { method: "GET", path: "/local/status" });
@@ -103,7 +86,7 @@ export const COMMANDS: readonly Command[] = [
       useOverlays.getState().create(resource);
     },
   },
-  { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void sync(bridge) },
+  { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void syncNow(bridge) },
   {
     id: "toggle-offline",
     title: "Work offline, or online again",

@@ -17,6 +17,8 @@ export interface OutboxEntryView {
   readonly slug: string;
   readonly title: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Values of the changed fields when they were edited: what discarding goes back to. Empty for a create. */
+  readonly base: Readonly<Record<string, unknown>>;
   readonly state: OutboxState;
   readonly attempts: number;
   readonly next_attempt_at: string | null;

@@ -1,83 +1,167 @@
-import { useState } from "react";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { fieldLabel } from "../../../shared/contract/define.ts";
+import { type ReactNode, useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { useDefinitions } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { type DisputedLine, disputedLines } from "./change-lines.ts";
+import { DiffText } from "./diff-text.tsx";
+import { isLongText } from "./long-text.ts";
+import { SentValue } from "./sent-value.tsx";
 import styles from "./conflict-chooser.module.css";
-import { sentValueText } from "./entry-words.ts";
 
-type Side = "mine" | "theirs";
+export type Side = "mine" | "theirs";
 
 interface Props {
   readonly entry: OutboxEntryView;
   readonly onChoose: (body: { choice: Side } | { fields: Record<string, Side> }) => void;
+  /** What of the change is not disputed. */
+  readonly undisputed: ReactNode;
+  /** The way out without a choice. */
+  readonly discard: ReactNode;
 }
 
-/** Both sides of a disagreement, field by field, with what it was before. */
-export function ConflictChooser({ entry, onChoose }: Props) {
+/** Both sides of a disagreement, field by field, with what it was before both. */
+export function ConflictChooser({ entry, onChoose, undisputed, discard }: Props) {
   const fields = entry.conflict?.fields ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const contract = CONTRACTS[entry.resource];
-  if (fields.length === 0) {
-    return (
-      <div className={styles["gone"]}>
+  if (fields.length === 0) return <Gone entry={entry} onChoose={onChoose} discard={discard} />;
+  const left = fields.filter((field) => chosen[field.field] === undefined).length;
+  const all = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side])));
+  return (
+    <div className={styles["chooser"]}>
+      <div className={styles["bar"]}>
+        <p>
+          {fields.length === 1
+            ? "The server has another value by now. Which one counts?"
+            : `${fields.length} fields have another value on the server by now. Which ones count?`}
+        </p>
+        {fields.length > 1 ? (
+          <>
+            <Button small onPress={() => all("mine")}>
+              Mine for all
+            </Button>
+            <Button small onPress={() => all("theirs")}>
+              Theirs for all
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {fields.map(({ field }) => (
+        <Dispute
+          key={field}
+          entry={entry}
+          field={field}
+          chosen={chosen[field]}
+          onChoose={(side) => setChosen({ ...chosen, [field]: side })}
+        />
+      ))}
+      {undisputed}
+      <div className={styles["buttons"]}>
+        <Button small tone="primary" isDisabled={left > 0} onPress={() => onChoose({ fields: { ...chosen } })}>
+          {decisionWords(Object.values(chosen), fields.length)}
+        </Button>
+        {left > 0 && fields.length > 1 ? (
+          <span className={styles["left"]} role="status">
+            {left} to decide
+          </span>
+        ) : null}
+        {discard}
+      </div>
+    </div>
+  );
+}
+
+/** What the button does, given what is chosen so far. */
+export function decisionWords(sides: readonly Side[], fields: number): string {
+  if (sides.length < fields) return "Decide";
+  if (sides.every((side) => side === "mine")) return "Send mine";
+  if (sides.every((side) => side === "theirs")) return "Take theirs";
+  return "Send my choice";
+}
+
+interface DisputeProps {
+  readonly entry: OutboxEntryView;
+  readonly field: string;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
+  const definitions = useDefinitions(entry.resource);
+  const lines = disputedLines(entry, field, definitions);
+  const label = field === "custom_fields" ? "Custom fields" : (lines[0]?.subject.label ?? field);
+  return (
+    <fieldset className={styles["dispute"]}>
+      <legend>{label}</legend>
+      <div className={styles["sides"]}>
+        <div className={styles["side"]}>
+          <span className={styles["name"]}>Before</span>
+          {lines.map((line) => (
+            <Labelled key={line.subject.name} line={line} many={lines.length > 1 || field === "custom_fields"}>
+              <SentValue subject={line.subject} value={line.base} />
+            </Labelled>
+          ))}
+        </div>
+        {(["mine", "theirs"] as const).map((side) => (
+          <label key={side} className={styles["side"]} data-chosen={chosen === side}>
+            <span className={styles["name"]}>
+              <input
+                type="radio"
+                name={`dispute-${entry.id}-${field}`}
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+              />
+              {side === "mine" ? "Mine" : "Theirs"}
+            </span>
+            {lines.map((line) => (
+              <Labelled key={line.subject.name} line={line} many={lines.length > 1 || field === "custom_fields"}>
+                {isLongText(line.base) && isLongText(line[side]) ? (
+                  <DiffText before={line.base} after={line[side]} beside />
+                ) : (
+                  <SentValue subject={line.subject} value={line[side]} />
+                )}
+              </Labelled>
+            ))}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface LabelledProps {
+  readonly line: DisputedLine;
+  readonly many: boolean;
+  readonly children: ReactNode;
+}
+
+function Labelled({ line, many, children }: LabelledProps) {
+  return (
+    <span className={styles["value"]}>
+      {many ? <span className={styles["of"]}>{line.subject.label}: </span> : null}
+      {children}
+    </span>
+  );
+}
+
+/** The record is gone on the server, or cannot be told apart from others there. */
+function Gone({ entry, onChoose, discard }: Omit<Props, "undisputed">) {
+  return (
+    <div className={styles["chooser"]}>
+      <div className={styles["bar"]}>
+        <p>
+          {entry.kind === "create"
+            ? "Several records on the server look like this one. It may have arrived already."
+            : "The record was deleted on the server meanwhile."}
+        </p>
+      </div>
+      <div className={styles["buttons"]}>
         <Button small onPress={() => onChoose({ choice: "mine" })}>
           {entry.kind === "create" ? "Send mine anyway" : "Keep mine as a new record"}
         </Button>
         <Button small onPress={() => onChoose({ choice: "theirs" })}>
           Let it go
         </Button>
-      </div>
-    );
-  }
-  const complete = fields.every((field) => chosen[field.field] !== undefined);
-  return (
-    <div>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">Mine</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => {
-            const label = fieldLabel(field.field, contract.body[field.field]);
-            return (
-              <tr key={field.field}>
-                <th scope="row">{label}</th>
-                <td dir="auto">{sentValueText(field.base)}</td>
-                {(["mine", "theirs"] as const).map((side) => (
-                  <td key={side} data-chosen={chosen[field.field] === side}>
-                    <label>
-                      <input
-                        type="radio"
-                        name={`${entry.id}-${field.field}`}
-                        aria-label={`${label}: ${side}`}
-                        checked={chosen[field.field] === side}
-                        onChange={() => setChosen({ ...chosen, [field.field]: side })}
-                      />
-                      <span dir="auto">{sentValueText(field[side])}</span>
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <div className={styles["gone"]}>
-        <Button small tone="primary" isDisabled={!complete} onPress={() => onChoose({ fields: { ...chosen } })}>
-          Decide
-        </Button>
-        <Button small onPress={() => onChoose({ choice: "mine" })}>
-          Mine for all
-        </Button>
-        <Button small onPress={() => onChoose({ choice: "theirs" })}>
-          Theirs for all
-        </Button>
+        {entry.kind === "create" ? discard : null}
       </div>
     </div>
   );

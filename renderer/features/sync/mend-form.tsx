@@ -1,41 +1,76 @@
 import { type FormEvent, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { type CustomFieldItem, customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { validateField } from "../../../shared/contract/validate-body.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { useDefinitions } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { FieldEditor } from "../records/field-editor.tsx";
 import styles from "./mend-form.module.css";
+import { blamedFields } from "./blamed-fields.ts";
 
 interface Props {
   readonly entry: OutboxEntryView;
-  readonly onSave: (body: Readonly<Record<string, unknown>>) => void;
+  /** Rejects with a message for the user when it cannot be saved. */
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** The fields of a refused change, to be mended in place. */
+/** The fields of a refused change, to be mended in place; what the server's message names comes first and has the focus. */
 export function MendForm({ entry, onSave, onCancel }: Props) {
   const contract = CONTRACTS[entry.resource];
+  const definitions = useDefinitions(entry.resource);
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
-  const fields = Object.keys(entry.body).flatMap((name) => {
-    const field = contract.body[name];
-    return field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy"
-      ? []
-      : [{ name, field }];
-  });
-  const problemOf = (name: string): string | null => (name in body ? validateField(contract, name, body[name]) : null);
-  const submit = (event: FormEvent) => {
+  const [failure, setFailure] = useState<string | null>(null);
+  const blamed = blamedFields(entry.error?.message ?? "", Object.keys(entry.body), contract.body);
+  const fields = Object.keys(entry.body)
+    .flatMap((name) => {
+      const field = contract.body[name];
+      return field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy"
+        ? []
+        : [{ name, field }];
+    })
+    .toSorted((a, b) => Number(blamed.has(b.name)) - Number(blamed.has(a.name)));
+  const custom = customItems(body["custom_fields"] ?? entry.body["custom_fields"]);
+  const touched = new Set(customItems(entry.body["custom_fields"]).map((item) => item.id));
+  const problemOf = (name: string): string | null => {
+    if (name in body) return validateField(contract, name, body[name]);
+    return null;
+  };
+  const errorOf = (name: string, label: string): string | null => {
+    const problem = problemOf(name);
+    if (problem !== null) return `${label} ${problem}.`;
+    return blamed.has(name) && !(name in body) ? `The server says: ${entry.error?.message ?? ""}` : null;
+  };
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (fields.every(({ name }) => problemOf(name) === null)) onSave(body);
+    if (fields.some(({ name }) => problemOf(name) !== null)) return;
+    try {
+      await onSave(body);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "It could not be saved.");
+    }
   };
   return (
-    <form className={styles["form"]} onSubmit={submit} aria-label="Mend this change">
-      {fields.map(({ name, field }) => {
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => void submit(event)}
+      aria-label="Mend this change"
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          onCancel();
+        }
+      }}
+    >
+      {fields.map(({ name, field }, index) => {
         const label = fieldLabel(name, field);
-        const problem = problemOf(name);
         return (
-          <Field key={name} label={label} error={problem === null ? null : `${label} ${problem}.`}>
+          <Field key={name} label={label} error={errorOf(name, label)}>
             {({ id, describedBy, invalid }) => (
               <FieldEditor
                 id={id}
@@ -44,13 +79,26 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
                 name={name}
                 field={field}
                 label={label}
-                value={body[name] ?? entry.body[name]}
+                autoFocus={index === 0}
+                value={name in body ? body[name] : entry.body[name]}
                 onChange={(value) => setBody({ ...body, [name]: value })}
               />
             )}
           </Field>
         );
       })}
+      {custom.length > 0 || touched.size > 0 ? (
+        <CustomFieldInputs
+          definitions={definitions.filter((definition) => touched.has(definition.id))}
+          items={custom}
+          onChange={(items) => setBody({ ...body, custom_fields: keepEmptied(items, touched) })}
+        />
+      ) : null}
+      {failure === null ? null : (
+        <p className={styles["failure"]} role="alert">
+          {failure}
+        </p>
+      )}
       <div className={styles["buttons"]}>
         <Button small tone="primary" type="submit">
           Save and send again
@@ -61,4 +109,14 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+function customItems(value: unknown): readonly CustomFieldItem[] {
+  const parsed = customFieldItemSchema.array().safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
+/** An emptied field is sent as empty text: leaving it out would keep the old value. */
+function keepEmptied(items: readonly CustomFieldItem[], touched: ReadonlySet<number>): readonly CustomFieldItem[] {
+  return [...touched].map((id) => items.find((item) => item.id === id) ?? { id, value: "" });
 }

@@ -1,120 +1,170 @@
 import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import type { WireRequest } from "../../../shared/wire.ts";
-import { useNavigation } from "../../app/navigation.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { addressOf, useNavigation } from "../../app/navigation.ts";
 import { useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
+import { useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import { stateMark } from "../records/marks.ts";
+import { changeLines, POLICY } from "./change-lines.ts";
+import { ChangeTable } from "./change-table.tsx";
 import { ConflictChooser } from "./conflict-chooser.tsx";
-import { sentValueText } from "./entry-words.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { MendForm } from "./mend-form.tsx";
 import styles from "./outbox-item.module.css";
+import { errorWords, waitWords } from "./wait-words.ts";
 
-const VERBS = { update: "Change of", create: "New", delete: "Deletion of" } as const;
+const VERBS = { update: "Change", create: "New", delete: "Deletion" } as const;
+const DISCARD = { update: "Discard…", create: "Discard…", delete: "Do not delete…" } as const;
+
+interface Props {
+  readonly entry: OutboxEntryView;
+  readonly status: LocalStatus;
+  /** Milliseconds. */
+  readonly now: number;
+  /** Other changes of the same record that wait. */
+  readonly following: number;
+  /** The entry leaves the list: focus has to go somewhere. */
+  readonly onGone: () => void;
+}
 
 /** One change: what it does, how it stands, and what can be done about it. */
-export function OutboxItem({ entry }: { readonly entry: OutboxEntryView }) {
+export function OutboxItem({ entry, status, now, following, onGone }: Props) {
   const bridge = useBridge();
-  const go = useNavigation((state) => state.go);
   const add = useToasts((state) => state.add);
+  const definitions = useDefinitions(entry.resource);
   const [mending, setMending] = useState(false);
-  const contract = CONTRACTS[entry.resource];
+  const [discarding, setDiscarding] = useState(false);
   const mark = stateMark(entry.state);
   const open = entry.state !== "done" && entry.state !== "sending";
-  const act = async (request: WireRequest, said: string) => {
+  const error = errorWords(entry);
+  const waits = waitWords(entry, status, now);
+  const post = async (action: string, said: string, body?: unknown) => {
     try {
-      await ask(bridge, request);
+      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/${action}`, body });
       add({ tone: "plain", text: said });
-    } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "It did not work." });
+      if (action !== "retry") onGone();
+    } catch (failure) {
+      add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
     }
   };
-  const post = (action: string, said: string, body?: unknown) =>
-    void act({ method: "POST", path: `/local/outbox/${entry.id}/${action}`, body }, said);
+  const save = async (body: Readonly<Record<string, unknown>>) => {
+    await ask(bridge, { method: "PATCH", path: `/local/outbox/${entry.id}`, body: { body } });
+    setMending(false);
+    add({ tone: "plain", text: "Mended; it is sent again." });
+    onGone();
+  };
+  const discard = (
+    <Button small tone="quiet" onPress={() => setDiscarding(true)}>
+      {DISCARD[entry.kind]}
+    </Button>
+  );
   return (
-    <li className={styles["item"]}>
+    <li className={styles["item"]} data-tone={mark.tone} aria-label={`${mark.text}: ${entry.title || entry.slug}`}>
       <div className={styles["head"]}>
-        <Badge tone={mark.tone}>{mark.text}</Badge>
         <span className={styles["what"]}>
-          {VERBS[entry.kind]} {contract.title[0].toLowerCase()}{" "}
-          <button
-            type="button"
-            className={styles["link"]}
-            dir="auto"
-            onClick={() => go({ view: "record", resource: entry.resource, key: entry.slug })}
-          >
-            {entry.title || entry.slug}
-          </button>
+          <RecordLink entry={entry} />
+          <span className={styles["kind"]}>
+            {VERBS[entry.kind]} · {CONTRACTS[entry.resource].title[0]}
+          </span>
         </span>
-        <span className={styles["when"]}>{agoText(entry.created_at)}</span>
+        <time className={styles["when"]} dateTime={entry.created_at} title={instantText(entry.created_at)}>
+          {agoText(entry.created_at)}
+        </time>
+        <Badge tone={mark.tone}>{mark.text}</Badge>
       </div>
-      {entry.kind === "delete" ? null : (
-        <dl className={styles["fields"]}>
-          {Object.entries(entry.body)
-            .filter(([name]) => name !== "invalid_linked_custom_field_value_policy")
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{fieldLabel(name, contract.body[name])}</dt>
-                <dd dir="auto">{sentValueText(value)}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
-      {entry.error === null ? null : (
-        <p className={entry.state === "done" ? styles["note"] : styles["error"]}>
-          {entry.error.message}
-          {entry.state === "rejected" ? " Mend the change, send it again, or discard it." : ""}
+      {error === null ? null : (
+        <p className={entry.state === "rejected" ? styles["error"] : styles["note"]}>
+          <span dir="auto">{error.text}</span> {error.advice}
         </p>
       )}
-      {entry.attempts > 0 && entry.state !== "done" ? (
-        <p className={styles["note"]}>
-          Tried {entry.attempts} {entry.attempts === 1 ? "time" : "times"}
-          {entry.next_attempt_at === null ? "." : `; next at ${instantText(entry.next_attempt_at)}.`}
-        </p>
-      ) : null}
-      {entry.state === "conflict" ? (
-        <ConflictChooser entry={entry} onChoose={(body) => post("resolve", "Decided.", body)} />
-      ) : null}
       {mending ? (
-        <MendForm
+        <MendForm entry={entry} onCancel={() => setMending(false)} onSave={save} />
+      ) : entry.state === "conflict" ? (
+        <ConflictChooser
           entry={entry}
-          onCancel={() => setMending(false)}
-          onSave={(body) => {
-            setMending(false);
-            void act(
-              { method: "PATCH", path: `/local/outbox/${entry.id}`, body: { body } },
-              "Mended; it will be sent again.",
-            );
-          }}
+          onChoose={(body) => void post("resolve", "Decided.", body)}
+          undisputed={<Undisputed entry={entry} />}
+          discard={discard}
         />
+      ) : entry.kind === "delete" ? null : (
+        <ChangeTable lines={changeLines(entry, definitions)} fresh={entry.kind === "create"} />
+      )}
+      {entry.body[POLICY] === "clear" && entry.state !== "conflict" ? (
+        <p className={styles["note"]}>Custom fields that no longer fit are cleared with it; files stay.</p>
       ) : null}
-      {open ? (
+      {waits === "" ? null : <p className={styles["note"]}>{waits}</p>}
+      {open && !mending && entry.state !== "conflict" ? (
         <div className={styles["actions"]}>
-          {entry.state === "rejected" && entry.kind !== "delete" && !mending ? (
-            <Button small onPress={() => setMending(true)}>
-              Mend
+          {entry.kind !== "delete" && (entry.state === "rejected" || entry.state === "queued") ? (
+            <Button small tone={entry.state === "rejected" ? "primary" : "plain"} onPress={() => setMending(true)}>
+              {entry.state === "rejected" ? "Mend" : "Edit"}
             </Button>
           ) : null}
-          {entry.state === "conflict" ? null : (
-            <Button small onPress={() => post("retry", "It will be sent again.")}>
-              Send again
+          {status.work_offline ? null : (
+            <Button small onPress={() => void post("retry", "It is sent at the next opportunity.")}>
+              Send now
             </Button>
           )}
-          <Button small tone="danger" onPress={() => post("discard", "Discarded; the record is as the server has it.")}>
-            {entry.kind === "create"
-              ? "Discard the new record"
-              : entry.kind === "delete"
-                ? "Do not delete"
-                : "Discard the change"}
-          </Button>
+          {discard}
         </div>
       ) : null}
+      <DiscardDialog
+        entry={entry}
+        following={following}
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        onDiscard={() => {
+          setDiscarding(false);
+          void post("discard", entry.kind === "delete" ? "The record stays." : "Discarded.");
+        }}
+      />
     </li>
+  );
+}
+
+function RecordLink({ entry }: { readonly entry: OutboxEntryView }) {
+  const go = useNavigation((state) => state.go);
+  const place = { view: "record", resource: entry.resource, key: entry.slug } as const;
+  const text = entry.title || entry.slug;
+  // The page of a record that is being deleted is gone.
+  if (entry.kind === "delete")
+    return (
+      <strong className={styles["title"]} dir="auto">
+        {text}
+      </strong>
+    );
+  return (
+    <a
+      className={styles["title"]}
+      href={addressOf(place)}
+      dir="auto"
+      onClick={(event) => {
+        event.preventDefault();
+        go(place);
+      }}
+    >
+      {text}
+    </a>
+  );
+}
+
+/** What of a change in conflict is not disputed: it is sent whatever is chosen. */
+function Undisputed({ entry }: { readonly entry: OutboxEntryView }) {
+  const definitions = useDefinitions(entry.resource);
+  const disputed = new Set((entry.conflict?.fields ?? []).map(({ field }) => field));
+  const body = Object.fromEntries(Object.entries(entry.body).filter(([name]) => !disputed.has(name)));
+  const lines = changeLines({ ...entry, body }, definitions);
+  if (disputed.size === 0 || lines.length === 0) return null;
+  return (
+    <div className={styles["undisputed"]}>
+      <p className={styles["note"]}>Sent in any case:</p>
+      <ChangeTable lines={lines} />
+    </div>
   );
 }

@@ -1,101 +1,176 @@
-import { useEffect, useState } from "react";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { RESOURCES } from "../../../shared/contract/resource.ts";
-import { COMMANDS } from "../../app/commands.ts";
+import { useEffect, useRef, useState } from "react";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { COMMANDS, keyText } from "../../app/commands.ts";
 import { statusWords } from "../../app/status-words.ts";
-import { useOutbox, useStatus } from "../../data/queries.ts";
+import { ask } from "../../data/ask.ts";
+import { useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { agoText } from "../../ui/format.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { OnThisMachine } from "./on-this-machine.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
+import { Stand } from "./stand.tsx";
+import { syncNow } from "./sync-report.ts";
 import styles from "./sync-view.module.css";
+import { useOutboxPage, useSentLog } from "./use-outbox-pages.ts";
 
-/** The sync centre: what waits, what failed and why, what was sent, and how complete the data are. */
+/** The sync centre: what needs the user, what waits, what was sent, and how complete the data are. */
 export function SyncView() {
   const bridge = useBridge();
   const status = useStatus();
-  const [log, setLog] = useState(false);
-  const waiting = useOutbox("queued,sending,unsure,conflict,rejected");
-  const sent = useOutbox("done");
+  const now = useNow();
   useEffect(() => {
     document.title = "Sync – Roadbook";
   }, []);
   if (status === undefined) return <Notice title="Loading…" />;
   const words = statusWords(status);
-  const entries = waiting.data?.data ?? [];
-  const first = [...entries].sort((a, b) => rank(a.state) - rank(b.state) || a.id - b.id);
+  const keys = COMMANDS.find((command) => command.id === "sync-now")?.keys;
   return (
     <div className={styles["view"]}>
       <header className={styles["head"]}>
         <h1>Sync</h1>
         <Badge tone={words.tone}>{words.text}</Badge>
+        <span className={styles["gap"]} />
+        <Switch
+          label="Work offline"
+          selected={status.work_offline}
+          onChange={(work_offline) =>
+            void ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline } })
+          }
+        />
         <Button
           tone="primary"
-          onPress={() => COMMANDS.find((command) => command.id === "sync-now")?.run(bridge)}
-          isDisabled={status.phase !== "idle"}
+          onPress={() => void syncNow(bridge)}
+          isDisabled={status.phase !== "idle" || status.work_offline}
+          aria-keyshortcuts="Control+Shift+S"
         >
-          {status.phase === "idle" ? "Sync now" : "Syncing…"}
+          {status.phase === "idle" ? "Sync now" : status.phase === "pushing" ? "Sending…" : "Reading…"}
+          {keys === undefined ? null : <span className={styles["keys"]}>{keyText(keys)}</span>}
         </Button>
       </header>
-      <p className={styles["line"]}>
-        Last complete sync {agoText(status.last_synced_at)}
-        {status.oldest_unsent_at === null
-          ? "."
-          : `; the oldest change has been waiting since ${agoText(status.oldest_unsent_at)}.`}
-      </p>
-      {status.error === null ? null : (
-        <p className={styles["error"]} role="alert">
-          {status.error}
-        </p>
-      )}
-      <section aria-label="On this machine" className={styles["cards"]}>
-        {RESOURCES.map((resource) => (
-          <div key={resource} className={styles["card"]}>
-            <strong>{status.records[resource].toLocaleString("en-GB")}</strong>
-            <span>{CONTRACTS[resource].title[1]}</span>
-            {status.progress?.resource === resource ? (
-              <progress
-                aria-label={`Reading ${CONTRACTS[resource].title[1]}`}
-                value={status.progress.done}
-                max={status.progress.total}
-              />
-            ) : null}
-            <Badge tone={status.incomplete.includes(resource) ? "warn" : "good"}>
-              {status.incomplete.includes(resource) ? "Not complete yet" : "Complete"}
-            </Badge>
-          </div>
-        ))}
-      </section>
-      <section aria-label="Changes that are not sent">
-        <h2>Waiting ({waiting.data?.total ?? 0})</h2>
-        {first.length === 0 ? <p className={styles["line"]}>Everything is sent.</p> : null}
-        <ul className={styles["list"]}>
-          {first.map((entry) => (
-            <OutboxItem key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      </section>
-      <section aria-label="Sent">
-        <h2>
-          <button type="button" className={styles["fold"]} aria-expanded={log} onClick={() => setLog(!log)}>
-            {log ? "▾" : "▸"} Sent ({sent.data?.total ?? 0})
-          </button>
-        </h2>
-        {log ? (
-          <ul className={styles["list"]}>
-            {[...(sent.data?.data ?? [])].reverse().map((entry) => (
-              <OutboxItem key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        ) : null}
-      </section>
+      <Stand status={status} />
+      <Outbox
+        status={status}
+        now={now}
+        id="needs-you"
+        title="Needs you"
+        states="conflict,rejected"
+        total={status.outbox.conflict + status.outbox.rejected}
+        none={null}
+      />
+      <Outbox
+        status={status}
+        now={now}
+        id="waiting"
+        title="Waiting"
+        states="queued,sending,unsure"
+        total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
+        none="Nothing waits: everything you changed is on the server."
+      />
+      <SentLog status={status} now={now} />
+      <OnThisMachine status={status} />
     </div>
   );
 }
 
-/** What needs the user comes first. */
-function rank(state: string): number {
-  return ["conflict", "rejected", "unsure", "sending", "queued"].indexOf(state);
+interface OutboxProps {
+  readonly status: LocalStatus;
+  readonly now: number;
+  readonly id: string;
+  readonly title: string;
+  readonly states: string;
+  readonly total: number;
+  /** Said when there is nothing; null leaves the section out. */
+  readonly none: string | null;
+}
+
+function Outbox({ status, now, id, title, states, total, none }: OutboxProps) {
+  const [page, setPage] = useState(1);
+  const { data } = useOutboxPage(states, page);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const entries = data?.data ?? [];
+  const last = data?.last_page ?? 1;
+  // The last entry of the last page was decided.
+  if (page > last) setPage(last);
+  if (total === 0 && entries.length === 0 && none === null) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title} {data === undefined || data.total === 0 ? null : <span className={styles["count"]}>{data.total}</span>}
+      </h2>
+      {data?.total === 0 && none !== null ? <p className={styles["line"]}>{none}</p> : null}
+      <ul className={styles["list"]}>
+        {entries.map((entry) => (
+          <OutboxItem
+            key={entry.id}
+            entry={entry}
+            status={status}
+            now={now}
+            following={followers(entry, entries)}
+            onGone={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+      {last > 1 ? (
+        <nav className={styles["pager"]} aria-label={`Pages of ${title}`}>
+          <Button small isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {page} of {last}
+          </span>
+          <Button small isDisabled={page >= last} onPress={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      ) : null}
+    </section>
+  );
+}
+
+/** Later changes of the same record on this page. */
+function followers(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): number {
+  return entries.filter(
+    (other) => other.id > entry.id && other.resource === entry.resource && other.slug === entry.slug,
+  ).length;
+}
+
+function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: number }) {
+  const [open, setOpen] = useState(false);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSentLog(open);
+  const entries = (data?.pages ?? []).flatMap((page) => page.data.toReversed());
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">
+        <button type="button" className={styles["fold"]} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span className={styles["chevron"]} aria-hidden>
+            ›
+          </span>
+          Sent
+          {data === undefined ? null : <span className={styles["count"]}>{data.pages[0]?.total ?? 0}</span>}
+        </button>
+      </h2>
+      {open && data !== undefined && entries.length === 0 ? (
+        <p className={styles["line"]}>Nothing was sent from this machine lately.</p>
+      ) : null}
+      {open ? (
+        <ul className={styles["list"]}>
+          {entries.map((entry) => (
+            <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={0} onGone={() => undefined} />
+          ))}
+        </ul>
+      ) : null}
+      {open && hasNextPage ? (
+        <div className={styles["pager"]}>
+          <Button small isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show earlier
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
 }

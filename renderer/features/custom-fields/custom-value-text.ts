@@ -1,0 +1,25 @@
+import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
+import { checkboxValue, isEmptyValue, splitMultiselect } from "../../../shared/policy/index.ts";
+import { dayText } from "../../ui/format.ts";
+
+/** A custom field's value in words, "" when it is empty. */
+export function customValueText(
+  definition: Pick<CustomFieldDefinition, "field_type"> | undefined,
+  value: string | null | undefined,
+): string {
+  if (value === null || value === undefined || isEmptyValue(value)) return "";
+  switch (definition?.field_type) {
+    case "checkbox":
+      return checkboxValue(value) ? "Yes" : "No";
+    case "percentage":
+      return `${value.trim().replace(/\s*%$/, "")} %`;
+    case "date":
+      return dayText(value);
+    case "multiselect":
+      return splitMultiselect(value).join(", ");
+    case "number":
+      return Number.isFinite(Number(value)) ? Number(value).toLocaleString("en-GB") : value;
+    default:
+      return value;
+  }
+}

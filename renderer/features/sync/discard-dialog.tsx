@@ -1,0 +1,65 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { useDefinitions } from "../../data/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { changeLines, discardLines } from "./change-lines.ts";
+import { ChangeTable } from "./change-table.tsx";
+import styles from "./discard-dialog.module.css";
+
+interface Props {
+  readonly entry: OutboxEntryView;
+  /** Changes of the same record that go with it. */
+  readonly following: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDiscard: () => void;
+}
+
+const QUESTIONS = {
+  update: "Discard this change?",
+  create: "Discard this new record?",
+  delete: "Keep this record?",
+} as const;
+const ANSWERS = { update: "Discard the change", create: "Discard the record", delete: "Keep the record" } as const;
+
+/** Shows what would be undone before it is. */
+export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Props) {
+  const definitions = useDefinitions(entry.resource);
+  const kind = CONTRACTS[entry.resource].title[0].toLowerCase();
+  return (
+    <Modal title={QUESTIONS[entry.kind]} open={open} onClose={onClose}>
+      <div className={styles["body"]}>
+        {entry.kind === "update" ? (
+          <>
+            <p>
+              <bdi>{entry.title || entry.slug}</bdi> goes back to what the server has. This is undone:
+            </p>
+            <ChangeTable lines={discardLines(entry, definitions)} />
+          </>
+        ) : entry.kind === "create" ? (
+          <>
+            <p>
+              The {kind} <bdi>{entry.title || entry.slug}</bdi> was never sent; it is removed from this machine
+              {following > 0
+                ? `, together with ${following} later ${following === 1 ? "change" : "changes"} of it`
+                : ""}
+              . This is lost:
+            </p>
+            <ChangeTable lines={changeLines(entry, definitions)} fresh />
+          </>
+        ) : (
+          <p>
+            The {kind} <bdi>{entry.title || entry.slug}</bdi> is not deleted on the server; it comes back into its list.
+          </p>
+        )}
+      </div>
+      <footer className={styles["foot"]}>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button tone={entry.kind === "delete" ? "primary" : "danger"} onPress={onDiscard} autoFocus>
+          {ANSWERS[entry.kind]}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { useNavigation } from "../../app/navigation.ts";
+import { Button } from "../../ui/button.tsx";
+import { agoText, instantText } from "../../ui/format.ts";
+import styles from "./stand.module.css";
+import { reportWords, useSyncRuns } from "./sync-report.ts";
+
+/** How the connection stands: network, last sync, oldest unsent change, what the last run did, and what keeps it from going on. */
+export function Stand({ status }: { readonly status: LocalStatus }) {
+  const go = useNavigation((state) => state.go);
+  const last = useSyncRuns((state) => state.last);
+  return (
+    <>
+      <dl className={styles["facts"]}>
+        <Fact name="Network">
+          {status.work_offline
+            ? "Off, because you work offline"
+            : status.online
+              ? "Server reached"
+              : "Server not reached"}
+        </Fact>
+        <Fact name="Last complete sync" title={instantText(status.last_synced_at)}>
+          {agoText(status.last_synced_at)}
+        </Fact>
+        <Fact name="Oldest unsent change" title={instantText(status.oldest_unsent_at)}>
+          {status.oldest_unsent_at === null ? "none" : agoText(status.oldest_unsent_at)}
+        </Fact>
+        {last === null ? null : (
+          <Fact name="Last run" title={instantText(last.at)}>
+            {last.report.ok ? reportWords(last.report) : "failed"}
+          </Fact>
+        )}
+      </dl>
+      {status.auth === "needed" ? (
+        <div className={styles["bad"]} role="alert">
+          <p>
+            The server does not accept the access token any more. Nothing is lost, but nothing is sent until there is a
+            new one.
+          </p>
+          <Button small onPress={() => go({ view: "settings" })}>
+            Enter a new token
+          </Button>
+        </div>
+      ) : status.error === null || status.work_offline ? null : (
+        <p className={styles["warn"]}>
+          The last sync did not get through: {status.error} It is tried again by itself; your changes are safe.
+        </p>
+      )}
+      {status.paused_until === null ? null : (
+        <p className={styles["warn"]}>
+          The server asked for a pause until {new Date(status.paused_until).toLocaleTimeString("en-GB")}; after it, sync
+          goes on by itself.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly title?: string;
+  readonly children: string;
+}
+
+function Fact({ name, title, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd title={title}>{children}</dd>
+    </div>
+  );
+}

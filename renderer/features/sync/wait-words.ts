@@ -1,0 +1,58 @@
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+
+/** What a change waits for, as a sentence; `now` in milliseconds. Empty for one that is sent, or that the user has to decide. */
+export function waitWords(entry: OutboxEntryView, status: LocalStatus, now: number): string {
+  switch (entry.state) {
+    case "done":
+    case "conflict":
+    case "rejected":
+      return "";
+    case "sending":
+      return "It is being sent now.";
+    case "unsure":
+    case "queued": {
+      const tried = triedWords(entry.attempts);
+      return [tried, nextWords(entry, status, now)].filter((part) => part !== "").join(" ");
+    }
+  }
+}
+
+function triedWords(attempts: number): string {
+  if (attempts === 0) return "";
+  return `Tried ${attempts === 1 ? "once" : attempts === 2 ? "twice" : `${attempts} times`}.`;
+}
+
+function nextWords(entry: OutboxEntryView, status: LocalStatus, now: number): string {
+  if (status.auth === "needed") return "Waits for a new access token.";
+  if (status.work_offline) return "Waits until you work online again.";
+  if (entry.state === "unsure") return "It may have arrived: it is looked for on the server before it is sent again.";
+  if (status.paused_until !== null && Date.parse(status.paused_until) > now)
+    return `The server asked for a pause until ${clock(status.paused_until)}.`;
+  if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
+    return `The next attempt is at ${clock(entry.next_attempt_at)}.`;
+  if (!status.online) return "Waits for the network.";
+  return "It is sent in the next round.";
+}
+
+function clock(instant: string): string {
+  return new Date(instant).toLocaleTimeString("en-GB");
+}
+
+/** What went wrong, in plain words, with what can be done. The server's own text is kept: it often names the field. */
+export function errorWords(entry: OutboxEntryView): { readonly text: string; readonly advice: string } | null {
+  const { error } = entry;
+  if (error === null) return null;
+  if (entry.state === "done") return { text: error.message, advice: "" };
+  if (entry.state === "rejected") {
+    return {
+      text: `The server says: “${error.message}”.`,
+      advice: entry.kind === "delete" ? "Try again, or keep the record." : "Mend it, send it again, or discard it.",
+    };
+  }
+  if (error.status === null) return { text: error.message, advice: "" };
+  if (error.status === 429) return { text: "The server is asked too often.", advice: "It is sent again by itself." };
+  if (error.status >= 500)
+    return { text: `The server has a problem of its own (${error.status}).`, advice: "It is sent again by itself." };
+  return { text: error.message, advice: "" };
+}

@@ -1,0 +1,81 @@
+export interface Piece {
+  readonly kind: "same" | "added" | "removed";
+  readonly text: string;
+}
+
+/** Words above which texts are compared as a whole: the table below grows with the product of both lengths. */
+const MOST_WORDS = 1_500;
+/** Share of words in common below which a text counts as rewritten, and marking every word would hide more than it shows. */
+const LEAST_IN_COMMON = 0.3;
+
+/**
+ * What became of one text in another, word by word (longest common subsequence; white space belongs to the word before it).
+ * A text that was rewritten altogether is one removal and one addition.
+ */
+export function wordDiff(before: string, after: string): readonly Piece[] {
+  if (before === after) return after === "" ? [] : [{ kind: "same", text: after }];
+  const [a, b] = [words(before), words(after)];
+  const whole = joined([
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ]);
+  if (a.length * b.length === 0 || a.length > MOST_WORDS || b.length > MOST_WORDS) return whole;
+
+  const lengths = commonLengths(a, b);
+  const width = b.length + 1;
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  if (at(0, 0) < LEAST_IN_COMMON * Math.max(a.length, b.length)) return whole;
+
+  const pieces: Piece[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const [left, right] = [a[i], b[j]];
+    if (left !== undefined && right !== undefined && same(left, right)) {
+      pieces.push({ kind: "same", text: right });
+      i += 1;
+      j += 1;
+    } else if (right === undefined || (left !== undefined && at(i + 1, j) >= at(i, j + 1))) {
+      pieces.push({ kind: "removed", text: left ?? "" });
+      i += 1;
+    } else {
+      pieces.push({ kind: "added", text: right });
+      j += 1;
+    }
+  }
+  return joined(pieces);
+}
+
+function words(text: string): readonly string[] {
+  return text.match(/\S+\s*|^\s+/g) ?? [];
+}
+
+/** The white space after a word does not make it another one. */
+function same(a: string, b: string): boolean {
+  return a.trimEnd() === b.trimEnd();
+}
+
+/** Lengths of the common subsequences of all ends of both lists, row by row. */
+function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
+  const width = b.length + 1;
+  const lengths = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const below = lengths[(i + 1) * width + j] ?? 0;
+      const right = lengths[i * width + j + 1] ?? 0;
+      const diagonal = lengths[(i + 1) * width + j + 1] ?? 0;
+      lengths[i * width + j] = same(a[i] ?? "", b[j] ?? "") ? diagonal + 1 : Math.max(below, right);
+    }
+  }
+  return lengths;
+}
+
+function joined(pieces: readonly Piece[]): readonly Piece[] {
+  const out: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.text === "") continue;
+    const last = out.at(-1);
+    if (last?.kind === piece.kind) out[out.length - 1] = { kind: piece.kind, text: last.text + piece.text };
+    else out.push(piece);
+  }
+  return out;
+}

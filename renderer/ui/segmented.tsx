@@ -1,0 +1,31 @@
+import { Radio, RadioGroup } from "react-aria-components";
+import styles from "./segmented.module.css";
+
+interface Props<T extends string> {
+  readonly label: string;
+  readonly options: readonly (readonly [T, string])[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few, all of them in sight; arrows move. */
+export function Segmented<T extends string>({ label, options, value, onChange }: Props<T>) {
+  return (
+    <RadioGroup
+      className={styles["group"] ?? ""}
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      onChange={(next) => {
+        const chosen = options.find(([option]) => option === next);
+        if (chosen !== undefined) onChange(chosen[0]);
+      }}
+    >
+      {options.map(([option, text]) => (
+        <Radio key={option} value={option} className={styles["option"] ?? ""}>
+          {text}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}

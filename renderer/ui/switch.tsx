@@ -1,0 +1,20 @@
+import { Switch as AriaSwitch } from "react-aria-components";
+import styles from "./switch.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly selected: boolean;
+  readonly onChange: (selected: boolean) => void;
+}
+
+/** Something that is on or off at once, without a save. */
+export function Switch({ label, selected, onChange }: Props) {
+  return (
+    <AriaSwitch className={styles["switch"] ?? ""} isSelected={selected} onChange={onChange}>
+      <span className={styles["track"]} aria-hidden>
+        <span className={styles["thumb"]} />
+      </span>
+      {label}
+    </AriaSwitch>
+  );
+}

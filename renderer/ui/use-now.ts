@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The time in milliseconds, renewed every `every` milliseconds: what says "2 minutes ago" has to grow old by itself. */
+export function useNow(every = 15_000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
