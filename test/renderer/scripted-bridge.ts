@@ -1,0 +1,141 @@
+import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
+import { LOOKUPS } from "../../shared/contract/lookup.ts";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+
+export type Answer = (request: WireRequest) => WireResponse | Promise<WireResponse>;
+
+/** A bridge whose answers a test writes down, by `METHOD /path`; it keeps what was asked. */
+export interface ScriptedBridge extends Bridge {
+  readonly asked: WireRequest[];
+  answer(route: string, answer: Answer | object): void;
+  tell(event: EngineEvent): void;
+  /** Requests of a route, by the beginning of `METHOD /path`. */
+  askedFor(route: string): readonly WireRequest[];
+}
+
+export function scriptedBridge(answers: Readonly<Record<string, Answer | object>> = {}): ScriptedBridge {
+  const routes = new Map<string, Answer | object>(Object.entries({ ...QUIET, ...answers }));
+  const listeners = new Set<(event: EngineEvent) => void>();
+  const asked: WireRequest[] = [];
+  return {
+    abilities: {
+      shell: "browser",
+      platform: "linux",
+      version: "0.1.0",
+      can: {
+        tray: false,
+        notify: false,
+        nativeMenu: false,
+        openFile: false,
+        update: false,
+        keyStore: false,
+        zoom: false,
+      },
+    },
+    asked,
+    answer: (route, answer) => void routes.set(route, answer),
+    tell: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    askedFor: (route) => asked.filter((request) => `${request.method} ${request.path}`.startsWith(route)),
+    async request(request) {
+      asked.push(request);
+      const answer = routes.get(`${request.method} ${request.path}`);
+      if (answer === undefined)
+        return { status: 404, body: { message: `The test has no answer for ${request.method} ${request.path}.` } };
+      return typeof answer === "function" ? (answer as Answer)(request) : { status: 200, body: answer };
+    },
+    addFile: () => Promise.reject(new Error("Files are not part of this test.")),
+    fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onCommand: () => () => undefined,
+    openExternal: () => Promise.resolve(false),
+    saveText: () => Promise.resolve(true),
+    notify: () => Promise.resolve(),
+  };
+}
+
+export function envelopeOf<T>(data: readonly T[], total = data.length) {
+  return {
+    total,
+    per_page: 50,
+    current_page: 1,
+    last_page: 1,
+    next_page_url: null,
+    prev_page_url: null,
+    from: data.length === 0 ? 0 : 1,
+    to: data.length,
+    data,
+  };
+}
+
+export function status(change: Partial<LocalStatus> = {}): LocalStatus {
+  return {
+    online: true,
+    work_offline: false,
+    auth: "ok",
+    phase: "idle",
+    last_synced_at: "2026-11-20T09:00:00Z",
+    progress: null,
+    records: { candidate: 1_000, contact: 500, organization: 120, job: 60, deal: 40, activity: 1_500, note: 1_200 },
+    outbox: { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
+    incomplete: [],
+    paused_until: null,
+    oldest_unsent_at: null,
+    error: null,
+    ...change,
+  };
+}
+
+export function entry(change: Partial<OutboxEntryView> = {}): OutboxEntryView {
+  return {
+    id: 1,
+    kind: "update",
+    resource: "candidate",
+    slug: "candidate_anna",
+    title: "Anna Kowalska",
+    body: { city: "Berlin" },
+    base: { city: "Kraków" },
+    state: "queued",
+    attempts: 0,
+    next_attempt_at: null,
+    error: null,
+    conflict: null,
+    created_at: "2026-11-20T08:00:00Z",
+    ...change,
+  };
+}
+
+/** The outbox by state, as GET /local/outbox answers. */
+export function outboxOf(entries: readonly OutboxEntryView[]): Answer {
+  return (request) => {
+    const states = (request.query?.["state"] ?? "").split(",");
+    return { status: 200, body: envelopeOf(entries.filter((item) => states.includes(item.state))) };
+  };
+}
+
+const NOTHING = envelopeOf([]);
+
+/** A workspace in which everything is quiet. */
+const QUIET: Readonly<Record<string, Answer | object>> = {
+  "GET /local/status": () => ({ status: 200, body: status() }),
+  "GET /local/outbox": NOTHING,
+  "GET /local/connection": { remote: "https://crm.example", profile: "extended", has_token: true },
+  "GET /local/lookups": {
+    ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, []])),
+    deal_stage: [
+      { id: 1, label: "Qualified" },
+      { id: 2, label: "Offer" },
+    ],
+    users: [{ id: 7, full_name: "Marta Nunes" }],
+  },
+  "GET /v1/custom-field": () => ({ status: 200, body: [] }),
+  "GET /local/search": { data: [], total: 0 },
+  ...Object.fromEntries(RESOURCES.map((resource) => [`GET /local/records/${resource}`, NOTHING])),
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { render } from "vitest-browser-react";
+import { ToastList } from "../../renderer/app/toast-list.tsx";
+import { Workspace } from "../../renderer/data/workspace.tsx";
+import type { ScriptedBridge } from "./scripted-bridge.ts";
+import "../../renderer/ui/tokens.css";
+import "../../renderer/ui/base.css";
+
+/** A part of the page in a workspace of its own, with the styles of the app. */
+export function show(bridge: ScriptedBridge, children: ReactNode) {
+  return render(
+    <Workspace bridge={bridge}>
+      {children}
+      <ToastList />
+    </Workspace>,
+  );
+}

@@ -1,0 +1,246 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { SyncView } from "../../renderer/features/sync/sync-view.tsx";
+import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const COUNTS = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 };
+
+const conflicted = entry({
+  id: 3,
+  state: "conflict",
+  body: {
+    city: "Berlin",
+    current_position: "Lead",
+    description: "Wants to move to Berlin in spring, not before April.",
+  },
+  base: {
+    city: "Kraków",
+    current_position: "Developer",
+    description: "Wants to move to Warsaw in spring, not before May.",
+  },
+  conflict: {
+    fields: [
+      { field: "current_position", base: "Developer", mine: "Lead", theirs: "Architect" },
+      {
+        field: "description",
+        base: "Wants to move to Warsaw in spring, not before May.",
+        mine: "Wants to move to Berlin in spring, not before April.",
+        theirs: "Wants to move to Hamburg in spring, not before May.",
+      },
+    ],
+  },
+});
+
+function bridgeWith(entries: Parameters<typeof outboxOf>[0], change: Parameters<typeof status>[0] = {}) {
+  const counts = { ...COUNTS };
+  for (const { state } of entries) if (state !== "done") counts[state] += 1;
+  return scriptedBridge({
+    "GET /local/status": () => ({ status: 200, body: status({ outbox: counts, ...change }) }),
+    "GET /local/outbox": outboxOf(entries),
+  });
+}
+
+test("says that everything is sent when nothing waits", async () => {
+  await show(bridgeWith([]), <SyncView />);
+  await expect.element(page.getByText("Everything is sent")).toBeVisible();
+  await expect.element(page.getByText("Nothing waits: everything you changed is on the server.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Needs you" })).not.toBeInTheDocument();
+});
+
+test("shows from what to what a waiting change goes, in names instead of ids", async () => {
+  const waiting = entry({
+    resource: "deal",
+    slug: "deal_x",
+    title: "Spring hiring",
+    body: { deal_stage_id: 2 },
+    base: { deal_stage_id: 1 },
+  });
+  await show(bridgeWith([waiting]), <SyncView />);
+  const item = page.getByRole("listitem", { name: "Waiting to be sent: Spring hiring" });
+  await expect.element(item.getByText("Qualified")).toBeVisible();
+  await expect.element(item.getByText("Offer")).toBeVisible();
+});
+
+test("says why a change waits: offline, pause, next attempt, no network", async () => {
+  await show(bridgeWith([entry({ attempts: 2 })], { work_offline: true }), <SyncView />);
+  await expect.element(page.getByText("Tried twice. Waits until you work online again.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Sync now/ })).toBeDisabled();
+});
+
+test("a refused change is mended in place: what the server named comes first, and what the contract refuses is not sent", async () => {
+  const refused = entry({
+    id: 4,
+    state: "rejected",
+    body: { current_position: "Lead", email: "nonsense" },
+    error: { status: 400, message: "email is not a valid address" },
+  });
+  const bridge = bridgeWith([refused]);
+  bridge.answer("PATCH /local/outbox/4", {});
+  await show(bridge, <SyncView />);
+  await expect.element(page.getByText("The server says: “email is not a valid address”.")).toBeVisible();
+  await page.getByRole("button", { name: "Mend" }).click();
+  const email = page.getByRole("textbox", { name: "Email" });
+  await expect.element(email).toHaveFocus();
+  await email.fill("");
+  await page.getByRole("button", { name: "Save and send again" }).click();
+  await expect.element(page.getByText("Email must have at least 1 character.")).toBeVisible();
+  expect(bridge.askedFor("PATCH")).toEqual([]);
+  await email.fill("anna@example.org");
+  await page.getByRole("button", { name: "Save and send again" }).click();
+  await expect
+    .poll(() => bridge.askedFor("PATCH").map((request) => request.body))
+    .toEqual([{ body: { email: "anna@example.org" } }]);
+});
+
+test("a refused change whose mending the app refuses says so in the form", async () => {
+  const bridge = bridgeWith([entry({ id: 4, state: "rejected", error: { status: 400, message: "no" } })]);
+  bridge.answer("PATCH /local/outbox/4", () => ({
+    status: 400,
+    body: { message: "end_datetime must be after start_datetime" },
+  }));
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: "Mend" }).click();
+  await page.getByRole("button", { name: "Save and send again" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("end_datetime must be after start_datetime");
+});
+
+test("a conflict is decided field by field, and not before every field is decided", async () => {
+  const bridge = bridgeWith([conflicted]);
+  bridge.answer("POST /local/outbox/3/resolve", {});
+  await show(bridge, <SyncView />);
+  const position = page.getByRole("group", { name: "Current position" });
+  await expect.element(page.getByRole("button", { name: "Decide" })).toBeDisabled();
+  await position.getByRole("radio", { name: /Mine/ }).click();
+  await expect.element(page.getByText("1 to decide")).toBeVisible();
+  await page
+    .getByRole("group", { name: "Description" })
+    .getByRole("radio", { name: /Theirs/ })
+    .click();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect
+    .poll(() => bridge.askedFor("POST").map((request) => request.body))
+    .toEqual([{ fields: { current_position: "mine", description: "theirs" } }]);
+});
+
+test("a conflict is decided by keyboard alone", async () => {
+  const bridge = bridgeWith([conflicted]);
+  bridge.answer("POST /local/outbox/3/resolve", {});
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: "Theirs for all" }).click();
+  await page.getByRole("button", { name: "Take theirs" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => bridge.askedFor("POST").map((request) => request.body))
+    .toEqual([{ fields: { current_position: "theirs", description: "theirs" } }]);
+});
+
+test("long texts in conflict show the words that differ from before", async () => {
+  const { container } = await show(bridgeWith([conflicted]), <SyncView />);
+  await expect.element(page.getByRole("group", { name: "Description" })).toBeVisible();
+  const words = (selector: string) =>
+    [...container.querySelectorAll(selector)].map((element) => element.textContent.trim());
+  await expect.poll(() => words("ins")).toEqual(["Berlin", "April.", "Hamburg"]);
+  expect(words("del")).toEqual(["Warsaw", "May.", "Warsaw"]);
+});
+
+test("what discarding would undo is shown first, and the server's present value is what it goes back to", async () => {
+  const bridge = bridgeWith([conflicted]);
+  bridge.answer("POST /local/outbox/3/discard", {});
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: "Discard…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Discard this change?" });
+  await expect.element(dialog).toHaveTextContent("Lead → becomesArchitect");
+  await expect.element(dialog).toHaveTextContent("Berlin → becomesKraków");
+  expect(bridge.askedFor("POST")).toEqual([]);
+  await dialog.getByRole("button", { name: "Discard the change" }).click();
+  await expect.poll(() => bridge.askedFor("POST /local/outbox/3/discard").length).toBe(1);
+});
+
+test("discarding a new record names what is lost with it", async () => {
+  const bridge = bridgeWith([
+    entry({
+      id: 5,
+      kind: "create",
+      resource: "deal",
+      slug: "deal_local-1",
+      title: "Spring hiring",
+      body: { name: "Spring hiring" },
+      base: {},
+    }),
+    entry({
+      id: 6,
+      resource: "deal",
+      slug: "deal_local-1",
+      title: "Spring hiring",
+      state: "queued",
+      body: { tags: "hot" },
+      base: {},
+    }),
+  ]);
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: "Discard…" }).first().click();
+  await expect.element(page.getByRole("dialog")).toHaveTextContent("together with 1 later change of it");
+});
+
+test("a record that is gone on the server can be kept as a new one", async () => {
+  const bridge = bridgeWith([entry({ id: 9, state: "conflict", conflict: { fields: [] } })]);
+  bridge.answer("POST /local/outbox/9/resolve", {});
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: "Keep mine as a new record" }).click();
+  await expect.poll(() => bridge.askedFor("POST").map((request) => request.body)).toEqual([{ choice: "mine" }]);
+});
+
+test("an old token is named, with the way to a new one", async () => {
+  await show(bridgeWith([entry()], { auth: "needed" }), <SyncView />);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing is lost");
+  await expect.element(page.getByRole("button", { name: "Enter a new token" })).toBeVisible();
+});
+
+test("a run says what it did and how many requests it took", async () => {
+  const bridge = bridgeWith([]);
+  bridge.answer("POST /local/sync", {
+    ok: true,
+    error: null,
+    pulled: { candidate: 2, contact: 1 },
+    pushed: 3,
+    conflicts: 0,
+    rejected: 0,
+    requests: 9,
+  });
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: /Sync now/ }).click();
+  await expect.element(page.getByText("3 sent, 3 read, 9 requests", { exact: true })).toBeVisible();
+});
+
+test("the log of what was sent opens on wish, newest first", async () => {
+  await show(
+    bridgeWith([entry({ id: 1, state: "done", title: "First" }), entry({ id: 2, state: "done", title: "Second" })]),
+    <SyncView />,
+  );
+  await page.getByRole("button", { name: "Sent" }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole("listitem", { name: /^Sent:/ })
+        .elements()
+        .map((item) => item.getAttribute("aria-label")),
+    )
+    .toEqual(["Sent: Second", "Sent: First"]);
+});
+
+test("says which resource is not complete yet, and how far it is read", async () => {
+  const change = { incomplete: ["note", "activity"], progress: { resource: "note", done: 300, total: 1_200 } } as const;
+  await show(bridgeWith([], change), <SyncView />);
+  await expect.element(page.getByText("Reading 25 %")).toBeVisible();
+  await expect.element(page.getByText("Not complete yet")).toBeVisible();
+  await expect.element(page.getByRole("progressbar", { name: "Reading notes" })).toBeVisible();
+});
+
+test("a status that arrives by event is shown without asking", async () => {
+  const bridge = bridgeWith([]);
+  await show(bridge, <SyncView />);
+  await expect.element(page.getByText("Everything is sent")).toBeVisible();
+  bridge.tell({ type: "status", status: status({ online: false }) });
+  await expect.element(page.getByText("Server not reached")).toBeVisible();
+});

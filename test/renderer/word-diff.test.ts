@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { wordDiff } from "../../renderer/features/sync/word-diff.ts";
+
+test("marks the words that were taken out and put in", () => {
+  expect(wordDiff("move to Berlin in spring", "move to Hamburg in spring")).toEqual([
+    { kind: "same", text: "move to " },
+    { kind: "removed", text: "Berlin " },
+    { kind: "added", text: "Hamburg " },
+    { kind: "same", text: "in spring" },
+  ]);
+});
+
+test("a text that was rewritten is one removal and one addition", () => {
+  expect(wordDiff("red green blue", "one two three").map((piece) => piece.kind)).toEqual(["removed", "added"]);
+});
+
+test("what stays and what is added make the new text, whatever the texts are", () => {
+  const text = fc.array(fc.constantFrom("a", "b", "c", " ", "\n", "  ", "日本")).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = wordDiff(before, after);
+      const without = (kind: string) =>
+        pieces
+          .filter((piece) => piece.kind !== kind)
+          .map((piece) => piece.text)
+          .join("");
+      expect(without("removed")).toBe(after);
+      // White space after a word that stays is the new text's.
+      expect(without("added").replace(/\s+/g, "")).toBe(before.replace(/\s+/g, ""));
+    }),
+  );
+});
