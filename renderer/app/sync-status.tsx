@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ask } from "../data/ask.ts";
 import { useStatus } from "../data/queries.ts";
 import { useBridge } from "../data/workspace.tsx";
@@ -11,6 +12,7 @@ import { statusWords } from "./status-words.ts";
 export function SyncStatus() {
   const status = useStatus();
   const bridge = useBridge();
+  const client = useQueryClient();
   const go = useNavigation((state) => state.go);
   if (status === undefined) return null;
   const words = statusWords(status);
@@ -35,6 +37,8 @@ export function SyncStatus() {
           checked={status.work_offline}
           onChange={(event) => {
             const body = { work_offline: event.target.checked };
+            // The switch moves at once; the engine's next status confirms it.
+            client.setQueryData(["status"], { ...status, ...body });
             void ask(bridge, { method: "POST", path: "/local/work-offline", body });
           }}
         />

@@ -86,7 +86,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("dialog")).toBeVisible();
       if (name === "search") {
         await page.keyboard.type("an");
-        await expect(page.getByRole("option").first()).toBeVisible();
+        await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
       }
       await scan(name);
       await page.keyboard.press("Escape");

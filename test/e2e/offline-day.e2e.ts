@@ -30,7 +30,7 @@ test("a day without a network: first sync, search and edit offline, dead battery
     await page.locator("#content").focus();
     await page.keyboard.press("/");
     await page.getByRole("combobox", { name: "Search everything" }).fill(someone.full_name);
-    await expect(page.getByRole("option").first()).toContainText(someone.full_name);
+    await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(someone.full_name);
     await page.keyboard.press("Escape");
     await page.goto(`${originOf(app.url)}/#/contact/${someone.slug}`);
     await page.getByRole("button", { name: /^City: / }).click();
