@@ -64,7 +64,10 @@ type IndexMatch = { readonly table: "text" | "grams"; readonly match: string } |
 function indexMatch(layout: Layout, fields: readonly string[], folded: string): IndexMatch {
   const positions = fields.map((field) => layout.texts.findIndex((text) => text.field === field));
   if (positions.includes(-1)) return null;
-  if (Array.from(folded).length < 3) return { table: "grams", match: gramMatch(folded, positions) };
+  const short = Array.from(folded).length < 3;
+  // Texts of one or two characters in long fields are looked for in the records themselves.
+  if (short && !positions.every((position) => layout.texts[position]?.short === true)) return null;
+  if (short) return { table: "grams", match: gramMatch(folded, positions) };
   // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8 characters, as the spread above does.
   const columns = positions.map((position) => layout.texts[position]?.column ?? "").join(" ");
   return { table: "text", match: `{${columns}} : "${folded.replaceAll('"', '""')}"` };

@@ -36,6 +36,8 @@ export interface TextField {
   /** Field of the stored record; `phone_digits`, `custom_values` and `website_domain` are made. */
   readonly field: string;
   readonly read: (record: CrmRecord) => string;
+  /** Long texts are not in the index of one and two characters: it would be larger than the texts. */
+  readonly short: boolean;
 }
 
 const column = (
@@ -80,7 +82,10 @@ const texts = (...fields: string[]): TextField[] =>
     column: `t_${field.replaceAll(".", "_")}`,
     field,
     read: MADE_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
+    short: !LONG_TEXTS.has(field),
   }));
+
+const LONG_TEXTS = new Set(["description", "custom_values", "socials.network_a"]);
 
 /** Texts that no field of the record holds as they are searched. */
 const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {

@@ -8,8 +8,8 @@ import type { Statements } from "./statements.ts";
 export function pageIds(statements: Statements, layout: Layout, query: Query, idsOf: IdsOf): readonly number[] {
   const compiled = compileFilter(layout, query.filter, idsOf);
   if (compiled.nothing || query.limit <= 0) return [];
-  const order = orderBy(layout, query.sort);
-  const { from, where, values } = source(layout, compiled, order.needsRecord, order.byRank);
+  const order = orderBy(layout, query.sort, leadingIndex(layout, compiled) === null ? "r.ord" : "t.rowid");
+  const { from, where, values } = source(layout, compiled, order.needsRecord);
   const sql = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;
   return statements.rows(sql, ...values, query.limit, query.offset).map((row) => Number(row["id"]));
 }
@@ -20,7 +20,7 @@ export function countMatches(statements: Statements, layout: Layout, filter: Fil
   if (compiled.nothing) return 0;
   const only = onlyIndex(layout, compiled);
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
-  const { from, where, values } = source(layout, compiled, false, false);
+  const { from, where, values } = source(layout, compiled, false);
   return statements.number(`SELECT count(*) FROM ${from} ${where}`, ...values) ?? 0;
 }
 
@@ -34,12 +34,17 @@ function onlyIndex(layout: Layout, { match, grams, where }: CompiledFilter): { s
   return null;
 }
 
-function source(layout: Layout, compiled: CompiledFilter, orderNeedsRecord: boolean, byRank: boolean) {
+/** The text index that is walked for the results; null when rows are. */
+function leadingIndex(layout: Layout, { match, grams }: CompiledFilter): string | null {
+  return match !== null ? layout.text : grams !== null ? layout.grams : null;
+}
+
+function source(layout: Layout, compiled: CompiledFilter, orderNeedsRecord: boolean) {
   const { match, grams } = compiled;
   const conditions: string[] = [];
   const values: unknown[] = [];
   let from = `${layout.rows} r`;
-  const lead = match !== null ? layout.text : grams !== null ? layout.grams : null;
+  const lead = leadingIndex(layout, compiled);
   if (lead !== null) {
     // CROSS JOIN keeps the text index outside: its hits come in rank order already.
     from = `${lead} t CROSS JOIN ${layout.rows} r ON r.ord = t.rowid`;
@@ -53,7 +58,6 @@ function source(layout: Layout, compiled: CompiledFilter, orderNeedsRecord: bool
   if (compiled.needsRecord || orderNeedsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
   if (compiled.where !== "") conditions.push(compiled.where);
   values.push(...compiled.values);
-  void byRank;
   return { from, where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`, values };
 }
 
@@ -61,24 +65,28 @@ function source(layout: Layout, compiled: CompiledFilter, orderNeedsRecord: bool
 function orderBy(
   layout: Layout,
   sort: readonly Sort[],
-): { readonly sql: string; readonly needsRecord: boolean; readonly byRank: boolean } {
+  rank: string,
+): { readonly sql: string; readonly needsRecord: boolean } {
   const terms: string[] = [];
   let needsRecord = false;
   for (const { field, direction } of sort) {
     const way = direction === "desc" ? "DESC" : "ASC";
     if (field === "updated_at") {
-      // The rank holds the id already.
-      terms.push(`r.ord ${way}`);
-      return { sql: terms.join(", "), needsRecord, byRank: terms.length === 1 };
+      // The rank holds the id already. Asked of the text index itself, its hits need no sort.
+      terms.push(`${rank} ${way}`);
+      return { sql: terms.join(", "), needsRecord };
     }
     const value = fieldValue(layout, field);
     if (value.shape === "many")
       throw new RangeError(`Records cannot be sorted by ${field}, which holds several values.`);
-    if (value.shape === "list" || value.needsRecord) needsRecord = true;
     const sql = value.shape === "list" ? `fold(${value.sql})` : value.sort;
-    terms.push(field === "id" || field === "created_at" ? `${sql} ${way}` : `nullif(${sql}, '') ${way} NULLS LAST`);
+    // A column of the row table: its index gives the order; it holds no empty texts.
+    const column = sql.startsWith("r.");
+    if (!column) needsRecord = true;
+    if (field === "id" || field === "created_at") terms.push(`${sql} ${way}`);
+    else terms.push(column ? `${sql} ${way} NULLS LAST` : `nullif(${sql}, '') ${way} NULLS LAST`);
   }
   const last = sort.at(-1)?.direction === "desc" ? "DESC" : "ASC";
   if (sort.at(-1)?.field !== "id") terms.push(`r.id ${last}`);
-  return { sql: terms.join(", "), needsRecord, byRank: false };
+  return { sql: terms.join(", "), needsRecord };
 }

@@ -18,14 +18,18 @@ function emptyRecord(contract: ResourceContract): Record<string, unknown> {
   return record;
 }
 
-/** A record as compact JSON: fields of the contract that are empty are left out, unknown ones stay as they are. */
+/**
+ * A record as compact JSON: fields of the contract that are empty are left out, unknown ones stay as they are. Always in the contract's
+ * order, so that equal records are equal texts.
+ */
 export function packRecord(resource: Resource, record: CrmRecord): string {
   const empty = EMPTY[resource];
   const packed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (name in empty && isEmpty(value, empty[name])) continue;
-    packed[name] = value;
+  for (const name of Object.keys(empty)) {
+    const value = record[name];
+    if (value !== undefined && !isEmpty(value, empty[name])) packed[name] = value;
   }
+  for (const [name, value] of Object.entries(record)) if (!(name in empty)) packed[name] = value;
   return JSON.stringify(packed);
 }
 

@@ -93,7 +93,11 @@ export class RowIndex {
   #insertTexts(ord: bigint, record: CrmRecord): void {
     const texts = this.#layout.texts.map((text) => foldText(text.read(record)));
     this.#statements.run(this.#insertText, ord, ...texts);
-    this.#statements.run(`INSERT INTO ${this.#layout.grams} (rowid, g) VALUES (?, ?)`, ord, gramTokens(texts));
+    this.#statements.run(
+      `INSERT INTO ${this.#layout.grams} (rowid, g) VALUES (?, ?)`,
+      ord,
+      gramTokens(texts.map((text, index) => (this.#layout.texts[index]?.short === true ? text : ""))),
+    );
   }
 
   /** A free place among the records of the same millisecond, in the order of their ids. */

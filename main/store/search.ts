@@ -66,8 +66,14 @@ export function searchWords(text: string): readonly string[] {
 }
 
 function everywhere(resource: Resource, words: readonly string[]): Filter {
-  const fields = LAYOUTS[resource].texts.map((text) => text.field);
-  return { op: "and", of: words.map((word) => ({ op: "contains", fields, text: word })) };
+  const { texts } = LAYOUTS[resource];
+  const all = texts.map((text) => text.field);
+  // One or two characters are looked for in names and other short fields only: they occur in nearly every long text.
+  const short = texts.filter((text) => text.short).map((text) => text.field);
+  return {
+    op: "and",
+    of: words.map((word) => ({ op: "contains", fields: Array.from(word).length < 3 ? short : all, text: word })),
+  };
 }
 
 function rank(resource: Resource, record: CrmRecord, words: readonly string[]): Ranked {

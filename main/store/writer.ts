@@ -185,7 +185,7 @@ export class Writer extends Reader implements StoreWriter {
         ? unpackRecord(resource, row["doc"])
         : null;
     const doc = foldEntries(base ?? copy, entries, this);
-    const json = doc === null ? null : packRecord(resource, doc);
+    const json = doc === null ? null : entries.length === 0 ? row?.["base"] : packRecord(resource, doc);
     this.statements.run(
       `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
       id,

@@ -1,0 +1,211 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, test } from "vitest";
+import { MIGRATIONS } from "../../main/store/migrate.ts";
+import { openDatabase } from "../../main/store/open-database.ts";
+import { openStore, type OpenStoreOptions } from "../../main/store/open-store.ts";
+import type { Store } from "../../main/store/types.ts";
+import { makeFolder } from "../fixtures/worlds.ts";
+
+let folder = makeFolder();
+afterEach(() => {
+  folder.remove();
+  folder = makeFolder();
+});
+const file = () => join(folder.path, "workspace.db");
+function open(options?: OpenStoreOptions): Store {
+  const opened = openStore(file(), options);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.store;
+}
+const RECORD = {
+  id: 1,
+  slug: "contact_1",
+  first_name: "Ann",
+  created_at: "2025-01-01T00:00:00Z",
+  updated_at: "2025-01-01T00:00:00Z",
+  odd_field: { kept: true },
+};
+const EDIT = {
+  kind: "update",
+  resource: "contact",
+  recordId: 1,
+  slug: "contact_1",
+  title: "Ann",
+  body: { city: "Oslo" },
+  base: { city: null },
+  createdAt: 1_800_000_000_000,
+} as const;
+
+test("a newer file is refused with a clear sentence and left untouched", () => {
+  open().close();
+  const database = openDatabase(file());
+  database.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+  database.close();
+  const before = readFileSync(file());
+  expect(openStore(file())).toEqual({ ok: false, message: expect.stringContaining("newer Roadbook") as string });
+  expect(readFileSync(file()).equals(before)).toBe(true);
+});
+
+test("an older file is backed up before it is migrated", () => {
+  const store = open();
+  store.write((writer) => writer.saveBase("contact", RECORD), { durable: true });
+  store.close();
+  const next = open({ migrations: [...MIGRATIONS, (database) => void database.exec("CREATE TABLE added (x)")] });
+  expect(next.read((reader) => reader.getBySlug("contact", "contact_1"))).toMatchObject({
+    first_name: "Ann",
+    odd_field: { kept: true },
+  });
+  next.close();
+  const backup = `${file()}.v1.backup`;
+  expect(existsSync(backup)).toBe(true);
+  const old = openDatabase(backup, { readonly: true });
+  expect(old.pragma("user_version", { simple: true })).toBe(1);
+  old.close();
+});
+
+test("a migration that fails leaves the file as it was", () => {
+  open().close();
+  const failing = openStore(file(), {
+    migrations: [
+      ...MIGRATIONS,
+      (database) => {
+        database.exec("CREATE TABLE half_done (x)");
+        throw new Error("no");
+      },
+    ],
+  });
+  expect(failing.ok).toBe(false);
+  const database = openDatabase(file(), { readonly: true });
+  expect(database.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'half_done'").get()).toEqual({ n: 0 });
+  expect(database.pragma("user_version", { simple: true })).toBe(1);
+  database.close();
+});
+
+test("a file that is no database gets one clear sentence", () => {
+  writeFileSync(file(), "not a database at all, but long enough to be looked at as one".repeat(50));
+  expect(openStore(file())).toEqual({
+    ok: false,
+    message: expect.stringContaining("cannot be opened as a Roadbook workspace") as string,
+  });
+});
+
+test("base stays what the server said; doc is base with the pending changes; done, doc is base again", () => {
+  const store = open();
+  store.write((writer) => writer.saveBase("contact", RECORD), { durable: false });
+  const entry = store.write((writer) => writer.enqueue(EDIT), { durable: true });
+  const city = () => store.read((reader) => [reader.base("contact", 1)?.["city"], reader.get("contact", 1)?.["city"]]);
+  expect(city()).toEqual([null, "Oslo"]);
+  store.write((writer) => writer.saveBase("contact", { ...RECORD, phone: "1" }), { durable: false });
+  expect(city()).toEqual([null, "Oslo"]);
+  expect(store.read((reader) => reader.get("contact", 1)?.["phone"])).toBe("1");
+  store.write(
+    (writer) => {
+      writer.patchEntry(entry.id, { state: "done" });
+      writer.saveBase("contact", { ...RECORD, city: "Oslo" });
+    },
+    { durable: true },
+  );
+  expect(city()).toEqual(["Oslo", "Oslo"]);
+  store.close();
+});
+
+test("an answer whose request left before an edit does not overwrite the record", () => {
+  const store = open();
+  store.write((writer) => writer.saveBase("contact", RECORD), { durable: false });
+  const asOf = store.sequence();
+  store.write((writer) => writer.enqueue(EDIT), { durable: true });
+  expect(
+    store.write((writer) => writer.saveBase("contact", { ...RECORD, first_name: "Old" }, { asOf }), { durable: false }),
+  ).toBe("stale");
+  expect(
+    store.write((writer) => writer.saveBase("contact", { ...RECORD, first_name: "New" }, { asOf: store.sequence() }), {
+      durable: false,
+    }),
+  ).toBe("updated");
+  store.close();
+});
+
+test("an unchanged record is no change; a write that throws leaves nothing behind", () => {
+  const store = open();
+  store.write((writer) => writer.saveBase("contact", RECORD), { durable: false });
+  expect(store.write((writer) => writer.saveBase("contact", { ...RECORD }), { durable: false })).toBe("unchanged");
+  expect(() =>
+    store.write(
+      (writer) => {
+        writer.removeBase("contact", 1);
+        throw new Error("no");
+      },
+      { durable: true },
+    ),
+  ).toThrow("no");
+  expect(store.read((reader) => reader.count("contact", { op: "contains", fields: ["first_name"], text: "ann" }))).toBe(
+    1,
+  );
+  store.close();
+});
+
+test("local ids and slugs go on working after the server gave real ones", () => {
+  const store = open();
+  const create = {
+    kind: "create",
+    resource: "contact",
+    recordId: -1,
+    slug: "contact_local-x",
+    title: "",
+    body: { first_name: "Nina" },
+    base: {},
+    createdAt: 1,
+  } as const;
+  store.write((writer) => writer.enqueue(create), { durable: true });
+  store.write(
+    (writer) =>
+      writer.saveBase("deal", {
+        id: 7,
+        slug: "deal_7",
+        created_at: "2025-01-01T00:00:00Z",
+        updated_at: "2025-01-01T00:00:00Z",
+        contacts: [{ id: -1 }],
+      }),
+    { durable: false },
+  );
+  store.write((writer) => writer.adopt("contact", -1, { ...RECORD, id: 9, slug: "contact_9", first_name: "Nina" }), {
+    durable: true,
+  });
+  store.read((reader) => {
+    expect(reader.getBySlug("contact", "contact_local-x")?.id).toBe(9);
+    expect(reader.get("contact", -1)?.id).toBe(9);
+    expect(reader.currentSlug("contact_local-x")).toBe("contact_9");
+    expect(reader.count("contact", { op: "all" })).toBe(1);
+    expect(reader.count("deal", { op: "is", field: "contacts", value: 9 })).toBe(1);
+  });
+  store.close();
+});
+
+test("kill -9 in the middle of writing: what was answered is there, and index and records agree", async () => {
+  const script = join(import.meta.dirname, "write-until-killed.ts");
+  const answered: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const run = promisify(execFile)(process.execPath, [script, file()], { timeout: 60_000 });
+    run.child.stdout?.on("data", (chunk: Buffer) => answered.push(...chunk.toString().trim().split("\n").map(Number)));
+    setTimeout(() => run.child.kill("SIGKILL"), 500 + round * 150);
+    await run.catch(() => undefined);
+  }
+  expect(answered.length).toBeGreaterThan(10);
+  const store = open();
+  const last = Math.max(...answered);
+  store.read((reader) => {
+    expect(reader.baseCount("contact")).toBeGreaterThanOrEqual(last);
+    for (const id of answered) expect(reader.outbox({ resource: "contact", recordId: id })).toHaveLength(1);
+    expect(reader.count("contact", { op: "contains", fields: ["city"], text: "oslo" })).toBe(reader.outbox({}).length);
+    expect(reader.count("contact", { op: "contains", fields: ["first_name"], text: "ann" })).toBe(
+      reader.baseCount("contact"),
+    );
+  });
+  store.close();
+  const database = openDatabase(file());
+  expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+  database.close();
+}, 60_000);
