@@ -1,6 +1,7 @@
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { checkboxValue, hasOptions, options, splitMultiselect } from "../../../shared/policy/index.ts";
 import inputs from "../../ui/field.module.css";
+import styles from "./custom-field-input.module.css";
 
 interface Props {
   readonly definition: CustomFieldDefinition;
@@ -13,71 +14,127 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-const TYPES: Readonly<Record<string, string>> = { number: "number", percentage: "number", date: "date", phone: "tel" };
-
 /** The control for a custom field, by its type; choices are narrowed to what the parent allows. */
-export function CustomFieldInput({ definition, value, allowed, id, describedBy, invalid, onChange }: Props) {
+export function CustomFieldInput(props: Props) {
+  const { definition, value, id, describedBy, invalid, onChange } = props;
   const common = { id, "aria-describedby": describedBy, "aria-invalid": invalid, className: inputs["input"] };
-  const offered = options(definition).filter((option) => allowed === null || allowed.includes(option));
-  if (definition.field_type === "file")
-    return (
-      <input {...common} value={value} readOnly title="Files of custom fields cannot be changed through the API" />
-    );
-  if (definition.field_type === "checkbox") {
-    return (
-      <input
-        id={id}
-        type="checkbox"
-        checked={checkboxValue(value)}
-        onChange={(event) => onChange(event.target.checked ? "true" : "false")}
-      />
-    );
+  switch (definition.field_type) {
+    case "file":
+      return (
+        <span className={styles["file"]}>
+          <output id={id}>{value === "" ? "No file" : value}</output>
+          <small>Files of custom fields cannot be changed through the API.</small>
+        </span>
+      );
+    case "checkbox":
+      return (
+        <input
+          id={id}
+          type="checkbox"
+          aria-describedby={describedBy}
+          checked={checkboxValue(value)}
+          onChange={(event) => onChange(event.target.checked ? "true" : "false")}
+        />
+      );
+    case "multiselect":
+      return hasOptions(definition) ? <Many {...props} /> : null;
+    case "dropdown":
+      return <One {...props} />;
+    case "date":
+      return (
+        <input
+          {...common}
+          // A stored value that is no date would look empty in a date control.
+          type={value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value) ? "date" : "text"}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "number":
+    case "percentage":
+      return (
+        <span className={styles["unit"]}>
+          <input
+            {...common}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {definition.field_type === "percentage" ? <span aria-hidden>%</span> : null}
+        </span>
+      );
+    default:
+      return (
+        <input
+          {...common}
+          type={definition.field_type === "phone" ? "tel" : "text"}
+          autoComplete="off"
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
   }
-  if (definition.field_type === "multiselect" && hasOptions(definition)) {
-    const chosen = splitMultiselect(value);
-    const shown = [...new Set([...offered, ...chosen])];
-    return (
-      <fieldset id={id} className={inputs["options"]} aria-label={definition.field_name} aria-describedby={describedBy}>
-        {shown.map((option) => (
-          <label key={option} className={inputs["check"]}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(option)}
-              onChange={(event) =>
-                onChange(
-                  (event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option)).join(","),
-                )
-              }
-            />
-            {option}
-            {offered.includes(option) ? "" : " (not available)"}
-          </label>
-        ))}
-      </fieldset>
-    );
-  }
-  if (definition.field_type === "dropdown") {
-    const shown = value === "" || offered.includes(value) ? offered : [...offered, value];
-    return (
-      <select {...common} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">–</option>
-        {shown.map((option) => (
-          <option key={option} value={option}>
-            {option}
-            {offered.includes(option) ? "" : " (not available)"}
-          </option>
-        ))}
-      </select>
-    );
-  }
+}
+
+function One({ definition, value, allowed, id, describedBy, invalid, onChange }: Props) {
+  const offered = offeredOptions(definition, allowed);
+  const chosen = value.trim();
   return (
-    <input
-      {...common}
-      type={TYPES[definition.field_type] ?? "text"}
-      step="any"
-      dir="auto"
-      value={value}
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      className={inputs["input"]}
+      value={chosen}
       onChange={(event) => onChange(event.target.value)}
-    />
+    >
+      <option value="">–</option>
+      {offered.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+      {chosen === "" || offered.includes(chosen) ? null : <option value={chosen}>{chosen} (not available)</option>}
+    </select>
   );
+}
+
+function Many({ definition, value, allowed, id, describedBy, onChange }: Props) {
+  const offered = offeredOptions(definition, allowed);
+  const chosen = splitMultiselect(value);
+  const shown = [...new Set([...offered, ...chosen])];
+  return (
+    <span
+      id={id}
+      role="group"
+      className={styles["many"]}
+      aria-label={definition.field_name}
+      aria-describedby={describedBy}
+    >
+      {shown.map((option) => (
+        <label key={option} className={styles["option"]} data-gone={!offered.includes(option)}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option)}
+            onChange={(event) =>
+              onChange(
+                (event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option)).join(","),
+              )
+            }
+          />
+          <span>
+            {option}
+            {offered.includes(option) ? "" : " (not available)"}
+          </span>
+        </label>
+      ))}
+    </span>
+  );
+}
+
+function offeredOptions(definition: CustomFieldDefinition, allowed: readonly string[] | null): readonly string[] {
+  return options(definition).filter((option) => allowed === null || allowed.includes(option));
 }

@@ -1,7 +1,9 @@
 import type { CustomFieldDefinition, CustomFieldItem } from "../../../shared/contract/custom-field.ts";
-import { describeReason, verdicts } from "../../../shared/policy/index.ts";
+import { describeReason } from "../../../shared/policy/index.ts";
 import { Field } from "../../ui/field.tsx";
 import { CustomFieldInput } from "./custom-field-input.tsx";
+import { readDraft } from "./edit-draft.ts";
+import { fieldRows } from "./field-rows.ts";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -11,29 +13,30 @@ interface Props {
 
 /** Custom fields of a record that does not exist yet: children appear as their parents are filled in. */
 export function CustomFieldInputs({ definitions, items, onChange }: Props) {
-  const values = definitions.map((definition) => ({
-    id: definition.id,
-    field_name: definition.field_name,
-    field_type: definition.field_type,
-    value: items.find((item) => item.id === definition.id)?.value ?? null,
-  }));
-  const judged = verdicts(definitions, values);
-  return definitions.map((definition) => {
-    const verdict = judged.get(definition.id);
-    if (verdict?.visible === false || definition.field_type === "file") return null;
-    const error = verdict === undefined || verdict.valid ? null : describeReason(verdict);
+  const draft = readDraft(definitions, [], items);
+  return fieldRows(definitions).map(({ definition }) => {
+    const verdict = draft.verdictOf(definition.id);
+    const value = draft.valueOf(definition.id);
+    // A value that was typed before its parent changed stays in sight: it would be sent.
+    if (definition.field_type === "file" || (verdict?.visible === false && value === "")) return null;
+    const problem = draft.problems.get(definition.id);
+    const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
     return (
-      <Field key={definition.id} label={definition.field_name} error={error}>
+      <Field
+        key={definition.id}
+        label={definition.field_name}
+        error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
+      >
         {(ids) => (
           <CustomFieldInput
             {...ids}
             definition={definition}
             allowed={verdict?.allowed ?? null}
-            value={items.find((item) => item.id === definition.id)?.value ?? ""}
-            onChange={(value) =>
+            value={value}
+            onChange={(next) =>
               onChange([
                 ...items.filter((item) => item.id !== definition.id),
-                ...(value === "" ? [] : [{ id: definition.id, value }]),
+                ...(next === "" ? [] : [{ id: definition.id, value: next }]),
               ])
             }
           />

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
@@ -21,6 +22,7 @@ import { useOutboxPage, useSentLog } from "./use-outbox-pages.ts";
 /** The sync centre: what needs the user, what waits, what was sent, and how complete the data are. */
 export function SyncView() {
   const bridge = useBridge();
+  const client = useQueryClient();
   const status = useStatus();
   const now = useNow();
   useEffect(() => {
@@ -38,9 +40,11 @@ export function SyncView() {
         <Switch
           label="Work offline"
           selected={status.work_offline}
-          onChange={(work_offline) =>
-            void ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline } })
-          }
+          onChange={(work_offline) => {
+            // The switch moves at once; the engine's next status confirms it.
+            client.setQueryData(["status"], { ...status, work_offline });
+            void ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline } });
+          }}
         />
         <Button
           tone="primary"
