@@ -72,7 +72,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: /^City: / }).click();
     await scan("editing a fact");
     await page.keyboard.press("Escape");
-    await page.getByRole("region", { name: "Custom fields" }).getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit custom fields" }).click();
     await scan("editing custom fields");
     await go("deal");
     for (const [keys, name] of [

@@ -44,6 +44,8 @@ test("a day without a network: first sync, search and edit offline, dead battery
     await app.stop("SIGKILL");
     app = await startApp(null, data.path);
     await page.goto(`${originOf(app.url)}/#key=${KEY}`);
+    // The page has to have read its key before its address changes.
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await page.goto(`${originOf(app.url)}/#/contact/${someone.slug}`);
     await expect(page.getByRole("button", { name: /City: Basement of the client/ })).toBeVisible();
     await expect(page.getByText("Working offline, 1 change waiting").first()).toBeVisible();
