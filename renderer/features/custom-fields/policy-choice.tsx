@@ -29,13 +29,13 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
           <label>
             <input type="radio" name={name} checked={policy === "keep"} onChange={() => onChange("keep")} />
             <span>
-              <strong>Keep</strong> them as they are
+              <strong>Keep</strong> {wouldClear.length === 1 ? "it as it is" : "them as they are"}
             </span>
           </label>
           <label>
             <input type="radio" name={name} checked={policy === "clear"} onChange={() => onChange("clear")} />
             <span>
-              <strong>Clear</strong> them
+              <strong>Clear</strong> {wouldClear.length === 1 ? "it" : "them"}
             </span>
           </label>
         </div>

@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { SearchHit } from "../../../shared/local/search.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
 import { keyOf, useSearch, useStatus } from "../../data/queries.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import styles from "./global-search.module.css";
-import { Highlight } from "./highlight.tsx";
-import { useRecent } from "./recent.ts";
+import { useFollowVisits, useRecentHits } from "./recent.ts";
+import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
 
 /** One box over everything on this machine, opened by `/`. */
 export function GlobalSearch() {
   const { open, show } = useOverlays();
+  useFollowVisits();
   return (
     <Modal title="Search" bare open={open === "search"} onClose={() => show(null)} wide>
       <Search onDone={() => show(null)} />
@@ -24,17 +23,17 @@ export function GlobalSearch() {
 function Search({ onDone }: { readonly onDone: () => void }) {
   const go = useNavigation((state) => state.go);
   const [text, setText] = useState("");
-  const query = useSearch(useDebounced(text, 40));
+  const asked = useDebounced(text, 30);
+  const query = useSearch(asked);
   const status = useStatus();
-  const { recent, visited } = useRecent();
+  const recent = useRecentHits();
   const typed = text.trim() !== "";
   const hits = typed ? (query.data?.data ?? []) : recent;
   const items = hits.map((hit): SearchItem => ({
     id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
-    group: typed ? CONTRACTS[hit.resource].title[1] : "Recent",
+    group: typed ? CONTRACTS[hit.resource].title[1] : "Opened lately",
     content: <Hit hit={hit} text={typed ? text : ""} />,
     run: () => {
-      visited(hit);
       onDone();
       go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
     },
@@ -43,6 +42,7 @@ function Search({ onDone }: { readonly onDone: () => void }) {
   const groups = [...new Set(items.map((item) => item.group))];
   const grouped = groups.flatMap((group) => items.filter((item) => item.group === group));
   const incomplete = (status?.incomplete ?? []).map((resource) => CONTRACTS[resource].title[1].toLowerCase());
+  const settled = typed && asked === text && !query.isFetching && query.data !== undefined;
   return (
     <SearchList
       label="Search everything"
@@ -50,32 +50,21 @@ function Search({ onDone }: { readonly onDone: () => void }) {
       text={text}
       onText={setText}
       items={grouped}
-      empty={
-        typed ? (query.isFetching ? "Searching…" : "Nothing found.") : "Type to search everything on this machine."
-      }
-      foot={
-        <>
-          {typed && query.data !== undefined ? `${query.data.total.toLocaleString("en-GB")} found. ` : ""}
-          {incomplete.length === 0 ? "" : `Still being read from the server: ${incomplete.join(", ")}. `}
-          ↑↓ move, Enter opens, Esc closes
-        </>
-      }
+      empty={emptyWords(typed, settled, query.error)}
+      said={settled ? countWords(query.data?.total ?? 0, items.length) : ""}
+      foot={incomplete.length === 0 ? null : `Still being read from the server: ${incomplete.join(", ")}.`}
     />
   );
 }
 
-function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) {
-  return (
-    <span className={styles["hit"]}>
-      <span className={styles["title"]} dir="auto">
-        <Highlight value={hit.title || "(no name)"} text={text} />
-      </span>
-      <small dir="auto">{hit.subtitle}</small>
-      {hit.match === null || hit.match.text === hit.title ? null : (
-        <small className={styles["match"]} dir="auto">
-          {hit.match.field.replaceAll("_", " ")}: <Highlight value={hit.match.text} text={text} />
-        </small>
-      )}
-    </span>
-  );
+function emptyWords(typed: boolean, settled: boolean, error: Error | null): string {
+  if (!typed) return "Type to search everything on this machine. What you open shows up here.";
+  if (error !== null) return error.message;
+  return settled ? "Nothing on this machine matches. Fewer words find more." : "";
+}
+
+function countWords(total: number, shown: number): string {
+  if (total === 0) return "Nothing found";
+  const found = `${total.toLocaleString("en-GB")} found`;
+  return shown < total ? `${found}, the best ${shown} shown` : found;
 }

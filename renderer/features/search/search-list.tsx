@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import styles from "./search-list.module.css";
 
 export interface SearchItem {
@@ -16,14 +16,29 @@ interface Props {
   readonly items: readonly SearchItem[];
   /** Shown below the box when there are no items. */
   readonly empty: ReactNode;
+  /** How many there are, also for those who do not see the list. */
+  readonly said?: string;
   readonly foot?: ReactNode;
 }
 
-/** A box with a list below it that arrows move through and Enter opens. */
-export function SearchList({ label, placeholder, text, onText, items, empty, foot }: Props) {
+const PAGE = 8;
+
+/** A box with a list below it that arrows move through and Enter opens; the focus stays in the box. */
+export function SearchList({ label, placeholder, text, onText, items, empty, said = "", foot = null }: Props) {
+  const listId = useId();
   const [active, setActive] = useState(0);
-  const at = Math.min(active, Math.max(0, items.length - 1));
+  const last = items.length - 1;
+  const at = Math.max(0, Math.min(active, last));
   const groups = [...new Set(items.map((item) => item.group))];
+  const optionId = (item: SearchItem) => `${listId}-${item.id}`;
+  const moves: Readonly<Record<string, () => number>> = {
+    // Past the end it goes on at the beginning.
+    ArrowDown: () => (at >= last ? 0 : at + 1),
+    ArrowUp: () => (at <= 0 ? last : at - 1),
+    PageDown: () => Math.min(last, at + PAGE),
+    PageUp: () => Math.max(0, at - PAGE),
+  };
+  const current = items[at];
   return (
     <div className={styles["search"]}>
       <input
@@ -31,32 +46,31 @@ export function SearchList({ label, placeholder, text, onText, items, empty, foo
         role="combobox"
         aria-label={label}
         aria-expanded={items.length > 0}
-        aria-controls="search-items"
-        aria-activedescendant={items[at] === undefined ? undefined : `item-${items[at].id}`}
+        aria-controls={listId}
+        aria-activedescendant={current === undefined ? undefined : optionId(current)}
         aria-autocomplete="list"
         placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
         dir="auto"
-        ref={(element) => {
-          if (element !== null && element.dataset["focused"] === undefined) {
-            element.dataset["focused"] = "true";
-            element.focus();
-          }
-        }}
+        autoFocus
         value={text}
         onChange={(event) => {
           onText(event.target.value);
           setActive(0);
         }}
         onKeyDown={(event) => {
-          if (event.key === "ArrowDown") setActive(Math.min(items.length - 1, at + 1));
-          else if (event.key === "ArrowUp") setActive(Math.max(0, at - 1));
-          else if (event.key === "Enter") items[at]?.run();
+          // Enter ends the input of a character by an input method; it does not open anything then.
+          if (event.nativeEvent.isComposing) return;
+          const move = moves[event.key];
+          if (event.key === "Enter") current?.run();
+          else if (move !== undefined && items.length > 0) setActive(move());
           else return;
           event.preventDefault();
         }}
       />
-      {items.length === 0 ? <div className={styles["empty"]}>{empty}</div> : null}
-      <div className={styles["items"]} id="search-items" role="listbox" aria-label={label} tabIndex={-1}>
+      {items.length === 0 && empty !== "" ? <div className={styles["empty"]}>{empty}</div> : null}
+      <div className={styles["items"]} id={listId} role="listbox" aria-label={label} tabIndex={-1}>
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden>
@@ -66,26 +80,36 @@ export function SearchList({ label, placeholder, text, onText, items, empty, foo
               item.group === group ? (
                 <div
                   key={item.id}
-                  id={`item-${item.id}`}
+                  id={optionId(item)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === at}
                   className={styles["item"]}
                   onClick={item.run}
-                  onKeyDown={() => undefined}
                   onPointerMove={() => setActive(index)}
                   ref={(element) => {
                     if (index === at) element?.scrollIntoView({ block: "nearest" });
                   }}
                 >
                   {item.content}
+                  {index === at ? (
+                    <kbd className={styles["enter"]} aria-hidden>
+                      ↵
+                    </kbd>
+                  ) : null}
                 </div>
               ) : null,
             )}
           </div>
         ))}
       </div>
-      {foot === undefined ? null : <div className={styles["foot"]}>{foot}</div>}
+      <div className={styles["foot"]}>
+        <span role="status">{said}</span>
+        <span>{foot}</span>
+        <span className={styles["keys"]} aria-hidden>
+          <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>↵</kbd> open <kbd>Esc</kbd> close
+        </span>
+      </div>
     </div>
   );
 }

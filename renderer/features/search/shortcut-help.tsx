@@ -1,11 +1,15 @@
 import { COMMANDS, keyText } from "../../app/commands.ts";
 import { useOverlays } from "../../app/view-state.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { Keys } from "./keys.tsx";
 import styles from "./shortcut-help.module.css";
 
+type Line = readonly [keys: string, title: string];
+
 /** Keys of lists and records; those of commands come from the command table. */
-const LIST_KEYS: readonly (readonly [string, string])[] = [
-  ["J, K", "Next row, previous row"],
+const LIST_KEYS: readonly Line[] = [
+  ["J", "Next row"],
+  ["K", "Previous row"],
   ["Enter", "Open beside the list; again: as a page"],
   ["O", "Open as a page"],
   ["X", "Mark the row"],
@@ -15,31 +19,34 @@ const LIST_KEYS: readonly (readonly [string, string])[] = [
 
 export function ShortcutHelp() {
   const { open, show } = useOverlays();
+  const groups = [...new Set(COMMANDS.map((command) => command.group))].map((group) => ({
+    group,
+    lines: COMMANDS.flatMap((command): readonly Line[] =>
+      command.group === group && command.keys !== undefined ? [[keyText(command.keys), command.title]] : [],
+    ),
+  }));
   return (
-    <Modal title="Keyboard shortcuts" open={open === "help"} onClose={() => show(null)}>
+    <Modal title="Keyboard shortcuts" open={open === "help"} onClose={() => show(null)} wide>
       <div className={styles["help"]} tabIndex={0} role="region" aria-label="Keyboard shortcuts">
-        <dl>
-          {COMMANDS.flatMap((command) =>
-            command.keys === undefined
-              ? []
-              : [<Row key={command.id} keys={keyText(command.keys)} title={command.title} />],
-          )}
-          {LIST_KEYS.map(([keys, title]) => (
-            <Row key={keys} keys={keys} title={title} />
+        {[...groups, { group: "Lists and records", lines: LIST_KEYS }]
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ group, lines }) => (
+            <section key={group}>
+              <h3>{group}</h3>
+              <dl>
+                {lines.map(([keys, title]) => (
+                  <div key={title} className={styles["row"]}>
+                    <dt>{title}</dt>
+                    <dd>
+                      <Keys text={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
           ))}
-        </dl>
+        <p className={styles["note"]}>Single keys rest while you type or a dialog is open.</p>
       </div>
     </Modal>
-  );
-}
-
-function Row({ keys, title }: { readonly keys: string; readonly title: string }) {
-  return (
-    <div className={styles["row"]}>
-      <dt>{title}</dt>
-      <dd>
-        <kbd>{keys}</kbd>
-      </dd>
-    </div>
   );
 }

@@ -1,0 +1,48 @@
+export interface Fuzzy {
+  /** Higher is better. */
+  readonly score: number;
+  /** Positions of the matched letters. */
+  readonly at: readonly number[];
+}
+
+const START = 8;
+const RUN = 5;
+const GAP = 0.5;
+/** Average score of a letter below which a match is chance: letters strewn over a long title. */
+const LEAST = 2.5;
+
+/**
+ * Matches the letters of a text in their order: "gcon" finds "Go to Contacts". Beginnings of words and letters in a row count more; matches
+ * that look like chance are none. Null when it does not match; an empty text matches everything.
+ */
+export function fuzzyMatch(text: string, title: string): Fuzzy | null {
+  const letters = Array.from(text.toLowerCase().replace(/\s+/g, ""));
+  if (letters.length === 0) return { score: 0, at: [] };
+  const target = title.toLowerCase();
+  const memo = new Map<string, Fuzzy | null>();
+
+  const best = (letter: number, from: number): Fuzzy | null => {
+    const wanted = letters[letter];
+    if (wanted === undefined) return { score: 0, at: [] };
+    const key = `${letter}:${from}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    let found: Fuzzy | null = null;
+    for (let at = target.indexOf(wanted, from); at >= 0; at = target.indexOf(wanted, at + 1)) {
+      const rest = best(letter + 1, at + 1);
+      if (rest === null) break;
+      const gap = letter === 0 ? at : at - from;
+      const start = at === 0 || /[\s,.-]/.test(target[at - 1] ?? "");
+      const score =
+        1 + (start ? START : 0) + (letter > 0 && gap === 0 ? RUN : 0) - Math.min(gap, 12) * GAP + rest.score;
+      if (found === null || score > found.score) found = { score, at: [at, ...rest.at] };
+    }
+    memo.set(key, found);
+    return found;
+  };
+
+  const match = best(0, 0);
+  if (match === null || (letters.length > 1 && match.score / letters.length < LEAST)) return null;
+  // Of two equal matches the shorter title is meant more likely.
+  return { score: match.score - title.length * 0.02, at: match.at };
+}

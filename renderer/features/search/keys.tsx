@@ -1,0 +1,15 @@
+import styles from "./keys.module.css";
+
+/** Keys as keys: "G then C", "Ctrl+K". */
+export function Keys({ text }: { readonly text: string }) {
+  return (
+    <span className={styles["keys"]}>
+      {text.split(" then ").map((part, index) => (
+        <span key={part} className={styles["part"]}>
+          {index === 0 ? null : <span className={styles["then"]}>then</span>}
+          <kbd>{part}</kbd>
+        </span>
+      ))}
+    </span>
+  );
+}

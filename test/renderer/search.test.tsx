@@ -1,0 +1,182 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { SearchHit } from "../../shared/local/search.ts";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
+import { useOverlays } from "../../renderer/app/view-state.ts";
+import { CommandPalette } from "../../renderer/features/search/command-palette.tsx";
+import { findWords } from "../../renderer/features/search/find-words.ts";
+import { fuzzyMatch } from "../../renderer/features/search/fuzzy.ts";
+import { GlobalSearch } from "../../renderer/features/search/global-search.tsx";
+import { rankCommands } from "../../renderer/features/search/rank-commands.ts";
+import { useRecent } from "../../renderer/features/search/recent.ts";
+import { ShortcutHelp } from "../../renderer/features/search/shortcut-help.tsx";
+import { COMMANDS } from "../../renderer/app/commands.ts";
+import { scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const hit = (change: Partial<SearchHit>): SearchHit => ({
+  resource: "candidate",
+  slug: "candidate_a",
+  id: 1,
+  title: "Żaneta Kowalska",
+  subtitle: "Developer · Kraków",
+  match: null,
+  ...change,
+});
+
+const HITS: readonly SearchHit[] = [
+  hit({ match: { field: "last_name", text: "Kowalska" } }),
+  hit({
+    resource: "note",
+    slug: null,
+    id: 12,
+    title: "Call",
+    subtitle: "",
+    match: { field: "note", text: "asked for Kowalska twice" },
+  }),
+  hit({ slug: "candidate_b", id: 2, title: "Jan Kowalski" }),
+];
+
+beforeEach(() => {
+  useNavigation.getState().go({ view: "today" }, "replace");
+  useOverlays.setState({ open: null, creating: null });
+  useRecent.setState({ visits: [], commands: [] });
+});
+
+async function open(which: "search" | "palette" | "help", answers: Parameters<typeof scriptedBridge>[0] = {}) {
+  const bridge = scriptedBridge({ "GET /local/search": { data: HITS, total: 30 }, ...answers });
+  await show(
+    bridge,
+    <>
+      <GlobalSearch />
+      <CommandPalette />
+      <ShortcutHelp />
+    </>,
+  );
+  useOverlays.getState().show(which);
+  return bridge;
+}
+
+const optionTexts = () =>
+  page
+    .getByRole("option")
+    .elements()
+    .map((element) => element.textContent);
+
+test("results come while typing, grouped by resource in the order of their best hit", async () => {
+  const bridge = await open("search");
+  const box = page.getByRole("combobox", { name: "Search everything" });
+  await expect.element(box).toHaveFocus();
+  await box.fill("kowal");
+  await expect.element(page.getByRole("group", { name: "Candidates" })).toBeVisible();
+  expect(
+    page
+      .getByRole("group")
+      .elements()
+      .map((group) => group.getAttribute("aria-label")),
+  ).toEqual(["Candidates", "Notes"]);
+  expect(optionTexts()[1]).toContain("Jan Kowalski");
+  await expect.element(page.getByText("30 found, the best 3 shown")).toBeInTheDocument();
+  expect(bridge.askedFor("GET /local/search").at(-1)?.query).toMatchObject({ q: "kowal" });
+});
+
+test("says why a record matched only where its name does not say it", async () => {
+  await open("search");
+  await page.getByRole("combobox").fill("kowalska");
+  await expect.element(page.getByRole("option", { name: /Call/ })).toMatchTextContent(/Note asked for Kowalska twice/);
+  await expect.element(page.getByRole("option", { name: /Żaneta/ })).not.toMatchTextContent(/Last name/);
+});
+
+test("the keyboard alone moves, goes round at the ends, and opens", async () => {
+  await open("search");
+  await page.getByRole("combobox").fill("kowal");
+  await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/Żaneta/);
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/asked for/);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "candidate", key: "candidate_b" });
+  await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
+});
+
+test("an empty box offers what was opened lately, by its present name, without what is gone", async () => {
+  useRecent.setState({
+    visits: [
+      { resource: "deal", key: "deal_x" },
+      { resource: "candidate", key: "candidate_gone" },
+    ],
+  });
+  await open("search", {
+    "GET /local/record/deal/deal_x": { record: { id: 4, slug: "deal_x", name: "Spring hiring" }, entries: [] },
+  });
+  await expect.element(page.getByRole("option")).toMatchTextContent(/Spring hiring/);
+  await userEvent.keyboard("{Enter}");
+  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "deal", key: "deal_x" });
+});
+
+test("a record that was opened anywhere is remembered", async () => {
+  await open("search");
+  useNavigation.getState().go({ view: "record", resource: "job", key: "job_1" });
+  await expect.poll(() => useRecent.getState().visits).toEqual([{ resource: "job", key: "job_1" }]);
+});
+
+test("nothing found is said, and whether everything is here yet", async () => {
+  await open("search", {
+    "GET /local/search": { data: [], total: 0 },
+    "GET /local/status": () => ({ status: 200, body: status({ incomplete: ["note"] }) }),
+  });
+  await page.getByRole("combobox").fill("zzz");
+  await expect.element(page.getByText("Nothing on this machine matches. Fewer words find more.")).toBeVisible();
+  await expect.element(page.getByText("Still being read from the server: notes.")).toBeVisible();
+});
+
+test("words are marked whatever case, accents and the format of a phone number", () => {
+  const marked = (value: string, text: string) => findWords(value, text).map(({ from, to }) => value.slice(from, to));
+  expect(marked("Żaneta Łukasik", "lukas ZAN")).toEqual(["Żan", "Łukas"]);
+  expect(marked("+49 (492) 111/434", "492111")).toEqual(["492) 111"]);
+  expect(marked("Anna", "bob")).toEqual([]);
+});
+
+test("the palette finds commands by scattered letters, best first, and shows their keys", async () => {
+  await open("palette");
+  await page.getByRole("combobox", { name: "Commands" }).fill("gcon");
+  await expect.element(page.getByRole("option").first()).toMatchTextContent(/Go to ContactsGthenP/);
+  await userEvent.keyboard("{Enter}");
+  expect(useNavigation.getState().place).toEqual({ view: "list", resource: "contact", open: null });
+  expect(useRecent.getState().commands).toEqual(["go-contact"]);
+});
+
+test("letters strewn over a title by chance are no match", () => {
+  expect(fuzzyMatch("new", "Denser, or roomier, rows")).toBeNull();
+  expect(fuzzyMatch("gcon", "Go to Contacts")).not.toBeNull();
+  expect(rankCommands(COMMANDS, "sync", [])[0]?.command.id).toMatch(/sync/);
+  expect(rankCommands(COMMANDS, "dark", [])[0]?.command.id).toBe("theme-dark");
+});
+
+test("the help lists the keys of the command table, each once", async () => {
+  await open("help");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect.element(dialog).toBeVisible();
+  const titles = [...dialog.element().querySelectorAll("dt")].map((term) => term.textContent);
+  expect(new Set(titles).size).toBe(titles.length);
+  for (const command of COMMANDS) if (command.keys !== undefined) expect(titles).toContain(command.title);
+});
+
+test("keys open search, palette and help, and rest while somebody types", async () => {
+  const bridge = scriptedBridge();
+  await show(bridge, <input aria-label="Elsewhere" />);
+  const stop = listenForShortcuts(bridge);
+  await page.getByRole("textbox", { name: "Elsewhere" }).click();
+  await userEvent.keyboard("/");
+  expect(useOverlays.getState().open).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("/");
+  expect(useOverlays.getState().open).toBe("search");
+  useOverlays.getState().show(null);
+  await userEvent.keyboard("{Control>}k{/Control}");
+  expect(useOverlays.getState().open).toBe("palette");
+  useOverlays.getState().show(null);
+  await userEvent.keyboard("{Shift>}?{/Shift}");
+  await vi.waitFor(() => expect(useOverlays.getState().open).toBe("help"));
+  stop();
+});
