@@ -54,7 +54,7 @@ export class RowIndex {
         return;
       }
     }
-    this.remove(record.id);
+    if (before !== null) this.remove(record.id);
     const ord = this.#rank(updated, record.id);
     this.#statements.run(this.#insertRow, ord, record.id, slug, updated, created, ...columns);
     this.#insertTexts(ord, record);

@@ -33,17 +33,28 @@ export class Writer extends Reader implements StoreWriter {
   saveBase(resource: Resource, record: CrmRecord, options: { readonly asOf?: number } = {}): SaveOutcome {
     if (options.asOf !== undefined && this.#changes.touchedAt(resource, record.id) > options.asOf) return "stale";
     const before = this.base(resource, record.id);
+    const shown = this.get(resource, record.id);
     const next = before === null ? record : carryWriteOnly(resource, before, record);
     const json = packRecord(resource, next);
     const { docs } = LAYOUTS[resource];
-    if (record.slug !== undefined) this.identities.link(resource, record.id, record.slug);
     if (before !== null && packRecord(resource, before) === json) return "unchanged";
-    this.statements.run(
-      `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
-      record.id,
-      json,
-    );
-    this.#refold(resource, record.id, before);
+    if (pendingEntries(this.statements, resource, record.id).length > 0) {
+      this.statements.run(
+        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
+        record.id,
+        json,
+      );
+      this.#refold(resource, record.id, this.get(resource, record.id));
+    } else {
+      // Nothing to fold: what is shown is the base. Nearly every row of a pull comes this way.
+      this.statements.run(
+        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base, doc = NULL, hidden = 0`,
+        record.id,
+        json,
+      );
+      this.#indexes.get(resource)?.put(next, shown);
+      this.#changes.record(resource, record.id);
+    }
     return before === null ? "inserted" : "updated";
   }
 

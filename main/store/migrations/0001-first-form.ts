@@ -22,6 +22,9 @@ export function firstForm(database: Database): void {
       );
       -- Tokens of one and two characters, each led by the letter of its field (see grams.ts).
       CREATE VIRTUAL TABLE ${layout.grams} USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii');
+      -- Fewer, larger merges: a first sync writes many small segments, idle time merges them further.
+      INSERT INTO ${layout.text} (${layout.text}, rank) VALUES ('automerge', 8);
+      INSERT INTO ${layout.grams} (${layout.grams}, rank) VALUES ('automerge', 8);
     `);
     for (const column of layout.columns) {
       if (column.indexed)
