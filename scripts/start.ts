@@ -75,12 +75,12 @@ function hasDisplay(): boolean {
 function startDemo(): Promise<string[]> {
   const token = randomBytes(12).toString("hex");
   const sandbox = spawn(process.execPath, [join(root, "out/main/sandbox.js"), "--port", "0", "--token", token], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   children.push(sandbox);
   return new Promise((resolve) => {
     let said = "";
-    sandbox.stdout.on("data", (chunk: Buffer) => {
+    sandbox.stdout?.on("data", (chunk: Buffer) => {
       said += chunk.toString();
       const url = /sandbox ready (\S+)/.exec(said)?.[1];
       if (url === undefined) return;
@@ -96,6 +96,16 @@ function startDemo(): Promise<string[]> {
       if (!closing) end(code ?? 1, "The demo's sandbox server ended.");
     });
   });
+}
+
+/** Our parent and its parent, as far as the operating system tells. */
+function lineOfParents(): string {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, "utf8");
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? ""}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 let closing = false;
@@ -117,7 +127,8 @@ if (wanted === undefined && !electron) {
 const connection = demo ? await startDemo() : [];
 const [command, entry] =
   electron && binary !== null ? [binary, root] : [process.execPath, join(root, "out/main/browser.js")];
-const shell = spawn(command, [entry, ...connection, ...forwarded], { stdio: "inherit" });
+// The channel tells the shell when this process is gone, also when it was killed.
+const shell = spawn(command, [entry, ...connection, ...forwarded], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
 children.push(shell);
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.on(signal, () => {
@@ -125,6 +136,11 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     shell.kill("SIGTERM");
   });
 }
+// npm, or the shell that it runs us in, may be killed without a word: then our line of parents is another one.
+const parents = lineOfParents();
+setInterval(() => {
+  if (lineOfParents() !== parents) shell.kill("SIGTERM");
+}, 500).unref();
 shell.once("exit", (code) => {
   closing = true;
   end(code ?? 0);

@@ -21,7 +21,7 @@ const optionsSchema = z.object({
   remote: z.string().optional(),
   token: z.string().min(1, "--token must not be empty").optional(),
   profile: z.enum(PROFILE_NAMES, "--profile must be documented or extended").optional(),
-  key: z.string().min(8, "--key must have at least 8 characters").optional(),
+  key: z.string().min(1, "--key must not be empty").optional(),
   "no-open": z.boolean().default(false),
 });
 
@@ -93,11 +93,12 @@ const started = await startBrowserShell({
 });
 if (!started.ok) end(1, started.message);
 const { shell } = started;
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => {
-    setTimeout(() => process.exit(0), 1_900).unref();
-    void shell.close().then(() => process.exit(0));
-  });
-}
+const shutDown = () => {
+  setTimeout(() => process.exit(0), 1_900).unref();
+  void shell.close().then(() => process.exit(0));
+};
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, shutDown);
+// Started by `npm start`: does not outlive it, whatever ended it.
+process.once("disconnect", shutDown);
 process.stdout.write(`roadbook ready ${shell.url}\n`);
 if (!options["no-open"]) openInBrowser(shell.url);

@@ -75,7 +75,8 @@ const started = await startSandbox({
 });
 if (!started.ok) end(1, started.message);
 const { sandbox } = started;
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
-}
+const shutDown = () => void sandbox.close().then(() => process.exit(0));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, shutDown);
+// Started by `npm start -- --demo`: does not outlive it, whatever ended it.
+process.once("disconnect", shutDown);
 process.stdout.write(`sandbox ready ${sandbox.url} token=${sandbox.token}\n`);
