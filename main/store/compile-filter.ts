@@ -17,8 +17,8 @@ export interface CompiledFilter {
   readonly nothing: boolean;
 }
 
-/** Ids under which a reference may be stored: the record's own, and local ones that stand for it today. */
-export type IdsOf = (field: string, id: number) => readonly number[];
+/** What a value is compared with: a reference (by id or slug) with its id and the local ones that stand for it, others with themselves. */
+export type IdsOf = (field: string, value: number | string) => readonly (number | string)[];
 
 interface Parts {
   readonly match: string[];
@@ -194,8 +194,7 @@ function is(layout: Layout, field: string, value: number | string | boolean | nu
 function oneOf(layout: Layout, field: string, values: readonly (number | string)[], idsOf: IdsOf): Expression {
   const shape: FieldValue = fieldValue(layout, field);
   const all = values.flatMap((value): readonly (number | string)[] => {
-    if (typeof value === "number") return idsOf(field, value);
-    return shape.shape === "list" ? [foldText(value)] : [value];
+    return shape.shape === "list" && typeof value === "string" ? [foldText(value)] : idsOf(field, value);
   });
   if (all.length === 0) return { sql: "0", values: [], needsRecord: false };
   return compare(layout, field, (sql) => `${sql} IN (${all.map(() => "?").join(", ")})`, all);

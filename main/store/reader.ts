@@ -172,9 +172,11 @@ export class Reader implements StoreReader {
   }
 
   #idsOf(resource: Resource): IdsOf {
-    return (field, id) => {
+    return (field, value) => {
       const kind = CONTRACTS[resource].record[field]?.kind;
-      return kind?.type === "ref" || kind?.type === "refs" ? this.identities.idsOf(kind.resource, id) : [id];
+      if (kind?.type !== "ref" && kind?.type !== "refs") return [value];
+      const id = typeof value === "number" ? value : this.identities.idOf(kind.resource, value);
+      return id === null ? [] : this.identities.idsOf(kind.resource, id);
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { Lookup } from "../../../shared/contract/lookup.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Resource, SluggedResource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { QUICK_FIELDS } from "./columns.ts";
 
@@ -14,9 +14,17 @@ export type FilterControl =
       readonly title: string;
       readonly words: readonly (readonly [number, string])[];
     }
-  | { readonly type: "since"; readonly field: string; readonly title: string };
+  | { readonly type: "record"; readonly field: string; readonly title: string; readonly resource: SluggedResource }
+  /** From a day to a day, both included; either may be left out. */
+  | { readonly type: "days"; readonly field: string; readonly title: string };
 
-const since = (field: string, title: string): FilterControl => ({ type: "since", field, title });
+const days = (field: string, title: string): FilterControl => ({ type: "days", field, title });
+const organization: FilterControl = {
+  type: "record",
+  field: "organization",
+  title: "Organization",
+  resource: "organization",
+};
 const owner = (field = "owner"): FilterControl => ({ type: "user", field, title: "Owner" });
 const lookup = (field: string, title: string, name: Lookup): FilterControl => ({
   type: "lookup",
@@ -29,23 +37,24 @@ export const FILTERS: Readonly<Record<Resource, readonly FilterControl[]>> = {
   candidate: [
     owner(),
     lookup("industry", "Industry", "industry"),
-    since("updated_at", "Updated"),
-    since("created_at", "Created"),
+    days("updated_at", "Updated"),
+    days("created_at", "Created"),
   ],
   contact: [
     owner(),
+    organization,
     lookup("stage", "Stage", "contact_stage"),
-    since("updated_at", "Updated"),
-    since("created_at", "Created"),
+    days("updated_at", "Updated"),
+    days("created_at", "Created"),
   ],
   organization: [
     owner(),
     lookup("industry", "Industry", "industry"),
-    since("updated_at", "Updated"),
-    since("created_at", "Created"),
+    days("updated_at", "Updated"),
+    days("created_at", "Created"),
   ],
-  job: [owner("owner_id"), lookup("job_status", "Status", "job_status"), since("updated_at", "Updated")],
-  deal: [owner(), lookup("stage", "Stage", "deal_stage"), since("updated_at", "Updated")],
+  job: [owner("owner_id"), organization, lookup("job_status", "Status", "job_status"), days("updated_at", "Updated")],
+  deal: [owner(), organization, lookup("stage", "Stage", "deal_stage"), days("updated_at", "Updated")],
   activity: [
     lookup("activity_type", "Type", "activity_type"),
     { type: "word", field: "importance", title: "Importance", words: ["low", "normal", "high", "critical"] },
@@ -55,7 +64,7 @@ export const FILTERS: Readonly<Record<Resource, readonly FilterControl[]>> = {
       title: "About",
       words: ["candidate", "job", "organization", "contact", "deal", "other"],
     },
-    since("updated_at", "Updated"),
+    days("updated_at", "Updated"),
   ],
   note: [
     {
@@ -70,16 +79,9 @@ export const FILTERS: Readonly<Record<Resource, readonly FilterControl[]>> = {
         [5, "Deals"],
       ],
     },
-    since("created_at", "Created"),
+    days("created_at", "Created"),
   ],
 };
-
-export const PERIODS: readonly (readonly [string, number])[] = [
-  ["Last 7 days", 7],
-  ["Last 30 days", 30],
-  ["Last 90 days", 90],
-  ["Last year", 365],
-];
 
 export interface ListChoice {
   readonly text: string;
@@ -94,24 +96,44 @@ export function isFiltered(choice: ListChoice): boolean {
 }
 
 /** What was chosen, as one filter: all must match. */
-export function toFilter(resource: Resource, choice: ListChoice, now: number): Filter {
+export function toFilter(resource: Resource, choice: ListChoice): Filter {
   const filters: Filter[] = [];
   // Each word may be in another field: "anna berlin".
   for (const word of choice.text.trim().split(/\s+/)) {
     if (word !== "") filters.push({ op: "contains", fields: QUICK_FIELDS[resource], text: word });
   }
   for (const control of FILTERS[resource]) {
+    if (control.type === "days") {
+      const from = startOfDay(choice.values[fromKey(control.field)]);
+      const to = startOfDay(choice.values[toKey(control.field)]);
+      if (from === null && to === null) continue;
+      filters.push({
+        op: "between",
+        field: control.field,
+        ...(from === null ? {} : { from }),
+        ...(to === null ? {} : { to: to + 86_400_000 - 1 }),
+      });
+      continue;
+    }
     const value = choice.values[control.field] ?? "";
     if (value === "") continue;
-    if (control.type === "since")
-      filters.push({ op: "between", field: control.field, from: startOfDay(now) - Number(value) * 86_400_000 });
-    else if (control.type === "word") filters.push({ op: "is", field: control.field, value });
-    else filters.push({ op: "is", field: control.field, value: Number(value) });
+    const asText = control.type === "word" || control.type === "record";
+    filters.push({ op: "is", field: control.field, value: asText ? value : Number(value) });
   }
   return filters.length === 0 ? { op: "all" } : { op: "and", of: filters };
 }
 
-/** The same filter all day, so that it is one question. */
-function startOfDay(now: number): number {
-  return Math.floor(now / 86_400_000) * 86_400_000;
+export function fromKey(field: string): string {
+  return `${field}:from`;
+}
+
+export function toKey(field: string): string {
+  return `${field}:to`;
+}
+
+/** Start of a day of this time zone, milliseconds; null for none. */
+function startOfDay(day: string | undefined): number | null {
+  if (day === undefined || day === "") return null;
+  const time = new Date(`${day}T00:00`).getTime();
+  return Number.isNaN(time) ? null : time;
 }

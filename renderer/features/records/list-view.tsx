@@ -25,14 +25,13 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   const panelWidth = useViewState((state) => state.panelWidth);
   const status = useStatus();
   const { memory, remember } = useListMemory(resource);
-  const [now] = useState(() => Date.now());
   const [total, setTotal] = useState<number | null>(null);
   const text = useDebounced(memory.choice.text, 60);
   const sort = memory.sort ?? DEFAULT_SORT[resource];
   const { values } = memory.choice;
   const list = useMemo<ListQuery>(
-    () => ({ resource, filter: toFilter(resource, { text, values }, now), sort }),
-    [resource, text, values, sort, now],
+    () => ({ resource, filter: toFilter(resource, { text, values }), sort }),
+    [resource, text, values, sort],
   );
   useEffect(() => {
     document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
