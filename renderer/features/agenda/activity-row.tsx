@@ -1,61 +1,42 @@
-import { addressOf, useNavigation } from "../../app/navigation.ts";
-import { useToasts } from "../../app/toasts.ts";
-import type { ShownRecord } from "../../data/queries.ts";
-import { saveFields } from "../../data/save.ts";
-import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { nameOf } from "../records/value-text.ts";
-import styles from "./agenda.module.css";
-import { startOf } from "./day-range.ts";
+import { aboutOf, ActivityLink, DoneBox, isDone, timeText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import styles from "./activity-row.module.css";
+import type { Planned } from "./planned.ts";
+import type { Planner } from "./use-planner.ts";
 
-/** One activity: when, what, about whom, and whether it is done. */
-export function ActivityRow({ record, withDay = false }: { readonly record: ShownRecord; readonly withDay?: boolean }) {
-  const bridge = useBridge();
-  const go = useNavigation((state) => state.go);
-  const add = useToasts((state) => state.add);
-  const start = startOf(record);
-  const place = { view: "record", resource: "activity", key: String(record.id) } as const;
-  const title = typeof record["title"] === "string" && record["title"] !== "" ? record["title"] : "(no title)";
-  const importance = record["importance"];
+interface Props {
+  readonly item: Planned;
+  readonly planner: Planner;
+  readonly withDay?: boolean;
+}
+
+/** One activity in a list: when, what, about whom, and whether it is done. */
+export function ActivityRow({ item, planner, withDay = false }: Props) {
+  const urgent = urgency(item);
   return (
-    <li className={styles["activity"]}>
-      <input
-        type="checkbox"
-        aria-label={`Done: ${title}`}
-        checked={record["mark_as_done"] === true}
-        onChange={(event) => {
-          saveFields(bridge, "activity", record, { mark_as_done: event.target.checked }).catch((error: unknown) =>
-            add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." }),
-          );
-        }}
-      />
-      <time className={styles["time"]}>
-        {start === null
-          ? ""
-          : start.toLocaleString(
-              "en-GB",
-              withDay
-                ? { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }
-                : { hour: "2-digit", minute: "2-digit" },
-            )}
+    <li className={styles["row"]} data-activity data-done={isDone(item)}>
+      <DoneBox item={item} planner={planner} />
+      <time className={styles["time"]} dateTime={item.start.toISOString()}>
+        {withDay ? (
+          <span className={styles["day"]}>
+            {item.start.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })}
+          </span>
+        ) : null}
+        {timeText(item)}
       </time>
-      <a
-        href={addressOf(place)}
-        dir="auto"
-        onClick={(event) => {
-          event.preventDefault();
-          go(place);
-        }}
-      >
-        {title}
-      </a>
-      <span className={styles["about"]} dir="auto">
-        {nameOf(record["related_record"])}
+      <span className={styles["type"]} title={typeName(item)}>
+        <TypeIcon item={item} />
+        <span className="visually-hidden">{typeName(item)}</span>
       </span>
-      {importance === "high" || importance === "critical" ? (
-        <Badge tone={importance === "critical" ? "bad" : "warn"}>{importance}</Badge>
-      ) : null}
-      <Badge>{nameOf(record["activity_type"]) || "Activity"}</Badge>
+      <span className={styles["what"]}>
+        <ActivityLink item={item} className={styles["title"]} />
+        <span className={styles["about"]} dir="auto">
+          {aboutOf(item)}
+        </span>
+      </span>
+      {urgent === null || isDone(item) ? null : (
+        <Badge tone={urgent === "critical" ? "bad" : "warn"}>{urgent === "critical" ? "Critical" : "High"}</Badge>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ export interface Fuzzy {
 }
 
 const START = 8;
-const RUN = 5;
+const RUN = 9;
 const GAP = 0.5;
 /** Average score of a letter below which a match is chance: letters strewn over a long title. */
 const LEAST = 2.5;

@@ -1,0 +1,215 @@
+import { addDays, format, startOfWeek } from "date-fns";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { ShownRecord } from "../../renderer/data/queries.ts";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { AgendaView } from "../../renderer/features/agenda/agenda-view.tsx";
+import { leftWords } from "../../renderer/features/agenda/closing-deals.tsx";
+import { dayLanes } from "../../renderer/features/agenda/day-lanes.ts";
+import { rangeTitle } from "../../renderer/features/agenda/day-range.ts";
+import { movedBody, type Planned, planned } from "../../renderer/features/agenda/planned.ts";
+import { TodayView } from "../../renderer/features/agenda/today-view.tsx";
+import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+let nextId = 1;
+
+/** An activity at a local time, in the form of the wire: UTC. */
+function activity(start: Date, change: Readonly<Record<string, unknown>> = {}): ShownRecord {
+  const end = new Date(start.getTime() + 3_600_000);
+  return {
+    id: nextId++,
+    title: "Interview",
+    activity_type: { id: 5, label: "Interview" },
+    related_to: "candidate_a",
+    related_record: { id: 1, slug: "candidate_a", full_name: "Anna Kowalska" },
+    related_to_type: "candidate",
+    start_date: start.toISOString().slice(0, 10),
+    start_time: start.toISOString().slice(11, 16),
+    end_time: end.toISOString().slice(11, 16),
+    importance: "normal",
+    mark_as_done: false,
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    ...change,
+  };
+}
+
+function at(day: Date, hour: number, minute = 0): Date {
+  const date = new Date(day);
+  date.setHours(hour, minute, 0, 0);
+  return date;
+}
+
+const TODAY = at(new Date(), 0);
+const MONDAY = startOfWeek(TODAY, { weekStartsOn: 1 });
+
+/** Answers by the bounds of the filter, as the engine does. */
+function activitiesOf(records: readonly ShownRecord[]): Answer {
+  return (request) => {
+    const filter = request.query?.["filter"] ?? "";
+    const from = Number(/"from":(\d+)/.exec(filter)?.[1]);
+    const to = Number(/"to":(\d+)/.exec(filter)?.[1]);
+    const open = filter.includes("mark_as_done");
+    const inside = records.filter((record) => {
+      const start = planned(record)?.start.getTime() ?? 0;
+      return start >= from && start <= to && !(open && record["mark_as_done"] === true);
+    });
+    return { status: 200, body: envelopeOf(inside) };
+  };
+}
+
+async function bridgeWith(records: readonly ShownRecord[], what: "agenda" | "today") {
+  const bridge = scriptedBridge({ "GET /local/records/activity": activitiesOf(records) });
+  for (const record of records) bridge.answer(`PUT /v1/activity/${String(record.id)}`, { ...record });
+  await show(bridge, what === "agenda" ? <AgendaView /> : <TodayView />);
+  return bridge;
+}
+
+beforeEach(() => {
+  nextId = 1;
+  useNavigation.getState().go({ view: "agenda" }, "replace");
+});
+
+test("a week shows each activity on its local day, with its time, type and whom it is about", async () => {
+  await bridgeWith(
+    [activity(at(MONDAY, 9, 30)), activity(at(addDays(MONDAY, 2), 23, 45), { title: "Late call" })],
+    "agenda",
+  );
+  const monday = page.getByRole("region", { name: format(MONDAY, "EEE d MMM") });
+  await expect.element(monday.getByRole("listitem")).toMatchTextContent(/09:30InterviewInterviewAnna Kowalska/);
+  const wednesday = page.getByRole("region", { name: format(addDays(MONDAY, 2), "EEE d MMM") });
+  await expect.element(wednesday.getByRole("link", { name: "Late call" })).toBeVisible();
+});
+
+test("the time zone is shown", async () => {
+  await bridgeWith([], "agenda");
+  await expect
+    .element(page.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone, { exact: false }))
+    .toBeVisible();
+});
+
+test("marking as done sends that field alone and offers to take it back", async () => {
+  const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
+  await page.getByRole("checkbox", { name: "Done: Interview" }).click();
+  await expect.poll(() => bridge.askedFor("PUT").map((request) => request.body)).toEqual([{ mark_as_done: true }]);
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
+test("J, K, X and Enter do it without a mouse", async () => {
+  const bridge = await bridgeWith(
+    [activity(at(MONDAY, 9), { title: "One" }), activity(at(MONDAY, 11), { title: "Two" })],
+    "agenda",
+  );
+  await expect.element(page.getByRole("link", { name: "Two" })).toBeVisible();
+  await userEvent.keyboard("j");
+  await expect.element(page.getByRole("link", { name: "One" })).toHaveFocus();
+  await userEvent.keyboard("j");
+  await expect.element(page.getByRole("link", { name: "Two" })).toHaveFocus();
+  await userEvent.keyboard("kx");
+  await expect.poll(() => bridge.askedFor("PUT").map((request) => request.path)).toEqual(["/v1/activity/1"]);
+  await expect.element(page.getByRole("link", { name: "Two" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "activity", key: "2" });
+});
+
+test("Shift and the arrows move an activity and keep how long it takes", async () => {
+  const start = at(MONDAY, 9);
+  const bridge = await bridgeWith([activity(start)], "agenda");
+  await expect.element(page.getByRole("link", { name: "Interview" })).toBeVisible();
+  await userEvent.keyboard("j{Shift>}{ArrowDown}{/Shift}{Shift>}{ArrowRight}{/Shift}");
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toEqual([
+      { start_datetime: at(MONDAY, 9, 15).toISOString(), end_datetime: at(MONDAY, 10, 15).toISOString() },
+      {
+        start_datetime: at(addDays(MONDAY, 1), 9).toISOString(),
+        end_datetime: at(addDays(MONDAY, 1), 10).toISOString(),
+      },
+    ]);
+});
+
+test("an activity is dragged to another day", async () => {
+  await page.viewport(1280, 800);
+  const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
+  const target = page.getByRole("region", { name: format(addDays(MONDAY, 3), "EEE d MMM") });
+  await userEvent.dragAndDrop(page.getByRole("listitem").first(), target);
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toMatchObject([{ start_datetime: at(addDays(MONDAY, 3), 9).toISOString() }]);
+});
+
+test("a day is shown by its hours; what has no time stands above them", async () => {
+  await bridgeWith(
+    [
+      activity(at(TODAY, 9)),
+      activity(at(TODAY, 12), { title: "Fair", start_time: "", end_time: "", start_date: format(TODAY, "yyyy-MM-dd") }),
+    ],
+    "agenda",
+  );
+  await page.getByText("Day", { exact: true }).click();
+  await expect.element(page.getByRole("list", { name: "All day" }).getByRole("link", { name: "Fair" })).toBeVisible();
+  await expect
+    .element(page.getByRole("list", { name: "By hour" }).getByRole("link", { name: "Interview" }))
+    .toBeVisible();
+});
+
+test("what overlaps shares the width, what does not has all of it", () => {
+  const day = TODAY;
+  const item = (hour: number, minute = 0): Planned => {
+    const result = planned(activity(at(day, hour, minute)));
+    if (result === null) throw new Error("an activity without a date");
+    return result;
+  };
+  const placed = dayLanes([item(9), item(9, 30), item(10), item(14)], day);
+  expect(placed.map(({ from, lane, lanes }) => [from, lane, lanes])).toEqual([
+    [540, 0, 2],
+    [570, 1, 2],
+    [600, 0, 2],
+    [840, 0, 1],
+  ]);
+});
+
+test("an activity after midnight ends on the next day, and moving keeps that", () => {
+  const item = planned(activity(new Date("2026-11-20T23:30:00Z")));
+  expect(item?.end?.toISOString()).toBe("2026-11-21T00:30:00.000Z");
+  expect(item === null ? null : movedBody(item, 60)).toEqual({
+    start_datetime: "2026-11-21T00:30:00.000Z",
+    end_datetime: "2026-11-21T01:30:00.000Z",
+  });
+});
+
+test("ranges read well across months and years", () => {
+  const range = (from: string, to: string) => rangeTitle(new Date(`${from}T00:00`), new Date(`${to}T00:00`));
+  expect(range("2026-11-16", "2026-11-22")).toBe("16 – 22 Nov 2026");
+  expect(range("2026-11-30", "2026-12-06")).toBe("30 Nov – 6 Dec 2026");
+  expect(range("2026-12-28", "2027-01-03")).toBe("28 Dec 2026 – 3 Jan 2027");
+});
+
+test("today lists what is late, what is today and what comes, and deals that close soon", async () => {
+  const bridge = await bridgeWith(
+    [
+      activity(at(TODAY, 23, 59), { title: "This evening" }),
+      activity(at(addDays(TODAY, -3), 9), { title: "Forgotten" }),
+      activity(at(addDays(TODAY, -3), 10), { title: "Done long ago", mark_as_done: true }),
+      activity(at(addDays(TODAY, 2), 9), { title: "Coming" }),
+    ],
+    "today",
+  );
+  await expect
+    .element(page.getByRole("region", { name: "Today" }).getByRole("link", { name: "This evening" }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole("region", { name: "Overdue" }).getByRole("link", { name: "Forgotten" }))
+    .toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Done long ago" })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("region", { name: "Next seven days" }).getByRole("link", { name: "Coming" }))
+    .toBeVisible();
+  await expect.element(page.getByText("No open deal closes in the next 30 days.")).toBeVisible();
+  await expect.poll(() => bridge.askedFor("GET /local/records/deal").length).toBeGreaterThan(0);
+});
+
+test("days until a deal closes are said in words", () => {
+  expect([0, 1, 5, -1, -9].map(leftWords)).toEqual(["today", "tomorrow", "in 5 days", "1 day ago", "9 days ago"]);
+});
