@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LocalStatus } from "../../shared/local/status.ts";
 import { ask } from "../data/ask.ts";
 import { useStatus } from "../data/queries.ts";
 import { useBridge } from "../data/workspace.tsx";
@@ -14,6 +16,7 @@ export function SyncStatus() {
   const bridge = useBridge();
   const client = useQueryClient();
   const go = useNavigation((state) => state.go);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   if (status === undefined) return null;
   const words = statusWords(status);
   return (
@@ -34,12 +37,14 @@ export function SyncStatus() {
       <label className={styles["switch"]}>
         <input
           type="checkbox"
-          checked={status.work_offline}
+          checked={wanted ?? status.work_offline}
           onChange={(event) => {
             const body = { work_offline: event.target.checked };
-            // The switch moves at once; the engine's next status confirms it.
-            client.setQueryData(["status"], { ...status, ...body });
-            void ask(bridge, { method: "POST", path: "/local/work-offline", body });
+            // The switch moves at once and stays there, also when a status that was on its way says otherwise.
+            setWanted(body.work_offline);
+            void ask<LocalStatus>(bridge, { method: "POST", path: "/local/work-offline", body })
+              .then((next) => client.setQueryData(["status"], next))
+              .finally(() => setWanted(null));
           }}
         />
         <span>Work offline</span>
