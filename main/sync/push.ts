@@ -97,10 +97,25 @@ function nextEntry(
   busy: ReadonlySet<string>,
   everything: boolean,
 ): OutboxEntry | null {
-  const now = context.clock.now();
-  const entries = context.store.read((reader) =>
-    reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] }),
+  // Most often one of the first is it; only when these are all blocked is the whole queue looked at.
+  return (
+    eligible(context, tried, busy, everything, FIRST_LOOK) ??
+    eligible(context, tried, busy, everything, Number.MAX_SAFE_INTEGER)
   );
+}
+
+const FIRST_LOOK = 100;
+
+function eligible(
+  context: SyncContext,
+  tried: ReadonlySet<number>,
+  busy: ReadonlySet<string>,
+  everything: boolean,
+  limit: number,
+): OutboxEntry | null {
+  const now = context.clock.now();
+  const states = ["queued", "sending", "unsure", "conflict", "rejected"] as const;
+  const entries = context.store.read((reader) => reader.outbox({ states, limit }));
   const heads = new Set<string>();
   for (const entry of entries) {
     const lane = laneOf(entry);
