@@ -82,7 +82,7 @@ export class Reader implements StoreReader {
   }
 
   search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number } {
-    return searchEverything(this.statements, this, text, limit);
+    return searchEverything(this, text, limit);
   }
 
   baseIds(resource: Resource, after: number, limit: number): readonly number[] {

@@ -3,7 +3,6 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { foldText } from "./fold-text.ts";
 import { LAYOUTS } from "./layout.ts";
-import type { Statements } from "./statements.ts";
 import type { StoreHit, StoreReader } from "./types.ts";
 
 /** Fields whose match is worth more than one in a text: names, titles, addresses of people. */
@@ -31,12 +30,10 @@ interface Ranked extends StoreHit {
  * word that begins with it, then the rest; newest first within each. A text of digits is a phone number in any format.
  */
 export function searchEverything(
-  statements: Statements,
   reader: StoreReader,
   text: string,
   limit: number,
 ): { readonly hits: readonly StoreHit[]; readonly total: number } {
-  void statements;
   const words = searchWords(text);
   if (words.length === 0) return { hits: [], total: 0 };
   const ranked: Ranked[] = [];

@@ -147,7 +147,7 @@ test("what the server refuses is parked with its message: mend sends it, discard
 });
 
 test("401 pauses the account and loses nothing; a new token resumes", async () => {
-  const { sandbox, server, ask } = await world();
+  const { sandbox, ask } = await world();
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
   sandbox.control.setToken("new-token");
   expect(await sync(ask)).toMatchObject({ ok: false });
@@ -159,7 +159,6 @@ test("401 pauses the account and loses nothing; a new token resumes", async () =
   expect(JSON.stringify(right.body)).not.toContain("new-token");
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
   expect((await askHttp(sandbox.url, "new-token")("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
-  void server;
 });
 
 test("5xx and lost answers of an update are repeated without harm", async () => {

@@ -3,6 +3,7 @@ import { GENDERS, lookupLabel } from "../../../shared/contract/lookup.ts";
 import { ENTITY_CODES } from "../../../shared/contract/resource.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../../shared/contract/custom-field.ts";
 import { useLookups } from "../../data/queries.ts";
+import { focusOnce } from "../../ui/focus-once.ts";
 import inputs from "../../ui/field.module.css";
 import { FileEditor } from "./file-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
@@ -192,13 +193,7 @@ function ShortText({
       aria-label={id === undefined ? label : undefined}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      // The editor opens where somebody asked for it: focus belongs there.
-      ref={(element) => {
-        if (autoFocus === true && element !== null && !element.dataset["focused"]) {
-          element.dataset["focused"] = "true";
-          element.focus();
-        }
-      }}
+      ref={focusOnce(autoFocus)}
       type={type}
       step={type === "number" ? "any" : undefined}
       placeholder={placeholder}
@@ -217,12 +212,7 @@ function LongText({ label, value, invalid, autoFocus, id, describedBy, onChange 
       aria-label={id === undefined ? label : undefined}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      ref={(element) => {
-        if (autoFocus === true && element !== null && !element.dataset["focused"]) {
-          element.dataset["focused"] = "true";
-          element.focus();
-        }
-      }}
+      ref={focusOnce(autoFocus)}
       rows={5}
       dir="auto"
       value={asText(value)}
@@ -245,12 +235,7 @@ function Choices({ label, invalid, autoFocus, id, describedBy, onChange, options
       aria-label={id === undefined ? label : undefined}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      ref={(element) => {
-        if (autoFocus === true && element !== null && !element.dataset["focused"]) {
-          element.dataset["focused"] = "true";
-          element.focus();
-        }
-      }}
+      ref={focusOnce(autoFocus)}
       value={shown}
       onChange={(event) => onChange(event.target.value === "" ? undefined : read(event.target.value))}
     >

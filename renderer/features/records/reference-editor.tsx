@@ -2,6 +2,7 @@ import { useState } from "react";
 import { splitList } from "../../../shared/contract/comma-list.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "../../../shared/contract/resource.ts";
 import { useRecord, useSearch } from "../../data/queries.ts";
+import { focusOnce } from "../../ui/focus-once.ts";
 import inputs from "../../ui/field.module.css";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import type { EditorProps } from "./field-editor.tsx";
@@ -70,12 +71,7 @@ export function ReferenceEditor({
         aria-controls={`${label}-hits`}
         aria-autocomplete="list"
         placeholder="Type a name…"
-        ref={(element) => {
-          if (autoFocus === true && element !== null && !element.dataset["focused"]) {
-            element.dataset["focused"] = "true";
-            element.focus();
-          }
-        }}
+        ref={focusOnce(autoFocus)}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
