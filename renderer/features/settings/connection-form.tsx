@@ -1,63 +1,48 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { ask } from "../../data/ask.ts";
-import { useBridge } from "../../data/workspace.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { ProfileName } from "../../../shared/contract/profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import inputs from "../../ui/field.module.css";
-import styles from "./settings.module.css";
+import styles from "./connection-form.module.css";
+import { useConnection, useSaveConnection, type Verdict } from "./use-connection.ts";
 
-export interface ConnectionView {
-  readonly remote: string | null;
-  readonly profile: "documented" | "extended";
-  readonly has_token: boolean;
-  readonly test?: { readonly ok: boolean; readonly error: string | null };
-}
+const PROFILES: readonly (readonly [ProfileName, string])[] = [
+  ["extended", "Extended: also tries what the API specification leaves open (recommended)"],
+  ["documented", "Documented: only what the API specification shows"],
+];
 
-export function useConnection() {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: ["connection"],
-    queryFn: () => ask<ConnectionView>(bridge, { method: "GET", path: "/local/connection" }),
-  });
-}
-
-/** Address, token and profile of the server; saved and tried in one go. The token is never shown. */
-export function ConnectionForm() {
-  const bridge = useBridge();
-  const client = useQueryClient();
+/** Address, token and profile of the server; saved and tried in one go. The token is written, never shown. */
+export function ConnectionForm({ submitLabel = "Test and save" }: { readonly submitLabel?: string }) {
   const { data } = useConnection();
+  const save = useSaveConnection();
   const [remote, setRemote] = useState<string | null>(null);
   const [token, setToken] = useState("");
-  const [profile, setProfile] = useState<string | null>(null);
-  const [verdict, setVerdict] = useState<{ readonly ok: boolean; readonly text: string } | null>(null);
+  const [replacing, setReplacing] = useState(false);
+  const [profile, setProfile] = useState<ProfileName | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [busy, setBusy] = useState(false);
+  const tokenBox = useRef<HTMLInputElement>(null);
+  const hasToken = data?.has_token === true;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setVerdict(null);
-    try {
-      const body = {
-        ...(remote === null ? {} : { remote }),
-        ...(token === "" ? {} : { token }),
-        ...(profile === null ? {} : { profile }),
-      };
-      const answer = await ask<ConnectionView>(bridge, { method: "PUT", path: "/local/connection", body });
-      client.setQueryData(["connection"], answer);
+    const result = await save({
+      ...(remote === null ? {} : { remote: remote.trim() }),
+      ...(token === "" ? {} : { token: token.trim() }),
+      ...(profile === null ? {} : { profile }),
+    });
+    if (result.saved) {
       setToken("");
-      setVerdict(
-        answer.test?.ok === true
-          ? { ok: true, text: "Connected: the server knows this token." }
-          : { ok: false, text: answer.test?.error ?? "The server does not answer." },
-      );
-    } catch (error) {
-      setVerdict({ ok: false, text: error instanceof Error ? error.message : "It could not be saved." });
+      setReplacing(false);
     }
+    setVerdict(result);
     setBusy(false);
   };
   return (
-    <form className={styles["form"]} onSubmit={(event) => void submit(event)}>
+    <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
       <Field label="Base URL" hint="Without /v1, like https://crm.example.com">
         {({ id, describedBy }) => (
           <input
@@ -65,56 +50,81 @@ export function ConnectionForm() {
             aria-describedby={describedBy}
             className={inputs["input"]}
             type="url"
+            inputMode="url"
             autoComplete="off"
+            spellCheck={false}
             value={remote ?? data?.remote ?? ""}
             onChange={(event) => setRemote(event.target.value)}
           />
         )}
       </Field>
-      <Field
-        label="Access token"
-        hint={
-          data?.has_token === true
-            ? "One is saved; type here to replace it. It is never shown."
-            : "Kept outside of the database; never shown again."
-        }
-      >
-        {({ id, describedBy }) => (
-          <input
-            id={id}
-            aria-describedby={describedBy}
-            className={inputs["input"]}
-            type="password"
-            autoComplete="off"
-            value={token}
-            onChange={(event) => setToken(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label="Profile"
-        hint="Documented uses only what the API specification shows; extended also tries what it leaves open."
-      >
+      {hasToken && !replacing ? (
+        <div className={styles["token"]}>
+          <span className={styles["label"]}>Access token</span>
+          <span className={styles["saved"]}>
+            <span>Saved. It is never shown again.</span>
+            <Button
+              small
+              onPress={() => {
+                setReplacing(true);
+                requestAnimationFrame(() => tokenBox.current?.focus());
+              }}
+            >
+              Replace the token
+            </Button>
+          </span>
+        </div>
+      ) : (
+        <Field
+          label="Access token"
+          hint="Kept apart from the database; it is never shown again and never leaves for another server."
+        >
+          {({ id, describedBy }) => (
+            <input
+              id={id}
+              ref={tokenBox}
+              aria-describedby={describedBy}
+              className={inputs["input"]}
+              type="password"
+              autoComplete="off"
+              value={token}
+              onChange={(event) => setToken(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Profile">
         {({ id, describedBy }) => (
           <select
             id={id}
             aria-describedby={describedBy}
             className={inputs["input"]}
             value={profile ?? data?.profile ?? "extended"}
-            onChange={(event) => setProfile(event.target.value)}
+            onChange={(event) => setProfile(event.target.value === "documented" ? "documented" : "extended")}
           >
-            <option value="extended">Extended</option>
-            <option value="documented">Documented</option>
+            {PROFILES.map(([name, text]) => (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            ))}
           </select>
         )}
       </Field>
       <div className={styles["buttons"]}>
         <Button tone="primary" type="submit" isDisabled={busy}>
-          {busy ? "Testing…" : "Test and save"}
+          {busy ? "Trying the connection…" : submitLabel}
         </Button>
-        <span role="status">
-          {verdict === null ? null : <Badge tone={verdict.ok ? "good" : "bad"}>{verdict.text}</Badge>}
-        </span>
+      </div>
+      <div role="status" aria-live="polite">
+        {verdict === null ? null : (
+          <div className={styles["verdict"]} data-ok={verdict.ok}>
+            {verdict.ok ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+            <div>
+              <strong>{verdict.title}</strong>
+              <p>{verdict.text}</p>
+            </div>
+          </div>
+        )}
       </div>
     </form>
   );

@@ -1,7 +1,16 @@
-import { useEffect } from "react";
-import { type Density, type Theme, useViewState } from "../../app/view-state.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { COMMANDS, keyText } from "../../app/commands.ts";
+import { type Density, type Theme, useOverlays, useViewState } from "../../app/view-state.ts";
+import { ask } from "../../data/ask.ts";
+import { useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { agoText } from "../../ui/format.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
+import { dataFolder } from "./data-folder.ts";
 import styles from "./settings.module.css";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -15,58 +24,130 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
 ];
 
 export function SettingsView() {
-  const { theme, density, set } = useViewState();
-  const { abilities } = useBridge();
   useEffect(() => {
     document.title = "Settings – Roadbook";
   }, []);
   return (
     <div className={styles["view"]}>
       <h1>Settings</h1>
-      <section aria-labelledby="settings-connection">
-        <h2 id="settings-connection">Connection</h2>
+      <Section id="connection" title="Connection" about="The server whose records are kept here.">
         <ConnectionForm />
-      </section>
-      <section aria-labelledby="settings-look">
-        <h2 id="settings-look">Appearance</h2>
-        <Choice name="theme" label="Theme" options={THEMES} value={theme} onChange={(value) => set({ theme: value })} />
-        <Choice
-          name="density"
-          label="Rows"
-          options={DENSITIES}
-          value={density}
-          onChange={(value) => set({ density: value })}
-        />
-      </section>
-      <section aria-labelledby="settings-about">
-        <h2 id="settings-about">About</h2>
-        <p>
-          Roadbook {abilities.version}, {abilities.shell === "electron" ? "desktop app" : "browser shell"} on{" "}
-          {abilities.platform}. Your data are in one folder of this machine; the token is{" "}
-          {abilities.can.keyStore ? "in the key store of the operating system" : "in a file that only you can read"}.
-        </p>
-      </section>
+      </Section>
+      <WorkOffline />
+      <Appearance />
+      <DataAndPrivacy />
+      <About />
     </div>
   );
 }
 
-interface ChoiceProps<T extends string> {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly (readonly [T, string])[];
-  readonly value: T;
-  readonly onChange: (value: T) => void;
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
 }
 
-function Choice<T extends string>({ name, label, options, value, onChange }: ChoiceProps<T>) {
+function Section({ id, title, about, children }: SectionProps) {
   return (
-    <fieldset className={styles["choice"]}>
-      <legend>{label}</legend>
-      {options.map(([option, text]) => (
-        <label key={option}>
-          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} /> {text}
-        </label>
-      ))}
-    </fieldset>
+    <section aria-labelledby={`settings-${id}`} className={styles["section"]}>
+      <div>
+        <h2 id={`settings-${id}`}>{title}</h2>
+        <p className={styles["about"]}>{about}</p>
+      </div>
+      <div className={styles["content"]}>{children}</div>
+    </section>
+  );
+}
+
+function WorkOffline() {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const status = useStatus();
+  if (status === undefined) return null;
+  return (
+    <Section
+      id="offline"
+      title="Work offline"
+      about="Nothing is sent and nothing is read until you switch it off. Remembered across restarts."
+    >
+      <Switch
+        label={status.work_offline ? "Working offline" : "Online when the server can be reached"}
+        selected={status.work_offline}
+        onChange={(work_offline) => {
+          client.setQueryData(["status"], { ...status, work_offline });
+          void ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline } });
+        }}
+      />
+      <p className={styles["note"]}>Last complete sync {agoText(status.last_synced_at)}.</p>
+    </Section>
+  );
+}
+
+function Appearance() {
+  const { theme, density, set } = useViewState();
+  const show = useOverlays((state) => state.show);
+  const keys = COMMANDS.find((command) => command.id === "help")?.keys;
+  return (
+    <Section id="look" title="Appearance" about="On this machine only.">
+      <Labelled text="Theme">
+        <Segmented label="Theme" options={THEMES} value={theme} onChange={(value) => set({ theme: value })} />
+      </Labelled>
+      <Labelled text="Rows">
+        <Segmented label="Rows" options={DENSITIES} value={density} onChange={(value) => set({ density: value })} />
+      </Labelled>
+      <Labelled text="Keyboard">
+        <Button small onPress={() => show("help")}>
+          Show all shortcuts {keys === undefined ? null : <kbd>{keyText(keys)}</kbd>}
+        </Button>
+      </Labelled>
+    </Section>
+  );
+}
+
+function Labelled({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles["labelled"]}>
+      <span>{text}</span>
+      {children}
+    </div>
+  );
+}
+
+function DataAndPrivacy() {
+  const { abilities } = useBridge();
+  return (
+    <Section id="data" title="Your data" about="Everything stays on this machine and on your server.">
+      <dl className={styles["facts"]}>
+        <div>
+          <dt>Records and unsent changes</dt>
+          <dd>
+            <code>{dataFolder(abilities)}</code>, or the folder that <code>--data-dir</code> named
+          </dd>
+        </div>
+        <div>
+          <dt>Access token</dt>
+          <dd>
+            {abilities.can.keyStore ? "In the key store of the operating system" : "In a file that only you can read"}
+          </dd>
+        </div>
+        <div>
+          <dt>To make a backup</dt>
+          <dd>Close Roadbook and copy the folder.</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+function About() {
+  const { abilities } = useBridge();
+  return (
+    <Section id="about" title="About" about="">
+      <p>
+        Roadbook {abilities.version}, {abilities.shell === "electron" ? "desktop app" : "browser shell"} on{" "}
+        {abilities.platform}.
+      </p>
+    </Section>
   );
 }

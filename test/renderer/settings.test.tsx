@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { useViewState } from "../../renderer/app/view-state.ts";
+import { dataFolder } from "../../renderer/features/settings/data-folder.ts";
+import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
+import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
+import { scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const CONNECTED = { remote: "https://crm.example", profile: "extended", has_token: true } as const;
+
+beforeEach(() => {
+  useNavigation.getState().go({ view: "today" }, "replace");
+  useViewState.setState({ theme: "system", density: "comfortable" });
+});
+
+test("a saved token is not shown; replacing it sends the new one and nothing else", async () => {
+  const bridge = scriptedBridge({ "PUT /local/connection": { ...CONNECTED, test: { ok: true, error: null } } });
+  await show(bridge, <SettingsView />);
+  await expect.element(page.getByText("Saved. It is never shown again.")).toBeVisible();
+  await expect.element(page.getByLabelText("Access token")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Replace the token" }).click();
+  const token = page.getByLabelText("Access token");
+  await expect.element(token).toHaveFocus();
+  await expect.element(token).toHaveValue("");
+  await expect.element(token).toHaveAttribute("type", "password");
+  await token.fill(" secret ");
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByText("Connected", { exact: true })).toBeVisible();
+  expect(bridge.askedFor("PUT").map((request) => request.body)).toEqual([{ token: "secret" }]);
+  await expect.element(page.getByLabelText("Access token")).not.toBeInTheDocument();
+});
+
+test("a connection that fails says why, and that it was saved", async () => {
+  const test = { ok: false, error: "The server does not accept this token." };
+  const bridge = scriptedBridge({ "PUT /local/connection": { ...CONNECTED, test } });
+  await show(bridge, <SettingsView />);
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByText("Saved, but not connected")).toBeVisible();
+  await expect.element(page.getByText("The server does not accept this token.")).toBeVisible();
+});
+
+test("an address that cannot be used is not saved, and what was typed stays", async () => {
+  const message = "http://crm.example is plain http, which would show the access token to the network. Use https.";
+  const bridge = scriptedBridge({ "PUT /local/connection": () => ({ status: 400, body: { message } }) });
+  await show(bridge, <SettingsView />);
+  await page.getByLabelText("Base URL").fill("http://crm.example");
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByText("Not saved")).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(page.getByLabelText("Base URL")).toHaveValue("http://crm.example");
+});
+
+test("the profile is sent when it was changed", async () => {
+  const bridge = scriptedBridge({
+    "PUT /local/connection": { ...CONNECTED, profile: "documented", test: { ok: true, error: null } },
+  });
+  await show(bridge, <SettingsView />);
+  await page.getByLabelText("Profile").selectOptions("documented");
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.poll(() => bridge.askedFor("PUT").map((request) => request.body)).toEqual([{ profile: "documented" }]);
+});
+
+test("before there is a connection the app asks for one, and names the demo", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/connection": { remote: null, profile: "extended", has_token: false },
+    "PUT /local/connection": { ...CONNECTED, test: { ok: true, error: null } },
+  });
+  await show(
+    bridge,
+    <FirstRun>
+      <p>The desk</p>
+    </FirstRun>,
+  );
+  await expect.element(page.getByRole("heading", { name: "Welcome to Roadbook" })).toBeVisible();
+  await expect.element(page.getByText("npm start -- --demo")).toBeVisible();
+  await page.getByLabelText("Base URL").fill("https://crm.example");
+  await page.getByLabelText("Access token").fill("secret");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect.element(page.getByText("The desk")).toBeVisible();
+});
+
+test("working offline is switched at once and remembered by the engine", async () => {
+  const bridge = scriptedBridge({ "POST /local/work-offline": {} });
+  await show(bridge, <SettingsView />);
+  await page.getByRole("switch", { name: "Online when the server can be reached" }).click({ force: true });
+  await expect.element(page.getByRole("switch", { name: "Working offline" })).toBeChecked();
+  expect(bridge.askedFor("POST").map((request) => request.body)).toEqual([{ work_offline: true }]);
+});
+
+test("theme and rows change at once", async () => {
+  await show(scriptedBridge(), <SettingsView />);
+  await page.getByRole("radio", { name: "Dark" }).click({ force: true });
+  expect(useViewState.getState().theme).toBe("dark");
+  await page.getByRole("radio", { name: "Compact" }).click({ force: true });
+  expect(useViewState.getState().density).toBe("compact");
+});
+
+test("names the folder of each platform", () => {
+  expect(dataFolder({ shell: "browser", platform: "linux" })).toBe("~/.local/share/roadbook");
+  expect(dataFolder({ shell: "electron", platform: "win32" })).toBe("%APPDATA%\\Roadbook");
+});
