@@ -1,83 +1,65 @@
 import { timingSafeEqual } from "node:crypto";
-import { z } from "zod";
-import type { WireRequest, WireResponse } from "../../shared/wire.ts";
-import { type FaultRule, Faults } from "./faults.ts";
+import type { FaultRule } from "./fault-rule.ts";
+import { Faults } from "./faults.ts";
+import { RequestLog } from "./request-log.ts";
 
-const tokenSchema = z.object({ token: z.string().min(1) });
-
-/** What tests and demos can ask of the sandbox beside /v1, in process and under `/sandbox/`: faults, the log of requests, another token. */
+/** What tests and demos can ask of the sandbox beside /v1: faults, the log of requests, another token. `control-routes.ts` is the same over HTTP. */
 export class Control {
   readonly faults: Faults;
-  #token: string;
-  readonly #requests = new Map<string, number>();
-  /** The last requests, oldest first: method and path. */
-  readonly #last: string[] = [];
+  readonly requests = new RequestLog();
+  readonly #first: string;
+  /** Null while every token is refused. */
+  #token: string | null;
 
   constructor(token: string, random: () => number, now: () => number) {
+    this.#first = token;
     this.#token = token;
     this.faults = new Faults(random, now);
   }
 
+  /** Whether a request to /v1 carries the token that counts now. */
   authorized(header: string | undefined): boolean {
-    const given = Buffer.from(header ?? "");
-    const wanted = Buffer.from(`Bearer ${this.#token}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    return this.#token !== null && carries(header, this.#token);
+  }
+
+  /** Whether a request may drive the sandbox: the token of the start goes on doing so, also when /v1 refuses it. */
+  mayControl(header: string | undefined): boolean {
+    return carries(header, this.#first) || this.authorized(header);
   }
 
   setToken(token: string): void {
     this.#token = token;
   }
 
+  /** From now on /v1 answers 401 to everybody, until `setToken`. */
+  revokeToken(): void {
+    this.#token = null;
+  }
+
+  /** Throws a ZodError for rules that are not of the form. */
   setFaults(rules: readonly FaultRule[]): void {
     this.faults.set(rules);
   }
 
-  log(method: string, path: string): void {
-    const shape = `${method} ${path.replace(/^(\/v1\/[a-z-]+)\/(?!search$).+/, "$1/:key")}`;
-    this.#requests.set(shape, (this.#requests.get(shape) ?? 0) + 1);
-    this.#last.push(`${method} ${path}`);
-    if (this.#last.length > 2000) this.#last.splice(0, 1000);
+  clearFaults(): void {
+    this.faults.clear();
   }
 
-  /** Requests by method and route since the start or the last reset. */
   counts(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.#requests);
+    return this.requests.counts();
   }
 
   last(): readonly string[] {
-    return this.#last;
+    return this.requests.last();
   }
 
   resetLog(): void {
-    this.#requests.clear();
-    this.#last.length = 0;
+    this.requests.reset();
   }
+}
 
-  handle(request: WireRequest): WireResponse {
-    switch (`${request.method} ${request.path}`) {
-      case "GET /sandbox/log":
-        return { status: 200, body: { counts: this.counts(), last: this.#last } };
-      case "DELETE /sandbox/log":
-        this.resetLog();
-        return { status: 200, body: {} };
-      case "PUT /sandbox/faults":
-        try {
-          this.faults.set(request.body);
-          return { status: 200, body: {} };
-        } catch (error) {
-          return {
-            status: 400,
-            body: { message: error instanceof z.ZodError ? z.prettifyError(error) : String(error) },
-          };
-        }
-      case "PUT /sandbox/token": {
-        const parsed = tokenSchema.safeParse(request.body);
-        if (!parsed.success) return { status: 400, body: { message: "token must be text." } };
-        this.setToken(parsed.data.token);
-        return { status: 200, body: {} };
-      }
-      default:
-        return { status: 404, body: { message: `There is no ${request.method} ${request.path}.` } };
-    }
-  }
+function carries(header: string | undefined, token: string): boolean {
+  const given = Buffer.from((header ?? "").replace(/^bearer +/i, "Bearer "));
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 import type { BlobRef } from "../../shared/wire.ts";
@@ -20,7 +20,7 @@ export class UploadedFiles {
       const blob = this.#id();
       mkdirSync(this.#folder, { recursive: true });
       writeFileSync(join(this.#folder, blob), file.bytes);
-      kept[field] = { blob, name: basename(file.name), type: file.type, size: file.bytes.length };
+      kept[field] = { blob, name: basename(file.name) || "file", type: file.type, size: file.bytes.length };
     }
     return kept;
   }
@@ -29,6 +29,7 @@ export class UploadedFiles {
     return `${origin}/files/${blob.blob}/${encodeURIComponent(blob.name)}`;
   }
 
+  /** Bytes only, as a download: an uploaded page must not run under the sandbox's address. */
   serve(path: string, response: ServerResponse): void {
     const id = path.split("/")[2] ?? "";
     const file = join(this.#folder, id);
@@ -36,7 +37,12 @@ export class UploadedFiles {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "content-type": "application/octet-stream" });
+    response.writeHead(200, {
+      "content-type": "application/octet-stream",
+      "content-length": statSync(file).size,
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+    });
     createReadStream(file).pipe(response);
   }
 }

@@ -1,74 +1,96 @@
+import { setImmediate } from "node:timers/promises";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldDefinitionSchema, type CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
-import { normalizeRecord, type Learned } from "../../shared/contract/normalize.ts";
+import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Store } from "../store/types.ts";
 import type { Dataset } from "./generate/dataset.ts";
 import { SANDBOX_LOOKUPS } from "./generate/lookups.ts";
 import { SANDBOX_USERS } from "./generate/users.ts";
 
-/** Records in one transaction: fewer is slower, more keeps a reader waiting. */
+/** Records in one transaction: fewer is slower, more keeps a signal to end waiting. */
 const BATCH = 500;
 
-/** A record that cannot be read: which one, and why. */
+/** A record that cannot be taken: which one, and why. */
 export class BadRecord extends Error {
   override readonly name = "BadRecord";
 }
 
-/** Puts generated records into an empty store. */
-export function fillGenerated(store: Store, data: Dataset): void {
+/** Puts generated records into an empty store. Rejects with the signal's reason when it is told to end. */
+export async function fillGenerated(store: Store, data: Dataset, signal?: AbortSignal): Promise<void> {
   seedLookups(store, true);
   store.write((writer) => writer.saveDefinitions(data.definitions), { durable: false });
-  for (const resource of RESOURCES) fillResource(store, resource, data.records(resource));
+  for (const resource of RESOURCES) await fillResource(store, resource, data.records(resource), signal);
 }
 
 /** Look-ups that no record may use yet, and the demo's colleagues where the data are the demo's. */
 export function seedLookups(store: Store, withUsers: boolean): void {
   const lookups = LOOKUPS.flatMap((lookup) => SANDBOX_LOOKUPS[lookup].map((entry) => ({ lookup, entry })));
-  store.write(
-    (writer) => writer.learn({ users: withUsers ? [...SANDBOX_USERS] : [], lookups, links: [], mentions: [] }),
-    {
-      durable: false,
-    },
-  );
+  const users = withUsers ? [...SANDBOX_USERS] : [];
+  store.write((writer) => writer.learn({ users, lookups, links: [], mentions: [] }), { durable: false });
 }
 
-/** Puts records as the API returns them into the store; throws `BadRecord` with the place of one that cannot be read. */
-export function fillResource(store: Store, resource: Resource, records: Iterable<unknown>): void {
-  let batch: unknown[] = [];
-  let done = 0;
-  const flush = () => {
+/** Puts records as the API returns them into the store; rejects with `BadRecord`, which says where the one is that cannot be taken. */
+export async function fillResource(
+  store: Store,
+  resource: Resource,
+  records: Iterable<unknown>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const places = new Places();
+  let batch: { readonly record: CrmRecord; readonly learned: Learned }[] = [];
+  let row = 0;
+  const flush = async () => {
     const rows = batch;
     batch = [];
     store.write(
       (writer) => {
-        for (const [index, raw] of rows.entries()) {
-          const read = normalizeRecord(CONTRACTS[resource], raw);
-          if (!read.ok) throw new BadRecord(`record ${done + index + 1} cannot be read: ${read.reason}`);
-          writer.learn(read.learned satisfies Learned);
-          writer.saveBase(resource, read.record);
+        for (const { record, learned } of rows) {
+          writer.learn(learned);
+          writer.saveBase(resource, record);
         }
       },
       { durable: false },
     );
-    done += rows.length;
+    // Lets a signal to end come through while millions are made.
+    await setImmediate();
+    signal?.throwIfAborted();
   };
-  for (const record of records) {
-    batch.push(record);
-    if (batch.length >= BATCH) flush();
+  for (const raw of records) {
+    row += 1;
+    const read = normalizeRecord(CONTRACTS[resource], raw);
+    if (!read.ok) throw new BadRecord(`record ${row} cannot be read: ${read.reason}`);
+    places.take(row, read.record);
+    batch.push(read);
+    if (batch.length >= BATCH) await flush();
   }
-  if (batch.length > 0) flush();
+  await flush();
+}
+
+/** Ids and slugs that were seen, so that no record silently replaces another one. */
+class Places {
+  readonly #seen = new Map<number | string, number>();
+
+  take(row: number, { id, slug }: CrmRecord): void {
+    if (id < 1) throw new BadRecord(`record ${row} cannot be read: its id must be positive`);
+    for (const key of slug === undefined ? [id] : [id, slug]) {
+      const other = this.#seen.get(key);
+      if (other !== undefined)
+        throw new BadRecord(`record ${row} has the ${key === id ? "id" : "slug"} ${key} of record ${other}`);
+      this.#seen.set(key, row);
+    }
+  }
 }
 
 /** Reads definitions as GET /v1/custom-field gives them; throws `BadRecord`. */
 export function readDefinitions(raw: readonly unknown[]): CustomFieldDefinition[] {
   return raw.map((item, index) => {
     const parsed = customFieldDefinitionSchema.safeParse(item);
-    if (!parsed.success)
-      throw new BadRecord(
-        `record ${index + 1} cannot be read: ${parsed.error.issues[0]?.message ?? "not a definition"}`,
-      );
-    return parsed.data;
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const where = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
+    throw new BadRecord(`record ${index + 1} cannot be read: ${where}${issue?.message ?? "not a definition"}`);
   });
 }

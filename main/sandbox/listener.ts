@@ -1,118 +1,92 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { failureResponse } from "../../shared/contract/errors.ts";
-import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import { isResource } from "../../shared/contract/resource.ts";
+import type { WireResponse } from "../../shared/wire.ts";
 import type { Api } from "../api/create-api.ts";
-import { readRequest } from "../http/read-request.ts";
+import { readRequest, type ReadRequest } from "../http/read-request.ts";
 import { sendJson } from "../http/send-json.ts";
-import { CAPTIVE_PORTAL, sendHalf } from "./answer.ts";
+import { answerInstead, sendAnswer } from "./answer.ts";
+import type { Colleague } from "./colleague.ts";
+import { controlRoute } from "./control-routes.ts";
 import type { Control } from "./control.ts";
-import type { FaultEffect, Verdict } from "./faults.ts";
 import type { UploadedFiles } from "./files.ts";
 
 export interface ListenerOptions {
   readonly api: Api;
   readonly control: Control;
+  readonly colleague: Colleague;
   readonly files: UploadedFiles;
+  /** Ends what still waits when the sandbox closes. */
+  readonly closing: AbortSignal;
 }
 
 /** Every request of the sandbox: control, files, then faults around the /v1 routes. */
 export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, response) => {
     void serve(options, incoming, response).catch((error: unknown) => {
+      if (options.closing.aborted || incoming.destroyed) return void response.destroy();
       process.stderr.write(`sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      if (!response.headersSent)
-        sendJson(response, { status: 500, body: { message: "The sandbox failed; see its log." } });
-      else response.destroy();
+      if (response.headersSent) response.destroy();
+      else sendJson(response, { status: 500, body: { message: "The sandbox failed; see its log." } });
     });
   };
 }
 
 async function serve(options: ListenerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { control, colleague, files } = options;
+  const method = incoming.method ?? "GET";
+  const path = URL.parse(incoming.url ?? "/", "http://localhost")?.pathname ?? "/";
   const read = await readRequest(incoming);
-  if (!read.ok) {
-    sendJson(response, { status: read.status, body: { message: read.message } });
+  if (path.startsWith("/sandbox/")) {
+    const may = control.mayControl(incoming.headers.authorization);
+    const answer = may ? readOr(read, (request) => controlRoute(control, colleague, request)) : UNAUTHORIZED;
+    sendJson(response, answer);
     return;
   }
-  const { request } = read;
-  const { control } = options;
-  const authorized = control.authorized(incoming.headers.authorization);
-  if (request.path.startsWith("/sandbox/")) {
-    sendJson(response, authorized ? control.handle(request) : failureResponse({ kind: "unauthorized" }));
+  if (path.startsWith("/files/")) {
+    files.serve(path, response);
     return;
   }
-  if (request.path.startsWith("/files/")) {
-    options.files.serve(request.path, response);
-    return;
+  control.requests.add(method, path);
+  const { delay, drifts, effect, retryIn } = control.faults.judge(method, path);
+  if (delay > 0) await wait(delay, options.closing);
+  for (const drift of drifts) {
+    const resource = drift.resource ?? path.split("/")[2] ?? "";
+    if (isResource(resource)) colleague.drift(drift, resource);
   }
-  control.log(request.method, request.path);
-  const verdict = control.faults.judge(request.method, request.path);
-  if (verdict.delay > 0) await new Promise((resolve) => setTimeout(resolve, verdict.delay));
-  if (!instead(verdict, response)) return;
-  const answer = authorized
-    ? options.api.handle(read.files === null ? request : withFiles(request, options.files.keep(read.files)))
-    : failureResponse({ kind: "unauthorized" });
-  finish(verdict.effect, answer, response);
+  if (effect !== null && answerInstead(effect, retryIn, response)) return;
+  // The token comes first: who has none learns nothing about the body. api-spec: Authentication.
+  const answer = control.authorized(incoming.headers.authorization)
+    ? readOr(read, (request, uploads) =>
+        options.api.handle(uploads === null ? request : { ...request, files: files.keep(uploads) }),
+      )
+    : UNAUTHORIZED;
+  sendAnswer(effect, answer, response);
 }
 
-function withFiles(request: WireRequest, files: Readonly<Record<string, BlobRef>>): WireRequest {
-  return { ...request, files };
+const UNAUTHORIZED = failureResponse({ kind: "unauthorized" });
+
+type Read = Extract<ReadRequest, { ok: true }>;
+
+function readOr(
+  read: ReadRequest,
+  answer: (request: Read["request"], files: Read["files"]) => WireResponse,
+): WireResponse {
+  if (read.ok) return answer(read.request, read.files);
+  // An unknown method is an unknown route (docs/assumptions.md: Errors).
+  return { status: read.status === 405 ? 404 : read.status, body: { message: read.message } };
 }
 
-/** Faults that answer without applying anything; true when the request goes on. */
-function instead({ effect, retryIn }: Verdict, response: ServerResponse): boolean {
-  switch (effect?.kind) {
-    case "status":
-      sendJson(response, {
-        status: effect.code,
-        body: effect.body ?? { message: `The sandbox answers ${effect.code} as it was told.` },
-      });
-      return false;
-    case "rate-limit":
-      sendJson(response, {
-        status: 429,
-        body: { message: "Too many requests." },
-        headers: retryHeaders(effect.retryAfter, retryIn),
-      });
-      return false;
-    case "reset":
-      if (effect.when === "after") return true;
-      response.destroy();
-      return false;
-    case "html":
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-      response.end(CAPTIVE_PORTAL);
-      return false;
-    case "unauthorized":
-      sendJson(response, failureResponse({ kind: "unauthorized" }));
-      return false;
-    case "hang":
-      return false;
-    case "latency":
-    case "half-body":
-    case "malformed-json":
-    case undefined:
-      return true;
-  }
-}
-
-function retryHeaders(form: "seconds" | "date" | "none", seconds: number): Record<string, string> {
-  if (form === "none") return {};
-  return { "retry-after": form === "seconds" ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString() };
-}
-
-function finish(effect: FaultEffect | null, answer: WireResponse, response: ServerResponse): void {
-  switch (effect?.kind) {
-    case "reset":
-      response.destroy();
-      return;
-    case "half-body":
-      sendHalf(response, answer);
-      return;
-    case "malformed-json":
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end('{"data": [');
-      return;
-    default:
-      sendJson(response, answer);
-  }
+function wait(ms: number, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(new Error("The sandbox closes."));
+    };
+    const timer = setTimeout(() => {
+      closing.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    closing.addEventListener("abort", end, { once: true });
+  });
 }

@@ -8,9 +8,9 @@ export type Loaded = { readonly ok: true } | { readonly ok: false; readonly mess
 
 /**
  * Loads `contact.json`, `organization.json`, … and `custom-field.json` of a folder: JSON arrays of records exactly as the API returns them,
- * maximised. A file that is not there is an empty resource.
+ * maximised. A file that is not there is an empty resource. Rejects with the signal's reason when it is told to end.
  */
-export function loadData(store: Store, folder: string): Loaded {
+export async function loadData(store: Store, folder: string, signal?: AbortSignal): Promise<Loaded> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return {
       ok: false,
@@ -23,12 +23,13 @@ export function loadData(store: Store, folder: string): Loaded {
     if (!existsSync(file)) continue;
     try {
       const rows = readArray(file);
-      if (name === "custom-field")
-        store.write((writer) => writer.saveDefinitions(readDefinitions(rows)), { durable: false });
-      else fillResource(store, name, rows);
+      if (name === "custom-field") {
+        const definitions = readDefinitions(rows);
+        store.write((writer) => writer.saveDefinitions(definitions), { durable: false });
+      } else await fillResource(store, name, rows, signal);
     } catch (error) {
-      const reason = error instanceof BadRecord || error instanceof SyntaxError ? error.message : String(error);
-      return { ok: false, message: `${file}: ${reason}. Mend the file, or take it out of the folder.` };
+      if (!(error instanceof BadRecord)) throw error;
+      return { ok: false, message: `${file}: ${error.message}. Mend the file, or take it out of the folder.` };
     }
   }
   return { ok: true };
@@ -37,9 +38,10 @@ export function loadData(store: Store, folder: string): Loaded {
 function readArray(file: string): readonly unknown[] {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readFileSync(file, "utf8"));
+    // Some editors put a byte order mark in front, which JSON does not know.
+    parsed = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new BadRecord(`is no JSON (${error instanceof Error ? error.message : String(error)})`);
+    throw new BadRecord(`is no JSON that can be read (${error instanceof Error ? error.message : String(error)})`);
   }
   if (!Array.isArray(parsed)) throw new BadRecord("must be a JSON array of records");
   return parsed as unknown[];

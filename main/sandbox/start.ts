@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createServer, type RequestListener } from "node:http";
 import { PROFILES, type Profile, type ProfileName } from "../../shared/contract/profile.ts";
 import { authoritative } from "../api/authoritative.ts";
 import { createApi } from "../api/create-api.ts";
-import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/types.ts";
+import { Colleague } from "./colleague.ts";
 import { Control } from "./control.ts";
-import type { FaultRule } from "./faults.ts";
+import type { FaultRule } from "./fault-rule.ts";
 import { UploadedFiles } from "./files.ts";
 import { fillGenerated } from "./fill-store.ts";
 import { dataset } from "./generate/dataset.ts";
 import { Random } from "./generate/random.ts";
+import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import { loadData } from "./load-data.ts";
+import { openServerStore } from "./server-store.ts";
 
 export interface SandboxOptions {
   /** 0 picks a free one. */
@@ -25,90 +23,123 @@ export interface SandboxOptions {
   readonly scale?: number;
   /** Folder of JSON files instead of generated data. */
   readonly data?: string;
+  /** SQLite file that is kept; one that was filled before goes on as it is. Without it a temporary one is taken. */
+  readonly db?: string;
   readonly profile?: ProfileName;
   readonly sortReading?: Profile["listSort"];
   readonly faults?: readonly FaultRule[];
-  /** Milliseconds since 1970 around which generated data happens; today by default. */
+  /** Milliseconds since 1970 around which generated data happens; the start of this day (UTC) by default. */
   readonly today?: number;
   readonly now?: () => number;
+  /** Ends a start that is still filling its store. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Sandbox {
   readonly url: string;
   readonly token: string;
   readonly control: Control;
+  /** What colleagues do on the server meanwhile. */
+  readonly colleague: Colleague;
   /** The server's own records, for tests that look behind the API. */
   readonly store: Store;
+  /** Throws a ZodError for rules that are not of the form. */
+  setFaults(rules: readonly FaultRule[]): void;
+  clearFaults(): void;
   close(): Promise<void>;
 }
 
 export type StartedSandbox =
   { readonly ok: true; readonly sandbox: Sandbox } | { readonly ok: false; readonly message: string };
 
-/** Starts a /v1 server on 127.0.0.1 over a store of its own in a temporary folder. */
+/** Starts a /v1 server on 127.0.0.1 over a store of its own. Failures are one sentence that says what to do; nothing is left behind. */
 export async function startSandbox(options: SandboxOptions): Promise<StartedSandbox> {
-  const folder = mkdtempSync(join(tmpdir(), "roadbook-sandbox-"));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  const opened = openStore(join(folder, "server.db"));
-  if (!opened.ok) return { ok: false, message: opened.message };
-  const { store } = opened;
-  const clean = () => {
-    store.close();
-    removeFolder();
-  };
-  const seed = options.seed ?? 7;
-  if (options.data === undefined) {
-    fillGenerated(store, dataset({ seed, scale: options.scale ?? 1, today: options.today ?? startOfDay() }));
-  } else {
-    const loaded = loadData(store, options.data);
-    if (!loaded.ok) {
-      clean();
-      return loaded;
-    }
+  // The port comes first: a taken one is known before records are made. Who connects meanwhile is answered when they are there.
+  const later = Promise.withResolvers<RequestListener>();
+  const server = createServer((request, response) => void later.promise.then((answer) => answer(request, response)));
+  const port = await listen(server, options.port);
+  if (port === null) {
+    const message = `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free one.`;
+    return { ok: false, message };
   }
-  const now = options.now ?? Date.now;
-  const random = new Random(seed ^ 0x5eed);
-  const control = new Control(options.token, () => random.next(), now);
+  const opened = openServerStore(options.db);
+  const closing = new AbortController();
+  const end = async () => {
+    closing.abort();
+    if (server.listening)
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    if (opened.ok) opened.opened.close();
+  };
+  const fail = async (message: string): Promise<StartedSandbox> => {
+    await end();
+    return { ok: false, message };
+  };
+  if (!opened.ok) return fail(opened.message);
+  const { store, files: folder, starts } = opened.opened;
+  try {
+    const message = await fill(options, opened.opened);
+    if (message !== null) return await fail(message);
+  } catch (error) {
+    if (options.signal?.aborted === true) return fail("The sandbox was ended before it was ready.");
+    await end();
+    throw error;
+  }
+
+  const origin = `http://127.0.0.1:${port}`;
+  const random = new Random(((options.seed ?? 7) ^ 0x5eed) + starts * 7919);
+  const slugText = () => random.letters(14);
+  const now = strictlyLater(options.now ?? Date.now);
+  const control = new Control(options.token, () => random.next(), options.now ?? Date.now);
   if (options.faults !== undefined) control.setFaults(options.faults);
-  const files = new UploadedFiles(join(folder, "files"), () => random.letters(12));
-  let origin = "";
+  const files = new UploadedFiles(folder, () => random.letters(12));
   const profile: Profile = {
     ...PROFILES[options.profile ?? "extended"],
     listSort: options.sortReading ?? "as-described",
   };
   const mode = authoritative({
-    now: strictlyLater(now),
-    slugText: () => random.letters(14),
+    now,
+    slugText,
     userId: () => store.read((reader) => reader.users()[0]?.id ?? null),
     fileLink: (blob) => files.link(origin, blob),
   });
   const api = createApi({ store, profile: () => profile, mode, origin: () => origin });
-  const server = createServer(createListener({ api, control, files }));
-  const port = await listen(server, options.port);
-  if (port === null) {
-    clean();
-    return {
-      ok: false,
-      message: `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free one.`,
-    };
-  }
-  origin = `http://127.0.0.1:${port}`;
+  const colleague = new Colleague({ store, mode, random: () => random.next(), now, slugText });
+  later.resolve(createListener({ api, control, colleague, files, closing: closing.signal }));
   return {
     ok: true,
     sandbox: {
       url: origin,
       token: options.token,
       control,
+      colleague,
       store,
-      close: async () => {
-        await new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        });
-        clean();
-      },
+      setFaults: (rules) => control.setFaults(rules),
+      clearFaults: () => control.clearFaults(),
+      close: end,
     },
   };
+}
+
+/** Brings records into an empty store; a sentence when that cannot be. */
+async function fill(
+  options: SandboxOptions,
+  { store, filled, markFilled }: { store: Store; filled: boolean; markFilled: () => void },
+): Promise<string | null> {
+  if (options.data === undefined) {
+    if (filled) return null;
+    const { seed = 7, scale = 1, today = startOfDay(), signal } = options;
+    await fillGenerated(store, dataset({ seed, scale, today }), signal);
+  } else {
+    if (filled)
+      return `${options.db} holds records already. Take --data away to go on with them, or choose another --db.`;
+    const loaded = await loadData(store, options.data, options.signal);
+    if (!loaded.ok) return loaded.message;
+  }
+  markFilled();
+  return null;
 }
 
 /** Two writes of the same millisecond get different timestamps, as they do in a database with finer clocks. */
@@ -122,15 +153,4 @@ function strictlyLater(now: () => number): () => number {
 
 function startOfDay(): number {
   return Math.floor(Date.now() / 86_400_000) * 86_400_000;
-}
-
-/** The port, or null when it is taken. */
-function listen(server: Server, port: number): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
-      else reject(error);
-    });
-    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
-  });
 }

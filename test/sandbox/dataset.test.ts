@@ -5,7 +5,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
-import type { FaultRule } from "../../main/sandbox/faults.ts";
+import type { FaultRule } from "../../main/sandbox/fault-rule.ts";
 import { askHttp, makeFolder, openSandbox } from "../fixtures/worlds.ts";
 
 const OPTIONS = { seed: 7, scale: 1, today: Date.UTC(2026, 0, 15) };

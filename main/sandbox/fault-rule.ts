@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+
+const when = z.enum(["before", "after"]);
+
+/** What a fault does to a request that it hits. */
+const effectSchema = z.discriminatedUnion("kind", [
+  /** Waits before answering, milliseconds. */
+  z.strictObject({ kind: z.literal("latency"), ms: z.number().min(0), jitter: z.number().min(0).default(0) }),
+  /** Answers with a status instead; nothing is applied, unless `when` is after: a gateway that gave up on a server that did not. */
+  z.strictObject({
+    kind: z.literal("status"),
+    code: z.int().min(400).max(599),
+    body: z.unknown().optional(),
+    when: when.default("before"),
+  }),
+  /** Answers 429 above so many requests in a minute. */
+  z.strictObject({
+    kind: z.literal("rate-limit"),
+    perMinute: z.int().positive(),
+    retryAfter: z.enum(["seconds", "date", "none"]).default("seconds"),
+  }),
+  /** Cuts the connection before or after the request was applied. */
+  z.strictObject({ kind: z.literal("reset"), when }),
+  /** Applies, sends half of the body and cuts the connection. */
+  z.strictObject({ kind: z.literal("half-body") }),
+  /** Applies and answers 200 with a body that is no JSON. */
+  z.strictObject({ kind: z.literal("malformed-json") }),
+  /** A captive portal: 200 with HTML; nothing is applied. */
+  z.strictObject({ kind: z.literal("html") }),
+  /** 401, whatever the token. */
+  z.strictObject({ kind: z.literal("unauthorized") }),
+  /** Never answers; the connection stays open. `after`: the request was applied all the same. */
+  z.strictObject({ kind: z.literal("hang"), when: when.default("before") }),
+  /** A colleague works meanwhile: before the answer a record is touched (it becomes the newest), removed, or added. */
+  z.strictObject({
+    kind: z.literal("drift"),
+    change: z.enum(["touch", "remove", "add"]),
+    /** Kind of the record; that of the request when it is left out. */
+    resource: z.enum(RESOURCES).optional(),
+  }),
+]);
+
+const ruleSchema = z.strictObject({
+  match: z
+    .strictObject({
+      method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
+      /** Beginning of the path, `/v1/contact`. */
+      path: z.string().optional(),
+      /** Regular expression that the path must fulfil, `^/v1/contact/[^/]+$`. */
+      pattern: z.string().refine(isPattern, "must be a regular expression").optional(),
+      /** First part of the path after /v1. */
+      resource: z.enum([...RESOURCES, "custom-field"]).optional(),
+    })
+    .default({}),
+  /** Share of the matching requests that it hits. */
+  probability: z.number().min(0).max(1).default(1),
+  /** Spares so many matching requests at first. */
+  after: z.int().min(0).default(0),
+  /** Hits each n-th of those that are left, the first one first. */
+  every: z.int().positive().default(1),
+  /** Ends after so many hits. */
+  count: z.int().positive().optional(),
+  effect: effectSchema,
+});
+
+/** Content of a faults file: rules in order; the first that hits decides, latency and drift only add to what follows. */
+export const faultsSchema = z.array(ruleSchema);
+/** A rule as it is written, with what has a default left out. */
+export type FaultRule = z.input<typeof ruleSchema>;
+export type ReadRule = z.output<typeof ruleSchema>;
+export type FaultEffect = z.output<typeof effectSchema>;
+export type Drift = Extract<FaultEffect, { kind: "drift" }>;
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Listens on 127.0.0.1 only; the port, or null when it is taken or not ours to take. */
+export function listen(server: Server, port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
+      else reject(error);
+    });
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}

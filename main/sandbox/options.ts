@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { isCalendarDate } from "../../shared/contract/instant.ts";
+import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
+
+export const USAGE = `Usage: npm run sandbox -- [options]
+  --port 4010        port on 127.0.0.1; 0 picks a free one
+  --token demo-token the access token that it takes
+  --seed 7           which data are made up
+  --scale 1          how many: 1 is 500 contacts and the rest in proportion
+  --today 2026-01-15 day around which things happen, today by default
+  --data DIR         loads contact.json and the like instead
+  --db FILE          keeps the records in this file
+  --profile extended or documented: which operations there are
+  --sort-reading as-described or as-named: what sortOrder and sortByColumn mean
+  --faults FILE      what goes wrong; docs/sandbox.md says how to write it`;
+
+const whole = (name: string, max: number) =>
+  z.coerce
+    .number<string>(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must not be below 0`)
+    .max(max, `${name} must not be above ${max}`);
+const filled = (name: string) => z.string().trim().min(1, `${name} must not be empty`);
+
+const optionsSchema = z.object({
+  port: filled("--port").pipe(whole("--port", 65_535)).default(4010),
+  token: filled("--token").default("demo-token"),
+  seed: filled("--seed").pipe(whole("--seed", 2_147_483_647)).default(7),
+  scale: filled("--scale")
+    .pipe(
+      z.coerce
+        .number<string>("--scale must be a number")
+        .positive("--scale must be above 0")
+        .max(10_000, "--scale must not be above 10000"),
+    )
+    .default(1),
+  today: filled("--today")
+    .refine(isCalendarDate, "--today must be a day, YYYY-MM-DD")
+    .transform((day) => Date.parse(day))
+    .optional(),
+  data: filled("--data").optional(),
+  db: filled("--db").optional(),
+  profile: z.enum(PROFILE_NAMES, "--profile must be documented or extended").default("extended"),
+  "sort-reading": z.enum(["as-described", "as-named"], "--sort-reading must be as-described or as-named").optional(),
+  faults: filled("--faults").optional(),
+});
+export type CommandOptions = z.output<typeof optionsSchema>;
+
+export type ReadOptions =
+  | { readonly kind: "run"; readonly options: CommandOptions }
+  | { readonly kind: "help" }
+  /** One sentence. */
+  | { readonly kind: "bad"; readonly message: string };
+
+/** Reads the words after the command's name. */
+export function readOptions(args: readonly string[]): ReadOptions {
+  const names = Object.keys(optionsSchema.shape);
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        ...Object.fromEntries(names.map((name) => [name, { type: "string" } as const])),
+        help: { type: "boolean" },
+      },
+    });
+    if (values["help"] === true) return { kind: "help" };
+    const parsed = optionsSchema.safeParse(values);
+    if (parsed.success) return { kind: "run", options: parsed.data };
+    return { kind: "bad", message: `${parsed.error.issues[0]?.message ?? "The options cannot be read"}.` };
+  } catch (error) {
+    return { kind: "bad", message: error instanceof Error ? error.message : String(error) };
+  }
+}

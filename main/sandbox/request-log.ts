@@ -1,0 +1,30 @@
+/** Requests that are listed one by one before the older half is forgotten. */
+const KEPT = 2000;
+
+/** Which /v1 requests came, so that tests and demos can count what a client costs. */
+export class RequestLog {
+  readonly #counts = new Map<string, number>();
+  readonly #last: string[] = [];
+
+  add(method: string, path: string): void {
+    const route = `${method} ${path.replace(/^(\/v1\/[a-z-]+)\/(?!search$).+/, "$1/:key")}`;
+    this.#counts.set(route, (this.#counts.get(route) ?? 0) + 1);
+    this.#last.push(`${method} ${path}`);
+    if (this.#last.length > KEPT) this.#last.splice(0, KEPT / 2);
+  }
+
+  /** Requests by method and route (`PUT /v1/contact/:key`) since the start or the last reset. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** The last requests, oldest first: method and path. */
+  last(): readonly string[] {
+    return [...this.#last];
+  }
+
+  reset(): void {
+    this.#counts.clear();
+    this.#last.length = 0;
+  }
+}
