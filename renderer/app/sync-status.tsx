@@ -1,9 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { LocalStatus } from "../../shared/local/status.ts";
-import { ask } from "../data/ask.ts";
 import { useStatus } from "../data/queries.ts";
-import { useBridge } from "../data/workspace.tsx";
+import { useWorkOffline } from "../data/use-work-offline.ts";
 import { Badge } from "../ui/badge.tsx";
 import { agoText } from "../ui/format.ts";
 import styles from "./sync-status.module.css";
@@ -13,10 +9,8 @@ import { statusWords } from "./status-words.ts";
 /** Always in sight: what is sent and what is not, and the switch for working offline. */
 export function SyncStatus() {
   const status = useStatus();
-  const bridge = useBridge();
-  const client = useQueryClient();
   const go = useNavigation((state) => state.go);
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [workOffline, setWorkOffline] = useWorkOffline();
   if (status === undefined) return null;
   const words = statusWords(status);
   return (
@@ -35,18 +29,7 @@ export function SyncStatus() {
         <span className={styles["when"]}>Synced {agoText(status.last_synced_at)}</span>
       </a>
       <label className={styles["switch"]}>
-        <input
-          type="checkbox"
-          checked={wanted ?? status.work_offline}
-          onChange={(event) => {
-            const body = { work_offline: event.target.checked };
-            // The switch moves at once and stays there, also when a status that was on its way says otherwise.
-            setWanted(body.work_offline);
-            void ask<LocalStatus>(bridge, { method: "POST", path: "/local/work-offline", body })
-              .then((next) => client.setQueryData(["status"], next))
-              .finally(() => setWanted(null));
-          }}
-        />
+        <input type="checkbox" checked={workOffline} onChange={(event) => setWorkOffline(event.target.checked)} />
         <span>Work offline</span>
       </label>
     </div>

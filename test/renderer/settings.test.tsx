@@ -5,7 +5,7 @@ import { useViewState } from "../../renderer/app/view-state.ts";
 import { dataFolder } from "../../renderer/features/settings/data-folder.ts";
 import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
 import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
-import { scriptedBridge } from "./scripted-bridge.ts";
+import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 const CONNECTED = { remote: "https://crm.example", profile: "extended", has_token: true } as const;
@@ -82,7 +82,7 @@ test("before there is a connection the app asks for one, and names the demo", as
 });
 
 test("working offline is switched at once and remembered by the engine", async () => {
-  const bridge = scriptedBridge({ "POST /local/work-offline": {} });
+  const bridge = scriptedBridge({ "POST /local/work-offline": status({ work_offline: true }) });
   await show(bridge, <SettingsView />);
   await page.getByRole("switch", { name: "Online when the server can be reached" }).click({ force: true });
   await expect.element(page.getByRole("switch", { name: "Working offline" })).toBeChecked();

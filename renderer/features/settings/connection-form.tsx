@@ -8,7 +8,7 @@ import styles from "./connection-form.module.css";
 import { useConnection, useSaveConnection, type Verdict } from "./use-connection.ts";
 
 const PROFILES: readonly (readonly [ProfileName, string])[] = [
-  ["extended", "Extended: also tries what the API specification leaves open (recommended)"],
+  ["extended", "Extended: also tries what the API specification leaves open"],
   ["documented", "Documented: only what the API specification shows"],
 ];
 

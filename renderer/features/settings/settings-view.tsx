@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { COMMANDS, keyText } from "../../app/commands.ts";
 import { type Density, type Theme, useOverlays, useViewState } from "../../app/view-state.ts";
-import { ask } from "../../data/ask.ts";
 import { useStatus } from "../../data/queries.ts";
+import { useWorkOffline } from "../../data/use-work-offline.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { agoText } from "../../ui/format.ts";
@@ -61,9 +60,8 @@ function Section({ id, title, about, children }: SectionProps) {
 }
 
 function WorkOffline() {
-  const bridge = useBridge();
-  const client = useQueryClient();
   const status = useStatus();
+  const [workOffline, setWorkOffline] = useWorkOffline();
   if (status === undefined) return null;
   return (
     <Section
@@ -72,12 +70,9 @@ function WorkOffline() {
       about="Nothing is sent and nothing is read until you switch it off. Remembered across restarts."
     >
       <Switch
-        label={status.work_offline ? "Working offline" : "Online when the server can be reached"}
-        selected={status.work_offline}
-        onChange={(work_offline) => {
-          client.setQueryData(["status"], { ...status, work_offline });
-          void ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline } });
-        }}
+        label={workOffline ? "Working offline" : "Online when the server can be reached"}
+        selected={workOffline}
+        onChange={setWorkOffline}
       />
       <p className={styles["note"]}>Last complete sync {agoText(status.last_synced_at)}.</p>
     </Section>

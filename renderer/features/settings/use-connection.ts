@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ProfileName } from "../../../shared/contract/profile.ts";
 import { ask } from "../../data/ask.ts";
+import { useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 
 /** GET and PUT /local/connection; `test` is in the answer of a PUT only. The token is never part of it. */
@@ -37,12 +38,13 @@ export interface Verdict {
 export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdict> {
   const bridge = useBridge();
   const client = useQueryClient();
+  const status = useStatus();
   return async (change) => {
     try {
       const answer = await ask<ConnectionView>(bridge, { method: "PUT", path: "/local/connection", body: change });
       client.setQueryData(["connection"], answer);
       void client.invalidateQueries({ queryKey: ["status"] });
-      return verdictOf(answer);
+      return verdictOf(answer, status?.work_offline ?? false);
     } catch (error) {
       const text = error instanceof Error ? error.message : "The app did not take it.";
       return { ok: false, title: "Not saved", text, saved: false };
@@ -50,12 +52,14 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
   };
 }
 
-export function verdictOf({ test, has_token, remote }: ConnectionView): Verdict {
+export function verdictOf({ test, has_token, remote }: ConnectionView, workOffline: boolean): Verdict {
   if (test?.ok === true)
     return {
       ok: true,
       title: "Connected",
-      text: "The server knows this token. Records are being read; you can start at once.",
+      text: workOffline
+        ? "The server knows this token. You work offline: nothing is read or sent until you switch that off."
+        : "The server knows this token. Records are being read; you can start at once.",
       saved: true,
     };
   const missing = remote === null ? "the address of the server" : has_token ? null : "an access token";

@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { COMMANDS, keyText } from "../../app/commands.ts";
 import { statusWords } from "../../app/status-words.ts";
-import { ask } from "../../data/ask.ts";
 import { useStatus } from "../../data/queries.ts";
+import { useWorkOffline } from "../../data/use-work-offline.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +21,7 @@ import { useOutboxPage, useSentLog } from "./use-outbox-pages.ts";
 /** The sync centre: what needs the user, what waits, what was sent, and how complete the data are. */
 export function SyncView() {
   const bridge = useBridge();
-  const client = useQueryClient();
+  const [workOffline, setWorkOffline] = useWorkOffline();
   const status = useStatus();
   const now = useNow();
   useEffect(() => {
@@ -37,19 +36,11 @@ export function SyncView() {
         <h1>Sync</h1>
         <Badge tone={words.tone}>{words.text}</Badge>
         <span className={styles["gap"]} />
-        <Switch
-          label="Work offline"
-          selected={status.work_offline}
-          onChange={(work_offline) => {
-            // The switch moves at once; the engine's next status confirms it.
-            client.setQueryData(["status"], { ...status, work_offline });
-            void ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline } });
-          }}
-        />
+        <Switch label="Work offline" selected={workOffline} onChange={setWorkOffline} />
         <Button
           tone="primary"
           onPress={() => void syncNow(bridge)}
-          isDisabled={status.phase !== "idle" || status.work_offline}
+          isDisabled={status.phase !== "idle" || workOffline}
           aria-keyshortcuts="Control+Shift+S"
         >
           {status.phase === "idle" ? "Sync now" : status.phase === "pushing" ? "Sending…" : "Reading…"}
