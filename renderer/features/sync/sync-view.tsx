@@ -106,7 +106,10 @@ function Outbox({ status, now, id, title, states, total, none }: OutboxProps) {
             status={status}
             now={now}
             following={followers(entry, entries)}
-            onGone={() => heading.current?.focus()}
+            // A section that becomes empty may leave the page, and the focus with it.
+            onGone={() =>
+              (entries.length > 1 ? heading.current : document.querySelector<HTMLElement>("#waiting"))?.focus()
+            }
           />
         ))}
       </ul>
