@@ -5,6 +5,10 @@ export const LANES = ["user", "push", "incremental", "backfill"] as const;
 export type Lane = (typeof LANES)[number];
 
 const MINUTE = 60_000;
+/** Requests a minute that are tried after the first 429, however few there were before it. */
+const LOWEST_GUESS = 20;
+/** After so long without a 429 a little more is tried. Milliseconds. */
+const RECOVERY = 5 * MINUTE;
 
 interface Waiter {
   readonly lane: Lane;
@@ -13,7 +17,8 @@ interface Waiter {
 
 /**
  * Shares the requests that a server takes a minute. Starts open; the first 429 teaches the rate (a little below what went through in the
- * minute before it) and pauses until the server says, else for the rest of the minute. A setting can fix the rate.
+ * minute before it) and pauses until the server says, else for the rest of the minute; further ones lower it, long peace raises it. A
+ * setting can fix it.
  */
 export class RequestBudget {
   readonly #clock: Clock;
@@ -23,6 +28,7 @@ export class RequestBudget {
   #rate: number | null;
   #fixed: boolean;
   #pausedUntil = 0;
+  #refusedAt = 0;
   #cancelTimer: (() => void) | null = null;
 
   /** `rate` in requests a minute; null: open until the server teaches one. */
@@ -49,8 +55,10 @@ export class RequestBudget {
     const wait = retryAfterMs ?? Math.max(1000, oldest + MINUTE - now);
     this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(wait, 15 * MINUTE));
     if (!this.#fixed) {
-      const seen = Math.max(1, Math.floor((this.#times.length - 1) * 0.95));
-      this.#rate = this.#rate === null ? seen : Math.max(1, Math.min(this.#rate, seen));
+      // Colleagues may share the token: a 429 after a few requests says little about the rate, one while pacing says that it is too high.
+      const seen = Math.floor((this.#times.length - 1) * 0.95);
+      this.#rate = this.#rate === null ? Math.max(LOWEST_GUESS, seen) : Math.max(1, Math.floor(this.#rate * 0.8));
+      this.#refusedAt = now;
     }
     this.#serve();
   }
@@ -97,6 +105,10 @@ export class RequestBudget {
   #waitTime(now: number): number {
     if (this.#pausedUntil > now) return this.#pausedUntil - now;
     if (this.#rate === null) return 0;
+    if (!this.#fixed && now - this.#refusedAt > RECOVERY) {
+      this.#rate = Math.ceil(this.#rate * 1.25);
+      this.#refusedAt = now;
+    }
     this.#forgetOld(now);
     if (this.#times.length < this.#rate) return 0;
     const freeing = this.#times[this.#times.length - this.#rate] ?? now;

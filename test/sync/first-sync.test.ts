@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
@@ -132,13 +134,29 @@ test("HTML of a captive portal, broken JSON and half bodies are no data: nothing
   expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(true);
 });
 
-test("a 429 with Retry-After is waited out", async () => {
+test("a 429 pauses the sync as long as the server says, and then it goes on", async () => {
   const { sandbox, app } = await world({});
-  sandbox.control.setFaults([{ match: { path: "/v1/contact" }, effect: { kind: "status", code: 429 }, count: 1 }]);
-  sandbox.control.setFaults([
-    { match: { path: "/v1/contact" }, effect: { kind: "rate-limit", perMinute: 1_000, retryAfter: "seconds" } },
-  ]);
-  expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(true);
+  let refused = 0;
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith("/v1/contact?") === true && refused < 1) {
+      refused += 1;
+      response.writeHead(429, { "retry-after": "1" }).end("{}");
+      return;
+    }
+    void fetch(`${sandbox.url}${request.url ?? ""}`, {
+      headers: { authorization: request.headers.authorization ?? "" },
+    }).then(async (answer) => {
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUp.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  await app.ask("PUT", "/local/connection", { remote: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pulled: { contact: 4 } });
+  expect(refused).toBe(1);
 });
 
 test("profile documented: candidates are known from what mentions them", async () => {
