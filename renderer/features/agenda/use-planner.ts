@@ -1,7 +1,7 @@
 import { useToasts } from "../../app/toasts.ts";
 import { saveFields } from "../../data/save.ts";
 import { useBridge } from "../../data/workspace.tsx";
-import { undoEntry } from "../sync/undo.ts";
+import { undoEdit } from "../sync/undo.ts";
 import { movedBody, movedByDays, type Planned } from "./planned.ts";
 
 export interface Planner {
@@ -19,7 +19,7 @@ export function usePlanner(): Planner {
       add({
         tone: "plain",
         text: said,
-        action: { label: "Undo", run: () => void undoEntry(bridge, "activity", String(item.record.id)) },
+        action: { label: "Undo", run: () => void undoEdit(bridge, "activity", { before: item.record, body }) },
       });
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });

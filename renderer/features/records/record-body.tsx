@@ -10,7 +10,7 @@ import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CustomFieldsSection } from "../custom-fields/custom-fields-section.tsx";
-import { undoEntry } from "../sync/undo.ts";
+import { undoDeletion, undoEdit } from "../sync/undo.ts";
 import { Facts } from "./facts.tsx";
 import { HtmlText } from "./html-text.tsx";
 import { fieldMarks } from "./marks.ts";
@@ -45,7 +45,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
     add({
       tone: "plain",
       text: "Saved on this machine.",
-      action: { label: "Undo", run: () => void undoEntry(bridge, resource, key) },
+      action: { label: "Undo", run: () => void undoEdit(bridge, resource, { before: record, body }) },
     });
   };
   return (
@@ -105,7 +105,7 @@ function DeleteJob({ slug, title }: { readonly slug: string; readonly title: str
       add({
         tone: "plain",
         text: `Deleted ${title}.`,
-        action: { label: "Undo", run: () => void undoEntry(bridge, "job", slug) },
+        action: { label: "Undo", run: () => void undoDeletion(bridge, "job", slug) },
       });
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "The job could not be deleted." });

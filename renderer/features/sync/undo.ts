@@ -1,22 +1,101 @@
 import type { Bridge } from "../../../shared/bridge.ts";
+import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { type CustomFieldItem, customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
+import { keyOf, type RecordAnswer, type ShownRecord } from "../../data/queries.ts";
+import { saveFields, understand } from "../../data/save.ts";
+import { POLICY } from "./change-lines.ts";
 
-/** Takes back the last change of a record while it is not sent yet; says so when it is too late for that. */
-export async function undoEntry(bridge: Bridge, resource: Resource, key: string): Promise<void> {
+/** An edit that was just made: the record as it was, and the fields that were sent. */
+export interface Edit {
+  readonly before: ShownRecord;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** How an edit can be taken back. */
+export type WayBack =
+  | { readonly by: "discard"; readonly entry: number }
+  | { readonly by: "reverse"; readonly body: Readonly<Record<string, unknown>> }
+  /** These fields were empty, and the API cannot empty them. */
+  | { readonly by: "none"; readonly fields: readonly string[] };
+
+/**
+ * Takes back one edit and nothing else. Unsent edits of a record coalesce into one entry: it may be discarded only while it holds this edit
+ * alone; otherwise, and after it was sent, the values of before are written again (DESIGN of the outbox: undo queues the reverse edit).
+ */
+export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayBack {
+  const contract = CONTRACTS[resource];
+  const was = understand(resource, edit.before);
+  const is = understand(resource, now.record);
+  const names = Object.keys(edit.body).filter((name) => name !== POLICY && contract.body[name] !== undefined);
+  const before: Record<string, unknown> = {};
+  for (const name of names) {
+    const field = contract.body[name];
+    if (field === undefined) continue;
+    const value = readBodyField(name, field, was.record, was.refs);
+    if (name === "custom_fields") {
+      before[name] = changedBack(items(value), items(readBodyField(name, field, is.record, is.refs)), edit.body[name]);
+    } else before[name] = value;
+  }
+
+  const entry = now.entries.findLast((item) => item.state !== "done" && item.kind === "update");
+  const alone =
+    entry !== undefined &&
+    entry.state !== "sending" &&
+    Object.keys(entry.body).every((name) => {
+      if (name === POLICY) return true;
+      const field = contract.body[name];
+      if (field === undefined || !(name in before)) return false;
+      if (name !== "custom_fields") return sameBodyValue(field, entry.base[name], before[name]);
+      return items(entry.body[name]).every(({ id }) => valueIn(entry.base[name], id) === valueIn(before[name], id));
+    });
+  if (alone) return { by: "discard", entry: entry.id };
+
+  const empty = names.filter((name) => before[name] === undefined);
+  if (empty.length > 0) return { by: "none", fields: empty.map((name) => fieldLabel(name, contract.body[name])) };
+  return { by: "reverse", body: before };
+}
+
+/** Offered by the message that an edit was saved. Says what came of it; never rejects. */
+export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
   const { add } = useToasts.getState();
   try {
-    const page = await ask<Envelope<OutboxEntryView>>(bridge, {
-      method: "GET",
-      path: "/local/outbox",
-      query: { limit: "100" },
-    });
-    const entry = page.data.findLast((item) => item.resource === resource && item.slug === key);
+    const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, edit.before))}`;
+    const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+    const way = wayBack(resource, edit, now);
+    switch (way.by) {
+      case "discard":
+        await ask(bridge, { method: "POST", path: `/local/outbox/${way.entry}/discard` });
+        break;
+      case "reverse":
+        await saveFields(bridge, resource, now.record, way.body);
+        break;
+      case "none":
+        add({
+          tone: "bad",
+          text: `${way.fields.join(", ")} was empty before, and the API cannot empty it again. The whole change can be discarded in Sync.`,
+        });
+        return;
+    }
+    add({ tone: "plain", text: "Undone." });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+  }
+}
+
+/** Takes back a deletion while it is not sent yet; says so when it is too late for that. */
+export async function undoDeletion(bridge: Bridge, resource: Resource, key: string): Promise<void> {
+  const { add } = useToasts.getState();
+  try {
+    const entry = await findDeletion(bridge, resource, key);
     if (entry === undefined) {
-      add({ tone: "plain", text: "This was sent already. Change it back on the record instead." });
+      add({ tone: "bad", text: "It is deleted on the server already; it cannot be taken back any more." });
       return;
     }
     await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
@@ -24,4 +103,36 @@ export async function undoEntry(bridge: Bridge, resource: Resource, key: string)
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
   }
+}
+
+/** The outbox is listed oldest first: what was just done is on its last page. */
+async function findDeletion(bridge: Bridge, resource: Resource, key: string): Promise<OutboxEntryView | undefined> {
+  const read = (page: number) =>
+    ask<Envelope<OutboxEntryView>>(bridge, {
+      method: "GET",
+      path: "/local/outbox",
+      query: { limit: "100", page: String(page) },
+    });
+  const first = await read(1);
+  const last = first.last_page > 1 ? await read(first.last_page) : first;
+  return last.data.findLast((item) => item.kind === "delete" && item.resource === resource && item.slug === key);
+}
+
+function items(value: unknown): readonly CustomFieldItem[] {
+  const parsed = customFieldItemSchema.array().safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
+function valueIn(list: unknown, id: number): string {
+  return items(list).find((item) => item.id === id)?.value ?? "";
+}
+
+/** Custom fields as they were, as far as they differ now: the edited ones, and those that a policy cleared along with them. */
+function changedBack(
+  was: readonly CustomFieldItem[],
+  is: readonly CustomFieldItem[],
+  edited: unknown,
+): readonly CustomFieldItem[] {
+  const ids = new Set([...was, ...items(edited)].map(({ id }) => id));
+  return [...ids].filter((id) => valueIn(was, id) !== valueIn(is, id)).map((id) => ({ id, value: valueIn(was, id) }));
 }
