@@ -10,6 +10,31 @@ import { show } from "./show.tsx";
 
 const CONNECTED = { remote: "https://crm.example", profile: "extended", has_token: true } as const;
 
+/** Nothing was read yet. */
+const NEW = status({
+  last_synced_at: null,
+  records: { candidate: 0, contact: 0, organization: 0, job: 0, deal: 0, activity: 0, note: 0 },
+});
+
+test("a server that is not there at the first start is named, with the form to mend it", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/status": () => ({
+      status: 200,
+      body: { ...NEW, online: false, error: "The server cannot be reached." },
+    }),
+  });
+  await show(
+    bridge,
+    <FirstRun>
+      <p>The desk</p>
+    </FirstRun>,
+  );
+  await expect.element(page.getByRole("alert")).toMatchTextContent("The server cannot be reached.");
+  await expect.element(page.getByLabelText("Base URL")).toHaveValue("https://crm.example");
+  bridge.tell({ type: "status", status: { ...NEW, error: null } });
+  await expect.element(page.getByText("The desk")).toBeVisible();
+});
+
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
   useViewState.setState({ theme: "system", density: "comfortable" });
@@ -62,10 +87,15 @@ test("the profile is sent when it was changed", async () => {
   await expect.poll(() => bridge.askedFor("PUT").map((request) => request.body)).toEqual([{ profile: "documented" }]);
 });
 
-test("before there is a connection the app asks for one, and names the demo", async () => {
+test("before there is a connection that works the app asks for one, says why not, and names the demo", async () => {
+  const verdicts = [
+    { ok: false, error: "The server cannot be reached." },
+    { ok: true, error: null },
+  ];
   const bridge = scriptedBridge({
     "GET /local/connection": { remote: null, profile: "extended", has_token: false },
-    "PUT /local/connection": { ...CONNECTED, test: { ok: true, error: null } },
+    "GET /local/status": () => ({ status: 200, body: NEW }),
+    "PUT /local/connection": () => ({ status: 200, body: { ...CONNECTED, test: verdicts.shift() } }),
   });
   await show(
     bridge,
@@ -77,6 +107,9 @@ test("before there is a connection the app asks for one, and names the demo", as
   await expect.element(page.getByText("npm start -- --demo")).toBeVisible();
   await page.getByLabelText("Base URL").fill("https://crm.example");
   await page.getByLabelText("Access token").fill("secret");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect.element(page.getByText("The server cannot be reached.")).toBeVisible();
+  await expect.element(page.getByText("The desk")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Connect" }).click();
   await expect.element(page.getByText("The desk")).toBeVisible();
 });

@@ -12,8 +12,13 @@ const PROFILES: readonly (readonly [ProfileName, string])[] = [
   ["documented", "Documented: only what the API specification shows"],
 ];
 
+interface Props {
+  readonly submitLabel?: string;
+  readonly onVerdict?: (verdict: Verdict) => void;
+}
+
 /** Address, token and profile of the server; saved and tried in one go. The token is written, never shown. */
-export function ConnectionForm({ submitLabel = "Test and save" }: { readonly submitLabel?: string }) {
+export function ConnectionForm({ submitLabel = "Test and save", onVerdict }: Props) {
   const { data } = useConnection();
   const save = useSaveConnection();
   const [remote, setRemote] = useState<string | null>(null);
@@ -39,6 +44,7 @@ export function ConnectionForm({ submitLabel = "Test and save" }: { readonly sub
       setReplacing(false);
     }
     setVerdict(result);
+    onVerdict?.(result);
     setBusy(false);
   };
   return (

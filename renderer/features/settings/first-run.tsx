@@ -1,14 +1,22 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigation } from "../../app/navigation.ts";
+import { useStatus } from "../../data/queries.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./first-run.module.css";
 import { useConnection } from "./use-connection.ts";
 
-/** Before there is a connection there is nothing to show: asks for one, or tells of the demo. */
+/** Before there is a connection that works there is nothing to show: asks for one, or tells of the demo. */
 export function FirstRun({ children }: { readonly children: ReactNode }) {
   const { data } = useConnection();
+  const status = useStatus();
   const view = useNavigation((state) => state.place.view);
-  if (data === undefined || (data.remote !== null && data.has_token) || view === "settings") return children;
+  const [failed, setFailed] = useState(false);
+  if (data === undefined || status === undefined || view === "settings") return children;
+  const begun = status.last_synced_at !== null || Object.values(status.records).some((count) => count > 0);
+  const connected = data.remote !== null && data.has_token;
+  // Saved is not connected: with a wrong address or token the desk would stay empty without a word.
+  const works = connected && !failed && status.auth === "ok" && status.error === null;
+  if (begun || works) return children;
   return (
     <div className={styles["page"]}>
       <div className={styles["card"]}>
@@ -18,7 +26,12 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
           Your whole CRM on this machine, with or without a network. What you change is kept here at once and sent when
           the server can be reached.
         </p>
-        <ConnectionForm submitLabel="Connect" />
+        {connected && !failed && status.error !== null ? (
+          <p className={styles["error"]} role="alert">
+            {status.error}
+          </p>
+        ) : null}
+        <ConnectionForm submitLabel="Connect" onVerdict={(verdict) => setFailed(!verdict.ok)} />
         <p className={styles["demo"]}>
           Only looking? Close it and start it with <code>npm start -- --demo</code>: it brings demo data and a server of
           its own.
