@@ -11,7 +11,7 @@ import { SANDBOX_LOOKUPS } from "./generate/lookups.ts";
 import { SANDBOX_USERS } from "./generate/users.ts";
 
 /** Records in one transaction: fewer is slower, more keeps a signal to end waiting. */
-const BATCH = 500;
+const BATCH = 2000;
 
 /** A record that cannot be taken: which one, and why. */
 export class BadRecord extends Error {
@@ -43,7 +43,8 @@ export async function fillResource(
   let batch: { readonly record: CrmRecord; readonly learned: Learned }[] = [];
   let row = 0;
   const flush = async () => {
-    const rows = batch;
+    // Oldest first: the search index has to be flushed whenever a record is older than the one before (main/store).
+    const rows = batch.toSorted((a, b) => Date.parse(a.record.updated_at) - Date.parse(b.record.updated_at));
     batch = [];
     store.write(
       (writer) => {

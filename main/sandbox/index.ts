@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { faultsSchema, type ReadRule } from "./fault-rule.ts";
 import { readOptions, USAGE } from "./options.ts";
+import { whenNpmIsGone } from "./orphaned.ts";
 import { startSandbox } from "./start.ts";
 
 function end(code: number, message: string): never {
@@ -30,7 +31,10 @@ const stop = () => ending.abort();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 // Started by `npm start -- --demo`: does not outlive it, whatever ended it.
 process.once("disconnect", stop);
+whenNpmIsGone(stop);
 
+if (options.scale >= 10 && options.data === undefined)
+  process.stderr.write(`Making the records of --scale ${options.scale}; --db FILE keeps them for the next time.\n`);
 const started = await startSandbox({
   port: options.port,
   token: options.token,

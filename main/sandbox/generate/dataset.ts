@@ -1,4 +1,4 @@
-import { customFieldDefinitions } from "./custom-fields.ts";
+import { customFieldDefinitions } from "./custom-field-definitions.ts";
 import { activityRecord } from "./activity-record.ts";
 import { candidateRecord } from "./candidate-record.ts";
 import { contactRecord } from "./contact-record.ts";
@@ -6,8 +6,8 @@ import { dealRecord } from "./deal-record.ts";
 import { jobRecord } from "./job-record.ts";
 import { noteRecord } from "./note-record.ts";
 import { organizationRecord } from "./organization-record.ts";
-import { Random } from "./random.ts";
-import type { World } from "./world.ts";
+import type { Random } from "./random.ts";
+import { randomOf, type World } from "./world.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 
@@ -58,11 +58,7 @@ export function dataset(options: DatasetOptions): Dataset {
     counts,
     *records(resource) {
       for (let number = 1; number <= counts[resource]; number += 1) {
-        const random = new Random(
-          Math.imul(options.seed * 31 + resource.length * 7919 + resource.charCodeAt(0), 2_654_435_761) ^
-            Math.imul(number, 40_503),
-        );
-        yield MAKERS[resource](world, random, number);
+        yield MAKERS[resource](world, randomOf(world, resource, number), number);
       }
     },
   };

@@ -1,3 +1,4 @@
+import { jobDescription } from "./job-description.ts";
 import type { Random } from "./random.ts";
 import { POSITIONS, SKILLS, TAGS } from "./words.ts";
 import { day, DAY, fields, lookup, slugOf, someRecord, someUser, stamps, type World } from "./world.ts";
@@ -12,7 +13,7 @@ export function jobRecord(world: World, random: Random, number: number): Record<
     headcount: random.between(1, 6),
     slug: slugOf(world, "job", number),
     tags: random.chance(0.4) ? null : random.some(TAGS, 2).join(","),
-    description: description(random, position),
+    description: jobDescription(random, position),
     currency: random.chance(0.1) ? null : lookup(random, "currency"),
     talent_funnel_id: random.between(1, 4),
     contract_details_id: random.between(1, 9),
@@ -40,15 +41,4 @@ export function jobRecord(world: World, random: Random, number: number): Record<
     owner_id: someUser(random),
     custom_fields: fields(world, random, "job"),
   };
-}
-
-/** HTML as it is pasted into job descriptions; some of it is what a sanitiser must remove. */
-function description(random: Random, position: string): string {
-  const nasty = random.chance(0.1)
-    ? `<img src="x" onerror="alert(1)"><script>alert("${position}")</script><a href="javascript:alert(1)">apply</a>`
-    : "";
-  return `<p>We look for a <strong>${position}</strong> (m/f/d) who likes <em>calm</em> teams.</p><ul>${random
-    .some(SKILLS, 3)
-    .map((skill) => `<li>${skill.replace("&", "&amp;")}</li>`)
-    .join("")}</ul>${nasty}<p style="color:red">Start: as soon as possible &ndash; up to 60&nbsp;% remote.</p>`;
 }

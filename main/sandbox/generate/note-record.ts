@@ -1,6 +1,6 @@
 import { ENTITY_CODES } from "../../../shared/contract/resource.ts";
 import type { Random } from "./random.ts";
-import { SENTENCES } from "./words.ts";
+import { noteText } from "./note-text.ts";
 import { lookup, someRecord, someUser, stamps, type World } from "./world.ts";
 
 const RELATED = ["candidate", "candidate", "candidate", "contact", "contact", "organization", "job", "deal"] as const;
@@ -11,12 +11,12 @@ export function noteRecord(world: World, random: Random, number: number): Record
   return {
     id: number,
     note_type: random.chance(0.1) ? null : lookup(random, "note_type"),
-    note: random.some(SENTENCES, random.between(1, 4)).join(" "),
+    note: noteText(random),
     related_to: related.slug,
     related_record: { slug: related.slug },
     related_to_type: ENTITY_CODES[kind],
     created_by: { id: someUser(random)["id"] },
-    updated_by: { id: someUser(random)["id"] },
+    updated_by: random.chance(0.1) ? null : { id: someUser(random)["id"] },
     ...stamps(world, random),
   };
 }

@@ -113,6 +113,30 @@ const GROUPS: readonly {
     first: ["María de los Ángeles Guadalupe", "Íñigo", "Begoña"],
     last: ["Fernández-Villaverde y Martínez de la Concepción", "Núñez", "Ibáñez"],
   },
+  {
+    weight: 1,
+    country: "Ukraine",
+    cities: ["Київ", "Львів"],
+    dial: "380",
+    first: ["Олена", "Тарас", "Мар'яна"],
+    last: ["Шевченко", "Ковальчук", "Ґалаґан"],
+  },
+  {
+    weight: 1,
+    country: "Greece",
+    cities: ["Αθήνα", "Θεσσαλονίκη"],
+    dial: "30",
+    first: ["Ελένη", "Γιώργος", "Σοφία"],
+    last: ["Παπαδόπουλος", "Νικολάου"],
+  },
+  {
+    weight: 1,
+    country: "Iceland",
+    cities: ["Reykjavík"],
+    dial: "354",
+    first: ["Þórunn", "Guðrún Ösp"],
+    last: ["Ævarsdóttir", "Wolfeschlegelsteinhausenbergerdorffsdóttir"],
+  },
 ];
 const WEIGHTED = GROUPS.flatMap((group) => Array<(typeof GROUPS)[number]>(group.weight).fill(group));
 
@@ -136,7 +160,8 @@ export function person(random: Random, number: number): Person {
     first,
     last,
     full: `${first} ${last}`,
-    email,
+    // Some people write their address with capitals, some give every agency an address of its own.
+    email: number % 17 === 0 ? email.replace("@", "+jobs@") : number % 23 === 0 ? email.toUpperCase() : email,
     phone: phone(random, group.dial),
     city: random.pick(group.cities),
     country: group.country,
@@ -154,6 +179,8 @@ export function latin(text: string): string {
     .replace(/ı/g, "i")
     .replace(/ß/g, "ss")
     .replace(/æ/g, "ae")
+    .replace(/þ/g, "th")
+    .replace(/ð/g, "d")
     .replace(/[^a-z.]+/g, "")
     .replace(/^\.+|\.+$/g, "");
 }
@@ -162,7 +189,7 @@ export function latin(text: string): string {
 function phone(random: Random, dial: string): string {
   const digits = String(random.between(100_000_000, 999_999_999));
   const [a, b, c] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
-  switch (random.between(0, 4)) {
+  switch (random.between(0, 6)) {
     case 0:
       return `+${dial} ${a} ${b} ${c}`;
     case 1:
@@ -171,6 +198,10 @@ function phone(random: Random, dial: string): string {
       return `00${dial}-${a}-${b}-${c}`;
     case 3:
       return `(0${a}) ${b}-${c}`;
+    case 4:
+      return `${a}.${b}.${c}`;
+    case 5:
+      return `+${dial} ${a} ${b}${c} ext. ${random.between(10, 99)}`;
     default:
       return `+${dial} (${a}) ${b}/${c}`;
   }

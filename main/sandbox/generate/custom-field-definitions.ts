@@ -3,12 +3,13 @@ import {
   type CustomFieldDefinition,
   type CustomFieldEntity,
 } from "../../../shared/contract/custom-field.ts";
-import type { Random } from "./random.ts";
 
 interface Seed {
   readonly name: string;
   readonly type: string;
   readonly options?: readonly string[];
+  /** What a new record starts with, for types without options. */
+  readonly initial?: string;
   /** Name of the parent, and which of its values show this field, with the options that each allows. */
   readonly parent?: string;
   readonly when?: readonly (readonly [string | boolean, readonly string[] | null])[];
@@ -70,15 +71,24 @@ const SEEDS: Readonly<Record<CustomFieldEntity, readonly Seed[]>> = {
   organization: [
     { name: "Tier", type: "dropdown", options: ["A", "B", "C"] },
     {
-      name: "Framework agreement",
-      type: "file",
+      name: "Services",
+      type: "multiselect",
+      options: ["Search", "Contracting", "Payroll", "Outplacement"],
       parent: "Tier",
       when: [
         ["A", null],
-        ["B", null],
+        ["B", ["Search", "Contracting"]],
       ],
     },
-    { name: "Discount", type: "percentage", parent: "Tier", when: [["A", null]] },
+    {
+      name: "Framework agreement",
+      type: "file",
+      parent: "Services",
+      when: [
+        ["Contracting", null],
+        ["Payroll", null],
+      ],
+    },
     { name: "Employees", type: "number" },
     { name: "Works council", type: "checkbox" },
     { name: "Council contact", type: "text", parent: "Works council", when: [[true, null]] },
@@ -107,7 +117,7 @@ const SEEDS: Readonly<Record<CustomFieldEntity, readonly Seed[]>> = {
         ["Fri", null],
       ],
     },
-    { name: "Fee", type: "percentage" },
+    { name: "Fee", type: "percentage", initial: "25" },
     { name: "Exclusive", type: "checkbox" },
     { name: "Exclusive until", type: "date", parent: "Exclusive", when: [[true, null]] },
   ],
@@ -119,7 +129,11 @@ const SEEDS: Readonly<Record<CustomFieldEntity, readonly Seed[]>> = {
       type: "dropdown",
       options: ["Announced", "Submitted", "Awarded"],
       parent: "Channel",
-      when: [["Tender", null]],
+      // Both chosen: what either allows.
+      when: [
+        ["Tender", ["Submitted", "Awarded"]],
+        ["Partner", ["Announced"]],
+      ],
     },
     { name: "Award date", type: "date", parent: "Tender phase", when: [["Awarded", null]] },
     { name: "Retainer", type: "checkbox" },
@@ -139,7 +153,7 @@ export function customFieldDefinitions(): CustomFieldDefinition[] {
         id: ids.get(seed.name) ?? 0,
         field_name: seed.name,
         field_type: seed.type,
-        default_value: seed.options?.join(",") ?? null,
+        default_value: seed.options?.join(",") ?? seed.initial ?? null,
         entity_name: entity,
         dependency:
           parent === undefined
@@ -156,61 +170,4 @@ export function customFieldDefinitions(): CustomFieldDefinition[] {
       };
     });
   });
-}
-
-/** Values for a record: most follow the rules, some are hidden but stored, some are no longer allowed, as in data that grew. */
-export function customFieldValues(
-  random: Random,
-  definitions: readonly CustomFieldDefinition[],
-): Record<string, unknown>[] {
-  const values = new Map<number, string | null>();
-  for (const definition of definitions) values.set(definition.id, valueOf(random, definition, values));
-  return definitions.map(({ id, field_name, field_type }) => ({
-    id,
-    field_name,
-    field_type,
-    value: values.get(id) ?? null,
-  }));
-}
-
-function valueOf(
-  random: Random,
-  definition: CustomFieldDefinition,
-  values: ReadonlyMap<number, string | null>,
-): string | null {
-  let options = definition.default_value?.split(",") ?? [];
-  const { dependency } = definition;
-  if (dependency !== null) {
-    const parent = values.get(dependency.parent_field_id) ?? "";
-    const chosen = (parent ?? "").split(",");
-    const active = dependency.visible_when.filter((rule) =>
-      typeof rule.parent_value === "boolean"
-        ? (parent === "true") === rule.parent_value
-        : chosen.includes(rule.parent_value),
-    );
-    if (active.length === 0 && !random.chance(0.06)) return random.chance(0.3) ? "" : null;
-    const allowed = active.flatMap((rule) => rule.allowed_child_options ?? []);
-    if (allowed.length > 0 && !random.chance(0.06)) options = allowed;
-  }
-  if (random.chance(0.2)) return null;
-  switch (definition.field_type) {
-    case "dropdown":
-      return random.pick(options);
-    case "multiselect":
-      return random.some(options, random.between(1, Math.min(3, options.length))).join(",");
-    case "checkbox":
-      return random.chance(0.5) ? "true" : "false";
-    case "number":
-      return String(random.between(1, 900));
-    case "percentage":
-      return String(random.between(1, 40));
-    case "date":
-      return `202${random.between(6, 8)}-0${random.between(1, 9)}-1${random.between(0, 9)}`;
-    case "phone":
-      return `+49 30 ${random.between(100_000, 999_999)}`;
-    case "file":
-      return `agreement-${random.letters(6)}.pdf`;
-    default:
-      return random.pick(["see contract", "ask Ingrid", "agreed by phone", "P2, second row", "ja, schriftlich"]);
-  }
 }
