@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigation } from "../../app/navigation.ts";
 import { useStatus } from "../../data/queries.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./first-run.module.css";
 import { useConnection } from "./use-connection.ts";
+
+/** Time for the first request of a fresh start, before which nothing is said. Milliseconds. */
+const PATIENCE = 2_000;
 
 /** Before there is a connection that works there is nothing to show: asks for one, or tells of the demo. */
 export function FirstRun({ children }: { readonly children: ReactNode }) {
@@ -11,11 +14,17 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
   const status = useStatus();
   const view = useNavigation((state) => state.place.view);
   const [failed, setFailed] = useState(false);
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
   if (data === undefined || status === undefined || view === "settings") return children;
   const begun = status.last_synced_at !== null || Object.values(status.records).some((count) => count > 0);
   const connected = data.remote !== null && data.has_token;
   // Saved is not connected: with a wrong address or token the desk would stay empty without a word.
-  const works = connected && !failed && status.auth === "ok" && status.error === null;
+  const tried = status.online || status.phase !== "idle" || !waited;
+  const works = connected && !failed && tried && status.auth === "ok" && status.error === null;
   if (begun || works) return children;
   return (
     <div className={styles["page"]}>
