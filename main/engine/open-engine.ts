@@ -20,8 +20,9 @@ import { BlobStore } from "./blob-store.ts";
 import { ConnectionSettings } from "./connection.ts";
 import { EventHub } from "./event-hub.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { handleLocal, type LocalOptions } from "./local-routes.ts";
+import { handleLocal } from "./local-routes.ts";
 import { readStatus } from "./read-status.ts";
+import type { LocalOptions } from "./routes/route.ts";
 import { SyncRunner } from "./sync-runner.ts";
 import type { Engine, EngineOptions, OpenedEngine } from "./types.ts";
 

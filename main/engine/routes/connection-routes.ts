@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { PROFILE_NAMES } from "../../../shared/contract/profile.ts";
+import { bad, type LocalRoute, withBody } from "./route.ts";
+
+const settings = z.object({
+  remote: z.string().min(1).optional(),
+  token: z.string().min(1).optional(),
+  profile: z.enum(PROFILE_NAMES).optional(),
+});
+
+/** The server's address, token and profile. The token is never given out. */
+export const CONNECTION_ROUTES: readonly LocalRoute[] = [
+  { method: "GET", path: "connection", answer: ({ local }) => ({ status: 200, body: local.connection.view() }) },
+  {
+    method: "PUT",
+    path: "connection",
+    answer: ({ local, request }) =>
+      withBody(settings, request, async (given) => {
+        const changed = await local.connection.change(given);
+        if (!changed.ok) return bad(changed.message);
+        const error = await local.test();
+        if (error === null) local.runner.resume();
+        return { status: 200, body: { ...local.connection.view(), test: { ok: error === null, error } } };
+      }),
+  },
+];

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import type { Method, WireRequest, WireResponse } from "../../../shared/wire.ts";
+import type { Store } from "../../store/types.ts";
+import type { ConnectionSettings } from "../connection.ts";
+import type { SyncRunner } from "../sync-runner.ts";
+
+/** What the local routes work with. */
+export interface LocalOptions {
+  readonly store: Store;
+  readonly runner: SyncRunner;
+  readonly connection: ConnectionSettings;
+  readonly status: () => LocalStatus;
+  /** Asks the server whether address and token are good; a sentence when they are not. */
+  readonly test: () => Promise<string | null>;
+  readonly now: () => number;
+  readonly ulid: () => string;
+  readonly origin: string;
+}
+
+export interface LocalCall {
+  readonly local: LocalOptions;
+  readonly request: WireRequest;
+  readonly query: Readonly<Record<string, string>>;
+  /** The segments that stand where the path has `:name`, decoded, in their order. */
+  readonly segments: readonly string[];
+}
+
+/** One route below /local/. */
+export interface LocalRoute {
+  readonly method: Method;
+  /** For example `outbox/:id/retry`. */
+  readonly path: string;
+  readonly answer: (call: LocalCall) => WireResponse | Promise<WireResponse>;
+}
+
+export const OK: WireResponse = { status: 200, body: {} };
+
+export function bad(message: string): WireResponse {
+  return { status: 400, body: { message } };
+}
+
+export function unknown(request: WireRequest): WireResponse {
+  return { status: 404, body: { message: `There is no ${request.method} ${request.path}.` } };
+}
+
+/** Answers 400 with a sentence when the body is not of the form. */
+export function withBody<T>(
+  schema: z.ZodType<T>,
+  request: WireRequest,
+  use: (body: T) => WireResponse | Promise<WireResponse>,
+): WireResponse | Promise<WireResponse> {
+  const parsed = schema.safeParse(request.body);
+  return parsed.success ? use(parsed.data) : bad(issueText(parsed.error));
+}
+
+function issueText(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.join(".") ?? "";
+  return `The body cannot be read: ${path === "" ? "" : `${path}: `}${issue?.message ?? "not of the form"}.`;
+}

@@ -1,0 +1,62 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { LOOKUPS } from "../../../shared/contract/lookup.ts";
+import { readPage } from "../../../shared/contract/params/numbers.ts";
+import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import type { SearchHit } from "../../../shared/local/search.ts";
+import type { WireResponse } from "../../../shared/wire.ts";
+import type { StoreHit, StoreReader } from "../../store/types.ts";
+import type { LocalCall, LocalRoute } from "./route.ts";
+
+/** One box over everything, and the look-ups for pickers. */
+export const SEARCH_ROUTES: readonly LocalRoute[] = [
+  { method: "GET", path: "search", answer: search },
+  { method: "GET", path: "lookups", answer: lookups },
+];
+
+function search({ local, query }: LocalCall): WireResponse {
+  const { limit } = readPage(query, { limit: 20, cap: 100 });
+  return local.store.read((reader) => {
+    const found = reader.search(query["q"] ?? "", limit);
+    return { status: 200, body: { data: found.hits.map((hit) => viewHit(reader, hit)), total: found.total } };
+  });
+}
+
+function viewHit(reader: StoreReader, { resource, record, match }: StoreHit): SearchHit {
+  return {
+    resource,
+    slug: isSlugged(resource) ? (record.slug ?? null) : null,
+    id: isSlugged(resource) && record.id < 0 ? null : record.id,
+    title: CONTRACTS[resource].headline(record),
+    subtitle: subtitle(reader, resource, record),
+    match,
+  };
+}
+
+function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["record"]): string {
+  const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
+  const organization = () => {
+    const ref = record["organization"] as { id?: number; slug?: string } | null | undefined;
+    const found = ref === null || ref === undefined ? null : reader.record("organization", ref);
+    return typeof found?.["name"] === "string" ? found["name"] : "";
+  };
+  const parts: Readonly<Record<Resource, () => readonly string[]>> = {
+    candidate: () => [text("current_position"), text("current_organization"), text("city")],
+    contact: () => [text("designation"), organization(), text("city")],
+    organization: () => [text("location"), text("website")],
+    job: () => [organization(), text("city")],
+    deal: () => [organization(), text("close_date")],
+    activity: () => [text("start_date"), text("start_time"), text("location")],
+    note: () => [text("related_to"), text("created_at").slice(0, 10)],
+  };
+  return parts[resource]()
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+function lookups({ local }: LocalCall): WireResponse {
+  const body = local.store.read((reader) => ({
+    users: reader.users(),
+    ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, reader.lookups(lookup)])),
+  }));
+  return { status: 200, body };
+}
