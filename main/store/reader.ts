@@ -4,9 +4,11 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
+import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import type { IdsOf } from "./compile-filter.ts";
 import { Identities } from "./identities.ts";
 import { Known } from "./known.ts";
@@ -14,6 +16,9 @@ import { LAYOUTS } from "./layout.ts";
 import { countEntries, listEntries, readEntry } from "./outbox-rows.ts";
 import { countMatches, pageIds } from "./page.ts";
 import { unpackRecord } from "./record-json.ts";
+import { boardColumns } from "./report-board.ts";
+import type { ReportContext } from "./report-context.ts";
+import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
 import type { OutboxEntry, OutboxQuery, StoreHit, StoreReader } from "./types.ts";
@@ -83,6 +88,14 @@ export class Reader implements StoreReader {
 
   search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number } {
     return searchEverything(this, text, limit);
+  }
+
+  report(name: ReportName, filter: Filter, now: number): ReportTable {
+    return REPORT_TABLES[name](this.#reportContext(filter, now));
+  }
+
+  boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[] {
+    return boardColumns(this.#reportContext(filter, 0), resource);
   }
 
   baseIds(resource: Resource, after: number, limit: number): readonly number[] {
@@ -168,6 +181,20 @@ export class Reader implements StoreReader {
       type: String(row["type"]),
       size: Number(row["size"]),
       createdAt: Number(row["created_at"]),
+    };
+  }
+
+  checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[] {
+    return checkIndex(this.statements, resource, options);
+  }
+
+  #reportContext(filter: Filter, now: number): ReportContext {
+    return {
+      statements: this.statements,
+      idsOf: (resource) => this.#idsOf(resource),
+      lookups: (lookup) => this.lookups(lookup),
+      filter,
+      now,
     };
   }
 

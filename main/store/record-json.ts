@@ -38,6 +38,17 @@ export function unpackRecord(resource: Resource, json: string): CrmRecord {
   return { ...EMPTY[resource], ...packed } as CrmRecord;
 }
 
+/** As `unpackRecord`, for files that may be damaged: `null` for what is no record. */
+export function readRecord(resource: Resource, json: unknown): CrmRecord | null {
+  if (typeof json !== "string") return null;
+  try {
+    const record = unpackRecord(resource, json);
+    return typeof record.id === "number" && typeof record.updated_at === "string" ? record : null;
+  } catch {
+    return null;
+  }
+}
+
 function isEmpty(value: unknown, empty: unknown): boolean {
   return value === empty || (Array.isArray(value) && value.length === 0 && Array.isArray(empty));
 }

@@ -1,6 +1,5 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { foldText } from "./fold-text.ts";
-import { gramTokens } from "./grams.ts";
+import { entryGrams, indexEntry, type IndexEntry } from "./index-entry.ts";
 import { instants, type Layout } from "./layout.ts";
 import type { Statements } from "./statements.ts";
 
@@ -41,23 +40,22 @@ export class RowIndex {
 
   /** Writes the row of a record; `before` is what it was, null when it had no row. */
   put(record: CrmRecord, before: CrmRecord | null): void {
-    const { updated, created } = instants(record);
-    const columns = this.#layout.columns.map((column) => column.read(record));
-    const slug = record.slug ?? null;
+    const entry = indexEntry(this.#layout, record);
+    const { updated, created, slug, columns } = entry;
     if (before !== null && instants(before).updated === updated) {
       this.#statements.run(this.#updateRow, slug, created, ...columns, record.id);
       if (this.#sameTexts(record, before)) return;
       const ord = this.#ordOf(record.id);
       if (ord !== null) {
         this.#removeTexts(ord);
-        this.#insertTexts(ord, record);
+        this.#insertTexts(ord, entry);
         return;
       }
     }
     if (before !== null) this.remove(record.id);
     const ord = this.#rank(updated, record.id);
     this.#statements.run(this.#insertRow, ord, record.id, slug, updated, created, ...columns);
-    this.#insertTexts(ord, record);
+    this.#insertTexts(ord, entry);
   }
 
   remove(id: number): void {
@@ -90,13 +88,12 @@ export class RowIndex {
     this.#statements.run(`DELETE FROM ${this.#layout.grams} WHERE rowid = ?`, ord);
   }
 
-  #insertTexts(ord: bigint, record: CrmRecord): void {
-    const texts = this.#layout.texts.map((text) => foldText(text.read(record)));
+  #insertTexts(ord: bigint, { texts }: IndexEntry): void {
     this.#statements.run(this.#insertText, ord, ...texts);
     this.#statements.run(
       `INSERT INTO ${this.#layout.grams} (rowid, g) VALUES (?, ?)`,
       ord,
-      gramTokens(texts.map((text, index) => (this.#layout.texts[index]?.short === true ? text : ""))),
+      entryGrams(this.#layout, texts),
     );
   }
 
@@ -138,7 +135,7 @@ export class RowIndex {
       const ord = low + step * BigInt(index + 1);
       this.#statements.run(`UPDATE ${rows} SET ord = ? WHERE id = ?`, ord, id);
       const record = this.#load(id);
-      if (record !== null) this.#insertTexts(ord, record);
+      if (record !== null) this.#insertTexts(ord, indexEntry(this.#layout, record));
     }
   }
 }

@@ -33,6 +33,11 @@ export class Statements {
     return this.get(sql).all(...values) as Record<string, unknown>[];
   }
 
+  /** Row by row, for what is too much to hold; no other statement of the connection may write meanwhile. */
+  each(sql: string, ...values: readonly unknown[]): IterableIterator<Readonly<Record<string, unknown>>> {
+    return this.get(sql).iterate(...values) as IterableIterator<Record<string, unknown>>;
+  }
+
   /** First column of the first row as a number, `null` when there is no row or it is NULL. */
   number(sql: string, ...values: readonly unknown[]): number | null {
     const row = this.row(sql, ...values);

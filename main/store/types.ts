@@ -7,9 +7,11 @@ import type { RecordRef } from "../../shared/contract/record-field.ts";
 import type { RenderSource } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
+import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
+import type { CheckOptions, IndexFinding } from "./check-index.ts";
 
 /** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */
 export interface OutboxEntry {
@@ -69,6 +71,9 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   count(resource: Resource, filter: Filter): number;
   /** Records of all resources in which the text occurs, best first; `total` counts all of them. */
   search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number };
+  /** What a report counts of the records that match; `now` (ms) says which days and weeks are meant. */
+  report(name: ReportName, filter: Filter, now: number): ReportTable;
+  boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[];
   /** Ids of the base records in ascending order, for sweeps: those greater than `after`. */
   baseIds(resource: Resource, after: number, limit: number): readonly number[];
   baseCount(resource: Resource): number;
@@ -82,6 +87,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   state(key: string): unknown;
   states(prefix: string): ReadonlyMap<string, unknown>;
   blob(id: string): (BlobRef & { readonly createdAt: number }) | null;
+  /** Compares rows and text indexes of a resource with its records (check-index.ts); nothing found, nothing wrong. */
+  checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[];
 }
 
 export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
@@ -108,6 +115,8 @@ export interface StoreWriter extends StoreReader {
   dropEntry(id: number): void;
   /** The server gave a local record its real id and slug: saves the base, aliases the local id and slug for ever, moves its other entries over. */
   adopt(resource: Resource, localId: number, record: CrmRecord): void;
+  /** Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the number of records. */
+  rebuildIndex(resource: Resource): number;
   setState(key: string, value: unknown): void;
   addBlob(blob: BlobRef, createdAt: number): void;
   removeBlob(id: string): void;

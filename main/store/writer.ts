@@ -8,6 +8,7 @@ import type { ChangeLog } from "./change-log.ts";
 import { foldEntries } from "./fold.ts";
 import { LAYOUTS } from "./layout.ts";
 import { insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
+import { rebuildIndex } from "./rebuild-index.ts";
 import { Reader } from "./reader.ts";
 import { packRecord, unpackRecord } from "./record-json.ts";
 import { RowIndex } from "./row-index.ts";
@@ -154,6 +155,11 @@ export class Writer extends Reader implements StoreWriter {
     this.#changes.record(resource, localId);
     this.#touch(resource, record.id);
     this.saveBase(resource, record);
+  }
+
+  rebuildIndex(resource: Resource): number {
+    const index = this.#indexes.get(resource);
+    return index === undefined ? 0 : rebuildIndex(this.statements, LAYOUTS[resource], index);
   }
 
   setState(key: string, value: unknown): void {

@@ -1,4 +1,5 @@
 import type { Database } from "../open-database.ts";
+import { textTables } from "../index-tables.ts";
 import { LAYOUTS } from "../layout.ts";
 
 /** The first form of a workspace: rows, records and indexes of each resource, and what the client keeps beside them. */
@@ -16,16 +17,8 @@ export function firstForm(database: Database): void {
       CREATE TABLE ${layout.docs} (
         id INTEGER PRIMARY KEY, base TEXT, doc TEXT, hidden INTEGER NOT NULL DEFAULT 0
       );
-      CREATE VIRTUAL TABLE ${layout.text} USING fts5(
-        ${layout.texts.map((text) => text.column).join(", ")},
-        content='', contentless_delete=1, tokenize='trigram case_sensitive 1'
-      );
-      -- Tokens of one and two characters, each led by the letter of its field (see grams.ts).
-      CREATE VIRTUAL TABLE ${layout.grams} USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii');
-      -- Fewer, larger merges: a first sync writes many small segments, idle time merges them further.
-      INSERT INTO ${layout.text} (${layout.text}, rank) VALUES ('automerge', 8);
-      INSERT INTO ${layout.grams} (${layout.grams}, rank) VALUES ('automerge', 8);
     `);
+    for (const sql of textTables(layout)) database.exec(sql);
     for (const column of layout.columns) {
       if (column.indexed)
         database.exec(

@@ -1,0 +1,208 @@
+import type { Resource } from "../../shared/contract/resource.ts";
+import { entryGrams, indexEntry, type IndexEntry } from "./index-entry.ts";
+import { LAYOUTS, type Layout } from "./layout.ts";
+import { readRecord } from "./record-json.ts";
+import type { Statements } from "./statements.ts";
+import { compareTerms, TermCounts } from "./term-counts.ts";
+
+export type IndexFault =
+  /** The record itself is not readable JSON: only the server, or a backup, can mend it. */
+  | "unreadable record"
+  | "record without row"
+  | "row without record"
+  /** Columns of the row differ from what the record says. */
+  | "wrong row"
+  /** The text index, or that of one and two characters, does not know the record, or not as it is. */
+  | "wrong text"
+  | "text without row"
+  /** Rows do not lie in the order of (updated_at, id). */
+  | "wrong order"
+  /** How many records hold a term differs from what the records say. */
+  | "wrong count"
+  /** SQLite says that the index is damaged. */
+  | "damaged index";
+
+export interface IndexFinding {
+  readonly resource: Resource;
+  readonly fault: IndexFault;
+  /** How many records (or terms, for counts) are affected; 1 where that cannot be told. */
+  readonly count: number;
+  /** Ids of the first of them. */
+  readonly ids: readonly number[];
+  /** One sentence for people. */
+  readonly message: string;
+}
+
+export interface CheckOptions {
+  /** Reads every record and compares every term; else rows are compared as a whole and the contents of about `SAMPLE` records. */
+  readonly complete: boolean;
+}
+
+const SAMPLE = 400;
+const NAMED = 10;
+
+/**
+ * Compares rows and text indexes of one resource with its records, which are the truth: everything found here except an unreadable
+ * record is mended by `rebuildIndex`. Reads only.
+ */
+export function checkIndex(statements: Statements, resource: Resource, options: CheckOptions): readonly IndexFinding[] {
+  const check = new Check(statements, LAYOUTS[resource]);
+  check.structure();
+  if (check.damaged) return check.findings();
+  check.existence();
+  check.order();
+  check.contents(options.complete);
+  return check.findings();
+}
+
+/** Sentences of the faults; `n` is how many. */
+const MESSAGES: Readonly<Record<IndexFault, (n: number, resource: string) => string>> = {
+  "unreadable record": (n, resource) => `${n} ${resource} records cannot be read.`,
+  "record without row": (n, resource) => `${n} ${resource} records are missing from lists and searches.`,
+  "row without record": (n, resource) => `${n} ${resource} rows have no record.`,
+  "wrong row": (n, resource) => `${n} ${resource} rows say something else than their records.`,
+  "wrong text": (n, resource) => `${n} ${resource} records are not found by their texts.`,
+  "text without row": (n, resource) => `${n} entries of the ${resource} text index belong to no record.`,
+  "wrong order": (n, resource) => `${n} ${resource} rows are not in the order of their changes.`,
+  "wrong count": (n, resource) => `${n} terms of the ${resource} index are counted wrongly.`,
+  "damaged index": (_n, resource) => `The ${resource} index is damaged.`,
+};
+
+class Check {
+  readonly #statements: Statements;
+  readonly #layout: Layout;
+  readonly #faults = new Map<IndexFault, { count: number; ids: number[]; note: string }>();
+  damaged = false;
+
+  constructor(statements: Statements, layout: Layout) {
+    this.#statements = statements;
+    this.#layout = layout;
+  }
+
+  findings(): readonly IndexFinding[] {
+    const { resource } = this.#layout;
+    return [...this.#faults].map(([fault, { count, ids, note }]) => ({
+      resource,
+      fault,
+      count,
+      ids,
+      message: `${MESSAGES[fault](count, resource)}${note === "" ? "" : ` (${note})`}`,
+    }));
+  }
+
+  #add(fault: IndexFault, id: number | null, count = 1, note = ""): void {
+    const found = this.#faults.get(fault) ?? { count: 0, ids: [], note };
+    found.count += count;
+    if (id !== null && found.ids.length < NAMED) found.ids.push(id);
+    this.#faults.set(fault, found);
+  }
+
+  /** SQLite's own check of the tables and of what is inside the text indexes. */
+  structure(): void {
+    const { rows, text, grams } = this.#layout;
+    for (const table of [rows, text, grams]) {
+      for (const note of integrity(this.#statements, table)) {
+        this.#add("damaged index", null, 1, note);
+        this.damaged = true;
+      }
+    }
+  }
+
+  /** Each record that is shown has a row, each row a record, and the text indexes exactly the same places. */
+  existence(): void {
+    const { rows, docs, text, grams } = this.#layout;
+    const ids = (sql: string) => this.#statements.rows(sql).map((row) => Number(row["id"]));
+    for (const id of ids(`SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`))
+      this.#add("record without row", id);
+    for (const id of ids(
+      `SELECT r.id AS id FROM ${rows} r LEFT JOIN ${docs} d ON d.id = r.id WHERE d.id IS NULL OR d.hidden <> 0`,
+    ))
+      this.#add("row without record", id);
+    for (const table of [text, grams]) {
+      // The places that a text index knows are the rows of its docsize table.
+      for (const id of ids(`SELECT id FROM ${rows} WHERE ord NOT IN (SELECT id FROM ${table}_docsize)`))
+        this.#add("wrong text", id);
+      const stray = this.#statements.number(
+        `SELECT count(*) FROM ${table}_docsize WHERE id NOT IN (SELECT ord FROM ${rows})`,
+      );
+      if (stray !== null && stray > 0) this.#add("text without row", null, stray);
+    }
+  }
+
+  order(): void {
+    const sql = `SELECT id FROM (SELECT id, updated, lag(updated) OVER w AS u, lag(id) OVER w AS i FROM ${this.#layout.rows}
+      WINDOW w AS (ORDER BY ord)) WHERE (updated, id) < (u, i)`;
+    for (const row of this.#statements.rows(sql)) this.#add("wrong order", Number(row["id"]));
+  }
+
+  contents(complete: boolean): void {
+    const { docs } = this.#layout;
+    const total = this.#statements.number(`SELECT count(*) FROM ${docs}`) ?? 0;
+    const step = complete ? 1 : Math.max(1, Math.floor(total / SAMPLE));
+    const terms = complete ? new TermCounts(this.#layout) : null;
+    const sql = `SELECT id, coalesce(doc, base) AS json FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM ${docs}
+      WHERE hidden = 0) WHERE place % ? = 0`;
+    for (const row of this.#statements.each(complete ? allRecords(docs) : sql, ...(complete ? [] : [step]))) {
+      const id = Number(row["id"]);
+      const record = readRecord(this.#layout.resource, row["json"]);
+      if (record === null) {
+        this.#add("unreadable record", id);
+        continue;
+      }
+      const entry = indexEntry(this.#layout, record);
+      this.#compare(id, entry);
+      terms?.add(entry.texts);
+    }
+    // Terms of unreadable records are in the index and not in the count: nothing could be said.
+    if (terms === null || this.#faults.has("unreadable record")) return;
+    const wrong = compareTerms(this.#statements, this.#layout, terms);
+    if (wrong.length > 0) this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
+  }
+
+  #compare(id: number, entry: IndexEntry): void {
+    const { rows, columns } = this.#layout;
+    const row = this.#statements.row(`SELECT * FROM ${rows} WHERE id = ?`, id);
+    if (row === null) return;
+    const same =
+      row["updated"] === entry.updated &&
+      row["created"] === entry.created &&
+      row["slug"] === entry.slug &&
+      columns.every((column, index) => row[column.name] === entry.columns[index]);
+    if (!same) this.#add("wrong row", id);
+    if (!this.#knowsTexts(id, entry)) this.#add("wrong text", id);
+  }
+
+  /** Whether the indexes hold the texts at the record's place. That they hold nothing more is what the counts tell. */
+  #knowsTexts(id: number, entry: IndexEntry): boolean {
+    const { rows, text, grams, texts } = this.#layout;
+    const place = `rowid = (SELECT ord FROM ${rows} WHERE id = ?)`;
+    const phrases = texts.flatMap(({ column }, index) => {
+      const folded = entry.texts[index] ?? "";
+      return Array.from(folded).length < 3 ? [] : [`${column} : "${folded.replaceAll('"', '""')}"`];
+    });
+    const holds = (table: string, match: string) =>
+      this.#statements.number(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND ${place}`, match, id) === 1;
+    if (phrases.length > 0 && !holds(text, phrases.join(" AND "))) return false;
+    const tokens = entryGrams(this.#layout, entry.texts);
+    return tokens === "" || holds(grams, tokens.split(" ").map(quoted).join(" AND "));
+  }
+}
+
+function allRecords(docs: string): string {
+  return `SELECT id, coalesce(doc, base) AS json FROM ${docs} WHERE hidden = 0`;
+}
+
+function quoted(token: string): string {
+  return `"${token}"`;
+}
+
+function integrity(statements: Statements, table: string): readonly string[] {
+  try {
+    return statements
+      .rows(`PRAGMA integrity_check('${table}')`)
+      .map((row) => String(Object.values(row)[0]))
+      .filter((line) => line !== "ok");
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
