@@ -3,6 +3,7 @@ import { CONNECTION_ROUTES } from "./routes/connection-routes.ts";
 import { DESK_ROUTES } from "./routes/desk-routes.ts";
 import { OUTBOX_ROUTES } from "./routes/outbox-routes.ts";
 import { RECORD_ROUTES } from "./routes/record-routes.ts";
+import { REPORT_ROUTES } from "./routes/report-routes.ts";
 import { type LocalOptions, type LocalRoute, unknown } from "./routes/route.ts";
 import { SEARCH_ROUTES } from "./routes/search-routes.ts";
 import { STATUS_ROUTES } from "./routes/status-routes.ts";
@@ -14,6 +15,7 @@ const ROUTES: readonly LocalRoute[] = [
   ...SEARCH_ROUTES,
   ...RECORD_ROUTES,
   ...DESK_ROUTES,
+  ...REPORT_ROUTES,
 ];
 
 /** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */

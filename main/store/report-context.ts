@@ -1,0 +1,106 @@
+import type { Lookup, LookupEntry } from "../../shared/contract/lookup.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { compileFilter, type IdsOf } from "./compile-filter.ts";
+import { fieldValue } from "./field-value.ts";
+import { type Layout, LAYOUTS } from "./layout.ts";
+import type { Statements } from "./statements.ts";
+
+/** What a report is made from: one snapshot of the file, the records that it shall count, and the moment that counts as now. */
+export interface ReportContext {
+  readonly statements: Statements;
+  readonly idsOf: (resource: Resource) => IdsOf;
+  readonly lookups: (lookup: Lookup) => readonly LookupEntry[];
+  /** Only these records are counted. */
+  readonly filter: Filter;
+  /** Milliseconds since 1970; days, weeks and months are those of this machine's time zone. */
+  readonly now: number;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Groups of the context's records: `columns` are SQL expressions over `r` (rows) and `d` (records) by their names, `select` what is told
+ * of each group of equal `by`. Filters of the same form as those of lists decide which records count, so that a number and the list that
+ * it opens cannot disagree.
+ */
+export function tally(
+  context: ReportContext,
+  resource: Resource,
+  columns: Readonly<Record<string, string>>,
+  by: readonly string[],
+  select: readonly string[],
+  values: readonly unknown[] = [],
+): readonly Row[] {
+  const layout = LAYOUTS[resource];
+  const { where, values: filtered } = matching(context, layout);
+  const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
+  return context.statements.rows(
+    `SELECT ${[...by, ...select].join(", ")} FROM (
+      SELECT ${inner.join(", ")} FROM ${layout.rows} r JOIN ${layout.docs} d ON d.id = r.id ${where}
+    ) GROUP BY ${by.join(", ")}`,
+    ...values,
+    ...filtered,
+  );
+}
+
+function matching(context: ReportContext, layout: Layout): { readonly where: string; readonly values: unknown[] } {
+  const compiled = compileFilter(layout, context.filter, context.idsOf(layout.resource));
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (compiled.nothing) conditions.push("0");
+  for (const [table, match] of [
+    [layout.text, compiled.match],
+    [layout.grams, compiled.grams],
+  ] as const) {
+    if (match === null) continue;
+    conditions.push(`r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
+    values.push(match);
+  }
+  if (compiled.where !== "") conditions.push(`(${compiled.where})`);
+  values.push(...compiled.values);
+  return { where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`, values };
+}
+
+/** SQL of a field with one value. */
+export function field(resource: Resource, name: string): string {
+  const value = fieldValue(LAYOUTS[resource], name);
+  if (value.shape === "many") throw new RangeError(`${name} holds several values.`);
+  return value.sql;
+}
+
+/** Conditions that all must hold; those that always do are left out. */
+export function all(...filters: readonly Filter[]): Filter {
+  const of = filters.flatMap((filter) => (filter.op === "all" ? [] : filter.op === "and" ? filter.of : [filter]));
+  const [only, ...others] = of;
+  if (only === undefined) return { op: "all" };
+  return others.length === 0 ? only : { op: "and", of };
+}
+
+/** Records whose look-up field has this value; null for those that have none. */
+export function has(field: string, id: number | null): Filter {
+  return id === null ? { op: "empty", field } : { op: "is", field, value: id };
+}
+
+export function numberIn(row: Row, key: string): number {
+  const value = row[key];
+  return typeof value === "number" ? value : 0;
+}
+
+export function idIn(row: Row, key: string): number | null {
+  const value = row[key];
+  return typeof value === "number" ? value : null;
+}
+
+/** The values of a look-up with their names: those that are known, and those that only records have. */
+export function valuesOf(
+  known: readonly (readonly [number | null, string])[],
+  used: Iterable<number | null>,
+  none: string,
+): readonly (readonly [number | null, string])[] {
+  const ids = new Set(known.map(([id]) => id));
+  const strangers = [...new Set(used)]
+    .filter((id) => !ids.has(id))
+    .toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity));
+  return [...known, ...strangers.map((id) => [id, id === null ? none : `#${id}`] as const)];
+}

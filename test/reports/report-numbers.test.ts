@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { parseInstant } from "../../shared/contract/instant.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { REPORTS, type ReportTable } from "../../shared/local/report.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { openStore } from "../../main/store/open-store.ts";
+import type { Store } from "../../main/store/types.ts";
+import * as some from "../fixtures/report-records.ts";
+import { makeFolder } from "../fixtures/worlds.ts";
+
+const { NOW, DAY, STAGES } = some;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function storeOf(records: Readonly<Partial<Record<Resource, readonly CrmRecord[]>>>): Store {
+  const folder = makeFolder();
+  const opened = openStore(join(folder.path, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  closing.push(() => {
+    store.close();
+    folder.remove();
+  });
+  store.write(
+    (writer) => {
+      writer.learn(some.learned());
+      for (const [resource, list] of Object.entries(records))
+        for (const record of list) writer.saveBase(resource as Resource, record);
+    },
+    { durable: false },
+  );
+  return store;
+}
+
+const make = <T>(count: number, build: (id: number) => T): T[] =>
+  Array.from({ length: count }, (_item, index) => build(index + 1));
+const tableOf = (store: Store, name: (typeof REPORTS)[number], filter: Filter = { op: "all" }): ReportTable =>
+  store.read((reader) => reader.report(name, filter, NOW));
+
+// The oracle: decimal texts and BigInt, nothing of the code under test.
+const idOf = (value: unknown): number | null => (value as { id?: number } | null)?.id ?? null;
+const cents = (amount: unknown): bigint => {
+  const [whole = "0", part = ""] = String(amount).split(".");
+  return BigInt(whole) * 100n + BigInt(part.padEnd(2, "0").slice(0, 2)) * (whole.startsWith("-") ? -1n : 1n);
+};
+const percentage = (stage: number | null): string | null => {
+  const found = STAGES.find((item) => item.id === stage)?.percentage;
+  return found === undefined ? null : String(found);
+};
+function weighted(deal: CrmRecord): bigint | null {
+  if (typeof deal["amount_by_stage"] === "number") return cents(deal["amount_by_stage"]);
+  const share = percentage(idOf(deal["stage"]));
+  if (typeof deal["deal_amount"] !== "number") return 0n;
+  if (share === null) return null;
+  // Tenths of a percent: no share of the fixtures is finer.
+  const tenths = BigInt(Math.round(Number(share) * 10));
+  return (cents(deal["deal_amount"]) * tenths + 500n) / 1000n;
+}
+function currency(deal: CrmRecord): string | null {
+  const value = deal["currency"] as { id?: number; code?: string } | string | number | undefined;
+  if (value === undefined || value === "") return null;
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return "PLN";
+  return value.code ?? "PLN";
+}
+const sums = (deals: readonly CrmRecord[]) => ({
+  count: deals.length,
+  value: Number(
+    deals.reduce((sum, deal) => sum + (deal["deal_amount"] === null ? 0n : cents(deal["deal_amount"])), 0n),
+  ),
+  weighted: Number(deals.reduce((sum, deal) => sum + (weighted(deal) ?? 0n), 0n)),
+});
+/** Rows of equal label and currency together: a currency that servers spell in two ways may have two. */
+function shown(table: ReportTable, measures: readonly string[]) {
+  const out: Record<string, Record<string, number>> = {};
+  for (const row of table.rows) {
+    const key = `${row.label}|${row.currency ?? ""}`;
+    const sum = (out[key] ??= Object.fromEntries(measures.map((measure) => [measure, 0])));
+    for (const measure of measures) sum[measure] = (sum[measure] ?? 0) + (row.numbers[measure]?.value ?? 0);
+  }
+  return Object.fromEntries(Object.entries(out).filter(([, row]) => Object.values(row).some((value) => value !== 0)));
+}
+const group = (deals: readonly CrmRecord[], key: (deal: CrmRecord) => string) => Object.groupBy(deals, key);
+
+test("the pipeline's counts and amounts are those of plain arithmetic, to the cent, whatever the data", () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.boolean(), (seed, currencies) => {
+      const roll = some.dice(seed);
+      const deals = make(1 + roll.upTo(120), (id) => some.someDeal(roll, id, currencies));
+      const table = tableOf(storeOf({ deal: deals }), "pipeline");
+      const label = (deal: CrmRecord) => {
+        const id = idOf(deal["stage"]);
+        const stage = STAGES.find((item) => item.id === id);
+        if (stage === undefined) return id === null ? "No stage" : `#${id}`;
+        return stage.percentage === undefined ? stage.label : `${stage.label} (${stage.percentage} %)`;
+      };
+      const expected = Object.fromEntries(
+        Object.entries(group(deals, (deal) => `${label(deal)}|${currency(deal) ?? ""}`)).map(([key, own = []]) => [
+          key,
+          sums(own),
+        ]),
+      );
+      expect(shown(table, ["count", "value", "weighted"])).toEqual(expected);
+      const unweighted = deals.filter((deal) => deal["deal_amount"] !== null && weighted(deal) === null).length;
+      const said = table.notes.find((note) => note.includes("no known percentage")) ?? "0";
+      expect(Number.parseInt(said, 10)).toBe(unweighted);
+      const total = table.totals.reduce((sum, row) => sum + (row.numbers["value"]?.value ?? 0), 0);
+      expect(total).toBe(sums(deals).value);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("deals close in the month that their date says; won and open are kept apart, lost ones left out", () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.boolean(), (seed, currencies) => {
+      const roll = some.dice(seed);
+      const deals = make(1 + roll.upTo(120), (id) => some.someDeal(roll, id, currencies));
+      const table = tableOf(storeOf({ deal: deals }), "closing");
+      const label = (deal: CrmRecord) => {
+        const date = deal["close_date"];
+        if (typeof date !== "string") return "No date";
+        if (date < "2026-08-01") return "Earlier";
+        if (date > "2027-08-31") return "Later";
+        return new Date(`${date}T12:00:00Z`).toLocaleDateString("en-US", {
+          month: "short",
+          year: "numeric",
+          timeZone: "UTC",
+        });
+      };
+      const share = (deal: CrmRecord) => percentage(idOf(deal["stage"]));
+      const kept = deals.filter((deal) => share(deal) !== "0");
+      const expected = Object.fromEntries(
+        Object.entries(group(kept, (deal) => `${label(deal)}|${currency(deal) ?? ""}`)).map(([key, own = []]) => {
+          const won = sums(own.filter((deal) => share(deal) === "100"));
+          return [key, { ...sums(own.filter((deal) => share(deal) !== "100")), won: won.count, won_value: won.value }];
+        }),
+      );
+      expect(shown(table, ["count", "value", "weighted", "won", "won_value"])).toEqual(expected);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("jobs are as old as the days since they were opened, or since they were made", () => {
+  const roll = some.dice(4);
+  const jobs = make(300, (id) => some.someJob(roll, id));
+  const table = tableOf(storeOf({ job: jobs }), "jobs");
+  const age = (job: CrmRecord) => {
+    const open = job["open_date"];
+    const from = typeof open === "string" ? new Date(`${open}T00:00`) : new Date(job.created_at);
+    const day = new Date(from.getFullYear(), from.getMonth(), from.getDate(), 12).getTime();
+    return Math.round((new Date(2026, 10, 18, 12).getTime() - day) / DAY);
+  };
+  const band = (days: number) =>
+    [30, 60, 90, 180].findIndex((most) => days <= most) === -1
+      ? 4
+      : [30, 60, 90, 180].findIndex((most) => days <= most);
+  for (const [index, row] of table.rows.entries()) {
+    const own = jobs.filter((job) => band(age(job)) === index);
+    expect(row.numbers["all"]?.value).toBe(own.length);
+    for (const status of [1, 2, 3, 8, null])
+      expect(row.numbers[`status-${status ?? "none"}`]?.value, `${row.label}, status ${status}`).toBe(
+        own.filter((job) => idOf(job["job_status"]) === status).length,
+      );
+  }
+});
+
+test("activities are in the local week of their start, from Monday on", () => {
+  const roll = some.dice(11);
+  const activities = make(400, (id) => some.someActivity(roll, id));
+  const table = tableOf(storeOf({ activity: activities }), "activities");
+  const monday = (time: number) => {
+    const date = new Date(time);
+    date.setHours(0, 0, 0, 0);
+    while (date.getDay() !== 1) date.setDate(date.getDate() - 1);
+    return date.getTime();
+  };
+  const start = (item: CrmRecord) =>
+    typeof item["start_date"] === "string"
+      ? parseInstant(`${item["start_date"]}${typeof item["start_time"] === "string" ? `T${item["start_time"]}` : ""}`)
+      : null;
+  expect(table.rows).toHaveLength(16);
+  for (const row of table.rows) {
+    const week = Number(row.key.slice("week-".length));
+    expect(new Date(week).getDay()).toBe(1);
+    const own = activities.filter((item) => {
+      const at = start(item);
+      return at !== null && monday(at) === week;
+    });
+    expect(row.numbers["all"]?.value).toBe(own.length);
+    expect(row.numbers["done"]?.value).toBe(own.filter((item) => item["mark_as_done"] === true).length);
+    for (const type of [2, 3, 4, 5, 11, 77])
+      expect(row.numbers[`type-${type}`]?.value).toBe(
+        own.filter((item) => idOf(item["activity_type"]) === type).length,
+      );
+  }
+});
+
+test("sources that differ in case are one, those that differ in accents are not; rare ones are put together", () => {
+  const roll = some.dice(7);
+  const candidates = make(900, (id) => some.someCandidate(roll, id));
+  const table = tableOf(storeOf({ candidate: candidates }), "sources");
+  const count = (test: (source: string) => boolean) =>
+    candidates.filter((item) => test(typeof item["source"] === "string" ? item["source"].toLowerCase() : "")).length;
+  const value = (key: string) => table.rows.find((row) => row.key === key)?.numbers["count"]?.value;
+  expect(value("source/referral")).toBe(count((source) => source === "referral"));
+  expect(value("source/référence")).toBe(count((source) => source === "référence"));
+  expect(value("source/reference")).toBe(count((source) => source === "reference"));
+  expect(value("none")).toBe(count((source) => source === ""));
+  expect(table.rows.some((row) => row.key === "rest")).toBe(true);
+  expect(table.totals[0]?.numbers["count"]?.value).toBe(900);
+  expect(table.rows.reduce((sum, row) => sum + (row.numbers["count"]?.value ?? 0), 0)).toBe(900);
+});
+
+test("every number opens exactly the records that it counted, also below a filter of one's own", () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.boolean(), (seed, currencies) => {
+      const roll = some.dice(seed);
+      const store = storeOf({
+        deal: make(60, (id) => some.someDeal(roll, id, currencies)),
+        job: make(60, (id) => some.someJob(roll, id)),
+        activity: make(80, (id) => some.someActivity(roll, id)),
+        candidate: make(120, (id) => some.someCandidate(roll, id)),
+      });
+      for (const name of REPORTS) {
+        const { resource } = tableOf(store, name);
+        const owner = ["owner", "owner_id", "created_by"].find((field) => field in CONTRACTS[resource].record) ?? "";
+        for (const filter of [{ op: "all" }, { op: "is", field: owner, value: 1 }] as const) {
+          const table = tableOf(store, name, filter);
+          for (const row of [...table.rows, ...table.totals])
+            for (const measure of table.measures) {
+              const number = row.numbers[measure.key];
+              if (number === undefined) throw new Error(`${name}: ${row.key} lacks ${measure.key}`);
+              const opened = store.read((reader) =>
+                reader.page(resource, { filter: number.filter, sort: [], offset: 0, limit: 1000 }),
+              );
+              const said = `${name}, ${row.label} ${row.currency ?? ""}, ${measure.title}`;
+              if (measure.unit === "count") expect(opened.length, said).toBe(number.value);
+              else if (measure.key === "weighted") expect(sums(opened).weighted, said).toBe(number.value);
+              else expect(sums(opened).value, said).toBe(number.value);
+            }
+        }
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test("an absurd amount neither breaks a sum nor hides the others", () => {
+  const roll = some.dice(1);
+  const deal = (id: number, amount: number): CrmRecord => ({
+    ...some.someDeal(roll, id, false),
+    stage: { id: 1 },
+    deal_amount: amount,
+    amount_by_stage: null,
+  });
+  const table = tableOf(storeOf({ deal: [deal(1, 1e300), deal(2, 1e300), deal(3, 12.34)] }), "pipeline");
+  const row = table.rows.find((item) => item.label.startsWith("Qualified"));
+  expect([row?.numbers["count"]?.value, row?.numbers["value"]?.value]).toEqual([3, 1234]);
+});
+
+test("an edit that waits counts at once", () => {
+  const roll = some.dice(2);
+  const store = storeOf({ deal: [{ ...some.someDeal(roll, 1, false), stage: { id: 1 } }] });
+  store.write(
+    (writer) =>
+      writer.enqueue({
+        kind: "update",
+        resource: "deal",
+        recordId: 1,
+        slug: "deal_1",
+        title: "Deal 1",
+        body: { deal_stage_id: 4 },
+        base: { deal_stage_id: 1 },
+        createdAt: NOW,
+      }),
+    { durable: true },
+  );
+  const columns = store.read((reader) => reader.boardColumns("deal", { op: "all" }));
+  expect(columns.filter((column) => column.count > 0).map((column) => column.label)).toEqual(["Won"]);
+});
