@@ -3,19 +3,30 @@ import { isResource, type Resource } from "../../shared/contract/resource.ts";
 
 /** A place in the app; its address is in the URL's fragment, so that it can be copied, reopened, and gone back to. */
 export type Place =
-  | { readonly view: "list"; readonly resource: Resource; readonly open: string | null }
+  | {
+      readonly view: "list";
+      readonly resource: Resource;
+      readonly open: string | null;
+      /** Filter, sort and view of the list as its address writes them (features/lists/list-address.ts). Left out: as the list was left; "": all. */
+      readonly query?: string;
+    }
   | { readonly view: "record"; readonly resource: Resource; readonly key: string }
   | { readonly view: "today" | "agenda" | "sync" | "settings" };
 
 interface Navigation {
   readonly place: Place;
+  /** The query with which each list was left. */
+  readonly left: Readonly<Partial<Record<Resource, string>>>;
   readonly go: (place: Place, how?: "push" | "replace") => void;
 }
 
 export function addressOf(place: Place): string {
   switch (place.view) {
-    case "list":
-      return `#/${place.resource}${place.open === null ? "" : `?open=${encodeURIComponent(place.open)}`}`;
+    case "list": {
+      const parts = [place.query ?? "", place.open === null ? "" : `open=${encodeURIComponent(place.open)}`];
+      const query = parts.filter((part) => part !== "").join("&");
+      return `#/${place.resource}${query === "" ? "" : `?${query}`}`;
+    }
     case "record":
       return `#/${place.resource}/${encodeURIComponent(place.key)}`;
     default:
@@ -24,28 +35,71 @@ export function addressOf(place: Place): string {
 }
 
 export function placeOf(hash: string): Place {
-  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [path = "", ...rest] = hash.replace(/^#\/?/, "").split("?");
   const [name = "", key] = path.split("/");
   if (isResource(name)) {
     if (key !== undefined && key !== "") return { view: "record", resource: name, key: decodeURIComponent(key) };
-    return { view: "list", resource: name, open: new URLSearchParams(query).get("open") };
+    const params = new URLSearchParams(rest.join("?"));
+    const open = params.get("open");
+    params.delete("open");
+    return listPlace(name, open, params.toString());
   }
   if (name === "today" || name === "agenda" || name === "sync" || name === "settings") return { view: name };
   return { view: "today" };
 }
 
-export const useNavigation = create<Navigation>((set) => ({
-  place: placeOf(window.location.hash),
-  go: (place, how = "push") => {
+function listPlace(resource: Resource, open: string | null, query: string): Place {
+  return query === "" ? { view: "list", resource, open } : { view: "list", resource, open, query };
+}
+
+/** A list without a query is shown as it was left. */
+function settle(place: Place, left: Navigation["left"]): Place {
+  return place.view === "list"
+    ? listPlace(place.resource, place.open, place.query ?? left[place.resource] ?? "")
+    : place;
+}
+
+function leaving(place: Place, left: Navigation["left"]): Navigation["left"] {
+  return place.view === "list" ? { ...left, [place.resource]: place.query ?? "" } : left;
+}
+
+const first = placeOf(window.location.hash);
+
+export const useNavigation = create<Navigation>((set, get) => ({
+  place: first,
+  left: leaving(first, {}),
+  go: (wanted, how = "push") => {
+    const { left } = get();
+    const place = settle(wanted, left);
     if (how === "push") history.pushState(null, "", addressOf(place));
     else history.replaceState(null, "", addressOf(place));
-    set({ place });
+    set({ place, left: leaving(place, left) });
   },
 }));
 
+/** The whole address of the view that is on the page: it can be copied, and opened again here. */
+export function currentAddress(): string {
+  return `${window.location.origin}${window.location.pathname}${addressOf(useNavigation.getState().place)}`;
+}
+
+/** The place that a copied address names, null for other texts. */
+export function pastedPlace(text: string): Place | null {
+  const at = text.trim().match(/^(?:[a-z]+:\/\/\S*?)?(#\/\S+)$/i)?.[1];
+  return at === undefined ? null : placeOf(at);
+}
+
+/** Goes back to where somebody came from; from a page that was opened by its address, to `otherwise`. */
+export function goBackOr(otherwise: Place): void {
+  if (window.navigation.canGoBack) history.back();
+  else useNavigation.getState().go(otherwise);
+}
+
 /** Follows back, forward and edited addresses. Returns a function that ends it. */
 export function followHistory(): () => void {
-  const follow = () => useNavigation.setState({ place: placeOf(window.location.hash) });
+  const follow = () => {
+    const place = placeOf(window.location.hash);
+    useNavigation.setState(({ left }) => ({ place, left: leaving(place, left) }));
+  };
   window.addEventListener("popstate", follow);
   window.addEventListener("hashchange", follow);
   return () => {
