@@ -3,18 +3,12 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import { ask } from "../data/ask.ts";
 import { syncNow } from "../features/sync/sync-report.ts";
+import type { Command } from "./command.ts";
+import { RECORD_COMMANDS, copyAddress } from "../features/records/record-commands.ts";
+import { LIST_COMMANDS } from "./list-commands.ts";
 import { useNavigation } from "./navigation.ts";
+import { useToasts } from "./toasts.ts";
 import { useOverlays, useViewState } from "./view-state.ts";
-
-/** An action that menus, shortcuts, palette and help know by its entry here. */
-export interface Command {
-  readonly id: string;
-  readonly title: string;
-  readonly group: "Go" | "Create" | "Sync" | "View";
-  /** tinykeys notation. */
-  readonly keys?: string;
-  readonly run: (bridge: Bridge) => void;
-}
 
 const GO: readonly (readonly [Resource, string])[] = [
   ["candidate", "c"],
@@ -35,7 +29,9 @@ async function toggleOffline(bridge: Bridge): Promise<void> {
   await ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline: !status.work_offline } });
 }
 
-/** All commands of the app, in the order of the help. */
+export { keyText } from "./keys.ts";
+
+/** All commands of the app, in the order of the help. Keys, palette, help and the shells' menus are made from it. */
 export const COMMANDS: readonly Command[] = [
   {
     id: "search",
@@ -55,7 +51,7 @@ export const COMMANDS: readonly Command[] = [
     id: "help",
     title: "Keyboard shortcuts",
     group: "Go",
-    keys: "Shift+?",
+    keys: "?",
     run: () => useOverlays.getState().show("help"),
   },
   { id: "go-today", title: "Go to Today", group: "Go", keys: "g t", run: go({ view: "today" }) },
@@ -85,6 +81,37 @@ export const COMMANDS: readonly Command[] = [
       const resource = "resource" in place && CREATE.includes(place.resource) ? place.resource : "deal";
       useOverlays.getState().create(resource);
     },
+  },
+  ...LIST_COMMANDS,
+  ...RECORD_COMMANDS,
+  {
+    id: "undo",
+    title: "Undo the last change",
+    group: "Record",
+    keys: "z",
+    run: () => {
+      const { undoable, act, add } = useToasts.getState();
+      const last = undoable.at(-1);
+      if (last === undefined) add({ tone: "plain", text: "Nothing was changed since Roadbook was opened." });
+      else act(last);
+    },
+  },
+  { id: "copy-address", title: "Copy the address of this view", group: "View", keys: "y a", run: copyAddress },
+  {
+    id: "back",
+    title: "Back",
+    group: "View",
+    keys: "Alt+ArrowLeft",
+    when: () => window.navigation.canGoBack,
+    run: () => history.back(),
+  },
+  {
+    id: "forward",
+    title: "Forward",
+    group: "View",
+    keys: "Alt+ArrowRight",
+    when: () => window.navigation.canGoForward,
+    run: () => history.forward(),
   },
   { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void syncNow(bridge) },
   {
@@ -116,18 +143,3 @@ export const COMMANDS: readonly Command[] = [
     },
   },
 ];
-
-/** Keys as people read them. */
-export function keyText(keys: string): string {
-  const mac = navigator.platform.startsWith("Mac");
-  return keys
-    .replace("$mod", mac ? "⌘" : "Ctrl")
-    .replace("Shift+?", "?")
-    .split(" ")
-    .map((part) =>
-      part.length === 1
-        ? part.toUpperCase()
-        : part.replace(/\+([a-z])$/, (_all, letter: string) => `+${letter.toUpperCase()}`),
-    )
-    .join(" then ");
-}

@@ -1,37 +1,94 @@
-import { tinykeys } from "tinykeys";
+import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
+import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { useOverlays } from "./view-state.ts";
+import { isPress, type Press, readKeys } from "./keys.ts";
 
-/** Single keys are letters while somebody types, and belong to a dialog while one is open. */
+/** Milliseconds within which the next key of a sequence has to come. */
+const PATIENCE = 1_800;
+
+/** Single keys are letters while somebody types, and belong to a dialog or menu while one has the focus. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-    target.closest('[role="dialog"]') !== null
+    target.closest('[role="dialog"], [role="listbox"], [role="menu"]') !== null
   );
 }
 
+/** Keys that a control has a use for while it has the focus: they count on a list or the bare page only. */
+const OF_CONTROLS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
+
+function isOnPage({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && (target === document.body || target.matches("main, [data-list], [data-page]"));
+}
+
+interface Bound {
+  readonly command: Command;
+  readonly presses: readonly Press[];
+}
+
+function bindings(): readonly Bound[] {
+  return COMMANDS.flatMap((command) =>
+    [...(command.keys === undefined ? [] : [command.keys]), ...(command.also ?? [])].map((keys) => ({
+      command,
+      presses: readKeys(keys),
+    })),
+  );
+}
+
+/** The beginning of a sequence that waits for its next key, in the notation of the table; null when none does. */
+export const usePending = create<{ readonly keys: string | null }>(() => ({ keys: null }));
+
 /** Listens for the keys of the command table. Returns a function that ends it. */
 export function listenForShortcuts(bridge: Bridge): () => void {
-  const bindings = Object.fromEntries(
-    COMMANDS.flatMap((command) =>
-      command.keys === undefined
-        ? []
-        : [
-            [
-              command.keys,
-              (event: KeyboardEvent) => {
-                const modified = command.keys?.startsWith("$mod") === true;
-                if (!modified && (isTyping(event) || useOverlays.getState().creating !== null)) return;
-                event.preventDefault();
-                command.run(bridge);
-              },
-            ],
-          ],
-    ),
-  );
-  return tinykeys(window, bindings);
+  const bound = bindings();
+  let typed: readonly Bound[] = [];
+  let length = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (candidates: readonly Bound[], presses: number) => {
+    typed = candidates;
+    length = presses;
+    clearTimeout(timer);
+    const keys = candidates[0]?.presses.slice(0, presses).map((press) => press.key);
+    usePending.setState({ keys: keys === undefined ? null : keys.join(" ") });
+    if (presses > 0) timer = setTimeout(() => wait([], 0), PATIENCE);
+  };
+  const allowed = ({ command, presses }: Bound, event: KeyboardEvent) => {
+    const modified = presses[0]?.mod === true;
+    if (!modified && (isTyping(event) || document.querySelector('[role="dialog"]') !== null)) return false;
+    if (OF_CONTROLS.test(event.key) && !event.altKey && !isOnPage(event)) return false;
+    return command.when?.() ?? true;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)) return;
+    const next = (candidates: readonly Bound[], at: number) =>
+      candidates.filter((item) => {
+        const press = item.presses[at];
+        return press !== undefined && isPress(event, press) && allowed(item, event);
+      });
+    // A key that does not go on with the sequence begins anew.
+    let at = length;
+    let found = next(typed, at);
+    if (found.length === 0) {
+      at = 0;
+      found = next(bound, 0);
+    }
+    const whole = found.find((item) => item.presses.length === at + 1);
+    if (whole !== undefined) {
+      wait([], 0);
+      event.preventDefault();
+      whole.command.run(bridge);
+    } else if (found.length > 0) {
+      event.preventDefault();
+      wait(found, at + 1);
+    } else if (length > 0) wait([], 0);
+  };
+  window.addEventListener("keydown", onKey);
+  return () => {
+    window.removeEventListener("keydown", onKey);
+    wait([], 0);
+  };
 }

@@ -3,21 +3,14 @@ import { useToasts } from "./toasts.ts";
 import styles from "./toast-list.module.css";
 
 export function ToastList() {
-  const { toasts, dismiss } = useToasts();
+  const { toasts, act } = useToasts();
   return (
     <div className={styles["list"]} role="status" aria-live="polite">
       {toasts.map((toast) => (
         <div key={toast.id} className={[styles["toast"], toast.tone === "bad" ? styles["bad"] : ""].join(" ")}>
           <span>{toast.text}</span>
           {toast.action === undefined ? null : (
-            <Button
-              small
-              tone="quiet"
-              onPress={() => {
-                toast.action?.run();
-                dismiss(toast.id);
-              }}
-            >
+            <Button small tone="quiet" onPress={() => act(toast)}>
               {toast.action.label}
             </Button>
           )}

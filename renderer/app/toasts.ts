@@ -9,22 +9,42 @@ export interface Toast {
 
 interface Toasts {
   readonly toasts: readonly Toast[];
+  /** Messages with an action "Undo", the newest last: they can be taken back by a key after they are gone. */
+  readonly undoable: readonly Toast[];
   readonly add: (toast: Omit<Toast, "id">) => void;
   readonly dismiss: (id: number) => void;
+  /** Runs the action of a message, once. */
+  readonly act: (toast: Toast) => void;
 }
+
+/** Changes that can be taken back by key. */
+const DEEP = 50;
+
+/** The label that makes an action one that takes back. */
+export const UNDO = "Undo";
 
 let next = 1;
 
 /** Short messages at the bottom; those with an action stay longer. */
 export const useToasts = create<Toasts>((set) => ({
   toasts: [],
+  undoable: [],
   add: (toast) => {
     const id = next++;
-    set((state) => ({ toasts: [...state.toasts.slice(-2), { ...toast, id }] }));
+    const added = { ...toast, id };
+    set((state) => ({
+      toasts: [...state.toasts.slice(-2), added],
+      undoable: toast.action?.label === UNDO ? [...state.undoable, added].slice(-DEEP) : state.undoable,
+    }));
     setTimeout(
       () => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })),
       toast.action === undefined ? 4_000 : 9_000,
     );
   },
   dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
+  act: (toast) => {
+    const without = (list: readonly Toast[]) => list.filter((other) => other.id !== toast.id);
+    set((state) => ({ toasts: without(state.toasts), undoable: without(state.undoable) }));
+    toast.action?.run();
+  },
 }));

@@ -27,17 +27,28 @@ export const useViewState = create<ViewState>()(
   ),
 );
 
+/** What of the palette is offered: everything, or one kind of action on the record that is open. */
+export type PaletteScope = "all" | "edit" | "stage";
+/** What quick capture writes down. */
+export type CaptureKind = "note" | "call";
+
 interface Overlays {
   readonly open: "search" | "palette" | "help" | null;
+  readonly scope: PaletteScope;
   readonly creating: string | null;
-  readonly show: (open: Overlays["open"]) => void;
+  readonly capturing: CaptureKind | null;
+  readonly show: (open: Overlays["open"], scope?: PaletteScope) => void;
   readonly create: (resource: string | null) => void;
+  readonly capture: (kind: CaptureKind | null) => void;
 }
 
 /** What lies over the page. */
 export const useOverlays = create<Overlays>((set) => ({
   open: null,
+  scope: "all",
   creating: null,
-  show: (open) => set({ open }),
+  capturing: null,
+  show: (open, scope = "all") => set({ open, scope }),
   create: (creating) => set({ creating, open: null }),
+  capture: (capturing) => set({ capturing, open: null }),
 }));

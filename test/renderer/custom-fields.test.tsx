@@ -70,6 +70,7 @@ async function section(values: readonly CustomFieldValue[], readOnly = false) {
     scriptedBridge(),
     <CustomFieldsSection
       resource="candidate"
+      recordKey="candidate_1"
       definitions={FIELDS}
       values={values}
       readOnly={readOnly}

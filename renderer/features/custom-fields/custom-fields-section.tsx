@@ -9,12 +9,14 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Mark } from "../records/marks.ts";
+import { useEditRequest } from "../records/record-edit-request.ts";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
 import styles from "./custom-fields-section.module.css";
 import { CustomFieldsView } from "./custom-fields-view.tsx";
 
 interface Props {
   readonly resource: Resource;
+  readonly recordKey: string;
   readonly definitions: readonly CustomFieldDefinition[];
   readonly values: readonly CustomFieldValue[];
   readonly readOnly: boolean;
@@ -23,9 +25,15 @@ interface Props {
 }
 
 /** Custom fields: shown, hidden and narrowed as the policy says, with the reason, and with what saving would clear. */
-export function CustomFieldsSection({ definitions, values, readOnly, mark, onSave }: Props) {
+export function CustomFieldsSection({ resource, recordKey, definitions, values, readOnly, mark, onSave }: Props) {
   /** Id of the field that the editor was opened at, 0 for the first. */
   const [editing, setEditing] = useState<number | null>(null);
+  useEditRequest(
+    resource,
+    recordKey,
+    (field) => !readOnly && field.startsWith("custom_fields."),
+    (field) => setEditing(Number(field.slice("custom_fields.".length))),
+  );
   const edit = useRef<HTMLButtonElement>(null);
   const end = () => {
     setEditing(null);

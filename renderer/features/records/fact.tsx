@@ -5,7 +5,7 @@ import { readBodyField, sameBodyValue } from "../../../shared/contract/body-valu
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { validateField } from "../../../shared/contract/validate-body.ts";
-import { type ShownRecord, useLookups } from "../../data/queries.ts";
+import { keyOf, type ShownRecord, useLookups } from "../../data/queries.ts";
 import { understand } from "../../data/save.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +13,7 @@ import { FieldEditor } from "./field-editor.tsx";
 import { bodyText } from "./body-text.ts";
 import styles from "./facts.module.css";
 import type { Mark } from "./marks.ts";
+import { useEditRequest } from "./record-edit-request.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -32,6 +33,12 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
   const button = useRef<HTMLButtonElement>(null);
   const label = fieldLabel(name, field);
   const { record, refs } = understand(resource, shown);
+  useEditRequest(
+    resource,
+    keyOf(resource, shown),
+    (asked) => asked === name,
+    () => setDraft({ value }),
+  );
   const value = readBodyField(name, field, record, refs);
   const text = bodyText(field, value, shown, lookups);
   if (draft === null && text === "" && hideWhenEmpty && mark === null) return null;

@@ -75,6 +75,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
           {definitions.length > 0 ? (
             <CustomFieldsSection
               resource={resource}
+              recordKey={key}
               definitions={definitions}
               values={stored.custom_fields ?? []}
               readOnly={Object.keys(contract.body).length === 0}

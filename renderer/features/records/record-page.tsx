@@ -1,38 +1,46 @@
-import { useEffect } from "react";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { useNavigation } from "../../app/navigation.ts";
-import { isTyping } from "../../app/shortcuts.ts";
+import { goBackOr, useNavigation } from "../../app/navigation.ts";
+import { useRecordTarget } from "../../app/targets.ts";
 import { useRecord } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-page.module.css";
 
-/** A record on a page of its own; Esc goes back to its list. */
+/** A record on a page of its own; Esc goes back to where it was opened, else to its list. */
 export function RecordPage({ resource, recordKey }: { readonly resource: Resource; readonly recordKey: string }) {
   const query = useRecord(resource, recordKey);
   const go = useNavigation((state) => state.go);
+  const page = useRef<HTMLDivElement>(null);
+  const list = { view: "list", resource, open: recordKey } as const;
+  useRecordTarget({
+    record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    close: () => goBackOr(list),
+  });
+  // Whoever opens a page by key or reads it aloud begins at its top.
   useEffect(() => {
-    const back = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !isTyping(event)) go({ view: "list", resource, open: recordKey });
-    };
-    window.addEventListener("keydown", back);
-    return () => window.removeEventListener("keydown", back);
-  }, [go, resource, recordKey]);
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) page.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className={styles["page"]}>
+    <div className={styles["page"]} ref={page} tabIndex={-1} data-page>
       <div className={styles["bar"]}>
-        <Button small tone="quiet" onPress={() => go({ view: "list", resource, open: recordKey })}>
-          ← {CONTRACTS[resource].title[1]}
+        <Button small tone="quiet" onPress={() => go(list)}>
+          <ArrowLeft size={14} aria-hidden /> {CONTRACTS[resource].title[1]}
         </Button>
       </div>
       {query.data !== undefined ? (
         <RecordBody resource={resource} answer={query.data} wide />
       ) : query.error !== null ? (
-        <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
-          {query.error.message} It may have been deleted, or the address is wrong.
-        </Notice>
+        <>
+          <h1 className="visually-hidden">{CONTRACTS[resource].title[0]}</h1>
+          <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
+            {query.error.message} It may have been deleted, or the address is wrong.
+          </Notice>
+        </>
       ) : (
         <Notice title="Loading…" />
       )}

@@ -2,6 +2,7 @@ import { Maximize2, X } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../app/navigation.ts";
+import { useRecordTarget } from "../../app/targets.ts";
 import { useRecord } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,14 +19,12 @@ interface Props {
 export function RecordPanel({ resource, recordKey, onClose }: Props) {
   const query = useRecord(resource, recordKey);
   const go = useNavigation((state) => state.go);
+  useRecordTarget({
+    record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    close: onClose,
+  });
   return (
-    <div
-      className={styles["panel"]}
-      role="presentation"
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) onClose();
-      }}
-    >
+    <div className={styles["panel"]}>
       <div className={styles["tools"]}>
         <Button
           small

@@ -1,9 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { useListTarget } from "../../app/targets.ts";
 import { useViewState } from "../../app/view-state.ts";
 import { keyOf, type ListQuery, type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -81,28 +82,27 @@ export function RecordTable({
     const key = keyAt(next);
     if (open !== null && key !== null) onOpen(key);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = keyAt(active);
-    const actions: Readonly<Record<string, () => void>> = {
-      j: () => move(active + 1),
-      ArrowDown: () => move(active + 1),
-      k: () => move(active - 1),
-      ArrowUp: () => move(active - 1),
-      PageDown: () => move(active + 15),
-      PageUp: () => move(active - 15),
-      Home: () => move(0),
-      End: () => move(total - 1),
-      Enter: () => key !== null && (open === key ? onEnter(key) : onOpen(key)),
-      o: () => key !== null && onEnter(key),
-      x: () => key !== null && remember({ selected: toggled(memory.selected, key) }),
-      f: () => document.querySelector<HTMLElement>("[data-list-filter]")?.focus(),
-    };
-    const action = actions[event.key];
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  };
+  useListTarget({
+    active: () => {
+      const [key, shown] = [keyAt(active), rows.row(active)];
+      return key === null || shown === undefined ? null : { resource, key, shown };
+    },
+    move: (by) => move(active + by),
+    moveTo: (end) => move(end === "first" ? 0 : total - 1),
+    open: () => {
+      const key = keyAt(active);
+      if (key !== null) (open === key ? onEnter : onOpen)(key);
+    },
+    enter: () => {
+      const key = keyAt(active);
+      if (key !== null) onEnter(key);
+    },
+    mark: () => {
+      const key = keyAt(active);
+      if (key !== null) remember({ selected: toggled(memory.selected, key) });
+    },
+    filter: () => document.querySelector<HTMLElement>("[data-list-filter]")?.focus(),
+  });
 
   // Beside an open record there is room for the first columns only.
   const columns = open === null ? COLUMNS[resource] : COLUMNS[resource].slice(0, 4);
@@ -134,7 +134,6 @@ export function RecordTable({
         tabIndex={0}
         data-list
         aria-label="Rows; J and K move, Enter opens"
-        onKeyDown={onKeyDown}
         onScroll={(event) => remember({ top: event.currentTarget.scrollTop })}
       >
         {state ?? (

@@ -1,11 +1,15 @@
 import { useState } from "react";
-import { COMMANDS, type Command, keyText } from "../../app/commands.ts";
-import { useNavigation } from "../../app/navigation.ts";
-import { useOverlays } from "../../app/view-state.ts";
-import { keyOf, useSearch } from "../../data/queries.ts";
+import type { Command } from "../../app/command.ts";
+import { COMMANDS, keyText } from "../../app/commands.ts";
+import { pastedPlace, useNavigation } from "../../app/navigation.ts";
+import { activeRecord } from "../../app/targets.ts";
+import { type PaletteScope, useOverlays } from "../../app/view-state.ts";
+import { keyOf, useDefinitions, useLookups, useSearch } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
+import { editCommands, stageCommands } from "../records/record-commands.ts";
+import { nameOf } from "../records/value-text.ts";
 import styles from "./command-palette.module.css";
 import { FuzzyText } from "./fuzzy-text.tsx";
 import { Keys } from "./keys.tsx";
@@ -14,35 +18,48 @@ import { useRecent } from "./recent.ts";
 import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
 
-/** Any action, and any record, from one box: Ctrl/Cmd-K. */
+/** Any action on anything, and any record, from one box: Ctrl/Cmd-K. */
 export function CommandPalette() {
-  const { open, show } = useOverlays();
+  const { open, scope, show } = useOverlays();
   return (
-    <Modal title="Command palette" bare open={open === "palette"} onClose={() => show(null)} wide>
-      <Palette onDone={() => show(null)} />
+    <Modal title={TITLES[scope]} bare open={open === "palette"} onClose={() => show(null)} wide>
+      <Palette scope={scope} onDone={() => show(null)} />
     </Modal>
   );
 }
 
-function Palette({ onDone }: { readonly onDone: () => void }) {
+const TITLES: Readonly<Record<PaletteScope, string>> = {
+  all: "Command palette",
+  edit: "Edit a field",
+  stage: "Move to another stage",
+};
+const PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
+  all: "Type a command, or a record's name…",
+  edit: "Which field?",
+  stage: "Which stage?",
+};
+
+function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onDone: () => void }) {
   const bridge = useBridge();
   const go = useNavigation((state) => state.go);
   const { commands: lately, ran } = useRecent();
   const [text, setText] = useState("");
-  const wanted = text.trim().length > 1;
+  const offered = useOffered(scope);
+  const wanted = scope === "all" && text.trim().length > 1;
   const found = useSearch(useDebounced(wanted ? text : "", 30));
-  const commands = rankCommands(
-    COMMANDS.filter((command) => command.id !== "palette"),
+  const ranked = rankCommands(
+    offered.commands.filter((command) => text.trim() !== "" || command.onceTyped !== true),
     text,
-    lately,
-  ).map((ranked): SearchItem => ({
-    id: ranked.command.id,
-    group: ranked.group,
-    content: <CommandLine ranked={ranked} />,
+    scope === "all" ? lately : [],
+  );
+  const commands = ranked.map((item): SearchItem => ({
+    id: item.command.id,
+    group: item.group === "Record" ? offered.about : item.group,
+    content: <CommandLine ranked={item} />,
     run: () => {
       onDone();
-      ran(ranked.command.id);
-      ranked.command.run(bridge);
+      if (scope === "all") ran(item.command.id);
+      item.command.run(bridge);
     },
   }));
   const records = (wanted ? (found.data?.data ?? []) : []).slice(0, 12).map((hit): SearchItem => ({
@@ -54,16 +71,47 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
       go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
     },
   }));
+  const pasted = scope === "all" ? pastedPlace(text) : null;
+  const address: SearchItem[] =
+    pasted === null
+      ? []
+      : [{ id: "address", group: "Address", content: "Open this address", run: () => (onDone(), go(pasted)) }];
   return (
     <SearchList
       label="Commands"
-      placeholder="Type a command, or a record's name…"
+      placeholder={PLACEHOLDERS[scope]}
       text={text}
       onText={setText}
-      items={[...commands, ...records]}
+      items={[...address, ...commands, ...records]}
       empty={found.isFetching ? "" : "No command and no record is called so."}
     />
   );
+}
+
+/** The commands that can be run now, those on the open record first, and what that record is called. */
+function useOffered(scope: PaletteScope): { readonly commands: readonly Command[]; readonly about: string } {
+  // The record as it was when the palette opened: what is behind a dialog does not change under the hand.
+  const [active] = useState(activeRecord);
+  const lookups = useLookups();
+  const definitions = useDefinitions(active?.resource ?? "note");
+  const about = active === null ? "Record" : nameOf(active.shown) || "Record";
+  const edits = active === null ? [] : editCommands(active, definitions);
+  const stages = active === null ? [] : stageCommands(active, lookups);
+  if (scope === "edit") return { commands: edits, about };
+  if (scope === "stage") return { commands: stages, about };
+  const listed = COMMANDS.filter(
+    (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
+  );
+  const onceTyped = [...stages, ...edits].map((command): Command => ({ ...command, onceTyped: true }));
+  const ofRecord = (command: Command) => command.group === "Record";
+  return {
+    commands: [
+      ...(active === null ? [] : listed.filter(ofRecord)),
+      ...onceTyped,
+      ...listed.filter((command) => active === null || !ofRecord(command)),
+    ],
+    about,
+  };
 }
 
 function CommandLine({ ranked }: { readonly ranked: RankedCommand<Command> }) {

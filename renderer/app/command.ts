@@ -1,0 +1,21 @@
+import type { Bridge } from "../../shared/bridge.ts";
+
+export type CommandGroup = "Go" | "Create" | "Lists" | "Record" | "Sync" | "View";
+
+/** An action that menus, keys, palette and help know by its entry in the command table. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly group: CommandGroup;
+  /** Notation of `keys.ts`: `g c`, `$mod+k`, `?`. */
+  readonly keys?: string;
+  /** Other keys for the same. */
+  readonly also?: readonly string[];
+  /** Not in the palette: moving by words is of no use. */
+  readonly keysOnly?: true;
+  /** In the palette only once something is typed that means it: there are many of its kind. */
+  readonly onceTyped?: true;
+  /** Whether it can be done now; left out: always. */
+  readonly when?: () => boolean;
+  readonly run: (bridge: Bridge) => void;
+}

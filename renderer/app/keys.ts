@@ -1,0 +1,72 @@
+/** One press of a sequence of keys, read from the notation of the command table: `$mod+Shift+s`, `Alt+ArrowLeft`, `?`, `j`. */
+export interface Press {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+export const isMac = (): boolean => /^Mac|^iP/.test(navigator.platform);
+
+/** The presses of a sequence; they are separated by spaces. */
+export function readKeys(keys: string): readonly Press[] {
+  return keys.split(" ").map((part) => {
+    const names = part === "+" ? ["+"] : part.split("+");
+    return {
+      key: names.at(-1) ?? "",
+      mod: names.includes("$mod"),
+      alt: names.includes("Alt"),
+      shift: names.includes("Shift"),
+    };
+  });
+}
+
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "getModifierState">;
+
+/** Whether an event is this press. Signs (`?`, `/`, `#`) count whatever has to be held for them on a keyboard. */
+export function isPress(event: Pressed, press: Press): boolean {
+  const sign = press.key.length === 1 && !/[a-z0-9]/i.test(press.key);
+  if (sign && event.key === press.key && (event.getModifierState("AltGraph") || !press.mod)) {
+    return event.getModifierState("AltGraph") || (!event.ctrlKey && !event.metaKey && !event.altKey);
+  }
+  const mod = isMac() ? event.metaKey : event.ctrlKey;
+  const other = isMac() ? event.ctrlKey : event.metaKey;
+  return (
+    letterOf(event) === press.key.toLowerCase() &&
+    mod === press.mod &&
+    !other &&
+    event.altKey === press.alt &&
+    event.shiftKey === press.shift
+  );
+}
+
+/** The key's name; on keyboards of other scripts, the letter that a Latin keyboard has there. */
+function letterOf(event: Pressed): string {
+  const latin = /^Key([A-Z])$/.exec(event.code)?.[1];
+  const foreign = event.key.length === 1 && (event.key.codePointAt(0) ?? 0) > 0x2ff;
+  return (foreign && latin !== undefined ? latin : event.key).toLowerCase();
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  Escape: "Esc",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+};
+
+/** Keys as people read them: "Ctrl+K", "G then C". */
+export function keyText(keys: string): string {
+  return readKeys(keys)
+    .map((press) =>
+      [
+        press.mod ? (isMac() ? "⌘" : "Ctrl") : "",
+        press.alt ? "Alt" : "",
+        press.shift && press.key !== "?" ? "Shift" : "",
+        NAMES[press.key] ?? (press.key.length === 1 ? press.key.toUpperCase() : press.key),
+      ]
+        .filter((name) => name !== "")
+        .join("+"),
+    )
+    .join(" then ");
+}

@@ -1,0 +1,51 @@
+import type { Command } from "./command.ts";
+import { type ListTarget, listTarget, recordTarget } from "./targets.ts";
+
+/** A command of the list, or board, that is on the page. */
+function inList(
+  id: string,
+  title: string,
+  keys: string,
+  does: (list: ListTarget) => (() => void) | undefined,
+  more: Partial<Command> = {},
+): Command {
+  const act = () => {
+    const list = listTarget();
+    return list === null ? undefined : does(list);
+  };
+  return { id, title, group: "Lists", keys, when: () => act() !== undefined, run: () => act()?.(), ...more };
+}
+
+const step = (by: number) => (list: ListTarget) => {
+  const { move } = list;
+  return move === undefined ? undefined : () => move(by);
+};
+const jump = (end: "first" | "last") => (list: ListTarget) => {
+  const { moveTo } = list;
+  return moveTo === undefined ? undefined : () => moveTo(end);
+};
+const PAGE = 15;
+const MOVING = { keysOnly: true } as const;
+
+/** Keys of lists and boards. */
+export const LIST_COMMANDS: readonly Command[] = [
+  inList("list-next", "Next row", "j", step(1), { ...MOVING, also: ["ArrowDown"] }),
+  inList("list-previous", "Previous row", "k", step(-1), { ...MOVING, also: ["ArrowUp"] }),
+  inList("list-page-down", "A page down", "PageDown", step(PAGE), MOVING),
+  inList("list-page-up", "A page up", "PageUp", step(-PAGE), MOVING),
+  inList("list-first", "First row", "Home", jump("first"), MOVING),
+  inList("list-last", "Last row", "End", jump("last"), MOVING),
+  inList("list-open", "Open beside the list; again: as a page", "Enter", (list) => list.open, MOVING),
+  inList("list-enter", "Open as a page", "o", (list) => list.enter),
+  inList("list-mark", "Mark the row", "x", (list) => list.mark),
+  inList("list-filter", "Filter the list", "f", (list) => list.filter),
+  {
+    id: "record-close",
+    title: "Close the record, back to its row",
+    group: "Lists",
+    keys: "Escape",
+    keysOnly: true,
+    when: () => recordTarget() !== null,
+    run: () => recordTarget()?.close(),
+  },
+];

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { create } from "zustand";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { ShownRecord } from "../data/queries.ts";
+
+/** A record that a command can be about. */
+export interface ActiveRecord {
+  readonly resource: Resource;
+  readonly key: string;
+  readonly shown: ShownRecord;
+}
+
+/** What the commands of lists do in the list, or board, that is on the page. What is left out has no key there. */
+export interface ListTarget {
+  readonly active: () => ActiveRecord | null;
+  /** Moves by so many rows. */
+  readonly move?: (by: number) => void;
+  readonly moveTo?: (end: "first" | "last") => void;
+  /** Opens the active row beside the list; when it is open there, as a page. */
+  readonly open?: () => void;
+  /** Opens the active row as a page. */
+  readonly enter?: () => void;
+  readonly mark?: () => void;
+  readonly filter?: () => void;
+}
+
+/** The record that is open, beside a list or as a page. */
+export interface RecordTarget {
+  readonly record: ActiveRecord | null;
+  readonly close: () => void;
+}
+
+interface Targets {
+  readonly list: RefObject<ListTarget> | null;
+  readonly record: RefObject<RecordTarget> | null;
+}
+
+/** What keys and palette act on: views say here what they can do while they are mounted. */
+export const useTargets = create<Targets>(() => ({ list: null, record: null }));
+
+/** Lets the commands of lists act on this view while it is mounted. */
+export function useListTarget(target: ListTarget): void {
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
+  useEffect(() => {
+    useTargets.setState({ list: latest });
+    return () => useTargets.setState((state) => (state.list === latest ? { list: null } : state));
+  }, []);
+}
+
+/** Lets the commands of records act on this record while it is mounted. */
+export function useRecordTarget(target: RecordTarget): void {
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
+  useEffect(() => {
+    useTargets.setState({ record: latest });
+    return () => useTargets.setState((state) => (state.record === latest ? { record: null } : state));
+  }, []);
+}
+
+export function listTarget(): ListTarget | null {
+  return useTargets.getState().list?.current ?? null;
+}
+
+export function recordTarget(): RecordTarget | null {
+  return useTargets.getState().record?.current ?? null;
+}
+
+/** The record that is open, else the one of the list's active row. */
+export function activeRecord(): ActiveRecord | null {
+  return recordTarget()?.record ?? listTarget()?.active() ?? null;
+}

@@ -1,0 +1,183 @@
+import type { Bridge } from "../../../shared/bridge.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
+import { lookupLabel } from "../../../shared/contract/lookup.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { copyText } from "../../app/copy-text.ts";
+import { currentAddress, useNavigation } from "../../app/navigation.ts";
+import { type ActiveRecord, activeRecord, recordTarget } from "../../app/targets.ts";
+import { useOverlays } from "../../app/view-state.ts";
+import type { Command } from "../../app/command.ts";
+import type { Lookups } from "../../data/queries.ts";
+import { deleteJob } from "./record-delete.ts";
+import { requestEdit } from "./record-edit-request.ts";
+import { saveWithUndo } from "./record-save.ts";
+
+/** The body field that says at which stage a record is. */
+export const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
+  contact: "stage_id",
+  deal: "deal_stage_id",
+  job: "job_status_id",
+};
+
+const NOT_BY_HAND = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
+
+function textOf(active: ActiveRecord | null, field: string): string | undefined {
+  const value = active?.shown[field];
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/** Whether a record is open, beside its list or as a page. */
+function isOpen(): boolean {
+  return (recordTarget()?.record ?? null) !== null;
+}
+
+function canEdit(active: ActiveRecord | null): boolean {
+  return active !== null && active.resource !== "note" && Object.keys(CONTRACTS[active.resource].body).length > 0;
+}
+
+/** A command about what a text field of the record holds. */
+function about(
+  field: "email" | "phone",
+  id: string,
+  title: string,
+  keys: string,
+  run: (text: string, bridge: Bridge) => void,
+): Command {
+  return {
+    id,
+    title,
+    keys,
+    group: "Record",
+    when: () => textOf(activeRecord(), field) !== undefined,
+    run: (bridge) => {
+      const text = textOf(activeRecord(), field);
+      if (text !== undefined) run(text, bridge);
+    },
+  };
+}
+
+/** What can be done with the record that is open, or with the list's active row. */
+export const RECORD_COMMANDS: readonly Command[] = [
+  {
+    id: "record-edit",
+    title: "Edit a field…",
+    group: "Record",
+    keys: "e",
+    when: () => canEdit(activeRecord()),
+    run: () => useOverlays.getState().show("palette", "edit"),
+  },
+  {
+    id: "record-stage",
+    title: "Move to another stage…",
+    group: "Record",
+    keys: "s",
+    when: () => STAGE_FIELDS[activeRecord()?.resource ?? "note"] !== undefined,
+    run: () => useOverlays.getState().show("palette", "stage"),
+  },
+  {
+    id: "capture-note",
+    title: "Add a note",
+    group: "Record",
+    keys: "q n",
+    run: () => useOverlays.getState().capture("note"),
+  },
+  {
+    id: "capture-call",
+    title: "Log a call",
+    group: "Record",
+    keys: "q l",
+    also: ["Shift+l"],
+    run: () => useOverlays.getState().capture("call"),
+  },
+  about(
+    "email",
+    "record-mail",
+    "Write an email",
+    "m",
+    (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
+  ),
+  about("phone", "record-call", "Call", "t", (phone, bridge) => void bridge.openExternal(telOf(phone))),
+  about("email", "record-copy-email", "Copy email", "y e", (email) => void copyText(email)),
+  about("phone", "record-copy-phone", "Copy phone number", "y p", (phone) => void copyText(phone)),
+  {
+    id: "record-open",
+    title: "Open beside the list",
+    group: "Record",
+    when: () => activeRecord() !== null && !isOpen(),
+    run: () => {
+      const active = activeRecord();
+      if (active !== null) useNavigation.getState().go({ view: "list", resource: active.resource, open: active.key });
+    },
+  },
+  {
+    id: "record-delete",
+    title: "Delete the job",
+    group: "Record",
+    keys: "#",
+    when: () => activeRecord()?.resource === "job",
+    run: (bridge) => {
+      const active = activeRecord();
+      if (active !== null) void deleteJob(bridge, active);
+    },
+  },
+];
+
+/** The address to call: digits, with the plus of the country. */
+export function telOf(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
+
+/** Copies the address of the view that is on the page. */
+export function copyAddress(): void {
+  void copyText(currentAddress(), "The address of this view is copied.");
+}
+
+/** One command a field that can be edited: it opens the record if need be, and the field in it. */
+export function editCommands(active: ActiveRecord, definitions: readonly CustomFieldDefinition[]): readonly Command[] {
+  if (!canEdit(active)) return [];
+  const { resource, key } = active;
+  const command = (field: string, label: string): Command => ({
+    id: `edit-${field}`,
+    title: `Edit ${label}`,
+    group: "Record",
+    run: () => {
+      if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
+      requestEdit({ resource, key, field });
+    },
+  });
+  return [
+    ...Object.entries(CONTRACTS[resource].body)
+      .filter(([name]) => !NOT_BY_HAND.has(name))
+      .map(([name, field]) => command(name, fieldLabel(name, field))),
+    ...definitions
+      .filter((definition) => definition.field_type !== "file")
+      .map((definition) => command(`custom_fields.${definition.id}`, definition.field_name)),
+  ];
+}
+
+/** One command a stage that the record is not at. */
+export function stageCommands(active: ActiveRecord, lookups: Lookups | undefined): readonly Command[] {
+  const name = STAGE_FIELDS[active.resource];
+  const field = name === undefined ? undefined : CONTRACTS[active.resource].body[name];
+  if (name === undefined || field?.kind.type !== "lookup") return [];
+  const now = active.shown[field.path];
+  const at = typeof now === "object" && now !== null && "id" in now ? now.id : null;
+  const word = active.resource === "job" ? "status" : "stage";
+  return (lookups?.[field.kind.lookup] ?? [])
+    .filter((stage) => stage.id !== at)
+    .map((stage) => ({
+      id: `stage-${stage.id}`,
+      title: `Move to ${word}: ${lookupLabel(stage)}`,
+      group: "Record",
+      run: (bridge) =>
+        void saveWithUndo(
+          bridge,
+          active.resource,
+          active.shown,
+          { [name]: stage.id },
+          `Moved to ${lookupLabel(stage)}.`,
+        ),
+    }));
+}

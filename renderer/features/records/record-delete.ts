@@ -1,0 +1,25 @@
+import type { Bridge } from "../../../shared/bridge.ts";
+import { useNavigation } from "../../app/navigation.ts";
+import type { ActiveRecord } from "../../app/targets.ts";
+import { UNDO, useToasts } from "../../app/toasts.ts";
+import { ask } from "../../data/ask.ts";
+import { undoDeletion } from "../sync/undo.ts";
+import { nameOf } from "./value-text.ts";
+
+/** Deletes a job, the only kind that the API can delete, and offers to take it back. Never rejects. */
+export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): Promise<void> {
+  const { add } = useToasts.getState();
+  const { place, go } = useNavigation.getState();
+  try {
+    await ask(bridge, { method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` });
+    const isOpen = place.view === "record" || (place.view === "list" && place.open === key);
+    if (isOpen) go({ view: "list", resource: "job", open: null });
+    add({
+      tone: "plain",
+      text: `Deleted ${nameOf(shown)}.`,
+      action: { label: UNDO, run: () => void undoDeletion(bridge, "job", key) },
+    });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "The job could not be deleted." });
+  }
+}

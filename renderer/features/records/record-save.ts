@@ -1,0 +1,39 @@
+import type { Bridge } from "../../../shared/bridge.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { UNDO, useToasts } from "../../app/toasts.ts";
+import type { ShownRecord } from "../../data/queries.ts";
+import { saveFields } from "../../data/save.ts";
+import { undoEdit } from "../sync/undo.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Saves fields and offers to take it back. Rejects when it cannot be saved. */
+export async function saveAndOffer(
+  bridge: Bridge,
+  resource: Resource,
+  before: ShownRecord,
+  body: Body,
+  said = "Saved on this machine.",
+): Promise<void> {
+  await saveFields(bridge, resource, before, body);
+  useToasts.getState().add({
+    tone: "plain",
+    text: said,
+    action: { label: UNDO, run: () => void undoEdit(bridge, resource, { before, body }) },
+  });
+}
+
+/** The same for keys and palette: a failure is said, not thrown. */
+export async function saveWithUndo(
+  bridge: Bridge,
+  resource: Resource,
+  before: ShownRecord,
+  body: Body,
+  said: string,
+): Promise<void> {
+  try {
+    await saveAndOffer(bridge, resource, before, body, said);
+  } catch (error) {
+    useToasts.getState().add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
+  }
+}
