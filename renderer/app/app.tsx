@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 import type { FoundBridge } from "../data/find-bridge.ts";
 import { useBridge, Workspace } from "../data/workspace.tsx";
+import { useProfile } from "../data/profile.ts";
+import { CaptureDialog } from "../features/capture/capture-dialog.tsx";
 import { CommandPalette } from "../features/search/command-palette.tsx";
 import { GlobalSearch } from "../features/search/global-search.tsx";
 import { ShortcutHelp } from "../features/search/shortcut-help.tsx";
 import { CreateDialog } from "../features/records/create-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Frame } from "./frame.tsx";
-import { followHistory } from "./navigation.ts";
+import { followHistory, placeOf, useNavigation } from "./navigation.ts";
 import { COMMANDS } from "./commands.ts";
 import { listenForShortcuts } from "./shortcuts.ts";
 import { ToastList } from "./toast-list.tsx";
@@ -34,10 +36,15 @@ export function App({ found }: { readonly found: FoundBridge }) {
 
 function Desk() {
   const bridge = useBridge();
+  useProfile();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
   useEffect(
-    () => bridge.onCommand((command) => COMMANDS.find((known) => known.id === command.id)?.run(bridge)),
+    () =>
+      bridge.onCommand((command) => {
+        if (command.id === "navigate") useNavigation.getState().go(placeOf(command.arg ?? ""));
+        else COMMANDS.find((known) => known.id === command.id)?.run(bridge);
+      }),
     [bridge],
   );
   return (
@@ -47,6 +54,7 @@ function Desk() {
       <CommandPalette />
       <ShortcutHelp />
       <CreateDialog />
+      <CaptureDialog />
       <ToastList />
     </>
   );

@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import { ask } from "../data/ask.ts";
+import { canDo } from "../data/profile.ts";
 import { syncNow } from "../features/sync/sync-report.ts";
 import type { Command } from "./command.ts";
 import { RECORD_COMMANDS, copyAddress } from "../features/records/record-commands.ts";
@@ -69,6 +70,7 @@ export const COMMANDS: readonly Command[] = [
     id: `create-${resource}`,
     title: `New ${CONTRACTS[resource].title[0].toLowerCase()}`,
     group: "Create",
+    when: () => canDo("create", resource),
     run: () => useOverlays.getState().create(resource),
   })),
   {
@@ -78,7 +80,10 @@ export const COMMANDS: readonly Command[] = [
     keys: "c",
     run: () => {
       const { place } = useNavigation.getState();
-      const resource = "resource" in place && CREATE.includes(place.resource) ? place.resource : "deal";
+      const resource =
+        "resource" in place && CREATE.includes(place.resource) && canDo("create", place.resource)
+          ? place.resource
+          : "deal";
       useOverlays.getState().create(resource);
     },
   },

@@ -1,4 +1,5 @@
 import {
+  ChartColumnBig,
   Building2,
   Briefcase,
   CalendarDays,
@@ -19,6 +20,7 @@ import { AgendaView } from "../features/agenda/agenda-view.tsx";
 import { TodayView } from "../features/agenda/today-view.tsx";
 import { ListView } from "../features/records/list-view.tsx";
 import { RecordPage } from "../features/records/record-page.tsx";
+import { ReportsView } from "../features/reports/reports-view.tsx";
 import { FirstRun } from "../features/settings/first-run.tsx";
 import { SettingsView } from "../features/settings/settings-view.tsx";
 import { SyncView } from "../features/sync/sync-view.tsx";
@@ -68,6 +70,7 @@ export function Frame() {
           count="activity"
         />
         <Item place={{ view: "list", resource: "note", open: null }} icon={StickyNote} label="Notes" count="note" />
+        <Item place={{ view: "reports", name: null }} icon={ChartColumnBig} label="Reports" />
         <div className={styles["gap"]} />
         <Item place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
         <Item place={{ view: "settings" }} icon={Settings} label="Settings" />
@@ -88,6 +91,10 @@ function View({ place }: { readonly place: Place }) {
       return <ListView key={place.resource} resource={place.resource} open={place.open} />;
     case "record":
       return <RecordPage key={`${place.resource}:${place.key}`} resource={place.resource} recordKey={place.key} />;
+    case "reports":
+      return <ReportsView name={place.name} />;
+    case "board":
+    case "duplicates":
     case "today":
       return <TodayView />;
     case "agenda":

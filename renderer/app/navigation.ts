@@ -1,5 +1,7 @@
 import { create } from "zustand";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
+import { type DuplicateResource, isDuplicateResource } from "../../shared/local/duplicates.ts";
+import { type BoardResource, isBoardResource, isReportName, type ReportName } from "../../shared/local/report.ts";
 
 /** A place in the app; its address is in the URL's fragment, so that it can be copied, reopened, and gone back to. */
 export type Place =
@@ -11,6 +13,10 @@ export type Place =
       readonly query?: string;
     }
   | { readonly view: "record"; readonly resource: Resource; readonly key: string }
+  | { readonly view: "board"; readonly resource: BoardResource; readonly open: string | null }
+  /** All reports on one page; `name` is the one to look at first. */
+  | { readonly view: "reports"; readonly name: ReportName | null }
+  | { readonly view: "duplicates"; readonly resource: DuplicateResource }
   | { readonly view: "today" | "agenda" | "sync" | "settings" };
 
 interface Navigation {
@@ -29,6 +35,12 @@ export function addressOf(place: Place): string {
     }
     case "record":
       return `#/${place.resource}/${encodeURIComponent(place.key)}`;
+    case "board":
+      return `#/board/${place.resource}${place.open === null ? "" : `?open=${encodeURIComponent(place.open)}`}`;
+    case "reports":
+      return place.name === null ? "#/reports" : `#/reports/${place.name}`;
+    case "duplicates":
+      return `#/duplicates/${place.resource}`;
     default:
       return `#/${place.view}`;
   }
@@ -43,6 +55,15 @@ export function placeOf(hash: string): Place {
     const open = params.get("open");
     params.delete("open");
     return listPlace(name, open, params.toString());
+  }
+  if (name === "board") {
+    const open = new URLSearchParams(rest.join("?")).get("open");
+    return { view: "board", resource: isBoardResource(key ?? "") ? (key as BoardResource) : "deal", open };
+  }
+  if (name === "reports") return { view: "reports", name: isReportName(key ?? "") ? (key as ReportName) : null };
+  if (name === "duplicates") {
+    const resource = isDuplicateResource(key ?? "") ? (key as DuplicateResource) : "candidate";
+    return { view: "duplicates", resource };
   }
   if (name === "today" || name === "agenda" || name === "sync" || name === "settings") return { view: name };
   return { view: "today" };

@@ -124,9 +124,14 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** The address to call: digits, with the plus of the country. */
+/** The address to call: digits with the plus of the country, and the extension (RFC 3966). */
 export function telOf(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+  const extension = /(?:ext\.?|x|#)\s*(\d+)\s*$/i.exec(phone);
+  const number = phone
+    .slice(0, extension?.index)
+    .replace(/\(0\)/, "")
+    .replace(/[^\d+]/g, "");
+  return `tel:${number}${extension?.[1] === undefined ? "" : `;ext=${extension[1]}`}`;
 }
 
 /** Copies the address of the view that is on the page. */

@@ -20,28 +20,30 @@ export function ShortcutHelp() {
   return (
     <Modal title="Keyboard shortcuts" open={open === "help"} onClose={() => show(null)} wide>
       <div className={styles["help"]} tabIndex={0} role="region" aria-label="Keyboard shortcuts">
-        {groups
-          .filter(({ lines }) => lines.length > 0)
-          .map(({ group, lines }) => (
-            <section key={group}>
-              <h3>{group}</h3>
-              <dl>
-                {lines.map(([keys, title]) => (
-                  <div key={title} className={styles["row"]}>
-                    <dt>{title}</dt>
-                    <dd>
-                      {keys.map((text, index) => (
-                        <Fragment key={text}>
-                          {index === 0 ? null : <span> or </span>}
-                          <Keys text={text} />
-                        </Fragment>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
+        <div className={styles["columns"]}>
+          {groups
+            .filter(({ lines }) => lines.length > 0)
+            .map(({ group, lines }) => (
+              <section key={group}>
+                <h3>{group}</h3>
+                <dl>
+                  {lines.map(([keys, title]) => (
+                    <div key={title} className={styles["row"]}>
+                      <dt>{title}</dt>
+                      <dd>
+                        {keys.map((text, index) => (
+                          <Fragment key={text}>
+                            {index === 0 ? null : <span> or </span>}
+                            <Keys text={text} />
+                          </Fragment>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+        </div>
         <p className={styles["note"]}>Single keys rest while you type or a dialog is open.</p>
       </div>
     </Modal>

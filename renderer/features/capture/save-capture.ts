@@ -1,0 +1,77 @@
+import type { Bridge } from "../../../shared/bridge.ts";
+import type { LookupEntry } from "../../../shared/contract/lookup.ts";
+import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import type { ActiveRecord } from "../../app/targets.ts";
+import { UNDO, useToasts } from "../../app/toasts.ts";
+import { ask } from "../../data/ask.ts";
+import type { RecordAnswer, ShownRecord } from "../../data/queries.ts";
+import { dayText } from "../../ui/format.ts";
+import { createRecord } from "../../data/save.ts";
+import { saveAndOffer } from "../records/record-save.ts";
+import { nameOf } from "../records/value-text.ts";
+import { type About, appended, callBody, type Captured, followUpBody, noteBody } from "./capture-bodies.ts";
+import type { CapturePlan } from "./capture-plan.ts";
+
+export interface CaptureContext {
+  readonly bridge: Bridge;
+  readonly types: readonly LookupEntry[];
+  readonly now: Date;
+  /** Whether the follow-up becomes an activity of its own. */
+  readonly followsUp: boolean;
+}
+
+/** Writes down what was captured, and offers to take it back. Rejects when it cannot be saved. */
+export async function saveCapture(
+  context: CaptureContext,
+  plan: CapturePlan,
+  active: ActiveRecord,
+  captured: Captured,
+): Promise<void> {
+  const { bridge, types, now } = context;
+  const { resource, key } = active;
+  if (plan.by === "append") {
+    // Somebody may have written to it since the dialog was opened.
+    const path = `/local/record/${resource}/${encodeURIComponent(key)}`;
+    const { record } = await ask<RecordAnswer>(bridge, { method: "GET", path });
+    const old = typeof record["description"] === "string" ? record["description"] : "";
+    const description = appended(old, captured, now, plan.html);
+    await saveAndOffer(bridge, resource, record, { description }, "Added to the description.");
+    return;
+  }
+  if (plan.by === "none" || !isSlugged(resource)) return;
+  const about: About = { resource, slug: key, name: nameOf(active.shown) };
+  const made: (readonly [Resource, ShownRecord])[] = [
+    plan.by === "note"
+      ? ["note", await createRecord(bridge, "note", noteBody(about, captured))]
+      : ["activity", await createRecord(bridge, "activity", callBody(about, captured, types, now))],
+  ];
+  if (captured.followUp !== "" && context.followsUp)
+    made.push(["activity", await createRecord(bridge, "activity", followUpBody(about, captured, types))]);
+  const what = plan.by === "note" ? "Note added" : "Call logged";
+  useToasts.getState().add({
+    tone: "plain",
+    text: captured.followUp === "" ? `${what}.` : `${what}, follow-up on ${dayText(captured.followUp)}.`,
+    action: { label: UNDO, run: () => void undoCreations(bridge, made) },
+  });
+}
+
+/** Takes back what was made while it is not sent; says so when it is too late for that. Never rejects. */
+async function undoCreations(bridge: Bridge, made: readonly (readonly [Resource, ShownRecord])[]): Promise<void> {
+  const { add } = useToasts.getState();
+  try {
+    let late = false;
+    for (const [resource, record] of made) {
+      const { entries } = await ask<RecordAnswer>(bridge, {
+        method: "GET",
+        path: `/local/record/${resource}/${String(record.id)}`,
+      });
+      const entry = entries.find((item) => item.kind === "create" && item.state !== "done");
+      if (entry === undefined) late = true;
+      else await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+    }
+    if (late) add({ tone: "bad", text: "It is on the server already, and the API cannot delete it." });
+    else add({ tone: "plain", text: "Undone." });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+  }
+}

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { PROFILES } from "../../shared/contract/profile.ts";
+import { useToasts } from "../../renderer/app/toasts.ts";
+import { type ActiveRecord, useRecordTarget } from "../../renderer/app/targets.ts";
+import { useOverlays } from "../../renderer/app/view-state.ts";
+import { appended } from "../../renderer/features/capture/capture-bodies.ts";
+import { CaptureDialog } from "../../renderer/features/capture/capture-dialog.tsx";
+import { planCapture } from "../../renderer/features/capture/capture-plan.ts";
+import { telOf } from "../../renderer/features/records/record-commands.ts";
+import { entry, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const ANNA = {
+  id: 5,
+  slug: "contact_anna",
+  first_name: "Anna",
+  last_name: "Kowalska",
+  full_name: "Anna Kowalska",
+  description: "Met in Gdynia.",
+  owner: { id: 7, full_name: "Marta Nunes" },
+  stage: { id: 2, label: "Lead" },
+  created_at: "2026-01-01T08:00:00Z",
+  updated_at: "2026-01-01T08:00:00Z",
+};
+
+beforeEach(() => {
+  useOverlays.setState({ open: null, creating: null, capturing: null });
+  useToasts.setState({ toasts: [], undoable: [] });
+});
+
+function Open({ record }: { readonly record: ActiveRecord | null }) {
+  useRecordTarget({ record, close: () => undefined });
+  return null;
+}
+
+async function open(profile: "documented" | "extended", record: ActiveRecord | null) {
+  const bridge = scriptedBridge({
+    "GET /local/connection": { remote: "https://crm.example", profile, has_token: true },
+    "GET /local/record/contact/contact_anna": { record: ANNA, entries: [] },
+    "PUT /v1/contact/contact_anna": (request) => ({ status: 201, body: { ...ANNA, ...(request.body as object) } }),
+    "POST /v1/note": { id: -3, note: "" },
+    "POST /v1/activity": { id: -4, title: "" },
+    "GET /local/record/note/-3": {
+      record: { id: -3 },
+      entries: [entry({ id: 31, kind: "create", resource: "note" })],
+    },
+    "GET /local/record/activity/-4": { record: { id: -4 }, entries: [] },
+    "POST /local/outbox/31/discard": {},
+  });
+  await show(
+    bridge,
+    <>
+      <Open record={record} />
+      <CaptureDialog />
+    </>,
+  );
+  return bridge;
+}
+
+const anna: ActiveRecord = { resource: "contact", key: "contact_anna", shown: ANNA };
+
+test("a note of the open record: text, Enter; it can be taken back", async () => {
+  const bridge = await open("extended", anna);
+  useOverlays.getState().capture("note");
+  await expect.element(page.getByText("Becomes a note of Anna Kowalska.")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveFocus();
+  await userEvent.keyboard("Prefers mornings{Shift>}{Enter}{/Shift}and tea{Enter}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(bridge.askedFor("POST /v1/note").map(({ body }) => body)).toEqual([
+    { entity_name: "contact", related_to: "contact_anna", note: "Prefers mornings\nand tea" },
+  ]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("Undone.")).toBeVisible();
+  expect(bridge.askedFor("POST /local/outbox/31/discard")).toHaveLength(1);
+});
+
+test("a call is an activity that is done, and its follow-up a task of that day", async () => {
+  const bridge = await open("extended", anna);
+  useOverlays.getState().capture("call");
+  await page.getByRole("textbox", { name: "What was said" }).fill("Will think about it");
+  await page.getByLabelText("Follow up on").fill("2026-12-01");
+  await expect.element(page.getByText(/The follow-up becomes a task at 9:00/)).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Call logged, follow-up on 1 Dec 2026.")).toBeVisible();
+  const [call, task] = bridge.askedFor("POST /v1/activity").map(({ body }) => body as Record<string, unknown>);
+  expect(call).toMatchObject({ title: "Call with Anna Kowalska", mark_as_done: true, related_to: "contact_anna" });
+  expect(task).toMatchObject({ title: "Follow up with Anna Kowalska", activity_type_id: 3, related_to_entity: 4 });
+  expect(new Date(String(task?.["start_datetime"])).getHours()).toBe(9);
+});
+
+test("where the server takes no new notes the dialog says so, and writes a dated line into the description", async () => {
+  const bridge = await open("documented", anna);
+  useOverlays.getState().capture("call");
+  await expect.element(page.getByText(/becomes a dated line in the description of Anna Kowalska/)).toBeVisible();
+  await page.getByRole("textbox", { name: "What was said" }).fill("Left a message");
+  await page.getByLabelText("Follow up on").fill("2026-12-01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Added to the description.")).toBeVisible();
+  expect(bridge.askedFor("POST /v1/")).toHaveLength(0);
+  const [put] = bridge.askedFor("PUT /v1/contact/contact_anna");
+  expect((put?.body as { description?: string } | undefined)?.description).toMatch(
+    /^Met in Gdynia\.\n\n\d{4}-\d\d-\d\d, call: Left a message \(follow up on 2026-12-01\)$/,
+  );
+});
+
+test("what cannot be written down anywhere is said before it is typed", async () => {
+  const deal: ActiveRecord = { resource: "deal", key: "deal_x", shown: { id: 1, slug: "deal_x", name: "Spring" } };
+  await open("documented", deal);
+  useOverlays.getState().capture("note");
+  await expect.element(page.getByText(/a deal has no description that could be written to/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Note" }).fill("x");
+  await expect.element(page.getByRole("button", { name: "Save" })).toBeDisabled();
+});
+
+test("a failure keeps the dialog and what was typed", async () => {
+  const bridge = await open("extended", anna);
+  bridge.answer("POST /v1/note", () => ({ status: 422, body: { message: "related_to is not known." } }));
+  useOverlays.getState().capture("note");
+  await page.getByRole("textbox", { name: "Note" }).fill("Important");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/related_to is not known/);
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Important");
+});
+
+test("without an open record it asks whom it is about", async () => {
+  await open("extended", null);
+  useOverlays.getState().capture("note");
+  await expect.element(page.getByRole("combobox", { name: "About whom?" })).toHaveFocus();
+});
+
+test("each kind of record and profile has its way", () => {
+  const way = (profile: "documented" | "extended", resource: "candidate" | "job" | "organization" | "activity") =>
+    planCapture(PROFILES[profile], "call", resource);
+  expect(way("extended", "organization")).toEqual({ by: "activity" });
+  expect(way("extended", "activity")).toEqual({ by: "append", html: false });
+  expect(way("documented", "candidate")).toEqual({ by: "append", html: false });
+  expect(way("documented", "job")).toEqual({ by: "append", html: true });
+  expect(way("documented", "organization")).toEqual({ by: "none" });
+});
+
+test("text in a description of HTML stays text", () => {
+  const captured = { kind: "note", text: "5 < 6\n<b>", followUp: "" } as const;
+  expect(appended("<p>Old</p>", captured, new Date(2026, 10, 5), true)).toBe(
+    "<p>Old</p><p>2026-11-05: 5 &lt; 6<br>&lt;b&gt;</p>",
+  );
+});
+
+test("numbers are called without what stands between digits, with their extension", () => {
+  expect(telOf("+48 794 276-790 ext. 83")).toBe("tel:+48794276790;ext=83");
+  expect(telOf("+49 (0)30 1234")).toBe("tel:+49301234");
+  expect(telOf("030/1234")).toBe("tel:0301234");
+});
