@@ -4,10 +4,13 @@ import { sameBodyValue } from "../../shared/contract/body-value.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import type { ChangedFields } from "./fields-changed.ts";
 
-/** Whether a new change of a record can be folded into an entry: only while nothing of it is on its way, or may have arrived. */
+/**
+ * Whether a new change of a record can be folded into an entry: only while nothing of it is on its way, or may have arrived. An attempt
+ * whose answer was lost may have changed the server: folded into it, an edit would clash with our own value, or an edit back be dropped.
+ */
 export function canMerge(entry: OutboxEntry): boolean {
   if (entry.kind === "delete") return false;
-  return entry.state === "queued" || entry.state === "rejected";
+  return (entry.state === "queued" && entry.attempts === 0) || entry.state === "rejected";
 }
 
 export type Merged =
