@@ -4,13 +4,13 @@ import { field } from "./report-context.ts";
 /** Beyond this no amount is meant, and sums of cents would leave the integers. */
 const LARGEST = 90_000_000_000_000;
 
-const record = "coalesce(d.doc, d.base)";
 const cents = (sql: string) =>
   `CASE WHEN abs(CAST(${sql} AS REAL)) <= ${LARGEST} THEN CAST(round(CAST(${sql} AS REAL) * 100) AS INTEGER) END`;
 
 const amount = field("deal", "deal_amount");
 const byStage = field("deal", "amount_by_stage");
 const stage = field("deal", "stage");
+const [code, id, text] = ["currency.code", "currency.id", "currency"].map((name) => field("deal", name));
 const percentage = `(SELECT CAST(json_extract(entry, '$.percentage') AS REAL) FROM lookup WHERE kind = 'deal_stage' AND id = ${stage})`;
 
 /**
@@ -26,9 +26,9 @@ export const DEAL_MONEY: Readonly<Record<string, string>> = {
     WHEN ${amount} IS NULL THEN 0
     WHEN ${percentage} IS NOT NULL THEN CAST(round(${cents(amount)} * ${percentage} / 100.0) AS INTEGER) END`,
   // The specification gives deals no currency. Servers that send one say it as an object, a code or an id; all of these are kept unread.
-  currency_code: `json_extract(${record}, '$.currency.code')`,
-  currency_id: `CASE WHEN json_extract(${record}, '$.currency.code') IS NULL THEN json_extract(${record}, '$.currency.id') END`,
-  currency_text: `CASE WHEN json_type(${record}, '$.currency') <> 'object' THEN nullif(json_extract(${record}, '$.currency'), '') END`,
+  currency_code: `nullif(${code}, '')`,
+  currency_id: `CASE WHEN coalesce(${code}, '') = '' THEN ${id} END`,
+  currency_text: `CASE WHEN ${text} NOT LIKE '{%' THEN nullif(${text}, '') END`,
 };
 
 export const CURRENCY_COLUMNS = ["currency_code", "currency_id", "currency_text"] as const;

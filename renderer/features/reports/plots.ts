@@ -1,0 +1,134 @@
+import type { Report, ReportName, ReportRow } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+
+export interface Series {
+  readonly key: string;
+  readonly title: string;
+  /** Number of a colour of the plots' palette. */
+  readonly colour: number;
+}
+
+export interface PlotBar {
+  readonly label: string;
+  /** Plain numbers by series: counts, or amounts in whole units. */
+  readonly values: Readonly<Record<string, number>>;
+  /** What a click on a piece of the bar opens. */
+  readonly filters: Readonly<Record<string, Filter | undefined>>;
+}
+
+/** What a plot shows, apart from how it is drawn. */
+export interface Plot {
+  readonly key: string;
+  readonly title: string;
+  /** `bars` lie, for names; `columns` stand, for times. */
+  readonly form: "bars" | "columns";
+  readonly stacked: boolean;
+  readonly money: boolean;
+  readonly series: readonly Series[];
+  readonly bars: readonly PlotBar[];
+}
+
+/** The plots of each report; amounts of different currencies are never in one plot. */
+export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plot[]>> = {
+  pipeline: (report) =>
+    byCurrency(report.rows).map(({ currency, rows }) => ({
+      key: `pipeline/${currency ?? ""}`,
+      title: titleIn("Value and weighted value by stage", currency),
+      form: "bars",
+      stacked: false,
+      money: true,
+      series: [
+        { key: "value", title: "Value", colour: 1 },
+        { key: "weighted", title: "Weighted", colour: 2 },
+      ],
+      bars: rows.map((row) => barOf(row, row.label, ["value", "weighted"], 100)),
+    })),
+  closing: (report) =>
+    byCurrency(report.rows).map(({ currency, rows }) => ({
+      key: `closing/${currency ?? ""}`,
+      title: titleIn("Open and won value by month of closing", currency),
+      form: "columns",
+      stacked: true,
+      money: true,
+      series: [
+        { key: "won_value", title: "Won", colour: 3 },
+        { key: "weighted", title: "Open, weighted", colour: 1 },
+        { key: "rest", title: "Open, beyond the weighted", colour: 9 },
+      ],
+      // Only months: what is before or after them would be taller than all of them.
+      bars: rows
+        .filter((row) => /^\d{4}-\d\d\//.test(row.key))
+        .map((row) =>
+          withRest(barOf(row, row.label.replace(/ \d\d(\d\d)$/, " $1"), ["won_value", "value", "weighted"], 100)),
+        ),
+    })),
+  jobs: (report) => [stack(report, "jobs", "Jobs by age, divided by status", "bars", (label) => label)],
+  activities: (report) => [
+    stack(report, "activities", "Activities by week, divided by type", "columns", (label) =>
+      label.split(" ").slice(0, 2).join(" "),
+    ),
+  ],
+  sources: (report) => [
+    {
+      key: "sources",
+      title: "Candidates by source",
+      form: "bars",
+      stacked: false,
+      money: false,
+      series: [{ key: "count", title: "Candidates", colour: 1 }],
+      bars: report.rows.slice(0, 12).map((row) => barOf(row, row.label, ["count"], 1)),
+    },
+  ],
+};
+
+/** Counts of a report in pieces, one for each measure that is not a sum of the others. */
+function stack(report: Report, key: string, title: string, form: Plot["form"], short: (label: string) => string): Plot {
+  const measures = report.measures.filter(
+    (measure) => measure.key.startsWith("status-") || measure.key.startsWith("type-"),
+  );
+  const used = measures.filter((measure) => report.totals.some((row) => (row.numbers[measure.key]?.value ?? 0) > 0));
+  return {
+    key,
+    title,
+    form,
+    stacked: true,
+    money: false,
+    series: used.map((measure, index) => ({ key: measure.key, title: measure.title, colour: (index % 8) + 1 })),
+    bars: report.rows.map((row) =>
+      barOf(
+        row,
+        short(row.label),
+        used.map((measure) => measure.key),
+        1,
+      ),
+    ),
+  };
+}
+
+function barOf(row: ReportRow, label: string, keys: readonly string[], unit: number): PlotBar {
+  return {
+    label,
+    values: Object.fromEntries(keys.map((key) => [key, (row.numbers[key]?.value ?? 0) / unit])),
+    filters: Object.fromEntries(keys.map((key) => [key, row.numbers[key]?.filter])),
+  };
+}
+
+function withRest(bar: PlotBar): PlotBar {
+  const { value = 0, weighted = 0 } = bar.values;
+  return {
+    ...bar,
+    values: { ...bar.values, rest: Math.max(0, Math.round(value * 100 - weighted * 100) / 100) },
+    filters: { ...bar.filters, rest: bar.filters["value"] },
+  };
+}
+
+function byCurrency(rows: readonly ReportRow[]) {
+  return [...new Set(rows.map((row) => row.currency))].map((currency) => ({
+    currency,
+    rows: rows.filter((row) => row.currency === currency),
+  }));
+}
+
+function titleIn(title: string, currency: string | null): string {
+  return currency === null ? title : `${title}, ${currency}`;
+}
