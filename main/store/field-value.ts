@@ -20,15 +20,20 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "slug") return scalar("r.slug");
   if (field === "updated_at") return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
-  const custom = /^custom_fields\.(\d+)$/.exec(field);
-  if (custom?.[1] !== undefined) {
-    const sql = `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, '$.custom_fields') e WHERE json_extract(e.value, '$.id') = ${custom[1]})`;
-    return { shape: "scalar", sql, sort: `fold(${sql})`, needsRecord: true };
-  }
+  const custom = /^custom_(fields|members|numbers)\.(\d+)$/.exec(field);
+  if (custom?.[2] !== undefined) return customValue(custom[1] ?? "fields", custom[2]);
   const hot = layout.columns.find((column) => column.field === field);
   if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
   if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)?$/.test(field)) throw new RangeError(`There is no field ${field}.`);
   return fromRecord(CONTRACTS[layout.resource].record[field]?.kind, field, hot);
+}
+
+/** A custom field as the text that it is, as the options that the text lists, or as the number that it writes. */
+function customValue(reading: string, id: string): FieldValue {
+  const sql = `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, '$.custom_fields') e WHERE json_extract(e.value, '$.id') = ${id})`;
+  if (reading === "members") return { shape: "list", sql };
+  const sort = reading === "numbers" ? `CAST(nullif(${sql}, '') AS REAL)` : `fold(${sql})`;
+  return { shape: "scalar", sql, sort, needsRecord: true };
 }
 
 function fromRecord(kind: RecordKind | undefined, field: string, hot: HotColumn | undefined): FieldValue {

@@ -3,7 +3,7 @@ import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/cont
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
+import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
@@ -80,6 +80,11 @@ export class Reader implements StoreReader {
     return pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource)).flatMap(
       (id) => this.get(resource, id) ?? [],
     );
+  }
+
+  keys(resource: Resource, query: Query): readonly string[] {
+    const ids = pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource));
+    return isSlugged(resource) ? ids.flatMap((id) => this.identities.slugOf(resource, id) ?? []) : ids.map(String);
   }
 
   count(resource: Resource, filter: Filter): number {

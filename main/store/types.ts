@@ -68,6 +68,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   /** What the server last said, also for a record whose deletion waits; null for one it does not know. */
   base(resource: Resource, id: number): CrmRecord | null;
   page(resource: Resource, query: Query): readonly CrmRecord[];
+  /** What names the records of a window in addresses (slugs, or ids as text), without reading the records. */
+  keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
   /** Records of all resources in which the text occurs, best first; `total` counts all of them. */
   search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number };

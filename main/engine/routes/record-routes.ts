@@ -4,14 +4,15 @@ import { envelope } from "../../../shared/contract/envelope.ts";
 import { readPage } from "../../../shared/contract/params/numbers.ts";
 import { renderRecord } from "../../../shared/contract/render.ts";
 import { isResource, isSlugged } from "../../../shared/contract/resource.ts";
-import { filterSchema, sortSchema } from "../../../shared/query/filter-schema.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import { viewEntry } from "../outbox-actions.ts";
+import { readListQuery } from "./read-list-query.ts";
 import { bad, type LocalCall, type LocalRoute, unknown } from "./route.ts";
 
 /** Lists and records as screens need them. */
 export const RECORD_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "records/:resource", answer: records },
+  { method: "GET", path: "keys/:resource", answer: keys },
   { method: "GET", path: "record/:resource/:key", answer: oneRecord },
 ];
 
@@ -19,29 +20,46 @@ export const RECORD_ROUTES: readonly LocalRoute[] = [
 function records({ local, request, query, segments }: LocalCall): WireResponse {
   const [resource = ""] = segments;
   if (!isResource(resource)) return unknown(request);
-  let json: unknown = { op: "all" };
-  try {
-    if (query["filter"] !== undefined && query["filter"] !== "") json = JSON.parse(query["filter"]);
-  } catch {
-    return bad("filter must be JSON.");
-  }
-  const filter = filterSchema.safeParse(json);
-  const sort = sortSchema.safeParse(query["sort"] ?? "updated_at:desc");
-  if (!filter.success || !sort.success)
-    return bad(`filter or sort cannot be read: ${z.prettifyError(filter.error ?? sort.error ?? new z.ZodError([]))}`);
+  const asked = readListQuery(query);
+  if (!asked.ok) return bad(asked.message);
+  const { filter, sort } = asked;
   const page = readPage(query, { limit: 50, cap: 500 });
   try {
     return local.store.read((reader) => {
-      const total = reader.count(resource, filter.data);
+      const total = reader.count(resource, filter);
       const rows = reader.page(resource, {
-        filter: filter.data,
-        sort: sort.data,
+        filter,
+        sort,
         offset: (page.page - 1) * page.limit,
         limit: page.limit,
       });
       const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader, { expand: "everything" }));
       return { status: 200, body: envelope(data, total, page, { origin: local.origin, path: request.path, query }) };
     });
+  } catch (error) {
+    if (error instanceof RangeError) return bad(error.message);
+    throw error;
+  }
+}
+
+/** Keys that one answer holds at most. */
+const MOST_KEYS = 10_000;
+const offsetSchema = z.coerce.number().int().min(0).catch(0);
+const limitSchema = z.coerce.number().int().min(1).max(MOST_KEYS).catch(MOST_KEYS);
+
+/** What names the records of a stretch of a list: for selecting rows that nobody has seen. */
+function keys({ local, request, query, segments }: LocalCall): WireResponse {
+  const [resource = ""] = segments;
+  if (!isResource(resource)) return unknown(request);
+  const asked = readListQuery(query);
+  if (!asked.ok) return bad(asked.message);
+  const { filter, sort } = asked;
+  const [offset, limit] = [offsetSchema.parse(query["offset"]), limitSchema.parse(query["limit"])];
+  try {
+    return local.store.read((reader) => ({
+      status: 200,
+      body: { keys: reader.keys(resource, { filter, sort, offset, limit }) },
+    }));
   } catch (error) {
     if (error instanceof RangeError) return bad(error.message);
     throw error;
