@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import { Random } from "../../main/sandbox/generate/random.ts";
+import { must } from "./ask.ts";
+import { checkRestarted, checkSettled, settle } from "./checks.ts";
+import { rename, workAsColleague } from "./colleague.ts";
+import type { Life } from "./life.ts";
+import { faultsOf, type KilledAt, killAt, type Moment, MOMENTS, sleep } from "./moments.ts";
+import { type RunningProcess, startAndKillApp, startApp } from "./processes.ts";
+import { nextAct } from "./recruiter.ts";
+
+/** What happened, for the line at the end. */
+export type Tally = Record<KilledAt | "starting" | "rounds" | "kills", number>;
+
+export interface Stage {
+  readonly server: RunningProcess;
+  readonly dataDir: string;
+  readonly rounds: number;
+  readonly seed: number;
+  readonly tally: Tally;
+}
+
+/** Plays the rounds of a workspace folder, each to a kill and the look at what a restart finds; then lets it finish and compares all. */
+export async function playLife(life: Life, stage: Stage): Promise<void> {
+  const { server, dataDir } = stage;
+  let app: RunningProcess | null = null;
+  for (let round = 1; round <= stage.rounds; round += 1) {
+    const chance = chances(stage.seed, round);
+    // The first kill comes into the first sync.
+    const moment: Moment = round === 1 ? "pulling" : chance.plan.pick(MOMENTS);
+    const around = { ...life, label: `${life.label}, round ${round} (${moment})` };
+    await must(server.ask, "PUT", "/sandbox/faults", faultsOf(moment, chance.plan));
+    app ??= await startApp(dataDir, server.origin);
+    const offline = await playToKill(around, moment, app, stage, chance);
+    await must(server.ask, "DELETE", "/sandbox/faults");
+    // What the dead app sent may still be on its way through the server's latency.
+    await sleep(200);
+    await workAWhile(around, server, chance.colleague);
+    await rename(around, server.ask, chance.colleague);
+    if (chance.plan.chance(0.3)) {
+      await startAndKillApp(dataDir, chance.plan.between(30, 400));
+      stage.tally.kills += 1;
+      stage.tally.starting += 1;
+    }
+    app = await startApp(dataDir, null);
+    await checkRestarted(around, app);
+    if (!offline) continue;
+    await workAsUser(around, app, chance.user);
+    await must(app.ask, "POST", "/local/work-offline", { work_offline: false });
+  }
+  if (app === null) return;
+  await settle(life, app);
+  await checkSettled(life, app, server);
+  await app.kill("SIGTERM");
+  await server.kill("SIGTERM");
+}
+
+type Chances = Readonly<Record<"plan" | "user" | "colleague", Random>>;
+
+/** A stream for each who chooses, so that the choices of one do not depend on how far another has come. */
+function chances(seed: number, round: number): Chances {
+  const stream = (who: number) => new Random(seed * 1_000 + round * 10 + who);
+  return { plan: stream(1), user: stream(2), colleague: stream(3) };
+}
+
+/** The user and a colleague work, then the app dies; true when it was told to work offline before. */
+async function playToKill(
+  life: Life,
+  moment: Moment,
+  app: RunningProcess,
+  { server, tally }: Stage,
+  chance: Chances,
+): Promise<boolean> {
+  // What hangs must be a request of the app.
+  const hangs = moment === "answering" || moment === "arriving";
+  await Promise.all([workAsUser(life, app, chance.user), hangs ? null : workAWhile(life, server, chance.colleague)]);
+  const offline = hangs && chance.plan.chance(0.4);
+  const kill = async () => {
+    if (offline) await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
+    await app.kill();
+  };
+  const at = await killAt(moment, { life, app: app.ask, server: server.ask, random: chance.plan, kill });
+  tally.rounds += 1;
+  tally.kills += 1;
+  tally[at] += 1;
+  return offline;
+}
+
+async function workAsUser(life: Life, app: RunningProcess, random: Random): Promise<void> {
+  for (let count = random.between(5, 14); count > 0; count -= 1) {
+    const act = await nextAct(life, app.ask, random);
+    if (act !== null) expect(await act.send(), `${life.label}: the app answers about ${act.about}`).toBe(true);
+  }
+}
+
+async function workAWhile(life: Life, server: RunningProcess, random: Random): Promise<void> {
+  for (let count = random.between(1, 3); count > 0; count -= 1) await workAsColleague(life, server.ask, random);
+}
