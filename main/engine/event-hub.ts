@@ -14,6 +14,7 @@ export class EventHub {
   /** Resource → slugs; null when there are too many to name. */
   readonly #changes = new Map<string, Set<string> | null>();
   #statusWanted = false;
+  #closed = false;
   #cancel: (() => void) | null = null;
   #last = "";
 
@@ -38,11 +39,13 @@ export class EventHub {
   }
 
   statusChanged(): void {
+    if (this.#closed) return;
     this.#statusWanted = true;
     this.#cancel ??= this.#clock.setTimeout(() => this.#flush(), COALESCE);
   }
 
   close(): void {
+    this.#closed = true;
     this.#cancel?.();
     this.#listeners.clear();
   }

@@ -88,6 +88,7 @@ class RunningEngine implements Engine {
         requests: () => client.requests(),
         connected: () => connection.current() !== null,
         changed: () => this.#events.statusChanged(),
+        log: options.log,
       },
       (hooks) => ({
         store,
@@ -171,7 +172,7 @@ class RunningEngine implements Engine {
   }
 
   hint(event: "online" | "offline" | "resume" | "suspend"): void {
-    if (event === "online" || event === "resume") this.#runner.wake(0);
+    if (event === "online" || event === "resume") this.#runner.lookNow();
   }
 
   async close(): Promise<void> {

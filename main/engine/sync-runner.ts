@@ -1,11 +1,12 @@
-import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
-import { pull } from "../sync/pull.ts";
-import { nextDue, push } from "../sync/push.ts";
+import { type CycleKind, noRecords, runCycle } from "../sync/cycle.ts";
+import { nextDue } from "../sync/push.ts";
 
 export interface CycleReport {
   readonly ok: boolean;
@@ -22,6 +23,9 @@ const IDLE = 60_000;
 const AFTER_EDIT = 300;
 const RETRY_FIRST = 2_000;
 
+/** Failures that a server answered with: there is a connection. */
+const ANSWERED: ReadonlySet<Failure["kind"]> = new Set(["rate-limited", "rejected", "missing", "unauthorized"]);
+
 export interface RunnerOptions {
   readonly store: Store;
   readonly clock: Clock;
@@ -29,6 +33,7 @@ export interface RunnerOptions {
   readonly requests: () => number;
   readonly connected: () => boolean;
   readonly changed: () => void;
+  readonly log: Log;
 }
 
 /** Runs cycles of pull, push, pull: one at a time, by itself when the time has come, or when asked. */
@@ -46,6 +51,10 @@ export class SyncRunner {
   #closed = false;
   #offline: boolean;
   #wanted = false;
+  /** When the next look at the server is due: what was edited is sent without one. */
+  #lookAgainAt = 0;
+  /** Counts the tokens that were given: a cycle that began with an older one says nothing about the newest. */
+  #tokens = 0;
 
   constructor(options: RunnerOptions, context: (hooks: Pick<SyncContext, "stopped" | "progress">) => SyncContext) {
     this.#options = options;
@@ -74,14 +83,17 @@ export class SyncRunner {
     this.#offline = offline;
     this.#options.store.write((writer) => writer.setState("work-offline", offline), { durable: true });
     this.#options.changed();
-    if (!offline) this.wake(0);
+    if (!offline) this.lookNow();
   }
 
   /** A token or address was changed: what a 401 paused goes on. */
   resume(): void {
+    this.#tokens += 1;
+    this.#wanted = true;
     this.#auth = "ok";
     this.#error = null;
     this.#failures = 0;
+    this.#lookAgainAt = 0;
     this.#options.changed();
     this.wake(0);
   }
@@ -92,7 +104,13 @@ export class SyncRunner {
     this.wake(AFTER_EDIT);
   }
 
-  /** Runs a cycle after `ms`, sooner if one was planned sooner. */
+  /** There may be a network again, or the machine woke up: looks at the server as soon as it can. */
+  lookNow(): void {
+    this.#lookAgainAt = 0;
+    this.wake(0);
+  }
+
+  /** Runs the next cycle after `ms`, whatever was planned before. */
   wake(ms: number): void {
     if (!this.#options.automatic || this.#closed) return;
     this.#cancelTimer?.();
@@ -102,7 +120,7 @@ export class SyncRunner {
   /** One full cycle now; waits for one that is running first. Sends everything that waits, whatever its retry time. */
   async run(): Promise<CycleReport> {
     while (this.#running !== null) await this.#running;
-    return this.#start(true);
+    return this.#start("asked");
   }
 
   async close(): Promise<void> {
@@ -120,65 +138,52 @@ export class SyncRunner {
       this.#wanted = true;
       return;
     }
-    await this.#start(false);
+    await this.#start(this.#options.clock.now() >= this.#lookAgainAt ? "due" : "send");
   }
 
-  #start(thorough: boolean): Promise<CycleReport> {
+  #start(kind: CycleKind): Promise<CycleReport> {
     this.#cancelTimer?.();
-    const running = this.#cycle(thorough).finally(() => {
-      this.#running = null;
-      this.#phase = "idle";
-      this.#progress = null;
-      this.#plan();
-      this.#options.changed();
-    });
+    const before = this.#options.requests();
+    const running = this.#cycle(kind)
+      .catch((error: unknown) => this.#broken(error, before))
+      .finally(() => {
+        this.#running = null;
+        this.#phase = "idle";
+        this.#progress = null;
+        // One that was still under way when the app closed has no store any more.
+        if (this.#closed) return;
+        this.#plan();
+        this.#options.changed();
+      });
     this.#running = running;
     return running;
   }
 
-  async #cycle(thorough: boolean): Promise<CycleReport> {
-    const before = this.#options.requests();
-    this.#wanted = false;
-    const pulled = Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
-    let pushed = { pushed: 0, conflicts: 0, rejected: 0 };
-    let failure = this.#unready();
-    if (failure === null) {
-      const add = (more: Readonly<Record<Resource, number>>) => {
-        for (const resource of RESOURCES) pulled[resource] += more[resource];
-      };
-      // What waits is sent before a long first sync, and again after it.
-      if (!thorough) failure = await this.#push(thorough, (result) => (pushed = sum(pushed, result)));
-      if (failure === null) {
-        this.#setPhase("pulling");
-        const first = await pull(this.#context, { thorough });
-        add(first.pulled);
-        ({ failure } = first);
-      }
-      const touched = new Set<Resource>();
-      if (failure === null) {
-        failure = await this.#push(thorough, (result) => {
-          pushed = sum(pushed, result);
-          for (const resource of result.touched) touched.add(resource);
-          // A deleted job disappears from deals.
-          if (result.touched.has("job")) touched.add("deal");
-        });
-      }
-      if (failure === null && touched.size > 0) {
-        this.#setPhase("pulling");
-        const second = await pull(this.#context, { thorough: false, only: touched });
-        add(second.pulled);
-        ({ failure } = second);
-      }
+  /** A cycle that ended with a defect, or a full disk: nothing is lost, and the next one is planned like after any failure. */
+  #broken(error: unknown, before: number): CycleReport {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!this.#closed) {
+      this.#options.log("error", "A cycle of sync broke off", { message });
+      this.#failures += 1;
+      this.#error = `Sync broke off inside the app (${message}). It is tried again.`;
     }
-    this.#conclude(failure);
-    return { ok: failure === null, error: this.#error, pulled, ...pushed, requests: this.#options.requests() - before };
+    const requests = this.#options.requests() - before;
+    return { ok: false, error: this.#error, pulled: noRecords(), ...NOTHING, requests };
   }
 
-  async #push(everything: boolean, take: (result: Awaited<ReturnType<typeof push>>) => void): Promise<Failure | null> {
-    this.#setPhase("pushing");
-    const result = await push(this.#context, { everything });
-    take(result);
-    return result.failure;
+  async #cycle(kind: CycleKind): Promise<CycleReport> {
+    const before = this.#options.requests();
+    const tokens = this.#tokens;
+    this.#wanted = false;
+    const unready = this.#unready();
+    const result =
+      unready === null
+        ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase))
+        : { ...NOTHING, pulled: noRecords(), failure: unready };
+    if (result.failure === null && kind !== "send") this.#lookAgainAt = this.#options.clock.now() + IDLE;
+    this.#conclude(result.failure, tokens === this.#tokens, kind);
+    const { failure, ...counts } = result;
+    return { ok: failure === null, error: this.#error, ...counts, requests: this.#options.requests() - before };
   }
 
   #unready(): Failure | null {
@@ -190,12 +195,13 @@ export class SyncRunner {
     return message === null ? null : { kind: "unavailable", status: null, message, sent: false };
   }
 
-  #conclude(failure: Failure | null): void {
+  #conclude(failure: Failure | null, sameToken: boolean, kind: CycleKind): void {
     if (failure === null) {
       this.#online = true;
       this.#auth = "ok";
       this.#error = null;
       this.#failures = 0;
+      if (kind === "send") return;
       this.#options.store.write((writer) => writer.setState("last-synced-at", this.#options.clock.now()), {
         durable: false,
       });
@@ -203,11 +209,10 @@ export class SyncRunner {
     }
     this.#failures += 1;
     this.#error = failureText(failure);
-    if (failure.kind === "unauthorized") {
+    if (failure.kind === "unauthorized" && sameToken) {
       this.#auth = "needed";
       this.#online = true;
-    } else if (!this.#offline)
-      this.#online = failure.kind === "rate-limited" || failure.kind === "rejected" || failure.kind === "missing";
+    } else if (!this.#offline) this.#online = ANSWERED.has(failure.kind);
   }
 
   #setPhase(phase: LocalStatus["phase"]): void {
@@ -221,15 +226,14 @@ export class SyncRunner {
       this.wake(AFTER_EDIT);
       return;
     }
-    const due = nextDue(this.#options.store);
-    const retry = this.#failures === 0 ? IDLE : Math.min(IDLE, RETRY_FIRST * 2 ** Math.min(this.#failures - 1, 6));
-    const untilDue = due === null ? IDLE : Math.max(AFTER_EDIT, due - this.#options.clock.now());
-    this.wake(this.#failures === 0 ? Math.min(retry, untilDue) : retry);
+    const now = this.#options.clock.now();
+    if (this.#failures > 0) {
+      this.wake(Math.min(IDLE, RETRY_FIRST * 2 ** Math.min(this.#failures - 1, 6)));
+      return;
+    }
+    const due = nextDue(this.#options.store) ?? this.#lookAgainAt;
+    this.wake(Math.max(AFTER_EDIT, Math.min(due, this.#lookAgainAt) - now));
   }
 }
 
-type Counts = { readonly pushed: number; readonly conflicts: number; readonly rejected: number };
-
-function sum(a: Counts, b: Counts): Counts {
-  return { pushed: a.pushed + b.pushed, conflicts: a.conflicts + b.conflicts, rejected: a.rejected + b.rejected };
-}
+const NOTHING = { pushed: 0, conflicts: 0, rejected: 0 };

@@ -75,6 +75,9 @@ export class RemoteClient {
     this.#requests += 1;
     const outcome = await this.#exchange(to, request);
     if (outcome.kind === "rate-limited") budget.refused(outcome.retryAfterMs);
+    // A new token was given while this was on its way: the refusal speaks of the old one.
+    if (outcome.kind === "unauthorized" && connection()?.token !== to.token)
+      return { kind: "unavailable", status: 401, message: "The access token was changed meanwhile.", sent: true };
     return outcome;
   }
 

@@ -1,3 +1,4 @@
+import { resourceOfSlug } from "../../shared/contract/resource.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, OutboxPatch, StoreWriter } from "../store/types.ts";
 import { backoff } from "./backoff.ts";
@@ -12,16 +13,18 @@ export type Sent =
   | { readonly kind: "later"; readonly halt: Failure | null };
 
 /** Committed before the request leaves: after a crash it is known that something may have arrived. */
-export function begin(context: SyncContext, entry: OutboxEntry): void {
+export function begin(context: SyncContext, entry: OutboxEntry, remember?: (writer: StoreWriter) => void): void {
   context.store.write(
-    (writer) =>
+    (writer) => {
       writer.patchEntry(entry.id, {
         state: "sending",
         attempts: entry.attempts + 1,
         attemptStartedAt: context.clock.now(),
         nextAttemptAt: null,
         error: null,
-      }),
+      });
+      remember?.(writer);
+    },
     { durable: true },
   );
 }
@@ -90,4 +93,23 @@ export function markDone(
     attemptStartedAt: null,
     doneAt: context.clock.now(),
   });
+}
+
+/** How long an entry waits that names a record which is not made yet, when nothing wakes it before. Milliseconds. */
+const WAIT_FOR_OTHER = 60_000;
+
+/**
+ * The entry names a record that has to be created first: its turn comes when that was sent, at the latest with the next look at it. When that
+ * record was taken back meanwhile, it never comes: the entry is parked.
+ */
+export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: string): Sent {
+  const resource = resourceOfSlug(slug);
+  const exists = resource !== null && context.store.read((reader) => reader.getBySlug(resource, slug)) !== null;
+  if (!exists) {
+    const message = `This names a ${resource ?? "record"} that was taken back before it was sent. Name another one, or leave it out.`;
+    return settleFailure(context, entry, { kind: "rejected", status: 422, message });
+  }
+  const nextAttemptAt = context.clock.now() + WAIT_FOR_OTHER;
+  context.store.write((writer) => writer.patchEntry(entry.id, { nextAttemptAt }), { durable: false });
+  return { kind: "later", halt: null };
 }

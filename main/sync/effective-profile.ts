@@ -1,8 +1,11 @@
-import type { Profile, RecordOperation } from "../../shared/contract/profile.ts";
+import { type Profile, PROFILES, type RecordOperation } from "../../shared/contract/profile.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Store } from "../store/types.ts";
 
 const PREFIX = "absent:";
+const PROVED = "proved:";
+/** Operations that the specification shows (api-spec: Endpoints): their 404 speaks of the record. */
+const SHOWN = PROFILES.documented.operations;
 
 /** The profile without the operations that the server turned out not to have. */
 export function effectiveProfile(profile: Profile, store: Store): Profile {
@@ -22,11 +25,25 @@ export function rememberAbsent(store: Store, resource: Resource, operation: Reco
   store.write((writer) => writer.setState(`${PREFIX}${resource}.${operation}`, true), { durable: false });
 }
 
+/** Whether an operation is known to be there, so that its 404 can only mean the record. */
+export function isProved(store: Store, resource: Resource, operation: RecordOperation): boolean {
+  return (
+    SHOWN[resource].includes(operation) ||
+    store.read((reader) => reader.state(`${PROVED}${resource}.${operation}`)) === true
+  );
+}
+
+/** Remembers that an operation that is only assumed gave an answer. */
+export function rememberProved(store: Store, resource: Resource, operation: RecordOperation): void {
+  if (isProved(store, resource, operation)) return;
+  store.write((writer) => writer.setState(`${PROVED}${resource}.${operation}`, true), { durable: false });
+}
+
 /** Another server, or another profile: everything has to be learned anew. */
 export function forgetAbsent(store: Store): void {
   store.write(
     (writer) => {
-      for (const key of writer.states(PREFIX).keys()) writer.setState(key, null);
+      for (const prefix of [PREFIX, PROVED]) for (const key of writer.states(prefix).keys()) writer.setState(key, null);
     },
     { durable: false },
   );

@@ -2,6 +2,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { markedFor, readMarked } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
@@ -18,6 +19,8 @@ const SWEEP_EVERY = 15 * 60_000;
  */
 export async function readChanges(context: SyncContext, stream: Stream, thorough: boolean): Promise<PhaseResult> {
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
+  const reread = await readMarked(context, stream.resource);
+  if (!reread.ok) return reread;
   const walked = await walk(context, stream);
   if (!walked.ok) return walked;
   const counted = context.store.read((reader) => localCount(reader, stream));
@@ -25,7 +28,9 @@ export async function readChanges(context: SyncContext, stream: Stream, thorough
   // Nothing in the API edits a note: a changed count tells of new ones, the rare sweep of the rest.
   const asked = thorough && stream.resource !== "note";
   const due = unsorted && walked.pages > 1 && (asked || context.clock.now() - state.sweptAt > SWEEP_EVERY);
-  if (counted === walked.total && !due && state.suspects.length === 0) return { ok: true, changed: walked.changed };
+  const marked = context.store.read((reader) => markedFor(reader, stream.resource)).length > 0;
+  if (counted === walked.total && !due && !marked && state.suspects.length === 0)
+    return { ok: true, changed: walked.changed };
   const swept = await sweep(context, stream);
   return { ...swept, changed: swept.changed + walked.changed };
 }

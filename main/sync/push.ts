@@ -7,6 +7,7 @@ import { TRANSITIONS } from "./outbox-states.ts";
 import { sendCreate } from "./send-create.ts";
 import { sendDelete } from "./send-delete.ts";
 import { sendUpdate } from "./send-update.ts";
+import { BOUND_PREFIX } from "./unsure-create.ts";
 
 export interface PushResult {
   readonly pushed: number;
@@ -31,11 +32,13 @@ export async function push(context: SyncContext, options: { readonly everything:
   const busy = new Set<string>();
   /** Entries that name a record which has to be created first. */
   const waiting = new Set<number>();
+  /** Those of them whose turn has come because something else was sent. */
+  const freed = new Set<number>();
   let failure: Failure | null = null;
 
   const worker = async (): Promise<void> => {
     while (failure === null && !context.stopped()) {
-      const entry = nextEntry(context, tried, busy, options.everything);
+      const entry = nextEntry(context, tried, busy, freed, options.everything);
       if (entry === null) return;
       const lane = laneOf(entry);
       tried.add(entry.id);
@@ -53,7 +56,10 @@ export async function push(context: SyncContext, options: { readonly everything:
   // What was sent may free what waited for it: another round, as long as rounds get something done.
   for (let before = -1; before !== totals.pushed && failure === null;) {
     before = totals.pushed;
-    for (const id of waiting) tried.delete(id);
+    for (const id of waiting) {
+      tried.delete(id);
+      freed.add(id);
+    }
     waiting.clear();
     await Promise.all(Array.from({ length: PARALLEL }, worker));
   }
@@ -71,6 +77,8 @@ async function send(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
         return await sendDelete(context, entry);
     }
   } catch (error) {
+    // The app closed under it: what was on its way is recovered at the next start.
+    if (context.stopped()) return { kind: "later", halt: null };
     // A defect in one entry must not stop the others: it is parked with what went wrong.
     const message = error instanceof Error ? error.message : String(error);
     context.log("error", "An entry of the outbox could not be sent", { id: entry.id, message });
@@ -95,12 +103,13 @@ function nextEntry(
   context: SyncContext,
   tried: ReadonlySet<number>,
   busy: ReadonlySet<string>,
+  freed: ReadonlySet<number>,
   everything: boolean,
 ): OutboxEntry | null {
   // Most often one of the first is it; only when these are all blocked is the whole queue looked at.
   return (
-    eligible(context, tried, busy, everything, FIRST_LOOK) ??
-    eligible(context, tried, busy, everything, Number.MAX_SAFE_INTEGER)
+    eligible(context, tried, busy, freed, everything, FIRST_LOOK) ??
+    eligible(context, tried, busy, freed, everything, Number.MAX_SAFE_INTEGER)
   );
 }
 
@@ -110,28 +119,38 @@ function eligible(
   context: SyncContext,
   tried: ReadonlySet<number>,
   busy: ReadonlySet<string>,
+  freed: ReadonlySet<number>,
   everything: boolean,
   limit: number,
 ): OutboxEntry | null {
   const now = context.clock.now();
-  const states = ["queued", "sending", "unsure", "conflict", "rejected"] as const;
-  const entries = context.store.read((reader) => reader.outbox({ states, limit }));
-  const heads = new Set<string>();
-  for (const entry of entries) {
-    const lane = laneOf(entry);
-    if (heads.has(lane)) continue;
-    heads.add(lane);
-    if (busy.has(lane) || tried.has(entry.id)) continue;
-    if (entry.state !== "queued" && entry.state !== "unsure") continue;
-    if (everything || entry.nextAttemptAt === null || entry.nextAttemptAt <= now) return entry;
-  }
-  return null;
+  return (
+    headsOf(context.store, limit).find(
+      (entry) =>
+        !busy.has(laneOf(entry)) &&
+        !tried.has(entry.id) &&
+        (everything || freed.has(entry.id) || entry.nextAttemptAt === null || entry.nextAttemptAt <= now),
+    ) ?? null
+  );
 }
 
-/** When the next entry is due, milliseconds since 1970; null when nothing waits. A queue that is not empty always has a wake-up. */
+/** The first entry of each record, where it is one that can be sent: a parked one holds up what follows it. */
+function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
+  const states = ["queued", "sending", "unsure", "conflict", "rejected"] as const;
+  const lanes = new Set<string>();
+  return store
+    .read((reader) => reader.outbox({ states, limit }))
+    .filter((entry) => {
+      const lane = laneOf(entry);
+      const first = !lanes.has(lane);
+      lanes.add(lane);
+      return first && (entry.state === "queued" || entry.state === "unsure");
+    });
+}
+
+/** When the next entry is due, milliseconds since 1970; null when nothing can be sent. A queue that is not empty always has a wake-up. */
 export function nextDue(store: Store): number | null {
-  const entries = store.read((reader) => reader.outbox({ states: ["queued", "unsure"] }));
-  const times = entries.map((entry) => entry.nextAttemptAt ?? entry.createdAt);
+  const times = headsOf(store, Number.MAX_SAFE_INTEGER).map((entry) => entry.nextAttemptAt ?? entry.createdAt);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -141,6 +160,10 @@ export function recover(store: Store): void {
     (writer) => {
       for (const entry of writer.outbox({ states: ["sending"] })) {
         writer.patchEntry(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
+      }
+      // What was kept for creates that were taken back meanwhile.
+      for (const key of writer.states(BOUND_PREFIX).keys()) {
+        if (writer.outboxEntry(Number(key.slice(BOUND_PREFIX.length))) === null) writer.setState(key, null);
       }
     },
     { durable: true },

@@ -6,7 +6,7 @@ import { address } from "../../shared/contract/routes.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
-import { effectiveProfile } from "./effective-profile.ts";
+import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { readStreamState } from "./stream-state.ts";
 import { streamsOf } from "./streams.ts";
@@ -29,11 +29,14 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
     const { method, path } = address(profile, "get", resource, key);
     const outcome = await context.send({ lane: "push", method, path });
     if (outcome.kind === "missing") {
-      // In an assumed get, 405 says that there is none; 404 that the record is gone, if it was there before.
-      if (outcome.status === 404) return { kind: "gone" };
-      return readFromList(context, entry);
+      if (outcome.status === 404 && isProved(context.store, resource, "get")) return { kind: "gone" };
+      // Nothing was ever got this way: the operation, which is only assumed, may be what is missing. The list tells.
+      const listed = await readFromList(context, entry);
+      if (listed.kind === "record") rememberAbsent(context.store, resource, "get");
+      return listed.kind === "unreadable" && outcome.status === 404 ? { kind: "gone" } : listed;
     }
     if (outcome.kind !== "ok") return { kind: "failed", failure: outcome };
+    rememberProved(context.store, resource, "get");
     return parse(entry, outcome.body, outcome.status);
   }
   return readFromList(context, entry);

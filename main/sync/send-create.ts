@@ -3,10 +3,10 @@ import { address } from "../../shared/contract/routes.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
-import { begin, markDone, type Sent, settleFailure } from "./attempt.ts";
+import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
-import { lookForCreated } from "./unsure-create.ts";
+import { boundKey, createBound, lookForCreated } from "./unsure-create.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /** How long after an attempt of unknown outcome its record may still appear on the server. Milliseconds. */
@@ -23,10 +23,14 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   const body = context.store.read((reader) =>
     resolveReferences(CONTRACTS[resource], entry.body, (slug) => reader.currentSlug(slug)),
   );
-  if (!body.ok) return { kind: "later", halt: null };
+  if (!body.ok) return waitForOther(context, entry, body.waitsFor);
   if (entry.state === "unsure") return settleUnsure(context, entry, body.body);
 
-  begin(context, entry);
+  // The bound of the first attempt counts for all that follow: any of them may have arrived.
+  const bound = createBound(context, entry);
+  begin(context, entry, (writer) => {
+    if (writer.state(boundKey(entry.id)) === undefined) writer.setState(boundKey(entry.id), bound);
+  });
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const attached = await attach(context, body.body);
   if (!attached.ok)
@@ -66,6 +70,7 @@ function adopt(
       const note =
         lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
+      writer.setState(boundKey(entry.id), null);
       writer.adopt(entry.resource, entry.recordId, answered.record);
     },
     { durable: true },
@@ -80,19 +85,23 @@ async function settleUnsure(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Sent> {
   const startedAt = entry.attemptStartedAt ?? entry.createdAt;
-  const found = await lookForCreated(context, entry, body, startedAt);
+  const found = await lookForCreated(context, entry, body);
   if (found.kind === "failed")
     return settleFailure(
       context,
       entry,
       found.failure.kind === "unauthorized" ? found.failure : { ...unclear(found.failure.kind) },
     );
-  const [only, ...others] = found.records;
+  const [only, ...others] = found.same;
   if (only !== undefined && others.length === 0) {
     if (adopt(context, entry, body, only, 200)) return { kind: "done" };
   }
-  if (only !== undefined) {
-    const message = `The server has ${found.records.length} records like this one. Discard yours if it is among them, or send it again.`;
+  const candidates = found.same.length + found.alike.length;
+  if (candidates > 0) {
+    const message =
+      candidates === 1
+        ? "It is not known whether this record arrived. The server has one like it: give yours up if that is it, or send yours as another one."
+        : `It is not known whether this record arrived. The server has ${candidates} like it: give yours up if it is among them, or send yours as another one.`;
     context.store.write(
       (writer) =>
         writer.patchEntry(entry.id, { state: "conflict", conflict: { fields: [] }, error: { status: null, message } }),

@@ -1,6 +1,7 @@
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { OutboxEntry } from "../store/types.ts";
+import { markNaming } from "./reread.ts";
 import { begin, markDone, type Sent, settleFailure } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 
@@ -18,6 +19,7 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
   context.store.write(
     (writer) => {
       markDone(context, writer, entry, null, 200);
+      markNaming(writer, resource, entry.recordId);
       writer.removeBase(resource, entry.recordId);
     },
     { durable: true },

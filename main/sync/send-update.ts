@@ -6,7 +6,7 @@ import { address } from "../../shared/contract/routes.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
-import { begin, markDone, type Sent, settleFailure } from "./attempt.ts";
+import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
 import { resolveReferences } from "./resolve-references.ts";
@@ -22,7 +22,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const mine = context.store.read((reader) =>
     resolveReferences(contract, entry.body, (slug) => reader.currentSlug(slug)),
   );
-  if (!mine.ok) return { kind: "later", halt: null };
+  if (!mine.ok) return waitForOther(context, entry, mine.waitsFor);
 
   begin(context, entry);
   const sending = { ...entry, attempts: entry.attempts + 1 };

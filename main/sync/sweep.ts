@@ -2,9 +2,10 @@ import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { StoreReader } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
-import { effectiveProfile } from "./effective-profile.ts";
+import { effectiveProfile, isProved } from "./effective-profile.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { forgetMarked, markNaming } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
@@ -32,10 +33,16 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen ?? new Set()));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
     const done = { ...state, suspects: missing, sweptAt: context.clock.now() };
-    context.store.write((writer) => writeStreamState(writer, stream.key, done), { durable: false });
+    context.store.write(
+      (writer) => {
+        writeStreamState(writer, stream.key, done);
+        forgetMarked(writer, stream.resource);
+      },
+      { durable: false },
+    );
     if (missing.length === 0) return { ok: true, changed };
     const hasGet = effectiveProfile(context.profile(), context.store).operations[stream.resource].includes("get");
-    if (hasGet) {
+    if (hasGet && isProved(context.store, stream.resource, "get")) {
       const proved = await proveEach(context, stream, missing);
       return { ...proved, changed: changed + proved.changed };
     }
@@ -144,6 +151,7 @@ function remove(context: SyncContext, resource: Resource, id: number): void {
       const base = writer.base(resource, id);
       if (base === null || hasPending(writer, resource, id)) return;
       writer.setState(`removed:${resource}:${id}`, { at: context.clock.now(), record: base });
+      markNaming(writer, resource, id);
       writer.removeBase(resource, id);
     },
     { durable: false },

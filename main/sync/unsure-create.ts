@@ -12,38 +12,67 @@ import { readStreamState } from "./stream-state.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
 export type Found =
-  | { readonly kind: "found"; readonly records: readonly unknown[] }
+  | {
+      readonly kind: "found";
+      /** Rows that carry every value that was sent. */
+      readonly same: readonly unknown[];
+      /** Rows that may be ours all the same: somebody may have changed them since. */
+      readonly alike: readonly unknown[];
+    }
   | { readonly kind: "failed"; readonly failure: Failure };
 
-/** How far the server's clock may be behind ours. Milliseconds. */
-const SKEW = 10 * 60_000;
+/** Records written a moment before the newest one that was seen may come in after it. Milliseconds. */
+const OVERLAP = 5_000;
+
+/** Key of the state that keeps how far the server's own time had come when an entry was first sent. */
+export function boundKey(entryId: number): string {
+  return `${BOUND_PREFIX}${entryId}`;
+}
+export const BOUND_PREFIX = "create-bound:";
 
 /**
- * Looks on the server for the record of a create whose outcome is not known: rows that carry every value that was sent, were created since the
- * attempt, and are not another local record's already.
+ * The server's time before which the record of an attempt that begins now cannot have been made, milliseconds; 0 while nothing is known.
+ * It is read off the server's own records: no clock here has to agree with the server's.
+ */
+export function createBound(context: SyncContext, entry: OutboxEntry): number {
+  const streams = streamsOf(effectiveProfile(context.profile(), context.store));
+  const marks = streams
+    .filter((stream) => stream.resource === entry.resource)
+    .map((stream) => context.store.read((reader) => readStreamState(reader, stream.key)).watermark);
+  return marks.length === 0 ? 0 : Math.max(0, Math.max(...marks) - OVERLAP);
+}
+
+/**
+ * Looks on the server for the record of a create whose outcome is not known, newest first, back to the attempt: rows that were made since then,
+ * are not another local record's already, and carry what was sent.
  */
 export async function lookForCreated(
   context: SyncContext,
   entry: OutboxEntry,
   body: Readonly<Record<string, unknown>>,
-  startedAt: number,
 ): Promise<Found> {
   const profile = effectiveProfile(context.profile(), context.store);
-  const records: unknown[] = [];
+  const bound = Number(context.store.read((reader) => reader.state(boundKey(entry.id))) ?? 0);
+  const same = new Map<number, unknown>();
+  const alike = new Map<number, unknown>();
   for (const stream of streamsOf(profile).filter((item) => item.resource === entry.resource && mayHold(item, body))) {
     const sort = context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
     for (let number = 1; ; number += 1) {
       const fetched = await fetchPage(context, stream, { page: number, sort, lane: "push" });
       if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
       const { rows, lastPage } = fetched.page;
-      records.push(
-        ...context.store.read((reader) => rows.filter((row) => matches(reader, entry, row, body, startedAt))),
-      );
-      if (number >= lastPage || (sort !== "none" && rows.some((row) => timeOf(row, "updated_at") < startedAt - SKEW)))
-        break;
+      context.store.read((reader) => {
+        for (const row of rows) {
+          const likeness = compare(reader, entry, row, body, bound);
+          const id = Number((row as { id?: unknown } | null)?.id);
+          if (likeness === "same") same.set(id, row);
+          else if (likeness === "alike") alike.set(id, row);
+        }
+      });
+      if (number >= lastPage || (sort !== "none" && rows.some((row) => timeOf(row, "updated_at") < bound))) break;
     }
   }
-  return { kind: "found", records };
+  return { kind: "found", same: [...same.values()], alike: [...alike.values()] };
 }
 
 function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boolean {
@@ -51,24 +80,38 @@ function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boole
   return entity === undefined || body["entity_name"] === entity;
 }
 
-function matches(
+type Likeness = "same" | "alike" | "other";
+
+/** Kinds of values that tell records apart; owners, stages and other choices are shared by many. */
+const TELLING = new Set(["text", "date", "datetime", "number", "list", "custom_fields", "related", "refs"]);
+
+function compare(
   reader: StoreReader,
   entry: OutboxEntry,
   row: unknown,
   body: Readonly<Record<string, unknown>>,
-  startedAt: number,
-): boolean {
+  bound: number,
+): Likeness {
   const contract = CONTRACTS[entry.resource];
   const read = normalizeRecord(contract, row);
-  if (!read.ok || timeOf(row, "created_at") < startedAt - SKEW || isTaken(reader, entry, read.record.id)) return false;
-  return Object.entries(body).every(([name, value]) => {
+  if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id)) return "other";
+  const compared = Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
-    if (field === undefined || field.writeOnly === true || field.kind.type === "file") return true;
+    if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
+      return [];
     const now = readBodyField(name, field, read.record, reader);
-    if (field.kind.type !== "custom_fields") return sameBodyValue(field, value, now);
-    const values = new Map((now as readonly CustomFieldItem[]).map((item) => [item.id, item.value]));
-    return (value as readonly CustomFieldItem[]).every((item) => (values.get(item.id) ?? "") === item.value);
+    const equal = field.kind.type === "custom_fields" ? holdsItems(value, now) : sameBodyValue(field, value, now);
+    return [{ equal, telling: TELLING.has(field.kind.type) }];
   });
+  if (compared.every(({ equal }) => equal)) return "same";
+  if (contract.headline(read.record) === entry.title && entry.title !== "") return "alike";
+  const telling = compared.filter((field) => field.telling);
+  return telling.filter(({ equal }) => equal).length * 2 > telling.length ? "alike" : "other";
+}
+
+function holdsItems(sent: unknown, now: unknown): boolean {
+  const values = new Map((now as readonly CustomFieldItem[]).map((item) => [item.id, item.value]));
+  return (sent as readonly CustomFieldItem[]).every((item) => (values.get(item.id) ?? "") === item.value);
 }
 
 /** A record that was made here before, by an entry of its own. */

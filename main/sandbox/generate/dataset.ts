@@ -27,6 +27,8 @@ export interface DatasetOptions {
   readonly scale: number;
   /** Around when things happen, milliseconds since 1970. */
   readonly today: number;
+  /** Other numbers of records than the scale gives. */
+  readonly counts?: Partial<Readonly<Record<Resource, number>>>;
 }
 
 export interface Dataset {
@@ -49,7 +51,12 @@ const MAKERS: Readonly<Record<Resource, (world: World, random: Random, number: n
 /** Deterministic data: each record depends on the seed, its resource and its number only. */
 export function dataset(options: DatasetOptions): Dataset {
   const counts = Object.fromEntries(
-    Object.entries(COUNTS).map(([resource, count]) => [resource, Math.max(1, Math.round(count * options.scale))]),
+    Object.entries({ ...COUNTS, ...options.counts }).map(([resource, count]) => [
+      resource,
+      options.counts !== undefined && resource in options.counts
+        ? count
+        : Math.max(1, Math.round(count * options.scale)),
+    ]),
   ) as Record<Resource, number>;
   const definitions = customFieldDefinitions();
   const world: World = { ...options, counts, definitions };

@@ -1,0 +1,335 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { readBodyField } from "../../shared/contract/body-value.ts";
+import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import type { Store } from "../../main/store/types.ts";
+import { keyOf, splitList } from "./actors.ts";
+import { DERIVED, type Followed, FOLLOWED } from "./fields.ts";
+import type { Creation, Edit, Ledger } from "./ledger.ts";
+import type { SimulatedServer, Written } from "./simulated-server.ts";
+
+/** A promise that was broken, in words that name the record. */
+export type Violation = string;
+
+export interface Ending {
+  readonly server: SimulatedServer;
+  readonly ledger: Ledger;
+  /** The workspace after the last app was closed. */
+  readonly store: Store;
+  /** Resources that the app can list on this server. */
+  readonly listed: readonly Resource[];
+}
+
+/** What must be true at the end, when everything was sent and nothing goes wrong any more. */
+export function checkEnding(ending: Ending): readonly Violation[] {
+  return [
+    ...outboxIsEmpty(ending),
+    ...editsArrived(ending),
+    ...createsOnce(ending),
+    ...othersUntouched(ending),
+    ...nothingUnseenReplaced(ending),
+    ...inOrder(ending),
+    ...sameOnBothSides(ending),
+  ];
+}
+
+function outboxIsEmpty({ store }: Ending): readonly Violation[] {
+  const left = store.read((reader) =>
+    reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] }),
+  );
+  return left.map(
+    (entry) => `entry ${entry.id} (${entry.kind} ${entry.resource} ${entry.slug}) is still ${entry.state}`,
+  );
+}
+
+/** No edit that the app answered is lost: it is on the server, or somebody saw it and decided otherwise. */
+function editsArrived(ending: Ending): readonly Violation[] {
+  const { ledger, server } = ending;
+  const last = new Map<string, Edit>();
+  for (const edit of ledger.edits) {
+    const place = `${edit.resource}:${identity(ending, edit)}:${edit.field}:${edit.item ?? ""}`;
+    // Items of a list are edits of their own.
+    last.set(isList(edit) ? `${place}:${edit.value}` : place, edit);
+  }
+  const violations: Violation[] = [];
+  for (const edit of last.values()) {
+    if (!edit.answered) continue;
+    const key = identity(ending, edit);
+    const keys = aliases(ending, edit.resource, edit.key, key);
+    if (ledger.wasGivenUp(edit, keys) || keys.some((name) => ledger.deleted.has(`${edit.resource}:${name}`))) continue;
+    if (ledger.creations.some((made) => keys.includes(made.key) && ledger.released.has(made.marker))) continue;
+    const now = server.records(edit.resource).find((record) => keyOf(edit.resource, record) === key);
+    const ours = server.history.filter(
+      (write) => write.by === "us" && write.resource === edit.resource && carries(server, write.after, edit),
+    );
+    if (now !== undefined && carries(server, now, edit)) continue;
+    const arrived = ours[0];
+    if (arrived !== undefined && changedLater(server, arrived, edit)) continue;
+    if (isList(edit) && superseded(ledger, edit, keys, ending)) continue;
+    violations.push(
+      `the edit ${edit.field}=${edit.value} of ${edit.resource} ${key} is lost: ${
+        now === undefined ? "the record is not on the server" : `the server has ${JSON.stringify(now[stored(edit)])}`
+      }${arrived === undefined ? ", and it never arrived" : ", though it arrived once"}`,
+    );
+  }
+  return violations;
+}
+
+/** A later edit of the same list may have taken the item out again. */
+function superseded(ledger: Ledger, edit: Edit, keys: readonly string[], ending: Ending): boolean {
+  return ledger.edits.some(
+    (other) =>
+      other.order > edit.order &&
+      other.resource === edit.resource &&
+      other.field === edit.field &&
+      keys.includes(identity(ending, other)),
+  );
+}
+
+function changedLater(server: SimulatedServer, arrived: Written, edit: Edit): boolean {
+  return server.history.some(
+    (write) =>
+      write.order > arrived.order &&
+      write.resource === edit.resource &&
+      write.id === arrived.id &&
+      (write.kind === "delete" || (write.by === "colleague" && write.changed.includes(stored(edit)))),
+  );
+}
+
+/** No create is doubled, none that was answered is missing. */
+function createsOnce(ending: Ending): readonly Violation[] {
+  const { ledger, server } = ending;
+  return ledger.creations.flatMap((made) => {
+    const alive = server.records(made.resource).filter((record) => JSON.stringify(record).includes(made.marker));
+    const mine = alive.filter((record) => titleOf(made, record) === made.marker || made.resource === "note");
+    const sent = server.history.filter(
+      (write) => write.by === "us" && write.kind === "create" && JSON.stringify(write.body).includes(made.marker),
+    );
+    if (ledger.released.has(made.marker)) return [];
+    // A lost one that a colleague deleted before it was looked for is made again: then one is left.
+    const removed = server.history.some(
+      (write) =>
+        write.kind === "delete" && sent.some((create) => create.id === write.id && create.resource === write.resource),
+    );
+    const ids = new Set(sent.map((write) => write.id));
+    if (ids.size > 1 && !removed)
+      return [`${made.resource} ${made.marker} was made ${ids.size} times: ${[...ids].join(", ")}`];
+    if (mine.length > 1) return [`${made.resource} ${made.marker} is on the server ${mine.length} times`];
+    const keys = aliases(ending, made.resource, made.key, made.key);
+    const deleted = keys.some((key) => ledger.deleted.has(`${made.resource}:${key}`));
+    if (sent.length === 0 && made.answered && !deleted) return [`${made.resource} ${made.marker} never arrived`];
+    return [];
+  });
+}
+
+function titleOf(made: Creation, record: CrmRecord): unknown {
+  const field = { job: "position_name", deal: "name", activity: "title", note: "note" }[made.resource as "job"];
+  return record[field ?? "first_name"];
+}
+
+/** Fields that the user did not touch are never changed by us; a colleague's change in the moment between our reading and our writing cannot be seen. */
+function othersUntouched({ server, ledger }: Ending): readonly Violation[] {
+  return server.history.flatMap((write) => {
+    if (write.by !== "us" || write.kind !== "update") return [];
+    const edited = new Set(
+      ledger.edits.filter((edit) => edit.resource === write.resource && carries(server, write.after, edit)).map(stored),
+    );
+    return write.changed.flatMap((field) => {
+      if (DERIVED.has(field) || edited.has(field) || field === "attachment" || field === "resume") return [];
+      // Edits of a field whose last value the entry no longer has are in the body all the same.
+      const followed = FOLLOWED[write.resource]?.find((item) => item.stored === field);
+      if (followed !== undefined && followed.name in write.body && wroteBefore(ledger, write, followed.name)) return [];
+      const seen = write.shown?.record[field];
+      if (JSON.stringify(seen) === JSON.stringify(write.after?.[field]) && changedSince(server, write, field))
+        return [];
+      return [
+        `we changed ${field} of ${write.resource} ${write.id} from ${JSON.stringify(write.before?.[field])} to ${JSON.stringify(write.after?.[field])}, which nobody here had touched`,
+      ];
+    });
+  });
+}
+
+/** Nobody else's work is overwritten: what our write took away is what the user had seen, or a value of ours, or one that he chose to replace. */
+function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
+  const { server, ledger } = ending;
+  return server.history.flatMap((write) => {
+    if (write.by !== "us" || write.kind !== "update") return [];
+    return (FOLLOWED[write.resource] ?? []).flatMap((field) => {
+      if (!write.changed.includes(field.stored)) return [];
+      const edits = ledger.edits.filter(
+        (edit) =>
+          edit.resource === write.resource && edit.field === field.name && identity(ending, edit) === writtenKey(write),
+      );
+      if (edits.length === 0 || changedSince(server, write, field.stored)) return [];
+      const chosen = edits.flatMap((edit) =>
+        aliases(ending, edit.resource, edit.key).flatMap(
+          (key) => ledger.replaced.get(`${edit.resource}:${key}:${field.name}`) ?? [],
+        ),
+      );
+      const lost = taken(write, field).filter(({ item, value }) => {
+        const sides = edits.filter((edit) => edit.item === item);
+        if (field.kind === "list")
+          return !edits.some((edit) => edit.without.includes(String(value)) || edit.value === value);
+        if (sides.some((edit) => plain(edit.base) === plain(value) || edit.value === value)) return false;
+        return !JSON.stringify(chosen).includes(JSON.stringify(value));
+      });
+      return lost.map(
+        ({ value }) =>
+          `we replaced ${field.name}=${JSON.stringify(value)} of ${write.resource} ${write.id}, which the user had not seen`,
+      );
+    });
+  });
+}
+
+/** The values, or the items, that a write took away. */
+function taken(write: Written, field: Followed): readonly { readonly item?: number; readonly value: unknown }[] {
+  const [before, after] = [write.before?.[field.stored], write.after?.[field.stored]];
+  switch (field.kind) {
+    case "list": {
+      const left = splitList(after);
+      return splitList(before)
+        .filter((item) => !left.includes(item))
+        .map((value) => ({ value }));
+    }
+    case "custom": {
+      const now = new Map(((after ?? []) as CustomFieldItem[]).map((item) => [item.id, item.value]));
+      return ((before ?? []) as CustomFieldItem[])
+        .filter((item) => now.get(item.id) !== item.value)
+        .map((item) => ({ item: item.id, value: item.value }));
+    }
+    case "text":
+    case "html":
+      return [{ value: before }];
+  }
+}
+
+function writtenKey(write: Written): string {
+  const record = write.after ?? write.before;
+  return record === null ? "" : keyOf(write.resource, record);
+}
+
+function wroteBefore(ledger: Ledger, write: Written, field: string): boolean {
+  return ledger.edits.some((edit) => edit.resource === write.resource && edit.field === field);
+}
+
+function changedSince(server: SimulatedServer, write: Written, field: string): boolean {
+  return server.history.some(
+    (other) =>
+      other.by === "colleague" &&
+      other.resource === write.resource &&
+      other.id === write.id &&
+      other.order > (write.shown?.order ?? 0) &&
+      other.order < write.order &&
+      other.changed.includes(field),
+  );
+}
+
+/** First in, first out for each field: an older value of ours never arrives after a newer one. */
+function inOrder(ending: Ending): readonly Violation[] {
+  const { server, ledger } = ending;
+  const newest = new Map<string, Edit>();
+  const violations: Violation[] = [];
+  for (const write of server.history) {
+    if (write.by !== "us" || write.after === null) continue;
+    for (const edit of ledger.edits) {
+      if (edit.resource !== write.resource || isList(edit) || !write.changed.includes(stored(edit))) continue;
+      if (!carries(server, write.after, edit) || carries(server, write.before, edit)) continue;
+      const place = `${write.resource}:${write.id}:${edit.field}:${edit.item ?? ""}`;
+      const before = newest.get(place);
+      if (before !== undefined && before.order > edit.order)
+        violations.push(`${edit.value} of ${place} arrived after ${before.value}, which is newer`);
+      else newest.set(place, edit);
+    }
+  }
+  return violations;
+}
+
+/** Local records are the server's, field by field; what is shown is what the server said, because nothing waits. */
+function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[] {
+  return RESOURCES.flatMap((resource) => {
+    if (!listed.includes(resource)) return [];
+    const there = new Map(server.records(resource).map((record) => [record.id, record]));
+    const here = store.read((reader) => {
+      const sort = [{ field: "id", direction: "asc" }] as const;
+      return reader.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+    });
+    const violations: Violation[] = [];
+    for (const record of here) {
+      const theirs = there.get(record.id);
+      there.delete(record.id);
+      if (theirs === undefined) {
+        violations.push(`${resource} ${record.id} is here, but not on the server`);
+        continue;
+      }
+      const base = store.read((reader) => reader.base(resource, record.id));
+      if (JSON.stringify(base) !== JSON.stringify(record))
+        violations.push(`${resource} ${record.id} is shown otherwise than the server said, though nothing waits`);
+      const different = differences(resource, theirs, record);
+      if (different.length > 0)
+        violations.push(
+          `${resource} ${record.id} differs in ${different.map((name) => `${name} (${JSON.stringify(record[name])} here, ${JSON.stringify(theirs[name])} there)`).join(", ")}`,
+        );
+    }
+    for (const [id, record] of there)
+      violations.push(`${resource} ${id} (${CONTRACTS[resource].headline(record)}) of the server is missing here`);
+    return violations;
+  });
+}
+
+function differences(resource: Resource, theirs: CrmRecord, ours: CrmRecord): readonly string[] {
+  const hidden = new Set(
+    Object.values(CONTRACTS[resource].body)
+      .filter((field) => field.writeOnly === true)
+      .map((field) => field.path),
+  );
+  return Object.keys(CONTRACTS[resource].record).filter(
+    (name) =>
+      !hidden.has(name) && name !== "attachment" && name !== "resume" && plain(theirs[name]) !== plain(ours[name]),
+  );
+}
+
+/** Names of people inside attendees are copies, as old as the record that holds them. */
+function plain(value: unknown): string {
+  return JSON.stringify(value === undefined || value === "" ? null : value, (name, inner: unknown) =>
+    name === "full_name" ? undefined : inner,
+  );
+}
+
+function stored(edit: Edit): string {
+  return FOLLOWED[edit.resource]?.find((field) => field.name === edit.field)?.stored ?? edit.field;
+}
+
+function isList(edit: Edit): boolean {
+  return FOLLOWED[edit.resource]?.find((field) => field.name === edit.field)?.kind === "list";
+}
+
+/** Whether a record has what an edit wrote. */
+function carries(server: SimulatedServer, record: CrmRecord | null, edit: Edit): boolean {
+  if (record === null) return false;
+  const field = CONTRACTS[edit.resource].body[edit.field];
+  if (field === undefined) return false;
+  const value = server.store.read((reader) => readBodyField(edit.field, field, record, reader));
+  if (edit.item !== undefined)
+    return ((value ?? []) as readonly CustomFieldItem[]).some(
+      (item) => item.id === edit.item && item.value === edit.value,
+    );
+  return isList(edit) ? splitList(value).includes(edit.value) : value === edit.value;
+}
+
+/** Slug or id that a record has today, whatever the user called it. */
+function identity({ store }: Ending, { resource, key }: { readonly resource: Resource; readonly key: string }): string {
+  return store.read((reader) => {
+    if (isSlugged(resource)) return reader.currentSlug(key);
+    const record = reader.get(resource, Number(key));
+    return record === null ? key : String(record.id);
+  });
+}
+
+function aliases(ending: Ending, resource: Resource, ...keys: readonly string[]): readonly string[] {
+  const all = new Set(keys);
+  for (const key of keys) all.add(identity(ending, { resource, key }));
+  for (const made of ending.ledger.creations)
+    if (made.resource === resource && all.has(identity(ending, made))) all.add(made.key);
+  return [...all];
+}

@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Random } from "../../main/sandbox/generate/random.ts";
+import { openStore } from "../../main/store/open-store.ts";
+import { PROFILES } from "../../shared/contract/profile.ts";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import { Actors } from "./actors.ts";
+import { checkEnding, type Violation } from "./invariants.ts";
+import { Ledger } from "./ledger.ts";
+import { SimulatedMachine } from "./simulated-machine.ts";
+import { SimulatedNetwork } from "./simulated-network.ts";
+import { seedServer, SimulatedServer, START } from "./simulated-server.ts";
+import { settled, SimulatedTime } from "./simulated-time.ts";
+import type { Action, Plan } from "./world.ts";
+
+export interface RunReport {
+  readonly plan: Plan;
+  readonly steps: number;
+  readonly requests: number;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly crashes: number;
+  readonly edits: number;
+  readonly creations: number;
+  readonly violations: readonly Violation[];
+  /** Of everything that went over the network, in its order. */
+  readonly traceHash: string;
+}
+
+/** Folder in memory where there is one: forcing to the disk costs nothing there. Removed by `close`. */
+export class Laboratory {
+  readonly root = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-simulation-"));
+  #runs = 0;
+
+  async run(plan: Plan): Promise<RunReport> {
+    this.#runs += 1;
+    const folder = join(this.root, `run-${this.#runs}`);
+    mkdirSync(folder);
+    try {
+      return await simulate(this.root, folder, plan);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  close(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+async function simulate(root: string, folder: string, plan: Plan): Promise<RunReport> {
+  const { world, seed } = plan;
+  const hash = createHash("sha256");
+  const trace = (line: string) =>
+    void hash.update(`${line}
+`);
+  const time = new SimulatedTime(START);
+  await seedServer(root, join(folder, "server"), world.data);
+  const server = new SimulatedServer(join(folder, "server"), world, seed, () => time.now());
+  const network = new SimulatedNetwork(world, time, server, new Random(seed ^ 0xfa17), trace);
+  const machine = new SimulatedMachine(folder, world, time, network, seed);
+  const ledger = new Ledger();
+  const profile = PROFILES[world.profile];
+  const creates = RESOURCES.filter((resource) => profile.operations[resource].includes("create"));
+  const actors = new Actors(machine, server, ledger, creates);
+  const violations: Violation[] = [];
+  let crashes = 0;
+  let steps = 0;
+
+  await machine.start();
+  const act = async ([name, salt]: Action): Promise<void> => {
+    const random = new Random(salt);
+    trace(`${time.now()} ${name}`);
+    switch (name) {
+      case "edit":
+        return actors.edit(random);
+      case "edit-again":
+        return actors.edit(random, true);
+      case "create":
+        return actors.create(random);
+      case "delete-job":
+        return actors.deleteJob(random);
+      case "attach":
+        return actors.attach(random);
+      case "decide":
+        return void (await actors.decide(random));
+      case "sync":
+        return machine.begin("POST", "/local/sync");
+      case "colleague-edit":
+        return actors.colleagueEdit(random, false);
+      case "colleague-edit-same":
+        return actors.colleagueEdit(random, true);
+      case "colleague-create":
+        return actors.colleagueCreate(random);
+      case "colleague-delete":
+        return actors.colleagueDelete(random);
+      case "wait-short":
+        return time.pass(random.between(0, 3_000));
+      case "wait-long":
+        return time.pass(random.between(5_000, 150_000));
+      case "network-down":
+        network.up = false;
+        return;
+      case "network-up":
+        network.up = true;
+        return;
+      case "token-revoked":
+        network.token = false;
+        return;
+      case "token-given":
+        return giveToken();
+      case "offline-on":
+        return void (await machine.ask("POST", "/local/work-offline", { body: { work_offline: true } }));
+      case "offline-off":
+        return void (await machine.ask("POST", "/local/work-offline", { body: { work_offline: false } }));
+      case "crash":
+      case "power-loss":
+        crashes += 1;
+        if (random.chance(0.3)) return machine.end(name);
+        // Somewhere in the steps that follow.
+        return machine.plan(name, random.between(0, 120));
+      case "restart":
+        return machine.restart();
+    }
+  };
+  const giveToken = async (): Promise<void> => {
+    network.token = true;
+    await during(time, machine.ask("PUT", "/local/connection", { body: { token: `token-${time.now()}` } }), 100_000);
+  };
+  const status = async (): Promise<LocalStatus | null> => {
+    const answer = await machine.ask("GET", "/local/status");
+    return (answer?.body as LocalStatus | undefined) ?? null;
+  };
+
+  for (const action of plan.actions) {
+    steps += 1;
+    await act(action);
+    await settled();
+    if (machine.isDead()) await machine.recover();
+    await time.pass(new Random(action[1] ^ 1).between(0, 900));
+    if (machine.isDead()) await machine.recover();
+  }
+
+  // Then everything is well, and nobody presses anything but what decides parked changes.
+  network.faulty = false;
+  network.up = true;
+  machine.calm();
+  if (machine.isDead()) await machine.recover();
+  await machine.ask("POST", "/local/work-offline", { body: { work_offline: false } });
+  await giveToken();
+  const decisions = new Random(seed ^ 0xdec1de);
+  let waits = 0;
+  for (; waits < 120; waits += 1) {
+    if (machine.isDead()) await machine.recover();
+    const now = await status();
+    if (now !== null) {
+      const { queued, sending, unsure, conflict, rejected } = now.outbox;
+      if (conflict + rejected > 0) await actors.decide(decisions);
+      else if (queued + sending + unsure === 0 && now.phase === "idle") break;
+    }
+    await time.pass(30_000);
+  }
+  if (waits >= 120)
+    violations.push(`changes still wait after an hour without faults: ${JSON.stringify(await status())}`);
+  // Two walks through everything: the second is the proof of a deletion where the API has no get.
+  for (let round = 0; round < 3; round += 1) {
+    const synced = await during(time, machine.ask("POST", "/local/sync"), 3_600_000);
+    const body = synced?.body as { ok: boolean; error: string | null } | undefined;
+    if (round === 2 && body?.ok !== true) violations.push(`the last sync failed: ${JSON.stringify(body ?? null)}`);
+  }
+  await machine.close();
+  const opened = openStore(join(machine.folder(), "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  const listed = RESOURCES.filter((resource) => profile.operations[resource].includes("list"));
+  violations.push(...checkEnding({ server, ledger, store: opened.store, listed }), ...machine.errors);
+  opened.store.close();
+  server.store.close();
+  return {
+    plan,
+    steps,
+    requests: network.requests,
+    faults: Object.fromEntries(network.injected),
+    crashes,
+    edits: ledger.edits.length,
+    creations: ledger.creations.length,
+    violations,
+    traceHash: hash.digest("hex").slice(0, 16),
+  };
+}
+
+/** Lets time pass until a promise resolves, for so many milliseconds at most; null when it does not, as when the app ends before. */
+async function during<T>(time: SimulatedTime, promise: Promise<T>, limit: number): Promise<T | null> {
+  let result: { readonly value: T } | null = null;
+  void promise.then((value) => (result = { value }));
+  const until = time.now() + limit;
+  for (;;) {
+    await settled();
+    const done = result as { readonly value: T } | null;
+    if (done !== null || time.now() >= until) return done?.value ?? null;
+    await time.pass(1_000);
+  }
+}

@@ -1,0 +1,59 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "../../shared/runtime/clock.ts";
+
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly run: () => void;
+}
+
+/** Time that passes only when it is told to: timers run one by one, in their order, and whatever they set off is done before the next. */
+export class SimulatedTime implements Clock {
+  readonly #timers = new Set<Timer>();
+  #now: number;
+  #order = 0;
+
+  constructor(start: number) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  setTimeout(run: () => void, ms: number): () => void {
+    this.#order += 1;
+    const timer: Timer = { at: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order, run };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  }
+
+  /** Lets `ms` pass. */
+  async pass(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    await settled();
+    for (let next = this.#next(); next !== null && next.at <= until; next = this.#next()) {
+      this.#timers.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+      await settled();
+    }
+    this.#now = until;
+  }
+
+  #next(): Timer | null {
+    let first: Timer | null = null;
+    for (const timer of this.#timers) {
+      if (first === null || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer;
+    }
+    return first;
+  }
+}
+
+/** Resolves when nothing goes on without time passing: every promise is run, and no file is being read or written. */
+export async function settled(): Promise<void> {
+  for (let quiet = 0; quiet < 2;) {
+    await setImmediate();
+    quiet = process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq")) ? 0 : quiet + 1;
+  }
+}

@@ -1,0 +1,125 @@
+import type { ProfileName } from "../../shared/contract/profile.ts";
+import type { Profile } from "../../shared/contract/profile.ts";
+import { Random } from "../../main/sandbox/generate/random.ts";
+
+export const FAULTS = [
+  "refused",
+  "dropped-before",
+  "dropped-after",
+  "hang",
+  "hang-after",
+  "5xx",
+  "5xx-after",
+  "429",
+  "429-date",
+  "429-bare",
+  "401",
+  "400",
+  "half-body",
+  "malformed",
+  "html",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** What kind of server, network and machine a run has. */
+export interface World {
+  readonly profile: ProfileName;
+  /** How the server reads sortOrder and sortByColumn; `ignored`: its lists are in no order of time. */
+  readonly sorting: Profile["listSort"] | "ignored";
+  /** Rows of a page at most, whatever is asked for. */
+  readonly perPage: number;
+  /** Operations of the extended profile that this server answers 404 to. */
+  readonly absent: readonly string[];
+  /** Milliseconds that the server's clock is ahead of ours. */
+  readonly skew: number;
+  /** Share of requests that a fault hits. */
+  readonly faultRate: number;
+  readonly faults: readonly Fault[];
+  /** Milliseconds that a request takes at most, each way. */
+  readonly latency: number;
+  /** Requests a minute above which the server answers 429; null: no limit. */
+  readonly perMinute: number | null;
+  readonly data: number;
+}
+
+export const ACTIONS = [
+  "edit",
+  "edit-again",
+  "create",
+  "delete-job",
+  "attach",
+  "decide",
+  "sync",
+  "colleague-edit",
+  "colleague-edit-same",
+  "colleague-create",
+  "colleague-delete",
+  "wait-short",
+  "wait-long",
+  "network-down",
+  "network-up",
+  "token-revoked",
+  "token-given",
+  "offline-on",
+  "offline-off",
+  "crash",
+  "power-loss",
+  "restart",
+] as const;
+export type ActionName = (typeof ACTIONS)[number];
+/** What happens, and the seed of the choices in it: leaving one action out does not change the others. */
+export type Action = readonly [ActionName, number];
+
+export interface Plan {
+  readonly seed: number;
+  readonly world: World;
+  readonly actions: readonly Action[];
+}
+
+const WEIGHTS: Readonly<Record<ActionName, number>> = {
+  edit: 14,
+  "edit-again": 5,
+  create: 8,
+  "delete-job": 2,
+  attach: 2,
+  decide: 4,
+  sync: 3,
+  "colleague-edit": 8,
+  "colleague-edit-same": 4,
+  "colleague-create": 3,
+  "colleague-delete": 2,
+  "wait-short": 12,
+  "wait-long": 8,
+  "network-down": 2,
+  "network-up": 4,
+  "token-revoked": 1,
+  "token-given": 2,
+  "offline-on": 1,
+  "offline-off": 3,
+  crash: 4,
+  "power-loss": 3,
+  restart: 1,
+};
+
+/** The plan of a seed. */
+export function planOf(seed: number): Plan {
+  const random = new Random(Math.imul(seed + 1, 0x9e3779b1));
+  const world: World = {
+    profile: random.chance(0.75) ? "extended" : "documented",
+    sorting: random.pick(["as-described", "as-described", "as-named", "ignored"] as const),
+    perPage: random.pick([4, 7, 50]),
+    absent: random.chance(0.3)
+      ? random.some(["candidate.get", "deal.get", "candidate.create", "job.create", "note.create"], 2)
+      : [],
+    skew: random.chance(0.3) ? random.between(-3_600_000 * 5, 3_600_000 * 5) : 0,
+    faultRate: random.pick([0, 0.05, 0.15, 0.35]),
+    faults: random.some(FAULTS, random.between(2, FAULTS.length)),
+    latency: random.pick([20, 400, 4_000]),
+    perMinute: random.chance(0.2) ? random.pick([20, 40]) : null,
+    data: random.between(0, 3),
+  };
+  const names = ACTIONS.flatMap((name) => Array.from({ length: WEIGHTS[name] }, () => name));
+  const count = random.between(8, 40);
+  const actions = Array.from({ length: count }, (): Action => [random.pick(names), random.between(0, 0x7fff_ffff)]);
+  return { seed, world, actions };
+}
