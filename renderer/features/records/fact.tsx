@@ -1,17 +1,18 @@
 import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BodyField } from "../../../shared/contract/body-field.ts";
-import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { readBodyField, requiredBody, sameBodyValue } from "../../../shared/contract/body-value.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { validateField } from "../../../shared/contract/validate-body.ts";
+import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../data/queries.ts";
 import { understand } from "../../data/save.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { bodyText } from "./body-text.ts";
 import styles from "./facts.module.css";
+import { FactActions } from "./fact-actions.tsx";
+import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "./marks.ts";
 import { useEditRequest } from "./record-edit-request.ts";
 
@@ -43,6 +44,14 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
   const text = bodyText(field, value, shown, lookups);
   if (draft === null && text === "" && hideWhenEmpty && mark === null) return null;
 
+  /** What is wrong with a value by itself, and beside the values that the record has. */
+  const problemOf = (next: unknown) => {
+    const own = validateField(CONTRACTS[resource], name, next);
+    if (own !== null) return own;
+    const { body } = requiredBody(CONTRACTS[resource], record, refs);
+    const checked = validateBody(CONTRACTS[resource], "update", { ...body, [name]: next }, record, refs);
+    return checked.ok ? null : (checked.issues.find((issue) => issue.field === name)?.message ?? null);
+  };
   const leave = () => {
     setDraft(null);
     setError(null);
@@ -53,8 +62,7 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
       leave();
       return;
     }
-    const problem =
-      next === undefined ? "cannot be emptied through the API" : validateField(CONTRACTS[resource], name, next);
+    const problem = next === undefined ? "cannot be emptied through the API" : problemOf(next);
     if (problem !== null) {
       setError(`${label} ${problem}.`);
       return;
@@ -71,18 +79,24 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
       <dt id={`fact-${name}`}>{label}</dt>
       <dd>
         {draft === null ? (
-          <button
-            type="button"
-            ref={button}
-            className={styles["value"]}
-            aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
-            onClick={() => setDraft({ value })}
-          >
-            <span className={text === "" ? styles["none"] : styles["text"]} dir="auto">
-              {text === "" ? "–" : text}
-            </span>
-            {mark === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
-          </button>
+          <>
+            <div className={styles["line"]}>
+              <button
+                type="button"
+                ref={button}
+                className={styles["value"]}
+                aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
+                onClick={() => setDraft({ value })}
+              >
+                <span className={text === "" ? styles["none"] : styles["text"]} dir="auto">
+                  {text === "" ? "–" : text}
+                </span>
+              </button>
+              {mark === null ? null : <FieldMark mark={mark} />}
+              <FactActions label={label} field={field} text={text} />
+            </div>
+            {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
+          </>
         ) : (
           <div
             className={styles["editor"]}
@@ -112,7 +126,7 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
               autoFocus
               onChange={(next) => {
                 setDraft({ value: next });
-                const problem = next === undefined ? null : validateField(CONTRACTS[resource], name, next);
+                const problem = next === undefined ? null : problemOf(next);
                 setError(problem === null ? null : `${label} ${problem}.`);
               }}
             />

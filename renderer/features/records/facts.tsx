@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
 import type { Marks } from "./marks.ts";
+import { SectionTitle } from "./record-section.tsx";
 import { valueText } from "./value-text.ts";
 
 interface Props {
@@ -36,7 +37,7 @@ export function Facts({ resource, shown, marks, onSave }: Props) {
   return (
     <section className={styles["facts"]} aria-label="Facts">
       <div className={styles["tools"]}>
-        <h3>Facts</h3>
+        <SectionTitle>Facts</SectionTitle>
         <Button small tone="quiet" onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}>
           {hideEmpty ? (all ? "Hide empty fields" : "Show empty fields") : "Hide empty fields"}
         </Button>
