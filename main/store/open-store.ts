@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { ChangeLog } from "./change-log.ts";
+import { bringToForm, outdatedForms } from "./forms.ts";
 import { migrate, type Migration, MIGRATIONS } from "./migrate.ts";
 import { openDatabase, type Database } from "./open-database.ts";
 import { Reader } from "./reader.ts";
@@ -32,6 +33,8 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       database.close();
       return migrated;
     }
+    addFunctions(database);
+    for (const resource of outdatedForms(database)) bringToForm(database, resource);
     const reading = openDatabase(file, { ...key, readonly: true });
     return { ok: true, store: new SqliteStore(file, database, reading) };
   } catch (error) {
@@ -62,7 +65,6 @@ class SqliteStore implements Store {
     this.file = file;
     this.#writing = writing;
     this.#reading = reading;
-    addFunctions(writing);
     addFunctions(reading);
     this.#writer = new Writer(new Statements(writing), this.#changes);
     this.#reader = new Reader(new Statements(reading));
@@ -83,7 +85,13 @@ class SqliteStore implements Store {
     }
     let result: T;
     try {
-      result = this.#writing.transaction(() => use(this.#writer)).immediate();
+      result = this.#writing
+        .transaction(() => {
+          const used = use(this.#writer);
+          this.#writer.flush();
+          return used;
+        })
+        .immediate();
     } catch (error) {
       this.#changes.take();
       this.#writer.forget();

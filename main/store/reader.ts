@@ -12,6 +12,7 @@ import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.
 import type { IdsOf } from "./compile-filter.ts";
 import { Identities } from "./identities.ts";
 import { Known } from "./known.ts";
+import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
 import { countEntries, listEntries, readEntry } from "./outbox-rows.ts";
 import { countMatches, pageIds } from "./page.ts";
@@ -28,15 +29,25 @@ export class Reader implements StoreReader {
   protected readonly statements: Statements;
   protected readonly identities: Identities;
   protected readonly known: Known;
+  protected readonly labels: Labels;
 
   constructor(statements: Statements) {
     this.statements = statements;
     this.identities = new Identities(statements);
     this.known = new Known(statements);
+    this.labels = new Labels(statements);
   }
 
   forget(): void {
     this.known.forget();
+    this.labels.forget();
+  }
+
+  /** Before counting; a writer has more to do here. */
+  protected settle(_resource: Resource): void {}
+
+  protected unpack(resource: Resource, json: string): CrmRecord {
+    return unpackRecord(resource, json, this.labels);
   }
 
   get(resource: Resource, id: number): CrmRecord | null {
@@ -45,7 +56,7 @@ export class Reader implements StoreReader {
       `SELECT coalesce(doc, base) FROM ${docs} WHERE id = ? AND hidden = 0`,
       this.identities.currentId(resource, id),
     );
-    return json === null ? null : unpackRecord(resource, json);
+    return json === null ? null : this.unpack(resource, json);
   }
 
   getBySlug(resource: Resource, slug: string): CrmRecord | null {
@@ -73,10 +84,11 @@ export class Reader implements StoreReader {
   base(resource: Resource, id: number): CrmRecord | null {
     const current = this.identities.currentId(resource, id);
     const json = this.statements.text(`SELECT base FROM ${LAYOUTS[resource].docs} WHERE id = ?`, current);
-    return json === null ? null : unpackRecord(resource, json);
+    return json === null ? null : this.unpack(resource, json);
   }
 
   page(resource: Resource, query: Query): readonly CrmRecord[] {
+    this.settle(resource);
     return pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource)).flatMap(
       (id) => this.get(resource, id) ?? [],
     );
@@ -88,6 +100,7 @@ export class Reader implements StoreReader {
   }
 
   count(resource: Resource, filter: Filter): number {
+    this.settle(resource);
     return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource));
   }
 
@@ -190,7 +203,8 @@ export class Reader implements StoreReader {
   }
 
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[] {
-    return checkIndex(this.statements, resource, options);
+    this.settle(resource);
+    return checkIndex(this.statements, resource, options, this.labels);
   }
 
   #reportContext(filter: Filter, now: number): ReportContext {
