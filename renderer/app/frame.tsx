@@ -6,6 +6,7 @@ import {
   CircleUser,
   Contact,
   Handshake,
+  Kanban,
   ListChecks,
   RefreshCw,
   Settings,
@@ -18,11 +19,14 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { useStatus } from "../data/queries.ts";
 import { AgendaView } from "../features/agenda/agenda-view.tsx";
 import { TodayView } from "../features/agenda/today-view.tsx";
-import { ListView } from "../features/records/list-view.tsx";
+import { ListView } from "../features/lists/list-view.tsx";
 import { RecordPage } from "../features/records/record-page.tsx";
+import { useBoardMemories } from "../features/boards/board-memory.ts";
+import { BoardView } from "../features/boards/board-view.tsx";
 import { ReportsView } from "../features/reports/reports-view.tsx";
 import { FirstRun } from "../features/settings/first-run.tsx";
 import { SettingsView } from "../features/settings/settings-view.tsx";
+import { PinnedViews } from "../features/views/pinned-views.tsx";
 import { SyncView } from "../features/sync/sync-view.tsx";
 import { addressOf, type Place, useNavigation } from "./navigation.ts";
 import styles from "./frame.module.css";
@@ -70,7 +74,9 @@ export function Frame() {
           count="activity"
         />
         <Item place={{ view: "list", resource: "note", open: null }} icon={StickyNote} label="Notes" count="note" />
+        <BoardItem />
         <Item place={{ view: "reports", name: null }} icon={ChartColumnBig} label="Reports" />
+        <PinnedViews className={styles["item"]} />
         <div className={styles["gap"]} />
         <Item place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
         <Item place={{ view: "settings" }} icon={Settings} label="Settings" />
@@ -94,6 +100,7 @@ function View({ place }: { readonly place: Place }) {
     case "reports":
       return <ReportsView name={place.name} />;
     case "board":
+      return <BoardView key={place.resource} resource={place.resource} open={place.open} />;
     case "duplicates":
     case "today":
       return <TodayView />;
@@ -114,6 +121,12 @@ function SearchButton() {
       <kbd>/</kbd>
     </button>
   );
+}
+
+/** Leads to the board that was looked at last. */
+function BoardItem() {
+  const last = useBoardMemories((state) => state.last);
+  return <Item place={{ view: "board", resource: last, open: null }} icon={Kanban} label="Boards" />;
 }
 
 interface ItemProps {
