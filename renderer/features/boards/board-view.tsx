@@ -60,12 +60,15 @@ export function BoardView({ resource, open }: Props) {
 
   const spot = clamped(memory.spot, columns);
   const recordAt = (at: Spot | null) => (at === null ? undefined : rows.current.get(at.column)?.row(at.index));
+  const openKey = (key: string) => go({ view: "board", resource, open: key }, open === null ? "push" : "replace");
   const focusAt = (at: Spot | null) => {
     if (at === null) return;
     wantsFocus.current = true;
     remember({ spot: at });
+    // The open record follows the keys.
+    const record = open === null ? undefined : recordAt(at);
+    if (record !== undefined) openKey(keyOf(resource, record));
   };
-  const openKey = (key: string) => go({ view: "board", resource, open: key }, open === null ? "push" : "replace");
   const enter = (record: ShownRecord | undefined) => {
     if (record !== undefined) go({ view: "record", resource, key: keyOf(resource, record) });
   };
@@ -96,6 +99,11 @@ export function BoardView({ resource, open }: Props) {
     followed.current = null;
     focusAt({ column, index });
   };
+
+  // The panel takes room: the column of the open card stays in sight.
+  useEffect(() => {
+    if (open !== null) card.current?.closest("[data-column]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
 
   useListTarget({
     active: () => {
@@ -167,9 +175,10 @@ export function BoardView({ resource, open }: Props) {
                   onActiveElement={(element) => {
                     if (element === null) return;
                     card.current = element;
-                    if (!wantsFocus.current || open !== null) return;
+                    if (!wantsFocus.current) return;
                     wantsFocus.current = false;
                     element.focus();
+                    element.closest("[data-column]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
                   }}
                   openKey={open}
                   dragged={dragged === null ? null : keyOf(resource, dragged.record)}
