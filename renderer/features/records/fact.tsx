@@ -6,6 +6,9 @@ import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../data/queries.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { FileFact } from "../preview/file-fact.tsx";
+import { fileSource } from "../preview/file-source.ts";
 import { understand } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldEditor } from "./field-editor.tsx";
@@ -22,12 +25,14 @@ interface Props {
   readonly field: BodyField;
   readonly shown: ShownRecord;
   readonly mark: Mark | null;
+  /** What was changed here, for the bytes of a file that was chosen here. */
+  readonly entries: readonly OutboxEntryView[];
   readonly hideWhenEmpty: boolean;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 /** One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as it was. */
-export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave }: Props) {
+export function Fact({ resource, name, field, shown, mark, entries, hideWhenEmpty, onSave }: Props) {
   const lookups = useLookups();
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -42,6 +47,7 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
   );
   const value = readBodyField(name, field, record, refs);
   const text = bodyText(field, value, shown, lookups);
+  const file = field.kind.type === "file" ? fileSource(name, field.path, shown, entries) : null;
   if (draft === null && text === "" && hideWhenEmpty && mark === null) return null;
 
   /** What is wrong with a value by itself, and beside the values that the record has. */
@@ -96,6 +102,7 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
               <FactActions label={label} field={field} text={text} />
             </div>
             {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
+            {file === null ? null : <FileFact file={file} />}
           </>
         ) : (
           <div

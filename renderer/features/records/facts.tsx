@@ -4,6 +4,7 @@ import { fieldLabel } from "../../../shared/contract/define.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useViewState } from "../../app/view-state.ts";
 import { type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +18,7 @@ interface Props {
   readonly resource: Resource;
   readonly shown: ShownRecord;
   readonly marks: Marks;
+  readonly entries: readonly OutboxEntryView[];
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
@@ -25,7 +27,7 @@ const ELSEWHERE = new Set(["custom_fields", "invalid_linked_custom_field_value_p
 const HIDDEN = new Set(["slug", "full_name", "profile_picture", "custom_fields", "socials", "attendees"]);
 
 /** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
-export function Facts({ resource, shown, marks, onSave }: Props) {
+export function Facts({ resource, shown, marks, entries, onSave }: Props) {
   const contract = CONTRACTS[resource];
   const lookups = useLookups();
   const { hideEmpty, set } = useViewState();
@@ -56,6 +58,7 @@ export function Facts({ resource, shown, marks, onSave }: Props) {
             field={field}
             shown={shown}
             mark={marks.of(name)}
+            entries={entries}
             hideWhenEmpty={short}
             onSave={onSave}
           />

@@ -79,7 +79,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         <div className={styles["columns"]}>
           {shows("facts") ? (
             <div className={styles["main"]}>
-              <Facts resource={resource} shown={record} marks={marks} onSave={save} />
+              <Facts resource={resource} shown={record} marks={marks} entries={entries} onSave={save} />
               {resource === "job" && typeof description === "string" && description !== "" ? (
                 <section className={styles["section"]} aria-label="Description">
                   <SectionTitle>Description</SectionTitle>
