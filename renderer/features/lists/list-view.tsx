@@ -1,20 +1,23 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays, useViewState } from "../../app/view-state.ts";
-import { type ListQuery, useStatus } from "../../data/queries.ts";
+import { useStatus } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
-import { DEFAULT_SORT } from "./columns.ts";
+import { ViewMenu } from "../views/view-menu.tsx";
+import { RecordPanel } from "../records/record-panel.tsx";
+import { ColumnMenu } from "./column-menu.tsx";
+import { useColumns } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { isFiltered, toFilter } from "./list-filters.ts";
-import { useListMemory } from "./list-memory.ts";
+import { isFiltered, UNFILTERED } from "./list-address.ts";
+import { useSelection } from "./list-memory.ts";
 import styles from "./list-view.module.css";
 import { PanelResizer } from "./panel-resizer.tsx";
-import { RecordPanel } from "./record-panel.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { SortMenu } from "./sort-menu.tsx";
+import { useListQuery, useOpenList } from "./use-list-state.ts";
 
 const CREATABLE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
 
@@ -24,18 +27,15 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   const create = useOverlays((state) => state.create);
   const panelWidth = useViewState((state) => state.panelWidth);
   const status = useStatus();
-  const { memory, remember } = useListMemory(resource);
+  const list = useOpenList(resource);
+  const query = useListQuery(list);
+  const columns = useColumns(resource, list.fields);
+  const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
   const [total, setTotal] = useState<number | null>(null);
-  const text = useDebounced(memory.choice.text, 60);
-  const sort = memory.sort ?? DEFAULT_SORT[resource];
-  const { values } = memory.choice;
-  const list = useMemo<ListQuery>(
-    () => ({ resource, filter: toFilter(resource, { text, values }), sort }),
-    [resource, text, values, sort],
-  );
   useEffect(() => {
     document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
   }, [resource]);
+  const filtered = isFiltered(list.state);
   const incomplete = status?.incomplete.includes(resource) ?? false;
   return (
     <div className={styles["view"]}>
@@ -43,32 +43,32 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
         <header className={styles["head"]}>
           <h1>{CONTRACTS[resource].title[1]}</h1>
           <span className={styles["total"]} role="status">
-            {total === null ? "" : `${total.toLocaleString("en-GB")}${isFiltered(memory.choice) ? " found" : ""}`}
+            {total === null ? "" : `${total.toLocaleString("en-GB")}${filtered ? " found" : ""}`}
           </span>
           {incomplete ? <Badge tone="warn">Not everything is here yet</Badge> : null}
+          <ViewMenu list={list} />
           <span className={styles["gap"]} />
+          <SortMenu list={list} sort={query.sort} />
+          <ColumnMenu columns={columns} fields={list.fields} />
           {CREATABLE.includes(resource) ? (
             <Button tone="primary" onPress={() => create(resource)}>
               New {CONTRACTS[resource].title[0].toLowerCase()}
             </Button>
           ) : null}
         </header>
-        <FilterBar
-          resource={resource}
-          choice={memory.choice}
-          onChange={(choice) => remember({ choice, top: 0, active: 0 })}
-        />
+        <FilterBar list={list} />
         <RecordTable
-          list={list}
+          list={query}
+          name={`${resource}?${list.query}`}
+          columns={columns}
           open={open}
-          filtered={isFiltered(memory.choice)}
-          incomplete={incomplete}
-          memory={memory}
-          remember={remember}
+          words={{ filtered, incomplete, onClear: () => list.change(UNFILTERED) }}
+          selection={selection}
+          onSelect={select}
           onTotal={setTotal}
           onOpen={(key) => go({ view: "list", resource, open: key }, open === null ? "push" : "replace")}
           onEnter={(key) => go({ view: "record", resource, key })}
-          onSort={(next) => remember({ sort: next, top: 0, active: 0 })}
+          onSort={(sort) => list.change({ sort })}
         />
       </section>
       {open === null ? null : (
