@@ -4,12 +4,14 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import type { IdsOf } from "./compile-filter.ts";
+import { type KeyedRecord, keyedRecords, lookalikes } from "./duplicates.ts";
 import { Identities } from "./identities.ts";
 import { Known } from "./known.ts";
 import { Labels } from "./labels.ts";
@@ -114,6 +116,14 @@ export class Reader implements StoreReader {
 
   boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[] {
     return boardColumns(this.#reportContext(filter, 0), resource);
+  }
+
+  keyedRecords(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[] {
+    return keyedRecords(this.statements, resource, after, limit);
+  }
+
+  lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[] {
+    return lookalikes(this, resource, body);
   }
 
   baseIds(resource: Resource, after: number, limit: number): readonly number[] {
