@@ -128,6 +128,16 @@ export function lookalikes(
   return found.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, SHOWN);
 }
 
+/** For each of some records, what it has in common with another one of them. */
+export function sharedReasons(
+  reader: StoreReader,
+  resource: DuplicateResource,
+  records: readonly CrmRecord[],
+): readonly (readonly Reason[])[] {
+  const keys = records.map((record) => duplicateKeys(resource, factsOfRecord(reader, resource, record)));
+  return keys.map((own, index) => shared(own, keys.filter((_other, at) => at !== index).flat()));
+}
+
 function shared(a: readonly DuplicateKey[], b: readonly DuplicateKey[]): readonly Reason[] {
   const has = new Set(b.map(({ reason, key }) => `${reason} ${key}`));
   return [...new Set(a.filter(({ reason, key }) => has.has(`${reason} ${key}`)).map(({ reason }) => reason))];

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { DuplicateResource, Reason } from "../../shared/local/duplicates.ts";
 import { DuplicateScan } from "../../main/engine/duplicate-scan.ts";
+import { sharedReasons } from "../../main/store/duplicates.ts";
 import { networkKey, organizationKey, phoneKey } from "../../main/store/duplicate-keys.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
@@ -158,6 +159,20 @@ test("organizations are the same by website, by profile, or by name without its 
   expect(await idsOf(scanOf(store), "organization")).toEqual([
     { ids: [3, 4, 5], reasons: ["network", "name"] },
     { ids: [1, 2], reasons: ["website"] },
+  ]);
+});
+
+test("of a chain of records each says what it has in common with another", () => {
+  const records = [
+    person(1, { full_name: "A B", email: "a@x.example", phone: "+49 30 1234567" }),
+    person(2, { full_name: "A C", email: "A@x.example" }),
+    person(3, { full_name: "D", phone: "030 1234567" }),
+  ];
+  const store = storeOf("candidate", records);
+  expect(store.read((reader) => sharedReasons(reader, "candidate", records))).toEqual([
+    ["email", "phone"],
+    ["email"],
+    ["phone"],
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
   isDuplicateResource,
 } from "../../../shared/local/duplicates.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
+import { sharedReasons } from "../../store/duplicates.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { FoundGroup } from "../duplicate-scan.ts";
 import { bad, type LocalCall, type LocalRoute, withBody } from "./route.ts";
@@ -62,6 +63,7 @@ function view(reader: StoreReader, resource: DuplicateResource, group: FoundGrou
     key: group.key,
     reasons: group.reasons,
     records: records.map((record) => renderRecord(CONTRACTS[resource], record, reader, { expand: "everything" })),
+    shared: sharedReasons(reader, resource, records),
     more: Math.max(0, group.ids.length - SHOWN),
   };
 }

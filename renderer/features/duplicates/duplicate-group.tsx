@@ -9,6 +9,9 @@ import { nameOf, valueText } from "../records/value-text.ts";
 import { COMPARED, reasonText } from "./duplicate-words.ts";
 import styles from "./duplicates-view.module.css";
 
+/** Least width of a column, pixels. */
+const WIDTH = 160;
+
 interface Props {
   readonly resource: DuplicateResource;
   readonly group: Group;
@@ -40,13 +43,20 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
         </Button>
       </header>
       <div className={styles["scroll"]}>
-        <table className={styles["table"]}>
+        <table
+          className={styles["table"]}
+          ref={(element) => element?.style.setProperty("min-width", `${WIDTH * (records.length + 1)}px`)}
+        >
           <caption className="visually-hidden">{names}</caption>
           <thead>
             <tr>
               <td />
-              {records.map((record) => (
-                <th key={keyOf(resource, record)} scope="col">
+              {records.map((record, index) => (
+                <th
+                  key={keyOf(resource, record)}
+                  scope="col"
+                  data-shared={group.shared[index]?.includes("name") === true}
+                >
                   <RecordLink resource={resource} record={record} />
                 </th>
               ))}
@@ -56,7 +66,6 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
             {COMPARED[resource].map(([path, reason]) => {
               const texts = records.map((record) => textAt(resource, path, record, lookups));
               if (texts.every((text) => text === "")) return null;
-              const shared = reason !== null && group.reasons.includes(reason);
               return (
                 <tr key={path}>
                   <th scope="row">{labelOf(resource, path)}</th>
@@ -64,7 +73,7 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
                     <td
                       key={keyOf(resource, records[index] ?? { id: index })}
                       dir="auto"
-                      data-shared={shared && text !== ""}
+                      data-shared={reason !== null && text !== "" && group.shared[index]?.includes(reason) === true}
                       data-missing={text === ""}
                     >
                       {text === "" ? "none" : text}
