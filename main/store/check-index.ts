@@ -1,11 +1,12 @@
 import type { Resource } from "../../shared/contract/resource.ts";
-import { entryGrams, indexEntry, type IndexEntry } from "./index-entry.ts";
+import { GramTokens } from "./grams.ts";
+import { indexEntry, type IndexEntry } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
 import type { Labels } from "./labels.ts";
 import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "./record-json.ts";
 import type { Statements } from "./statements.ts";
-import { SPAN } from "./tally.ts";
+import { SPAN, type Tally } from "./tally.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
 
 export type IndexFault =
@@ -53,8 +54,9 @@ export function checkIndex(
   resource: Resource,
   options: CheckOptions,
   labels: Labels,
+  tally: Tally,
 ): readonly IndexFinding[] {
-  const check = new Check(statements, LAYOUTS[resource], labels);
+  const check = new Check(statements, LAYOUTS[resource], labels, tally);
   check.structure();
   if (check.damaged) return check.findings();
   check.existence();
@@ -82,10 +84,14 @@ class Check {
   readonly #layout: Layout;
   readonly #faults = new Map<IndexFault, { count: number; ids: number[]; note: string }>();
   readonly #labels: Labels;
+  readonly #tally: Tally;
+  readonly #gramTokens: GramTokens;
   damaged = false;
 
-  constructor(statements: Statements, layout: Layout, labels: Labels) {
+  constructor(statements: Statements, layout: Layout, labels: Labels, tally: Tally) {
+    this.#tally = tally;
     this.#labels = labels;
+    this.#gramTokens = new GramTokens(layout);
     this.#statements = statements;
     this.#layout = layout;
   }
@@ -176,7 +182,7 @@ class Check {
     }
     // Terms of unreadable records are in the index and not in the count: nothing could be said.
     if (terms === null || this.#faults.has("unreadable record")) return;
-    const wrong = compareTerms(this.#statements, this.#layout, terms);
+    const wrong = compareTerms(this.#statements, this.#layout, terms, this.#tally);
     if (wrong.length > 0) this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
   }
 
@@ -207,7 +213,7 @@ class Check {
     const holds = (table: string, match: string) =>
       this.#statements.number(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND ${place}`, match, id) === 1;
     if (phrases.length > 0 && !holds(text, phrases.join(" AND "))) return false;
-    const known = entryGrams(this.#layout, entry);
+    const known = this.#gramTokens.of(entry.texts, entry.columns);
     return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
   }
 }

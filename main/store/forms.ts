@@ -4,6 +4,7 @@ import { indexTables } from "./index-tables.ts";
 import { LAYOUTS } from "./layout.ts";
 import type { Database } from "./open-database.ts";
 import { recordForm } from "./record-fields.ts";
+import { talliesOf } from "./tally.ts";
 import { Statements } from "./statements.ts";
 import { Writer } from "./writer.ts";
 
@@ -36,7 +37,7 @@ export function outdatedForms(database: Database): readonly Resource[] {
  */
 export function bringToForm(database: Database, resource: Resource): void {
   database.transaction(() => {
-    const writer = new Writer(new Statements(database), new ChangeLog());
+    const writer = new Writer(new Statements(database), new ChangeLog(), talliesOf());
     const form = formOf(resource);
     const row = database.prepare("SELECT record FROM form WHERE resource = ?").get(resource) as
       { record: string } | undefined;
@@ -45,5 +46,6 @@ export function bringToForm(database: Database, resource: Resource): void {
     database
       .prepare("INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)")
       .run(resource, form.record, form.index);
+    writer.flush(true);
   })();
 }

@@ -1,45 +1,87 @@
 import type { HotColumn, Layout } from "./layout.ts";
 
+const ASCII = 128;
+
 /**
  * One- and two-character texts (Chinese, Japanese and Korean names too) are too short for the trigram index. They are tokens of a second
  * index: the letter of a set of fields, then the characters; ASCII signs move to the private use area, because the tokenizer would drop
  * them. Values that many records share (owner, stage, ...) are tokens of the same index, so that they can be crossed with texts.
+ *
+ * This runs for every record that arrives: the texts of ASCII characters are places of a table (128 a + b is the text "ab", b the text "b"),
+ * and their tokens are made once.
  */
-export function gramTokens(
-  layout: Layout,
-  texts: readonly string[],
-  columns: readonly (number | string | null)[],
-): readonly string[] {
-  const tokens: string[] = [];
-  let first: ReadonlySet<string> = NOTHING;
-  for (const [index, set] of layout.gramSets.entries()) {
-    const grams = new Set<string>();
-    for (const place of set.places) addGrams(texts[place] ?? "", grams);
-    const lead = letter(index);
-    for (const gram of grams) if (!set.rest || !first.has(gram)) tokens.push(lead + gram);
-    if (index === 0) first = grams;
+export class GramTokens {
+  readonly #layout: Layout;
+  readonly #known: string[][];
+  /** By set, the round in which each place was last seen. */
+  readonly #seen: readonly Uint32Array[];
+  #round = 0;
+
+  constructor(layout: Layout) {
+    this.#layout = layout;
+    this.#known = layout.gramSets.map(() => []);
+    this.#seen = layout.gramSets.map(() => new Uint32Array(ASCII * ASCII));
   }
-  for (const [index, column] of layout.tokens.entries()) {
-    const token = valueText(columns[layout.columns.indexOf(column)] ?? null);
-    if (token !== null) tokens.push(letter(layout.gramSets.length + index) + token);
+
+  /** Tokens of a record's folded texts and column values, each once. */
+  of(texts: readonly string[], columns: readonly (number | string | null)[]): string[] {
+    const { gramSets, tokens: values } = this.#layout;
+    const tokens: string[] = [];
+    this.#round += 1;
+    let first: ReadonlySet<string> = NOTHING;
+    for (const [index, set] of gramSets.entries()) {
+      const others = new Set<string>();
+      for (const place of set.places) this.#addText(index, texts[place] ?? "", set.rest, others, tokens);
+      const lead = letter(index);
+      for (const gram of others) if (!set.rest || !first.has(gram)) tokens.push(lead + gram);
+      if (index === 0) first = others;
+    }
+    for (const [index, column] of values.entries()) {
+      const token = valueText(columns[this.#layout.columns.indexOf(column)] ?? null);
+      if (token !== null) tokens.push(letter(gramSets.length + index) + token);
+    }
+    return tokens;
   }
-  return tokens;
+
+  #addText(set: number, text: string, rest: boolean, others: Set<string>, tokens: string[]): void {
+    let before = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.codePointAt(at) ?? 0;
+      if (code > 0xffff) at += 1;
+      if (code === 32) {
+        before = 0;
+        continue;
+      }
+      if (code < ASCII) this.#addPlace(set, code, rest, tokens);
+      else others.add(String.fromCodePoint(code));
+      if (before !== 0) {
+        if (code < ASCII && before < ASCII) this.#addPlace(set, before * ASCII + code, rest, tokens);
+        else others.add(gramCharacter(String.fromCodePoint(before)) + gramCharacter(String.fromCodePoint(code)));
+      }
+      before = code;
+    }
+  }
+
+  #addPlace(set: number, place: number, rest: boolean, tokens: string[]): void {
+    const seen = this.#seen[set];
+    if (seen === undefined || seen[place] === this.#round) return;
+    seen[place] = this.#round;
+    if (rest && this.#seen[0]?.[place] === this.#round) return;
+    const known = this.#known[set];
+    let token = known?.[place];
+    if (token === undefined) {
+      token = letter(set) + gramAt(place);
+      if (known !== undefined) known[place] = token;
+    }
+    tokens.push(token);
+  }
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-function addGrams(text: string, grams: Set<string>): void {
-  let before = "";
-  for (const character of text) {
-    if (character === " ") {
-      before = "";
-      continue;
-    }
-    const one = gramCharacter(character);
-    grams.add(one);
-    if (before !== "") grams.add(before + one);
-    before = one;
-  }
+function gramAt(place: number): string {
+  const last = gramCharacter(String.fromCharCode(place % ASCII));
+  return place < ASCII ? last : gramCharacter(String.fromCharCode(Math.floor(place / ASCII))) + last;
 }
 
 /** Tokens of a folded text of one or two characters in exactly these fields; `null` when no sets make them up. */
@@ -80,6 +122,7 @@ export function valueToken(layout: Layout, column: HotColumn, value: number | st
 
 function valueText(value: number | string | null): string | null {
   if (value === null || value === "") return null;
+  if (typeof value === "number" && value >= 0 && Number.isInteger(value)) return String(value);
   const text = String(value);
   return text.length > 60 ? null : Array.from(text.toWellFormed(), gramCharacter).join("");
 }

@@ -1,6 +1,6 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { foldText } from "./fold-text.ts";
-import { gramTokens, valueTrigram } from "./grams.ts";
+import { valueTrigram } from "./grams.ts";
 import { instants, type Layout } from "./layout.ts";
 
 /** What the row table and the text indexes hold for one record: everything follows from the record as the user sees it. */
@@ -25,11 +25,6 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
     texts: layout.texts.map((text) => foldText(text.read(record))),
     values: layout.tokens.map((column) => valueTrigram(columns[layout.columns.indexOf(column)] ?? null)),
   };
-}
-
-/** Tokens of the index of one and two characters. */
-export function entryGrams(layout: Layout, entry: IndexEntry): readonly string[] {
-  return gramTokens(layout, entry.texts, entry.columns);
 }
 
 /** Whether two entries are the same to the text indexes. */

@@ -181,8 +181,10 @@ const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
   ],
 };
 
+/** The longest text first: terms of the first column need no mark of their column in the index. */
 const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
   candidate: texts(
+    "description",
     ...PERSON,
     "current_position",
     "current_organization",
@@ -191,11 +193,11 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "tags",
     "city",
     "socials.network_a",
-    "description",
     "custom_values",
   ),
-  contact: texts(...PERSON, "designation", "tags", "city", "socials.network_a", "description", "custom_values"),
+  contact: texts("description", ...PERSON, "designation", "tags", "city", "socials.network_a", "custom_values"),
   organization: texts(
+    "description",
     "name",
     "website",
     "website_domain",
@@ -203,10 +205,10 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "address",
     "tags",
     "socials.network_a",
-    "description",
     "custom_values",
   ),
   job: texts(
+    "description",
     "position_name",
     "skills",
     "tags",
@@ -214,11 +216,10 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "specialization",
     "city",
     "country",
-    "description",
     "custom_values",
   ),
-  deal: texts("name", "tags", "custom_values"),
-  activity: texts("title", "description", "location"),
+  deal: texts("custom_values", "name", "tags"),
+  activity: texts("description", "title", "location"),
   note: texts("note"),
 };
 

@@ -3,7 +3,7 @@ import { compileFilter, type CompiledFilter, gramMatch, type IdsOf } from "./com
 import { fieldValue } from "./field-value.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "./statements.ts";
-import { isTallied, tallied, talliedTotal, windowStart } from "./tally.ts";
+import { isTallied, type Tally, talliedTotal, windowStart } from "./tally.ts";
 
 /** Ids of a window of the matching records, in order. */
 export function pageIds(statements: Statements, layout: Layout, query: Query, idsOf: IdsOf): readonly number[] {
@@ -53,7 +53,13 @@ function isEverything(compiled: CompiledFilter): boolean {
 }
 
 /** How many records match. A statement of its own: counting in the window's statement is far slower. */
-export function countMatches(statements: Statements, layout: Layout, filter: Filter, idsOf: IdsOf): number {
+export function countMatches(
+  statements: Statements,
+  layout: Layout,
+  filter: Filter,
+  idsOf: IdsOf,
+  tally: Tally,
+): number {
   const compiled = compileFilter(layout, filter, idsOf);
   if (compiled.nothing) return 0;
   if (isEverything(compiled)) return talliedTotal(statements, layout);
@@ -62,7 +68,7 @@ export function countMatches(statements: Statements, layout: Layout, filter: Fil
     // Tokens of one group exclude each other: a value of one field, or a text in the first set or else in the rest.
     const [tokens = []] = grams;
     if (tokens.every((token) => isTallied(layout, token)))
-      return [...new Set(tokens)].reduce((sum, token) => sum + tallied(statements, layout, token), 0);
+      return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
   }
   const only = onlyIndex(layout, compiled);
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;

@@ -24,17 +24,21 @@ import type { ReportContext } from "./report-context.ts";
 import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
+import type { Tally } from "./tally.ts";
 import type { OutboxEntry, OutboxQuery, StoreHit, StoreReader } from "./types.ts";
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
   protected readonly statements: Statements;
+  protected readonly tally: (resource: Resource) => Tally;
   protected readonly identities: Identities;
   protected readonly known: Known;
   protected readonly labels: Labels;
 
-  constructor(statements: Statements) {
+  /** `tally`: the counts of a resource, which reader and writer of a file share. */
+  constructor(statements: Statements, tally: (resource: Resource) => Tally) {
     this.statements = statements;
+    this.tally = tally;
     this.identities = new Identities(statements);
     this.known = new Known(statements);
     this.labels = new Labels(statements);
@@ -103,7 +107,7 @@ export class Reader implements StoreReader {
 
   count(resource: Resource, filter: Filter): number {
     this.settle(resource);
-    return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource));
+    return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource), this.tally(resource));
   }
 
   search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number } {
@@ -214,7 +218,7 @@ export class Reader implements StoreReader {
 
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[] {
     this.settle(resource);
-    return checkIndex(this.statements, resource, options, this.labels);
+    return checkIndex(this.statements, resource, options, this.labels, this.tally(resource));
   }
 
   #reportContext(filter: Filter, now: number): ReportContext {

@@ -3,15 +3,22 @@ import type { Labels } from "./labels.ts";
 import { instants, type Layout } from "./layout.ts";
 import { readRecord } from "./record-json.ts";
 import type { RowIndex } from "./row-index.ts";
+import type { Tally } from "./tally.ts";
 import type { Statements } from "./statements.ts";
 
 /**
  * Throws away rows, text indexes and tally of a resource and makes them anew from its records, which are the truth; call it in a
  * transaction. Gives the number of records. A record that cannot be read stays where it is and is left out of the index.
  */
-export function rebuildIndex(statements: Statements, layout: Layout, index: RowIndex, labels: Labels): number {
+export function rebuildIndex(
+  statements: Statements,
+  layout: Layout,
+  index: RowIndex,
+  tally: Tally,
+  labels: Labels,
+): number {
   const { docs } = layout;
-  index.forget();
+  tally.startAnew();
   for (const sql of [...dropIndexTables(layout), ...indexTables(layout)]) statements.run(sql);
   const load = (id: number) =>
     readRecord(layout.resource, statements.text(`SELECT coalesce(doc, base) FROM ${docs} WHERE id = ?`, id), labels);
@@ -26,6 +33,5 @@ export function rebuildIndex(statements: Statements, layout: Layout, index: RowI
     const record = load(id);
     if (record !== null) index.put(record, null);
   }
-  index.flush();
   return order.length;
 }

@@ -97,8 +97,8 @@ function pack(resource: Resource, packing: Packing, value: unknown, labels: Labe
         ? [value["network_a"], value["network_b"]]
         : { [AS_IT_IS]: value };
     case "attendees":
-      return isObject(value) &&
-        hasKeys(value, ATTENDEES) &&
+      if (!isObject(value)) return { [AS_IT_IS]: value };
+      return hasKeys(value, ATTENDEES) &&
         ATTENDEES.every((name) => Array.isArray(value[name]) && value[name].length === 0)
         ? 0
         : value;

@@ -1,10 +1,11 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { entryGrams, indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
+import { GramTokens } from "./grams.ts";
+import { indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import { Ranks } from "./rank.ts";
 import type { Statements } from "./statements.ts";
-import { Tally } from "./tally.ts";
+import type { Tally } from "./tally.ts";
 
 /**
  * Keeps the row table, the two text indexes and the tally of one resource in step with its records. Rows and indexes share the rowid
@@ -15,6 +16,7 @@ export class RowIndex {
   readonly #statements: Statements;
   readonly #ranks: Ranks;
   readonly #tally: Tally;
+  readonly #gramTokens: GramTokens;
   readonly #load: (id: number) => CrmRecord | null;
   readonly #insertRow: string;
   readonly #updateRow: string;
@@ -22,12 +24,13 @@ export class RowIndex {
   readonly #insertGrams: string;
 
   /** `load` gives the record as it is indexed now; needed when places have to be made. */
-  constructor(layout: Layout, statements: Statements, load: (id: number) => CrmRecord | null) {
+  constructor(layout: Layout, statements: Statements, tally: Tally, load: (id: number) => CrmRecord | null) {
     const { rows, text, grams, columns, texts, tokens } = layout;
     this.#layout = layout;
     this.#statements = statements;
     this.#load = load;
-    this.#tally = new Tally(layout, statements);
+    this.#gramTokens = new GramTokens(layout);
+    this.#tally = tally;
     this.#ranks = new Ranks(rows, statements, (row, to) => this.#move(row, to));
     const names = columns.map((column) => column.name);
     const marks = (count: number) => Array(count).fill("?").join(", ");
@@ -65,16 +68,6 @@ export class RowIndex {
     if (place !== null) this.#remove(place, indexEntry(this.#layout, record));
   }
 
-  /** Before the transaction ends. */
-  flush(): void {
-    this.#tally.flush();
-  }
-
-  /** After a transaction that was taken back. */
-  forget(): void {
-    this.#tally.forget();
-  }
-
   #remove(ord: number, entry: IndexEntry): void {
     this.#removeTexts(ord, entry);
     this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, ord);
@@ -89,15 +82,15 @@ export class RowIndex {
     const rowid = BigInt(ord);
     this.#statements.run(`DELETE FROM ${this.#layout.text} WHERE rowid = ?`, rowid);
     this.#statements.run(`DELETE FROM ${this.#layout.grams} WHERE rowid = ?`, rowid);
-    this.#tally.remove(ord, entryGrams(this.#layout, entry));
+    this.#tally.change(ord, this.#gramTokens.of(entry.texts, entry.columns), -1);
   }
 
   #insertTexts(ord: number, entry: IndexEntry): void {
     const rowid = BigInt(ord);
-    const tokens = entryGrams(this.#layout, entry);
+    const tokens = this.#gramTokens.of(entry.texts, entry.columns);
     this.#statements.run(this.#insertText, rowid, ...entry.texts, ...entry.values);
     this.#statements.run(this.#insertGrams, rowid, tokens.join(" "));
-    this.#tally.add(ord, tokens);
+    this.#tally.change(ord, tokens, 1);
   }
 
   #move({ ord, id }: { readonly ord: number; readonly id: number }, to: number): void {

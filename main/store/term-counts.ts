@@ -1,18 +1,19 @@
-import { entryGrams, type IndexEntry } from "./index-entry.ts";
+import { GramTokens } from "./grams.ts";
+import type { IndexEntry } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "./statements.ts";
-import { isTallied } from "./tally.ts";
+import { isTallied, type Tally } from "./tally.ts";
 
 /** In how many records each term of the text indexes should occur, counted from the records. */
 export class TermCounts {
-  readonly #layout: Layout;
+  readonly #gramTokens: GramTokens;
   /** Column of the text index → term → records. */
   readonly texts: ReadonlyMap<string, Map<string, number>>;
   readonly grams = new Map<string, number>();
 
   constructor(layout: Layout) {
-    this.#layout = layout;
+    this.#gramTokens = new GramTokens(layout);
     const columns = [...layout.texts.map((text) => text.column), ...layout.tokens.map(tokenColumn)];
     this.texts = new Map(columns.map((column) => [column, new Map<string, number>()]));
   }
@@ -22,7 +23,7 @@ export class TermCounts {
     for (const [index, counts] of [...this.texts.values()].entries()) {
       for (const term of trigrams(texts[index] ?? "")) bump(counts, term);
     }
-    for (const token of entryGrams(this.#layout, entry)) bump(this.grams, token);
+    for (const token of this.#gramTokens.of(entry.texts, entry.columns)) bump(this.grams, token);
   }
 }
 
@@ -39,7 +40,12 @@ export function trigrams(text: string): ReadonlySet<string> {
 }
 
 /** The terms whose number of records differs between the indexes, or the tally, and what was counted. */
-export function compareTerms(statements: Statements, layout: Layout, expected: TermCounts): readonly string[] {
+export function compareTerms(
+  statements: Statements,
+  layout: Layout,
+  expected: TermCounts,
+  counts: Tally,
+): readonly string[] {
   const wrong: string[] = [];
   const compare = (left: Map<string, number> | undefined, term: string, count: unknown) => {
     if (left?.get(term) !== count) wrong.push(term);
@@ -51,8 +57,7 @@ export function compareTerms(statements: Statements, layout: Layout, expected: T
   const grams = new Map(expected.grams);
   for (const row of vocabulary(statements, layout.grams, "row")) compare(grams, String(row["term"]), row["doc"]);
   const tally = new Map([...expected.grams].filter(([token]) => isTallied(layout, token)));
-  for (const row of statements.each(`SELECT token, n FROM ${layout.tally} WHERE n <> 0`))
-    compare(tally, String(row["token"]), row["n"]);
+  for (const [token, count] of counts.all(statements)) compare(tally, token, count);
   return [...wrong, ...[...texts.values(), grams, tally].flatMap((left) => [...left.keys()])];
 }
 

@@ -7,13 +7,14 @@ import type { BlobRef } from "../../shared/wire.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { foldEntries } from "./fold.ts";
 import { LAYOUTS } from "./layout.ts";
-import { insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
+import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { Reader } from "./reader.ts";
 import { fieldsOfForm } from "./record-fields.ts";
 import { packRecord, unpackRecord } from "./record-json.ts";
 import { RowIndex } from "./row-index.ts";
 import type { Statements } from "./statements.ts";
+import type { Tally } from "./tally.ts";
 import type { NewOutboxEntry, OutboxEntry, OutboxPatch, SaveOutcome, StoreWriter } from "./types.ts";
 
 /** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
@@ -21,30 +22,35 @@ export class Writer extends Reader implements StoreWriter {
   readonly #changes: ChangeLog;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
-  constructor(statements: Statements, changes: ChangeLog) {
-    super(statements);
+  constructor(statements: Statements, changes: ChangeLog, tally: (resource: Resource) => Tally) {
+    super(statements, tally);
     this.#changes = changes;
     this.#indexes = new Map(
       RESOURCES.map((resource) => [
         resource,
-        new RowIndex(LAYOUTS[resource], statements, (id) => this.get(resource, id)),
+        new RowIndex(LAYOUTS[resource], statements, tally(resource), (id) => this.get(resource, id)),
       ]),
     );
   }
 
-  /** Writes what was collected during the transaction; `Store.write` calls it before the commit. */
-  flush(): void {
-    for (const index of this.#indexes.values()) index.flush();
+  /** Writes what was counted during the transaction; `Store.write` calls it before the commit. `all`: and what was kept before. */
+  flush(all = false): void {
+    for (const resource of RESOURCES) this.tally(resource).flush(this.statements, all);
+  }
+
+  /** After the commit. */
+  committed(): void {
+    for (const resource of RESOURCES) this.tally(resource).committed();
   }
 
   override forget(): void {
     super.forget();
-    for (const index of this.#indexes.values()) index.forget();
+    for (const resource of RESOURCES) this.tally(resource).forget();
   }
 
   /** What is counted inside a transaction counts what it wrote. */
   protected override settle(resource: Resource): void {
-    this.#index(resource).flush();
+    this.tally(resource).writeSpans(this.statements);
   }
 
   #index(resource: Resource): RowIndex {
@@ -61,7 +67,7 @@ export class Writer extends Reader implements StoreWriter {
     const next = before === null ? record : carryWriteOnly(resource, before, record);
     const json = packRecord(resource, next, this.labels);
     if (base === json) return "unchanged";
-    if (pendingEntries(this.statements, resource, record.id).length > 0) {
+    if (hasPending(this.statements, resource, record.id)) {
       this.statements.run(
         `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
         record.id,
@@ -87,7 +93,7 @@ export class Writer extends Reader implements StoreWriter {
     if (base === null) return;
     const before = shown();
     const { docs } = LAYOUTS[resource];
-    if (pendingEntries(this.statements, resource, id).length > 0) {
+    if (hasPending(this.statements, resource, id)) {
       // Pending edits keep the record in sight: what is shown now stays as the copy that they are folded into.
       this.statements.run(`UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`, id);
       this.#refold(resource, id, before);
@@ -185,7 +191,7 @@ export class Writer extends Reader implements StoreWriter {
   }
 
   rebuildIndex(resource: Resource): number {
-    return rebuildIndex(this.statements, LAYOUTS[resource], this.#index(resource), this.labels);
+    return rebuildIndex(this.statements, LAYOUTS[resource], this.#index(resource), this.tally(resource), this.labels);
   }
 
   /** Writes the records of a resource in today's form; `form` is what the file says that they have. */
