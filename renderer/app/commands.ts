@@ -3,6 +3,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import { ask } from "../data/ask.ts";
 import { canDo } from "../data/profile.ts";
+import { LIST_VIEW_COMMANDS } from "../features/lists/list-view-commands.ts";
 import { syncNow } from "../features/sync/sync-report.ts";
 import type { Command } from "./command.ts";
 import { useBoardMemories } from "../features/boards/board-memory.ts";
@@ -104,6 +105,7 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   ...LIST_COMMANDS,
+  ...LIST_VIEW_COMMANDS,
   ...RECORD_COMMANDS,
   {
     id: "undo",

@@ -8,14 +8,19 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ViewMenu } from "../views/view-menu.tsx";
 import { RecordPanel } from "../records/record-panel.tsx";
+import { SelectionBar } from "../bulk/selection-bar.tsx";
+import { RunBar } from "../bulk/run-bar.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import { useColumns } from "./columns.ts";
+import { ExportButton } from "./export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { useListPopups } from "./list-actions.ts";
 import { isFiltered, UNFILTERED } from "./list-address.ts";
 import { useSelection } from "./list-memory.ts";
 import styles from "./list-view.module.css";
 import { PanelResizer } from "./panel-resizer.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { NOTHING, sizeOf } from "./selection.ts";
 import { SortMenu } from "./sort-menu.tsx";
 import { useListQuery, useOpenList } from "./use-list-state.ts";
 
@@ -35,8 +40,11 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   useEffect(() => {
     document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
   }, [resource]);
+  // What was open belongs to this list.
+  useEffect(() => () => useListPopups.getState().show(null), []);
   const filtered = isFiltered(list.state);
   const incomplete = status?.incomplete.includes(resource) ?? false;
+  const selected = sizeOf(selection, total ?? 0);
   return (
     <div className={styles["view"]}>
       <section className={styles["list"]} aria-label={CONTRACTS[resource].title[1]}>
@@ -46,10 +54,20 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
             {total === null ? "" : `${total.toLocaleString("en-GB")}${filtered ? " found" : ""}`}
           </span>
           {incomplete ? <Badge tone="warn">Not everything is here yet</Badge> : null}
-          <ViewMenu list={list} />
+          {selected === 0 ? (
+            <ViewMenu list={list} />
+          ) : (
+            <SelectionBar list={query} selection={selection} size={selected} onClear={() => select(NOTHING)} />
+          )}
           <span className={styles["gap"]} />
           <SortMenu list={list} sort={query.sort} />
           <ColumnMenu columns={columns} fields={list.fields} />
+          <ExportButton
+            list={query}
+            name={CONTRACTS[resource].title[1]}
+            columns={columns.shown}
+            selection={selection}
+          />
           {CREATABLE.includes(resource) ? (
             <Button tone="primary" onPress={() => create(resource)}>
               New {CONTRACTS[resource].title[0].toLowerCase()}
@@ -71,6 +89,7 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           onSort={(sort) => list.change({ sort })}
         />
       </section>
+      <RunBar />
       {open === null ? null : (
         <>
           <PanelResizer />
