@@ -32,6 +32,7 @@ export default defineConfig({
             "dompurify",
             "lucide-react",
             "papaparse",
+            "pdfjs-dist",
             "react",
             "react-aria-components",
             "react-dom",

@@ -46,6 +46,8 @@ export interface Bridge {
   addFile(file: File): Promise<BlobRef>;
   /** Address under which the page can show a file of the workspace (`/local/file/ID`). */
   fileUrl(link: string): Promise<string>;
+  /** Bytes of a file of the workspace (`/local/file/ID`); null when they are not on this machine (any more). */
+  fileBytes(link: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Returns a function that ends the subscription. */
   onEvent(listener: (event: EngineEvent) => void): () => void;
   onCommand(listener: (command: ShellCommand) => void): () => void;
@@ -59,9 +61,9 @@ export interface Bridge {
 
 /**
  * What the preload exposes in Electron: a bridge whose files are bytes, because a File cannot cross from the page's world. The page makes
- * the rest of the bridge from it.
+ * the rest of the bridge from it; it reads files by their address itself.
  */
-export interface DesktopApi extends Omit<Bridge, "addFile"> {
+export interface DesktopApi extends Omit<Bridge, "addFile" | "fileBytes"> {
   addBytes(name: string, type: string, bytes: Uint8Array): Promise<BlobRef>;
 }
 

@@ -1,6 +1,8 @@
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { BULK_ROUTES } from "./routes/bulk-routes.ts";
 import { CONNECTION_ROUTES } from "./routes/connection-routes.ts";
 import { DESK_ROUTES } from "./routes/desk-routes.ts";
+import { DUPLICATE_ROUTES } from "./routes/duplicate-routes.ts";
 import { OUTBOX_ROUTES } from "./routes/outbox-routes.ts";
 import { RECORD_ROUTES } from "./routes/record-routes.ts";
 import { REPORT_ROUTES } from "./routes/report-routes.ts";
@@ -14,8 +16,10 @@ const ROUTES: readonly LocalRoute[] = [
   ...OUTBOX_ROUTES,
   ...SEARCH_ROUTES,
   ...RECORD_ROUTES,
+  ...BULK_ROUTES,
   ...DESK_ROUTES,
   ...REPORT_ROUTES,
+  ...DUPLICATE_ROUTES,
 ];
 
 /** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */

@@ -18,6 +18,7 @@ import { isComplete } from "../sync/stream-state.ts";
 import { isResourceComplete } from "../sync/streams.ts";
 import { BlobStore } from "./blob-store.ts";
 import { ConnectionSettings } from "./connection.ts";
+import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { handleLocal } from "./local-routes.ts";
@@ -114,6 +115,7 @@ class RunningEngine implements Engine {
       store,
       runner: this.#runner,
       connection,
+      duplicates: new DuplicateScan(store, clock),
       status,
       test: async () => {
         const outcome = await client.send({ lane: "user", method: "GET", path: CUSTOM_FIELD_PATH });
@@ -121,6 +123,9 @@ class RunningEngine implements Engine {
           return Array.isArray(outcome.body) ? null : "This address answers, but not as a /v1 server. Check it.";
         return outcome.kind === "missing" ? "There is no /v1 API at this address. Check it." : failureText(outcome);
       },
+      api,
+      mode,
+      rate: () => budget.rate(),
       now: () => clock.now(),
       ulid,
       origin,

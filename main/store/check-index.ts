@@ -1,8 +1,12 @@
 import type { Resource } from "../../shared/contract/resource.ts";
-import { entryGrams, indexEntry, type IndexEntry } from "./index-entry.ts";
+import { GramTokens } from "./grams.ts";
+import { indexEntry, type IndexEntry } from "./index-entry.ts";
+import { tokenColumn } from "./index-tables.ts";
+import type { Labels } from "./labels.ts";
 import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "./record-json.ts";
 import type { Statements } from "./statements.ts";
+import { SPAN, type Tally } from "./tally.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
 
 export type IndexFault =
@@ -45,12 +49,19 @@ const NAMED = 10;
  * Compares rows and text indexes of one resource with its records, which are the truth: everything found here except an unreadable
  * record is mended by `rebuildIndex`. Reads only.
  */
-export function checkIndex(statements: Statements, resource: Resource, options: CheckOptions): readonly IndexFinding[] {
-  const check = new Check(statements, LAYOUTS[resource]);
+export function checkIndex(
+  statements: Statements,
+  resource: Resource,
+  options: CheckOptions,
+  labels: Labels,
+  tally: Tally,
+): readonly IndexFinding[] {
+  const check = new Check(statements, LAYOUTS[resource], labels, tally);
   check.structure();
   if (check.damaged) return check.findings();
   check.existence();
   check.order();
+  check.spans();
   check.contents(options.complete);
   return check.findings();
 }
@@ -72,9 +83,15 @@ class Check {
   readonly #statements: Statements;
   readonly #layout: Layout;
   readonly #faults = new Map<IndexFault, { count: number; ids: number[]; note: string }>();
+  readonly #labels: Labels;
+  readonly #tally: Tally;
+  readonly #gramTokens: GramTokens;
   damaged = false;
 
-  constructor(statements: Statements, layout: Layout) {
+  constructor(statements: Statements, layout: Layout, labels: Labels, tally: Tally) {
+    this.#tally = tally;
+    this.#labels = labels;
+    this.#gramTokens = new GramTokens(layout);
     this.#statements = statements;
     this.#layout = layout;
   }
@@ -99,8 +116,8 @@ class Check {
 
   /** SQLite's own check of the tables and of what is inside the text indexes. */
   structure(): void {
-    const { rows, text, grams } = this.#layout;
-    for (const table of [rows, text, grams]) {
+    const { rows, text, grams, tally, spans } = this.#layout;
+    for (const table of [rows, text, grams, tally, spans]) {
       for (const note of integrity(this.#statements, table)) {
         this.#add("damaged index", null, 1, note);
         this.damaged = true;
@@ -129,6 +146,16 @@ class Check {
     }
   }
 
+  /** The spans say how many rows there are, and where. */
+  spans(): void {
+    const { rows, spans } = this.#layout;
+    const wrong = this.#statements.number(
+      `SELECT count(*) FROM (SELECT ord / ${SPAN} - (ord < 0 AND ord % ${SPAN} <> 0) AS span, count(*) AS n FROM ${rows} GROUP BY 1) a
+       FULL JOIN (SELECT span, n FROM ${spans} WHERE n <> 0) b ON a.span = b.span WHERE a.n IS NOT b.n`,
+    );
+    if (wrong !== null && wrong > 0) this.#add("wrong count", null, wrong, "places");
+  }
+
   order(): void {
     const sql = `SELECT id FROM (SELECT id, updated, lag(updated) OVER w AS u, lag(id) OVER w AS i FROM ${this.#layout.rows}
       WINDOW w AS (ORDER BY ord)) WHERE (updated, id) < (u, i)`;
@@ -144,18 +171,18 @@ class Check {
       WHERE hidden = 0) WHERE place % ? = 0`;
     for (const row of this.#statements.each(complete ? allRecords(docs) : sql, ...(complete ? [] : [step]))) {
       const id = Number(row["id"]);
-      const record = readRecord(this.#layout.resource, row["json"]);
+      const record = readRecord(this.#layout.resource, row["json"], this.#labels);
       if (record === null) {
         this.#add("unreadable record", id);
         continue;
       }
       const entry = indexEntry(this.#layout, record);
       this.#compare(id, entry);
-      terms?.add(entry.texts);
+      terms?.add(entry);
     }
     // Terms of unreadable records are in the index and not in the count: nothing could be said.
     if (terms === null || this.#faults.has("unreadable record")) return;
-    const wrong = compareTerms(this.#statements, this.#layout, terms);
+    const wrong = compareTerms(this.#statements, this.#layout, terms, this.#tally);
     if (wrong.length > 0) this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
   }
 
@@ -174,26 +201,25 @@ class Check {
 
   /** Whether the indexes hold the texts at the record's place. That they hold nothing more is what the counts tell. */
   #knowsTexts(id: number, entry: IndexEntry): boolean {
-    const { rows, text, grams, texts } = this.#layout;
+    const { rows, text, grams, texts, tokens } = this.#layout;
     const place = `rowid = (SELECT ord FROM ${rows} WHERE id = ?)`;
-    const phrases = texts.flatMap(({ column }, index) => {
-      const folded = entry.texts[index] ?? "";
-      return Array.from(folded).length < 3 ? [] : [`${column} : "${folded.replaceAll('"', '""')}"`];
-    });
+    const all = [
+      ...texts.map(({ column }, index) => [column, entry.texts[index] ?? ""] as const),
+      ...tokens.map((column, index) => [tokenColumn(column), entry.values[index] ?? ""] as const),
+    ];
+    const phrases = all.flatMap(([column, folded]) =>
+      Array.from(folded).length < 3 ? [] : [`${column} : "${folded.replaceAll('"', '""')}"`],
+    );
     const holds = (table: string, match: string) =>
       this.#statements.number(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND ${place}`, match, id) === 1;
     if (phrases.length > 0 && !holds(text, phrases.join(" AND "))) return false;
-    const tokens = entryGrams(this.#layout, entry.texts);
-    return tokens === "" || holds(grams, tokens.split(" ").map(quoted).join(" AND "));
+    const known = this.#gramTokens.of(entry.texts, entry.columns);
+    return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
   }
 }
 
 function allRecords(docs: string): string {
   return `SELECT id, coalesce(doc, base) AS json FROM ${docs} WHERE hidden = 0`;
-}
-
-function quoted(token: string): string {
-  return `"${token}"`;
 }
 
 function integrity(statements: Statements, table: string): readonly string[] {

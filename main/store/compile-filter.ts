@@ -1,14 +1,16 @@
 import type { Filter } from "../../shared/query/filter.ts";
-import { fieldValue, type FieldValue } from "./field-value.ts";
+import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
 import { foldCase, foldText } from "./fold-text.ts";
-import { gramMatch } from "./grams.ts";
-import type { Layout } from "./layout.ts";
+import { gramsOf, valueToken, valueTrigram, widerGramsOf } from "./grams.ts";
+import { tokenColumn } from "./index-tables.ts";
+import type { HotColumn, Layout } from "./layout.ts";
 
 /** A filter as SQL over `r` (rows) and, where `needsRecord`, `d` (records). */
 export interface CompiledFilter {
-  /** Match expressions that every result must satisfy, of the trigram index and of the gram index. */
+  /** Match expression that every result must satisfy, of the trigram index. */
   readonly match: string | null;
-  readonly grams: string | null;
+  /** The same of the index of one and two characters: each of these groups must be met by one of its tokens. */
+  readonly grams: readonly (readonly string[])[];
   /** Remaining condition; "" when there is none. */
   readonly where: string;
   readonly values: readonly unknown[];
@@ -22,7 +24,7 @@ export type IdsOf = (field: string, value: number | string) => readonly (number 
 
 interface Parts {
   readonly match: string[];
-  readonly grams: string[];
+  readonly grams: (readonly string[])[];
   readonly where: string[];
   readonly values: unknown[];
   needsRecord: boolean;
@@ -31,14 +33,25 @@ interface Parts {
 
 export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): CompiledFilter {
   const parts: Parts = { match: [], grams: [], where: [], values: [], needsRecord: false, nothing: false };
-  for (const condition of flatten(filter)) {
-    if (condition.op === "contains") addContains(layout, condition, parts);
+  const conditions = flatten(filter);
+  const shared: SharedValue[] = [];
+  for (const condition of conditions) {
+    const value = sharedValue(layout, condition, idsOf);
+    if (value !== null) shared.push(value);
+    else if (condition.op === "contains") addContains(layout, condition, parts);
     else addWhere(layout, condition, parts, idsOf);
     if (condition.op === "equals") addHint(layout, condition, parts);
   }
+  addShared(
+    layout,
+    shared,
+    parts,
+    conditions.some((condition) => isSelective(layout, condition)),
+    idsOf,
+  );
   return {
     match: conjunction(parts.match),
-    grams: conjunction(parts.grams),
+    grams: parts.grams,
     where: parts.where.join(" AND "),
     values: parts.values,
     needsRecord: parts.needsRecord,
@@ -52,25 +65,95 @@ function flatten(filter: Filter): readonly Filter[] {
   return filter.op === "all" ? [] : [filter];
 }
 
+/** A condition on a value that many records share: the text indexes hold it as a token. */
+interface SharedValue {
+  readonly condition: Filter;
+  readonly column: HotColumn;
+  readonly values: readonly (number | string)[];
+}
+
+function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): SharedValue | null {
+  if (condition.op !== "is" && condition.op !== "oneOf") return null;
+  const column = layout.tokens.find((token) => token.field === condition.field);
+  if (column === undefined) return null;
+  const asked = condition.op === "oneOf" ? condition.values : [condition.value];
+  const values = asked.flatMap((value): readonly (number | string)[] => {
+    if (value === null || value === "") return [];
+    return idsOf(condition.field, typeof value === "boolean" ? Number(value) : value);
+  });
+  // An empty value has no token, and neither has a list of none.
+  return values.length < asked.length || values.length === 0 ? null : { condition, column, values };
+}
+
+/** A condition that an index of the rows answers with few records, or in an order: tokens would only be in its way. */
+function isSelective(layout: Layout, condition: Filter): boolean {
+  if (condition.op === "between") return true;
+  if (condition.op !== "is" && condition.op !== "oneOf") return false;
+  if (condition.field === "id" || condition.field === "slug") return true;
+  return layout.columns.some(
+    (column) => column.field === condition.field && column.found === "index" && !column.sortOnly,
+  );
+}
+
+/** Values join the texts where there are some; else they are met in the index of short texts, or in the rows. */
+function addShared(
+  layout: Layout,
+  shared: readonly SharedValue[],
+  parts: Parts,
+  selective: boolean,
+  idsOf: IdsOf,
+): void {
+  for (const { condition, column, values } of shared) {
+    if (parts.match.length > 0) {
+      const trigrams = values.map(valueTrigram);
+      if (!trigrams.includes("")) {
+        parts.match.push(`${tokenColumn(column)} : (${trigrams.map((text) => `"${text}"`).join(" OR ")})`);
+        continue;
+      }
+    } else if (!selective) {
+      const tokens = values.flatMap((value) => valueToken(layout, column, value) ?? []);
+      if (tokens.length === values.length) {
+        parts.grams.push(tokens);
+        continue;
+      }
+    }
+    addWhere(layout, condition, parts, idsOf);
+  }
+}
+
+/** Match expression of the index of short texts. */
+export function gramMatch(grams: CompiledFilter["grams"]): string | null {
+  if (grams.length === 0) return null;
+  return grams.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`).join(" AND ");
+}
+
 function conjunction(matches: readonly string[]): string | null {
   if (matches.length === 0) return null;
   return matches.length === 1 ? (matches[0] ?? null) : matches.map((match) => `(${match})`).join(" AND ");
 }
 
 type Contains = Extract<Filter, { op: "contains" }>;
-type IndexMatch = { readonly table: "text" | "grams"; readonly match: string } | null;
+type IndexMatch =
+  | { readonly table: "text"; readonly match: string }
+  /** Not `exact`: every match has one of the tokens, and others have too. */
+  | { readonly table: "grams"; readonly tokens: readonly string[]; readonly exact: boolean }
+  | null;
 
-/** Match expression of a text in some fields, `null` when the index cannot answer it. */
+/** How the indexes answer a text in some fields, `null` when they cannot. */
 function indexMatch(layout: Layout, fields: readonly string[], folded: string): IndexMatch {
   const positions = fields.map((field) => layout.texts.findIndex((text) => text.field === field));
   if (positions.includes(-1)) return null;
-  const short = Array.from(folded).length < 3;
-  // Texts of one or two characters in long fields are looked for in the records themselves.
-  if (short && !positions.every((position) => layout.texts[position]?.short === true)) return null;
-  if (short) return { table: "grams", match: gramMatch(folded, positions) };
+  if (Array.from(folded).length < 3) {
+    const tokens = gramsOf(layout, fields, folded);
+    if (tokens !== null) return { table: "grams", tokens, exact: true };
+    const wider = widerGramsOf(layout, fields, folded);
+    return wider === null ? null : { table: "grams", tokens: wider, exact: false };
+  }
   // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8 characters, as the spread above does.
-  const columns = positions.map((position) => layout.texts[position]?.column ?? "").join(" ");
-  return { table: "text", match: `{${columns}} : "${folded.replaceAll('"', '""')}"` };
+  const phrase = `"${folded.replaceAll('"', '""')}"`;
+  // A text that can be anywhere needs no look at the columns: values in the columns beside are of the private use area.
+  if (new Set(positions).size === layout.texts.length) return { table: "text", match: phrase };
+  return { table: "text", match: `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : ${phrase}` };
 }
 
 function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
@@ -80,9 +163,14 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
     return;
   }
   const found = indexMatch(layout, fields, folded);
-  if (found === null) addWhere(layout, { op: "contains", fields, text }, parts, () => []);
-  else if (found.table === "text") parts.match.push(found.match);
-  else parts.grams.push(found.match);
+  if (found?.table === "text") parts.match.push(found.match);
+  if (found?.table === "grams") parts.grams.push(found.tokens);
+  if (found === null || (found.table === "grams" && !found.exact)) {
+    const { sql, values } = containsInRecord(layout, fields, folded);
+    parts.where.push(sql);
+    parts.values.push(...values);
+    parts.needsRecord = true;
+  }
 }
 
 /** Exact text implies that it is contained: lets the index narrow down what is then compared. */
@@ -90,7 +178,7 @@ function addHint(layout: Layout, { field, text }: Extract<Filter, { op: "equals"
   const folded = foldText(text);
   const found = folded === "" ? null : indexMatch(layout, [field], folded);
   if (found?.table === "text") parts.match.push(found.match);
-  else if (found !== null) parts.grams.push(found.match);
+  else if (found !== null) parts.grams.push(found.tokens);
 }
 
 function addWhere(layout: Layout, filter: Filter, parts: Parts, idsOf: IdsOf): void {
@@ -146,15 +234,22 @@ function contains(layout: Layout, { fields, text }: Contains): Expression {
   const folded = foldText(text);
   if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
   const found = indexMatch(layout, fields, folded);
-  if (found !== null) {
-    const table = found.table === "text" ? layout.text : layout.grams;
-    return {
-      sql: `r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
-      values: [found.match],
-      needsRecord: false,
-    };
-  }
-  const parts = fields.map((field) => compare(layout, field, (sql) => `instr(fold(${sql}), ?) > 0`, [folded], true));
+  if (found === null || (found.table === "grams" && !found.exact)) return containsInRecord(layout, fields, folded);
+  const table = found.table === "text" ? layout.text : layout.grams;
+  return {
+    sql: `r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
+    values: [found.table === "text" ? found.match : gramMatch([found.tokens])],
+    needsRecord: false,
+  };
+}
+
+function containsInRecord(layout: Layout, fields: readonly string[], folded: string): Expression {
+  const test = (sql: string) => `instr(fold(${sql}), ?) > 0`;
+  const parts = fields.map((field): Expression => {
+    const made = searchedText(layout.resource, field);
+    if (made !== null) return { sql: test(made), values: [folded], needsRecord: true };
+    return compare(layout, field, test, [folded], true);
+  });
   return {
     sql: `(${parts.map((part) => part.sql).join(" OR ")})`,
     values: parts.flatMap((part) => part.values),

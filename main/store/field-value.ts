@@ -1,6 +1,8 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../shared/contract/record-field.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import type { HotColumn, Layout } from "./layout.ts";
+import { placeOf, placeOfUnknown } from "./record-fields.ts";
 
 /** How a field is reached in SQL, given the aliases `r` (row) and `d` (record). */
 export type FieldValue =
@@ -21,51 +23,102 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "updated_at") return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
   const custom = /^custom_(fields|members|numbers)\.(\d+)$/.exec(field);
-  if (custom?.[2] !== undefined) return customValue(custom[1] ?? "fields", custom[2]);
+  if (custom?.[2] !== undefined) return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
   const hot = layout.columns.find((column) => column.field === field);
   if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
-  if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)?$/.test(field)) throw new RangeError(`There is no field ${field}.`);
-  return fromRecord(CONTRACTS[layout.resource].record[field]?.kind, field, hot);
+  return fromRecord(layout.resource, field, hot);
+}
+
+/**
+ * SQL of what a stored record holds at a path (`currency.code`, `socials.network_a`), also of fields that the contract does not know.
+ * `read` is json_extract or json_type. See record-json.ts for the form of the array.
+ */
+export function recordValue(
+  resource: Resource,
+  path: string,
+  read: "json_extract" | "json_type" = "json_extract",
+): string {
+  if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)*$/.test(path)) throw new RangeError(`There is no field ${path}.`);
+  const [head = "", ...rest] = path.split(".");
+  const place = placeOf(resource, head);
+  const tail = rest.map((name) => `.${name}`).join("");
+  if (place === null) return `${read}(${RECORD}, '$[${placeOfUnknown(resource)}].${path}')`;
+  if (head === "socials" && (tail === ".network_a" || tail === ".network_b")) {
+    const at = `${read}(${RECORD}, '$[${place}][${tail === ".network_a" ? 0 : 1}]')`;
+    return `CASE json_type(${RECORD}, '$[${place}]') WHEN 'array' THEN ${at} ELSE ${read}(${RECORD}, '$[${place}]."~"${tail}') END`;
+  }
+  return `${read}(${RECORD}, '$[${place}]${tail}')`;
+}
+
+/** SQL of a text as it is searched, where that is not what the field holds; see the texts that are made in layout.ts. */
+export function searchedText(resource: Resource, field: string): string | null {
+  switch (field) {
+    case "phone_digits":
+      return `digits(${recordValue(resource, "phone")})`;
+    case "website_domain":
+      return `website_domain(${recordValue(resource, "website")})`;
+    case "description":
+      return `without_tags(${recordValue(resource, "description")})`;
+    case "custom_values": {
+      const value = `CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE e.value END`;
+      const list = `json_each(${RECORD}, '$[${placeOf(resource, "custom_fields") ?? 0}]') e`;
+      return `(SELECT group_concat(nullif(${value}, ''), char(10)) FROM ${list})`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Id of a reference: bare, or in an object that has more. */
+function refId(json: string): string {
+  return `CASE json_type(${json}) WHEN 'integer' THEN json_extract(${json}) ELSE json_extract(${json.replace(/'$/, ".id'")}) END`;
+}
+
+function customField(resource: Resource, id: string): string {
+  const place = placeOf(resource, "custom_fields");
+  if (place === null) return "NULL";
+  const at = `'$[${place}]`;
+  const byCode = `(SELECT json_extract(${RECORD}, ${at}.' || l.code) FROM label l WHERE l.resource = '${resource}' AND l.field = ${id}
+    AND json_type(${RECORD}, ${at}.' || l.code) IS NOT NULL LIMIT 1)`;
+  const inList = `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, ${at}') e WHERE json_extract(e.value, '$.id') = ${id})`;
+  return `CASE json_type(${RECORD}, ${at}') WHEN 'array' THEN ${inList} ELSE ${byCode} END`;
 }
 
 /** A custom field as the text that it is, as the options that the text lists, or as the number that it writes. */
-function customValue(reading: string, id: string): FieldValue {
-  const sql = `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, '$.custom_fields') e WHERE json_extract(e.value, '$.id') = ${id})`;
+function customValue(resource: Resource, reading: string, id: string): FieldValue {
+  const sql = customField(resource, id);
   if (reading === "members") return { shape: "list", sql };
   const sort = reading === "numbers" ? `CAST(nullif(${sql}, '') AS REAL)` : `fold(${sql})`;
   return { shape: "scalar", sql, sort, needsRecord: true };
 }
 
-function fromRecord(kind: RecordKind | undefined, field: string, hot: HotColumn | undefined): FieldValue {
-  const at = (path: string) => `json_extract(${RECORD}, '$.${path}')`;
+function fromRecord(resource: Resource, field: string, hot: HotColumn | undefined): FieldValue {
+  const sql = recordValue(resource, field);
+  const place = placeOf(resource, field) ?? 0;
+  const kind: RecordKind | undefined = CONTRACTS[resource].record[field]?.kind;
+  const as = (value: string, sort = value): FieldValue => ({ shape: "scalar", sql: value, sort, needsRecord: true });
   switch (kind?.type) {
     case "user":
     case "lookup":
     case "ref":
-      return { shape: "scalar", sql: at(`${field}.id`), sort: at(`${field}.id`), needsRecord: true };
+      return as(refId(`${RECORD}, '$[${place}]'`));
     case "users":
     case "refs":
-      return { shape: "many", each: `json_each(${RECORD}, '$.${field}') e`, value: "json_extract(e.value, '$.id')" };
-    case "list":
-      return { shape: "list", sql: at(field) };
-    case "flag":
       return {
-        shape: "scalar",
-        sql: `coalesce(${at(field)}, 0)`,
-        sort: `coalesce(${at(field)}, 0)`,
-        needsRecord: true,
+        shape: "many",
+        each: `json_each(${RECORD}, '$[${place}]') e`,
+        value: "CASE e.type WHEN 'integer' THEN e.value ELSE json_extract(e.value, '$.id') END",
       };
+    case "list":
+      return { shape: "list", sql };
+    case "flag":
+      return as(`coalesce(${sql}, 0)`);
     case "number":
     case "choice":
     case "gender":
-      return { shape: "scalar", sql: at(field), sort: at(field), needsRecord: true };
+      return as(sql);
     default:
-      return {
-        shape: "scalar",
-        sql: at(field),
-        sort: hot === undefined ? `fold(${at(field)})` : `r.${hot.name}`,
-        needsRecord: true,
-      };
+      return as(sql, hot === undefined ? `fold(${sql})` : `r.${hot.name}`);
   }
 }
 

@@ -23,7 +23,10 @@ const PLAIN = /^[\u0020-\u007e]*$/;
  * that do not decompose spelled out; runs of white space are one space. Idempotent.
  */
 export function foldText(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, " ").trim();
+  if (PLAIN.test(text)) {
+    const lower = text.toLowerCase();
+    return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
+  }
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -1,30 +1,156 @@
+import type { HotColumn, Layout } from "./layout.ts";
+
+const ASCII = 128;
+
 /**
  * One- and two-character texts (Chinese, Japanese and Korean names too) are too short for the trigram index. They are tokens of a second
- * index: the letter of the field, then the characters; ASCII signs move to the private use area, because the tokenizer would drop them.
+ * index: the letter of a set of fields, then the characters; ASCII signs move to the private use area, because the tokenizer would drop
+ * them. Values that many records share (owner, stage, ...) are tokens of the same index, so that they can be crossed with texts.
+ *
+ * This runs for every record that arrives: the texts of ASCII characters are places of a table (128 a + b is the text "ab", b the text "b"),
+ * and their tokens are made once.
  */
-export function gramTokens(texts: readonly string[]): string {
-  const tokens = new Set<string>();
-  for (const [index, text] of texts.entries()) {
-    const lead = fieldLetter(index);
-    let before = "";
-    for (const character of text) {
-      if (character === " ") {
-        before = "";
+export class GramTokens {
+  readonly #layout: Layout;
+  readonly #known: string[][];
+  /** By set, the round in which each place was last seen. */
+  readonly #seen: readonly Uint32Array[];
+  #round = 0;
+
+  constructor(layout: Layout) {
+    this.#layout = layout;
+    this.#known = layout.gramSets.map(() => []);
+    this.#seen = layout.gramSets.map(() => new Uint32Array(ASCII * ASCII));
+  }
+
+  /** Tokens of a record's folded texts and column values, each once. */
+  of(texts: readonly string[], columns: readonly (number | string | null)[]): string[] {
+    const { gramSets, tokens: values } = this.#layout;
+    const tokens: string[] = [];
+    this.#round += 1;
+    let first: ReadonlySet<string> = NOTHING;
+    for (const [index, set] of gramSets.entries()) {
+      const others = new Set<string>();
+      for (const place of set.places) this.#addText(index, texts[place] ?? "", set.rest, others, tokens);
+      const lead = letter(index);
+      for (const gram of others) if (!set.rest || !first.has(gram)) tokens.push(lead + gram);
+      if (index === 0) first = others;
+    }
+    for (const [index, column] of values.entries()) {
+      const token = valueText(columns[this.#layout.columns.indexOf(column)] ?? null);
+      if (token !== null) tokens.push(letter(gramSets.length + index) + token);
+    }
+    return tokens;
+  }
+
+  #addText(set: number, text: string, rest: boolean, others: Set<string>, tokens: string[]): void {
+    let before = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.codePointAt(at) ?? 0;
+      if (code > 0xffff) at += 1;
+      if (code === 32) {
+        before = 0;
         continue;
       }
-      const one = gramCharacter(character);
-      tokens.add(lead + one);
-      if (before !== "") tokens.add(lead + before + one);
-      before = one;
+      if (code < ASCII) this.#addPlace(set, code, rest, tokens);
+      else others.add(String.fromCodePoint(code));
+      if (before !== 0) {
+        if (code < ASCII && before < ASCII) this.#addPlace(set, before * ASCII + code, rest, tokens);
+        else others.add(gramCharacter(String.fromCodePoint(before)) + gramCharacter(String.fromCodePoint(code)));
+      }
+      before = code;
     }
   }
-  return [...tokens].join(" ");
+
+  #addPlace(set: number, place: number, rest: boolean, tokens: string[]): void {
+    const seen = this.#seen[set];
+    if (seen === undefined || seen[place] === this.#round) return;
+    seen[place] = this.#round;
+    if (rest && this.#seen[0]?.[place] === this.#round) return;
+    const known = this.#known[set];
+    let token = known?.[place];
+    if (token === undefined) {
+      token = letter(set) + gramAt(place);
+      if (known !== undefined) known[place] = token;
+    }
+    tokens.push(token);
+  }
 }
 
-/** Match expression for a folded text of one or two characters in any of the fields. */
-export function gramMatch(text: string, fields: readonly number[]): string {
-  const gram = Array.from(text, gramCharacter).join("");
-  return fields.map((index) => `"${fieldLetter(index)}${gram}"`).join(" OR ");
+const NOTHING: ReadonlySet<string> = new Set();
+
+function gramAt(place: number): string {
+  const last = gramCharacter(String.fromCharCode(place % ASCII));
+  return place < ASCII ? last : gramCharacter(String.fromCharCode(Math.floor(place / ASCII))) + last;
+}
+
+/** Tokens of a folded text of one or two characters in exactly these fields; `null` when no sets make them up. */
+export function gramsOf(layout: Layout, fields: readonly string[], folded: string): readonly string[] | null {
+  const sets = setsOf(layout, fields);
+  if (sets === null) return null;
+  const gram = Array.from(folded, gramCharacter).join("");
+  return sets.map((index) => letter(index) + gram);
+}
+
+/** The same in these fields and others beside them: every record that matches has one of the tokens, not only those. */
+export function widerGramsOf(layout: Layout, fields: readonly string[], folded: string): readonly string[] | null {
+  const [quick, rest] = layout.gramSets;
+  const known = [...(quick?.fields ?? []), ...(rest?.fields ?? [])];
+  return fields.every((field) => known.includes(field)) ? gramsOf(layout, known, folded) : null;
+}
+
+function setsOf(layout: Layout, fields: readonly string[]): readonly number[] | null {
+  const asked = new Set(fields);
+  const [quick, rest] = layout.gramSets;
+  const isIn = (set: readonly string[] | undefined) => set?.every((field) => asked.has(field)) === true;
+  const single = [...asked].map((field) =>
+    layout.gramSets.findIndex((set, index) => index > 1 && set.fields[0] === field),
+  );
+  if (isIn(quick?.fields)) {
+    if (asked.size === quick?.fields.length) return [0];
+    if (isIn(rest?.fields) && asked.size === (quick?.fields.length ?? 0) + (rest?.fields.length ?? 0)) return [0, 1];
+  }
+  return single.includes(-1) ? null : single;
+}
+
+/** The token of a value, `null` when values like it have none. */
+export function valueToken(layout: Layout, column: HotColumn, value: number | string): string | null {
+  const index = layout.tokens.indexOf(column);
+  const text = index < 0 ? null : valueText(value);
+  return text === null ? null : letter(layout.gramSets.length + index) + text;
+}
+
+function valueText(value: number | string | null): string | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "number" && value >= 0 && Number.isInteger(value)) return String(value);
+  const text = String(value);
+  return text.length > 60 ? null : Array.from(text.toWellFormed(), gramCharacter).join("");
+}
+
+/** Words that are tokens beside texts; a value that is neither one of them nor a number is compared in its row. */
+const WORDS = [
+  "low",
+  "normal",
+  "high",
+  "critical",
+  "candidate",
+  "contact",
+  "organization",
+  "job",
+  "deal",
+  "other",
+] as const;
+const BASE = 6144;
+
+/** A value as three characters of the private use area, one term of the trigram index; "" when values like it have none. */
+export function valueTrigram(value: number | string | null): string {
+  const number = typeof value === "string" ? (WORDS as readonly string[]).indexOf(value) : value;
+  if (number === null || !Number.isInteger(number) || number < 0 || number >= BASE ** 3) return "";
+  return String.fromCharCode(
+    0xe100 + Math.floor(number / BASE ** 2),
+    0xe100 + (Math.floor(number / BASE) % BASE),
+    0xe100 + (number % BASE),
+  );
 }
 
 function gramCharacter(character: string): string {
@@ -33,6 +159,6 @@ function gramCharacter(character: string): string {
   return plain ? character : String.fromCodePoint(0xe000 + code);
 }
 
-function fieldLetter(index: number): string {
+function letter(index: number): string {
   return String.fromCodePoint(97 + index);
 }

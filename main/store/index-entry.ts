@@ -1,6 +1,6 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { foldText } from "./fold-text.ts";
-import { gramTokens } from "./grams.ts";
+import { valueTrigram } from "./grams.ts";
 import { instants, type Layout } from "./layout.ts";
 
 /** What the row table and the text indexes hold for one record: everything follows from the record as the user sees it. */
@@ -12,18 +12,22 @@ export interface IndexEntry {
   readonly columns: readonly (number | string | null)[];
   /** Folded texts of the layout's text fields, in their order. */
   readonly texts: readonly string[];
+  /** Values that are tokens of the text index, in the order of the layout's. */
+  readonly values: readonly string[];
 }
 
 export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
+  const columns = layout.columns.map((column) => column.read(record));
   return {
     ...instants(record),
     slug: record.slug ?? null,
-    columns: layout.columns.map((column) => column.read(record)),
+    columns,
     texts: layout.texts.map((text) => foldText(text.read(record))),
+    values: layout.tokens.map((column) => valueTrigram(columns[layout.columns.indexOf(column)] ?? null)),
   };
 }
 
-/** Tokens of the index of one and two characters. */
-export function entryGrams(layout: Layout, texts: readonly string[]): string {
-  return gramTokens(texts.map((text, index) => (layout.texts[index]?.short === true ? text : "")));
+/** Whether two entries are the same to the text indexes. */
+export function sameTexts(a: IndexEntry, b: IndexEntry): boolean {
+  return a.texts.every((text, index) => text === b.texts[index]) && a.values.every((text, i) => text === b.values[i]);
 }

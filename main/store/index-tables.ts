@@ -1,14 +1,35 @@
 import type { Layout } from "./layout.ts";
 
-/** The statements that make the text indexes of a resource: they can be thrown away and made anew from its records. */
-export function textTables(layout: Layout): readonly string[] {
-  const columns = layout.texts.map((text) => text.column).join(", ");
+/** What can be thrown away and made anew from the records: rows, their indexes, the text indexes. */
+export function indexTables(layout: Layout): readonly string[] {
+  const { rows, text, grams, tally, spans } = layout;
+  const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
+  const texts = [...layout.texts.map((field) => field.column), ...layout.tokens.map(tokenColumn)].join(", ");
   return [
-    `CREATE VIRTUAL TABLE ${layout.text} USING fts5(${columns}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
-    // Tokens of one and two characters, each led by the letter of its field (see grams.ts).
-    `CREATE VIRTUAL TABLE ${layout.grams} USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
+    // ord ranks by updated_at; the text indexes have the same rowid, so that newest-first needs no sort.
+    `CREATE TABLE ${rows} (ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT, updated INTEGER NOT NULL,
+      created INTEGER NOT NULL${columns})`,
+    `CREATE INDEX ${rows}_created ON ${rows} (created, id)`,
+    `CREATE INDEX ${rows}_slug ON ${rows} (slug) WHERE slug IS NOT NULL`,
+    ...layout.columns
+      .filter((column) => column.found === "index")
+      .map(({ name, sortOnly }) => `CREATE INDEX ${rows}_${name} ON ${rows} (${name}, ${sortOnly ? "id" : "ord"})`),
+    `CREATE VIRTUAL TABLE ${text} USING fts5(${texts}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
+    // Tokens of one and two characters and of values (see grams.ts).
+    `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
+    `CREATE TABLE ${tally} (token TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID`,
+    `CREATE TABLE ${spans} (span INTEGER PRIMARY KEY, n INTEGER NOT NULL)`,
     // Fewer, larger merges: a first sync writes many small segments, idle time merges them further.
-    `INSERT INTO ${layout.text} (${layout.text}, rank) VALUES ('automerge', 8)`,
-    `INSERT INTO ${layout.grams} (${layout.grams}, rank) VALUES ('automerge', 8)`,
+    `INSERT INTO ${text} (${text}, rank) VALUES ('automerge', 8)`,
+    `INSERT INTO ${grams} (${grams}, rank) VALUES ('automerge', 8)`,
   ];
+}
+
+export function dropIndexTables({ rows, text, grams, tally, spans }: Layout): readonly string[] {
+  return [rows, text, grams, tally, spans].map((table) => `DROP TABLE IF EXISTS ${table}`);
+}
+
+/** Column of the text index that holds a value. */
+export function tokenColumn(column: { readonly name: string }): string {
+  return `f_${column.name}`;
 }

@@ -62,6 +62,7 @@ export class Known {
     let news = false;
     for (const user of learned.users) {
       const known = this.users().get(user.id);
+      if (known !== undefined && saysNothingNew(user, known)) continue;
       const merged = { ...known, ...withoutUndefined(user) };
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(merged)) continue;
       this.#statements.run("INSERT OR REPLACE INTO user (id, entry) VALUES (?, ?)", user.id, JSON.stringify(merged));
@@ -70,6 +71,7 @@ export class Known {
     }
     for (const { lookup, entry } of learned.lookups) {
       const known = this.lookups(lookup).get(entry.id);
+      if (known !== undefined && saysNothingNew(entry, known)) continue;
       const merged = { ...known, ...entry };
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(merged)) continue;
       this.#statements.run(
@@ -109,6 +111,12 @@ export class Known {
     }
     return all;
   }
+}
+
+/** Nearly always: the same few people come with every record. */
+function saysNothingNew(entry: Readonly<Record<string, unknown>>, known: Readonly<Record<string, unknown>>): boolean {
+  for (const name in entry) if (entry[name] !== known[name]) return false;
+  return true;
 }
 
 function withoutUndefined(user: User): User {

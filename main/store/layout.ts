@@ -7,14 +7,18 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { activityStart } from "../../shared/contract/resources/activity.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A column of a resource's row table, beside ord, id, slug and created. */
+/** A column of a resource's row table, beside ord, id, slug, updated and created. */
 export interface HotColumn {
   readonly name: string;
   /** Field of the stored record that it holds. */
   readonly field: string;
   readonly type: "INTEGER" | "TEXT" | "REAL";
   readonly read: (record: CrmRecord) => number | string | null;
-  readonly indexed: boolean;
+  /**
+   * How it is found: by an index of its own where a value picks few records or gives the order of a list; by a token of the text indexes
+   * where a value picks many, because those can be crossed with each other and with texts; by neither.
+   */
+  readonly found: "index" | "token" | "scan";
   /** Holds the folded text, for sorting only; filters read the record. */
   readonly sortOnly: boolean;
 }
@@ -26,9 +30,16 @@ export interface Layout {
   readonly docs: string;
   readonly text: string;
   readonly grams: string;
+  /** How many records hold each token, and lie in each span of places. */
+  readonly tally: string;
+  readonly spans: string;
   readonly columns: readonly HotColumn[];
   /** Searchable fields; each is a column of the text index, in this order. */
   readonly texts: readonly TextField[];
+  /** The columns whose values are tokens. */
+  readonly tokens: readonly HotColumn[];
+  /** Sets of fields that have tokens of one and two characters, see grams.ts. */
+  readonly gramSets: readonly GramSet[];
 }
 
 export interface TextField {
@@ -36,35 +47,49 @@ export interface TextField {
   /** Field of the stored record; `phone_digits`, `custom_values` and `website_domain` are made. */
   readonly field: string;
   readonly read: (record: CrmRecord) => string;
-  /** Long texts are not in the index of one and two characters: it would be larger than the texts. */
-  readonly short: boolean;
+}
+
+/** Fields whose one- and two-character texts share tokens. */
+export interface GramSet {
+  readonly fields: readonly string[];
+  /** Places of the fields in `Layout.texts`. */
+  readonly places: readonly number[];
+  /** Only what the first set of the record does not have already: the two together hold each text once. */
+  readonly rest: boolean;
 }
 
 const column = (
   field: string,
   type: HotColumn["type"],
   read: HotColumn["read"],
-  more: { readonly indexed?: boolean; readonly sortOnly?: boolean } = {},
+  more: { readonly found?: HotColumn["found"]; readonly sortOnly?: boolean } = {},
 ): HotColumn => ({
   name: `c_${field.replaceAll(".", "_")}`,
   field,
   type,
   read,
-  indexed: more.indexed ?? true,
+  found: more.found ?? "index",
   sortOnly: more.sortOnly ?? false,
 });
 
-const refColumn = (field: string) =>
-  column(field, "INTEGER", (record) => (record[field] as RecordRef | null | undefined)?.id ?? null);
-const textColumn = (field: string) => column(field, "TEXT", (record) => plain(record[field]));
-const sortColumn = (field: string, indexed = false) =>
-  column(field, "TEXT", (record) => foldText(plain(record[field]) ?? "") || null, { indexed, sortOnly: true });
-const numberColumn = (field: string, type: "INTEGER" | "REAL" = "REAL") =>
-  column(field, type, (record) => {
-    const value = record[field];
-    return typeof value === "number" ? value : null;
-  });
-const flagColumn = (field: string) => column(field, "INTEGER", (record) => (record[field] === true ? 1 : 0));
+const refColumn = (field: string, found: HotColumn["found"] = "index") =>
+  column(field, "INTEGER", (record) => (record[field] as RecordRef | null | undefined)?.id ?? null, { found });
+const textColumn = (field: string, found: HotColumn["found"] = "index") =>
+  column(field, "TEXT", (record) => plain(record[field]), { found });
+const sortColumn = (field: string, found: HotColumn["found"] = "scan") =>
+  column(field, "TEXT", (record) => foldText(plain(record[field]) ?? "") || null, { found, sortOnly: true });
+const numberColumn = (field: string, type: "INTEGER" | "REAL", found: HotColumn["found"]) =>
+  column(
+    field,
+    type,
+    (record) => {
+      const value = record[field];
+      return typeof value === "number" ? value : null;
+    },
+    { found },
+  );
+const flagColumn = (field: string) =>
+  column(field, "INTEGER", (record) => (record[field] === true ? 1 : 0), { found: "token" });
 
 function plain(value: unknown): string | null {
   return typeof value === "string" ? value : null;
@@ -82,77 +107,84 @@ const texts = (...fields: string[]): TextField[] =>
     column: `t_${field.replaceAll(".", "_")}`,
     field,
     read: MADE_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
-    short: !LONG_TEXTS.has(field),
   }));
-
-const LONG_TEXTS = new Set(["description", "custom_values", "socials.network_a"]);
 
 /** Texts that no field of the record holds as they are searched. */
 const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
-  phone_digits: (record) => path(record, "phone").replace(/\D+/g, ""),
+  phone_digits: (record) => digits(path(record, "phone")),
   website_domain: (record) => websiteDomain(path(record, "website")),
   custom_values: (record) =>
     (record.custom_fields ?? [])
       .map((item) => item.value ?? "")
       .filter((value) => value !== "")
       .join("\n"),
-  description: (record) => path(record, "description").replace(/<[^>]*>/g, " "),
+  description: (record) => withoutTags(path(record, "description")),
 };
+
+export function digits(phone: string): string {
+  return phone.replace(/\D+/g, "");
+}
+
+export function withoutTags(html: string): string {
+  return html.includes("<") ? html.replace(/<[^>]*>/g, " ") : html;
+}
 
 const PERSON = ["first_name", "last_name", "full_name", "email", "phone", "phone_digits"];
 
 const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
   candidate: [
-    refColumn("owner"),
-    sortColumn("full_name", true),
+    refColumn("owner", "token"),
+    sortColumn("full_name", "index"),
     sortColumn("current_position"),
     sortColumn("current_organization"),
     sortColumn("source"),
     sortColumn("city"),
   ],
   contact: [
-    refColumn("owner"),
+    refColumn("owner", "token"),
     refColumn("organization"),
-    refColumn("stage"),
-    sortColumn("full_name", true),
+    refColumn("stage", "token"),
+    sortColumn("full_name", "index"),
     sortColumn("designation"),
   ],
-  organization: [refColumn("owner"), refColumn("industry"), sortColumn("name", true)],
+  organization: [refColumn("owner", "token"), refColumn("industry", "token"), sortColumn("name", "index")],
   job: [
-    refColumn("owner_id"),
-    refColumn("job_status"),
+    refColumn("owner_id", "token"),
+    refColumn("job_status", "token"),
     refColumn("organization"),
     refColumn("contact"),
-    sortColumn("position_name", true),
+    sortColumn("position_name", "index"),
   ],
   deal: [
-    refColumn("owner"),
-    refColumn("stage"),
+    refColumn("owner", "token"),
+    refColumn("stage", "token"),
     refColumn("organization"),
-    sortColumn("name", true),
+    sortColumn("name", "index"),
     textColumn("close_date"),
-    numberColumn("deal_amount"),
+    numberColumn("deal_amount", "REAL", "index"),
   ],
   activity: [
-    refColumn("activity_type"),
+    refColumn("activity_type", "token"),
     textColumn("related_to"),
-    textColumn("related_to_type"),
-    textColumn("importance"),
+    textColumn("related_to_type", "token"),
+    textColumn("importance", "token"),
     flagColumn("mark_as_done"),
     column("start", "INTEGER", (record) => activityStart(record)),
     sortColumn("title"),
-    refColumn("created_by"),
+    refColumn("created_by", "token"),
   ],
   note: [
-    numberColumn("related_to_type", "INTEGER"),
+    numberColumn("related_to_type", "INTEGER", "token"),
     textColumn("related_to"),
-    refColumn("note_type"),
-    refColumn("created_by"),
+    refColumn("note_type", "token"),
+    refColumn("created_by", "token"),
   ],
 };
 
+/** The longest text first: terms of the first column need no mark of their column in the index. */
 const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
   candidate: texts(
+    "description",
     ...PERSON,
     "current_position",
     "current_organization",
@@ -161,11 +193,11 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "tags",
     "city",
     "socials.network_a",
-    "description",
     "custom_values",
   ),
-  contact: texts(...PERSON, "designation", "tags", "city", "socials.network_a", "description", "custom_values"),
+  contact: texts("description", ...PERSON, "designation", "tags", "city", "socials.network_a", "custom_values"),
   organization: texts(
+    "description",
     "name",
     "website",
     "website_domain",
@@ -173,10 +205,10 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "address",
     "tags",
     "socials.network_a",
-    "description",
     "custom_values",
   ),
   job: texts(
+    "description",
     "position_name",
     "skills",
     "tags",
@@ -184,15 +216,56 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "specialization",
     "city",
     "country",
-    "description",
     "custom_values",
   ),
-  deal: texts("name", "tags", "custom_values"),
-  activity: texts("title", "description", "location"),
+  deal: texts("custom_values", "name", "tags"),
+  activity: texts("description", "title", "location"),
   note: texts("note"),
 };
 
-/** Layouts of all resources. The first migration makes their tables: a change here needs a migration. */
+/** Fields that the box above a list searches: their short texts are found, and counted, by one look-up. */
+const QUICK: Readonly<Record<Resource, readonly string[]>> = {
+  candidate: [
+    "full_name",
+    "email",
+    "phone",
+    "phone_digits",
+    "current_position",
+    "current_organization",
+    "skill",
+    "tags",
+    "city",
+  ],
+  contact: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
+  organization: ["name", "website", "location", "tags"],
+  job: ["position_name", "skills", "tags", "city", "description"],
+  deal: ["name", "tags"],
+  activity: ["title", "description", "location"],
+  note: ["note"],
+};
+
+/** Fields that /v1 searches one by one. */
+const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
+  contact: ["first_name", "last_name", "email", "phone"],
+  organization: ["name", "website", "website_domain", "location", "address"],
+};
+
+/** Their texts of one and two characters are not indexed, unless a list searches them: it would be larger than the texts. */
+const LONG_TEXTS = new Set(["description", "custom_values", "socials.network_a"]);
+
+function gramSets(resource: Resource): GramSet[] {
+  const all = TEXTS[resource].map((text) => text.field);
+  const quick = QUICK[resource];
+  const rest = all.filter((field) => !quick.includes(field) && !LONG_TEXTS.has(field));
+  const set = (fields: readonly string[], isRest = false): GramSet => ({
+    fields,
+    places: fields.map((field) => all.indexOf(field)),
+    rest: isRest,
+  });
+  return [set(quick), set(rest, true), ...(SINGLE[resource] ?? []).map((field) => set([field]))];
+}
+
+/** Layouts of all resources. What follows from them is made anew when a file has another one (see forms.ts). */
 export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
   RESOURCES.map((resource) => [
     resource,
@@ -202,11 +275,15 @@ export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
       docs: `${resource}_doc`,
       text: `${resource}_text`,
       grams: `${resource}_gram`,
+      tally: `${resource}_tally`,
+      spans: `${resource}_span`,
       columns: COLUMNS[resource],
       texts: TEXTS[resource],
+      tokens: COLUMNS[resource].filter((column) => column.found === "token"),
+      gramSets: gramSets(resource),
     } satisfies Layout,
   ]),
-) as Record<Resource, Layout>;
+) as Readonly<Record<string, Layout>> as Record<Resource, Layout>;
 
 /** `updated_at` and `created_at` as milliseconds; unreadable ones count as 0. */
 export function instants(record: CrmRecord): { readonly updated: number; readonly created: number } {

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { ChangeLog } from "./change-log.ts";
+import { bringToForm, outdatedForms } from "./forms.ts";
 import { migrate, type Migration, MIGRATIONS } from "./migrate.ts";
 import { openDatabase, type Database } from "./open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./sql-functions.ts";
 import { Statements } from "./statements.ts";
+import { mendTallies, talliesOf } from "./tally.ts";
 import { indexUpkeep } from "./upkeep.ts";
 import type { Changes, Store, StoreReader, StoreWriter } from "./types.ts";
 import { Writer } from "./writer.ts";
@@ -32,6 +34,10 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       database.close();
       return migrated;
     }
+    addFunctions(database);
+    for (const resource of outdatedForms(database)) bringToForm(database, resource);
+    const statements = new Statements(database);
+    database.transaction(() => mendTallies(statements))();
     const reading = openDatabase(file, { ...key, readonly: true });
     return { ok: true, store: new SqliteStore(file, database, reading) };
   } catch (error) {
@@ -62,10 +68,10 @@ class SqliteStore implements Store {
     this.file = file;
     this.#writing = writing;
     this.#reading = reading;
-    addFunctions(writing);
     addFunctions(reading);
-    this.#writer = new Writer(new Statements(writing), this.#changes);
-    this.#reader = new Reader(new Statements(reading));
+    const tally = talliesOf();
+    this.#writer = new Writer(new Statements(writing), this.#changes, tally);
+    this.#reader = new Reader(new Statements(reading), tally);
   }
 
   read<T>(use: (reader: StoreReader) => T): T {
@@ -83,12 +89,19 @@ class SqliteStore implements Store {
     }
     let result: T;
     try {
-      result = this.#writing.transaction(() => use(this.#writer)).immediate();
+      result = this.#writing
+        .transaction(() => {
+          const used = use(this.#writer);
+          this.#writer.flush();
+          return used;
+        })
+        .immediate();
     } catch (error) {
       this.#changes.take();
       this.#writer.forget();
       throw error;
     }
+    this.#writer.committed();
     const taken = this.#changes.take();
     if (taken !== null) {
       this.#reader.forget();
@@ -107,13 +120,22 @@ class SqliteStore implements Store {
   }
 
   maintain(): void {
-    if (!this.#closed && !this.#writing.inTransaction) indexUpkeep(this.#writing);
+    if (this.#closed || this.#writing.inTransaction) return;
+    this.#writeCounts();
+    indexUpkeep(this.#writing);
+  }
+
+  /** Counts that were kept in memory; the file is not behind any more. */
+  #writeCounts(): void {
+    this.#writing.transaction(() => this.#writer.flush(true)).immediate();
+    this.#writer.committed();
   }
 
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#reading.close();
+    this.#writeCounts();
     this.#writing.pragma("analysis_limit = 1000");
     this.#writing.pragma("optimize");
     this.#writing.pragma("wal_checkpoint(TRUNCATE)");

@@ -90,6 +90,12 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
   return rows.map(toEntry);
 }
 
+/** Whether a record has entries that are not done; nearly none has, and each record that arrives is asked. */
+export function hasPending(statements: Statements, resource: string, recordId: number): boolean {
+  const sql = "SELECT 1 FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' LIMIT 1";
+  return statements.number(sql, resource, recordId) === 1;
+}
+
 /** Entries of one record that are not done: what its doc is folded from. */
 export function pendingEntries(statements: Statements, resource: string, recordId: number): readonly OutboxEntry[] {
   return statements

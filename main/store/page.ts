@@ -1,53 +1,114 @@
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
-import { compileFilter, type CompiledFilter, type IdsOf } from "./compile-filter.ts";
+import { compileFilter, type CompiledFilter, gramMatch, type IdsOf } from "./compile-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "./statements.ts";
+import { isTallied, type Tally, talliedTotal, windowStart } from "./tally.ts";
 
 /** Ids of a window of the matching records, in order. */
 export function pageIds(statements: Statements, layout: Layout, query: Query, idsOf: IdsOf): readonly number[] {
   const compiled = compileFilter(layout, query.filter, idsOf);
   if (compiled.nothing || query.limit <= 0) return [];
-  const order = orderBy(layout, query.sort, leadingIndex(layout, compiled) === null ? "r.ord" : "t.rowid");
-  const { from, where, values } = source(layout, compiled, order.needsRecord);
-  const sql = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;
-  return statements.rows(sql, ...values, query.limit, query.offset).map((row) => Number(row["id"]));
+  if (isEverything(compiled) && query.sort[0]?.field === "updated_at") {
+    return newest(statements, layout, query.offset, query.limit, query.sort[0].direction);
+  }
+  const { from, where, values, order, bare } = source(layout, compiled, query.sort);
+  const window = [...values, query.limit, query.offset];
+  if (!bare)
+    return idsOfRows(statements, `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`, window);
+  // Rows that are skipped need not be looked at.
+  const places = `SELECT t.rowid AS ord FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const direction = query.sort[0]?.direction === "asc" ? "ASC" : "DESC";
+  return idsOfRows(
+    statements,
+    `SELECT r.id AS id FROM (${places}) p CROSS JOIN ${layout.rows} r ON r.ord = p.ord ORDER BY p.ord ${direction}`,
+    window,
+  );
+}
+
+function idsOfRows(statements: Statements, sql: string, values: readonly unknown[]): readonly number[] {
+  return statements.rows(sql, ...values).map((row) => Number(row["id"]));
+}
+
+/** A window of all records by the time of their change, however far down. */
+function newest(
+  statements: Statements,
+  layout: Layout,
+  offset: number,
+  limit: number,
+  direction: "asc" | "desc",
+): readonly number[] {
+  const start = windowStart(statements, layout, offset, direction);
+  if (start === null) return [];
+  const [bound, order] = direction === "desc" ? ["<=", "DESC"] : [">=", "ASC"];
+  return idsOfRows(
+    statements,
+    `SELECT id FROM ${layout.rows} WHERE ord ${bound} ? ORDER BY ord ${order} LIMIT ? OFFSET ?`,
+    [start.bound, limit, start.skip],
+  );
+}
+
+function isEverything(compiled: CompiledFilter): boolean {
+  return compiled.match === null && compiled.grams.length === 0 && compiled.where === "";
 }
 
 /** How many records match. A statement of its own: counting in the window's statement is far slower. */
-export function countMatches(statements: Statements, layout: Layout, filter: Filter, idsOf: IdsOf): number {
+export function countMatches(
+  statements: Statements,
+  layout: Layout,
+  filter: Filter,
+  idsOf: IdsOf,
+  tally: Tally,
+): number {
   const compiled = compileFilter(layout, filter, idsOf);
   if (compiled.nothing) return 0;
+  if (isEverything(compiled)) return talliedTotal(statements, layout);
+  const { match, grams, where } = compiled;
+  if (where === "" && match === null && grams.length === 1) {
+    // Tokens of one group exclude each other: a value of one field, or a text in the first set or else in the rest.
+    const [tokens = []] = grams;
+    if (tokens.every((token) => isTallied(layout, token)))
+      return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
+  }
   const only = onlyIndex(layout, compiled);
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
-  const { from, where, values } = source(layout, compiled, false);
-  return statements.number(`SELECT count(*) FROM ${from} ${where}`, ...values) ?? 0;
+  const { from, where: condition, values } = source(layout, compiled, []);
+  return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
 /** A count that one index answers alone. */
 function onlyIndex(layout: Layout, { match, grams, where }: CompiledFilter): { sql: string; values: unknown[] } | null {
   if (where !== "") return null;
-  if (match !== null && grams === null)
+  if (match !== null && grams.length === 0)
     return { sql: `SELECT count(*) FROM ${layout.text} WHERE ${layout.text} MATCH ?`, values: [match] };
-  if (match === null && grams !== null)
-    return { sql: `SELECT count(*) FROM ${layout.grams} WHERE ${layout.grams} MATCH ?`, values: [grams] };
+  if (match === null && grams.length > 0)
+    return { sql: `SELECT count(*) FROM ${layout.grams} WHERE ${layout.grams} MATCH ?`, values: [gramMatch(grams)] };
   return null;
 }
 
-/** The text index that is walked for the results; null when rows are. */
-function leadingIndex(layout: Layout, { match, grams }: CompiledFilter): string | null {
-  return match !== null ? layout.text : grams !== null ? layout.grams : null;
+interface Source {
+  readonly from: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly order: string;
+  /** Only a text index is asked; `from` has no rows. */
+  readonly bare: boolean;
 }
 
-function source(layout: Layout, compiled: CompiledFilter, orderNeedsRecord: boolean) {
-  const { match, grams } = compiled;
+function source(layout: Layout, compiled: CompiledFilter, sort: readonly Sort[]): Source {
+  const grams = gramMatch(compiled.grams);
+  const { match } = compiled;
+  const lead = match !== null ? layout.text : grams !== null ? layout.grams : null;
+  const rank = lead === null ? "r.ord" : "t.rowid";
+  const order = orderBy(layout, sort, rank);
   const conditions: string[] = [];
   const values: unknown[] = [];
+  const needsRecord = compiled.needsRecord || order.needsRecord;
+  const bare = lead !== null && !needsRecord && compiled.where === "" && !order.needsRow;
   let from = `${layout.rows} r`;
-  const lead = leadingIndex(layout, compiled);
   if (lead !== null) {
     // CROSS JOIN keeps the text index outside: its hits come in rank order already.
-    from = `${lead} t CROSS JOIN ${layout.rows} r ON r.ord = t.rowid`;
+    from = bare ? `${lead} t` : `${lead} t CROSS JOIN ${layout.rows} r ON r.ord = t.rowid`;
     conditions.push(`t.${lead} MATCH ?`);
     values.push(match ?? grams);
     if (match !== null && grams !== null) {
@@ -55,10 +116,16 @@ function source(layout: Layout, compiled: CompiledFilter, orderNeedsRecord: bool
       values.push(grams);
     }
   }
-  if (compiled.needsRecord || orderNeedsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
+  if (needsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
   if (compiled.where !== "") conditions.push(compiled.where);
   values.push(...compiled.values);
-  return { from, where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`, values };
+  return {
+    from,
+    where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`,
+    values,
+    order: order.sql,
+    bare,
+  };
 }
 
 /** Nulls last; ties are broken by id in the direction of the last sort. */
@@ -66,7 +133,7 @@ function orderBy(
   layout: Layout,
   sort: readonly Sort[],
   rank: string,
-): { readonly sql: string; readonly needsRecord: boolean } {
+): { readonly sql: string; readonly needsRecord: boolean; readonly needsRow: boolean } {
   const terms: string[] = [];
   let needsRecord = false;
   for (const { field, direction } of sort) {
@@ -74,7 +141,7 @@ function orderBy(
     if (field === "updated_at") {
       // The rank holds the id already. Asked of the text index itself, its hits need no sort.
       terms.push(`${rank} ${way}`);
-      return { sql: terms.join(", "), needsRecord };
+      return { sql: terms.join(", "), needsRecord, needsRow: terms.length > 1 };
     }
     const value = fieldValue(layout, field);
     if (value.shape === "many")
@@ -88,5 +155,5 @@ function orderBy(
   }
   const last = sort.at(-1)?.direction === "desc" ? "DESC" : "ASC";
   if (sort.at(-1)?.field !== "id") terms.push(`r.id ${last}`);
-  return { sql: terms.join(", "), needsRecord };
+  return { sql: terms.join(", "), needsRecord, needsRow: sort.length > 0 };
 }

@@ -4,14 +4,17 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import type { IdsOf } from "./compile-filter.ts";
+import { type KeyedRecord, keyedRecords, lookalikes } from "./duplicates.ts";
 import { Identities } from "./identities.ts";
 import { Known } from "./known.ts";
+import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
 import { countEntries, listEntries, readEntry } from "./outbox-rows.ts";
 import { countMatches, pageIds } from "./page.ts";
@@ -21,22 +24,36 @@ import type { ReportContext } from "./report-context.ts";
 import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
+import type { Tally } from "./tally.ts";
 import type { OutboxEntry, OutboxQuery, StoreHit, StoreReader } from "./types.ts";
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
   protected readonly statements: Statements;
+  protected readonly tally: (resource: Resource) => Tally;
   protected readonly identities: Identities;
   protected readonly known: Known;
+  protected readonly labels: Labels;
 
-  constructor(statements: Statements) {
+  /** `tally`: the counts of a resource, which reader and writer of a file share. */
+  constructor(statements: Statements, tally: (resource: Resource) => Tally) {
     this.statements = statements;
+    this.tally = tally;
     this.identities = new Identities(statements);
     this.known = new Known(statements);
+    this.labels = new Labels(statements);
   }
 
   forget(): void {
     this.known.forget();
+    this.labels.forget();
+  }
+
+  /** Before counting; a writer has more to do here. */
+  protected settle(_resource: Resource): void {}
+
+  protected unpack(resource: Resource, json: string): CrmRecord {
+    return unpackRecord(resource, json, this.labels);
   }
 
   get(resource: Resource, id: number): CrmRecord | null {
@@ -45,7 +62,7 @@ export class Reader implements StoreReader {
       `SELECT coalesce(doc, base) FROM ${docs} WHERE id = ? AND hidden = 0`,
       this.identities.currentId(resource, id),
     );
-    return json === null ? null : unpackRecord(resource, json);
+    return json === null ? null : this.unpack(resource, json);
   }
 
   getBySlug(resource: Resource, slug: string): CrmRecord | null {
@@ -73,10 +90,11 @@ export class Reader implements StoreReader {
   base(resource: Resource, id: number): CrmRecord | null {
     const current = this.identities.currentId(resource, id);
     const json = this.statements.text(`SELECT base FROM ${LAYOUTS[resource].docs} WHERE id = ?`, current);
-    return json === null ? null : unpackRecord(resource, json);
+    return json === null ? null : this.unpack(resource, json);
   }
 
   page(resource: Resource, query: Query): readonly CrmRecord[] {
+    this.settle(resource);
     return pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource)).flatMap(
       (id) => this.get(resource, id) ?? [],
     );
@@ -88,7 +106,8 @@ export class Reader implements StoreReader {
   }
 
   count(resource: Resource, filter: Filter): number {
-    return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource));
+    this.settle(resource);
+    return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource), this.tally(resource));
   }
 
   search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number } {
@@ -101,6 +120,14 @@ export class Reader implements StoreReader {
 
   boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[] {
     return boardColumns(this.#reportContext(filter, 0), resource);
+  }
+
+  keyedRecords(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[] {
+    return keyedRecords(this.statements, resource, after, limit);
+  }
+
+  lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[] {
+    return lookalikes(this, resource, body);
   }
 
   baseIds(resource: Resource, after: number, limit: number): readonly number[] {
@@ -190,7 +217,8 @@ export class Reader implements StoreReader {
   }
 
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[] {
-    return checkIndex(this.statements, resource, options);
+    this.settle(resource);
+    return checkIndex(this.statements, resource, options, this.labels, this.tally(resource));
   }
 
   #reportContext(filter: Filter, now: number): ReportContext {

@@ -1,7 +1,7 @@
 import type { Lookup, LookupEntry } from "../../shared/contract/lookup.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { compileFilter, type IdsOf } from "./compile-filter.ts";
+import { compileFilter, gramMatch, type IdsOf } from "./compile-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import type { Statements } from "./statements.ts";
@@ -35,9 +35,11 @@ export function tally(
   const layout = LAYOUTS[resource];
   const { where, values: filtered } = matching(context, layout);
   const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
+  // Counting by columns of the rows alone is many times faster than with the records.
+  const record = /\bd\./.test(`${inner.join(" ")} ${where}`) ? `JOIN ${layout.docs} d ON d.id = r.id` : "";
   return context.statements.rows(
     `SELECT ${[...by, ...select].join(", ")} FROM (
-      SELECT ${inner.join(", ")} FROM ${layout.rows} r JOIN ${layout.docs} d ON d.id = r.id ${where}
+      SELECT ${inner.join(", ")} FROM ${layout.rows} r ${record} ${where}
     ) GROUP BY ${by.join(", ")}`,
     ...values,
     ...filtered,
@@ -51,7 +53,7 @@ function matching(context: ReportContext, layout: Layout): { readonly where: str
   if (compiled.nothing) conditions.push("0");
   for (const [table, match] of [
     [layout.text, compiled.match],
-    [layout.grams, compiled.grams],
+    [layout.grams, gramMatch(compiled.grams)],
   ] as const) {
     if (match === null) continue;
     conditions.push(`r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);

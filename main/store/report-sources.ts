@@ -1,5 +1,6 @@
 import type { ReportNumber, ReportRow, ReportTable } from "../../shared/local/report.ts";
 import type { Filter } from "../../shared/query/filter.ts";
+import { foldCase } from "./fold-text.ts";
 import { all, field, numberIn, type ReportContext, tally } from "./report-context.ts";
 import { midnightOf } from "./report-periods.ts";
 
@@ -21,27 +22,30 @@ export function sourcesReport(context: ReportContext): ReportTable {
   const month = midnightOf(context.now, -29);
   const quarter = midnightOf(context.now, -89);
   const source = field("candidate", "source");
-  const sources = tally(
+  // Spellings are few: they are put together here, not letter by letter for every candidate.
+  const spellings = tally(
     context,
     "candidate",
-    {
-      source: `coalesce(fold_case(${source}), '')`,
-      spelling: source,
-      month: `${created} >= ?`,
-      quarter: `${created} >= ?`,
-    },
+    { source, month: `${created} >= ?`, quarter: `${created} >= ?` },
     ["source"],
-    ["min(spelling) AS label", "count(*) AS count", "sum(month) AS month", "sum(quarter) AS quarter"],
+    ["count(*) AS count", "sum(month) AS month", "sum(quarter) AS quarter"],
     [month, quarter],
-  )
-    .map((row): Source => ({
-      key: String(row["source"]),
-      label: typeof row["label"] === "string" ? row["label"] : "",
-      count: numberIn(row, "count"),
-      month: numberIn(row, "month"),
-      quarter: numberIn(row, "quarter"),
-    }))
-    .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+  );
+  const byKey = new Map<string, Source>();
+  for (const row of spellings) {
+    const label = typeof row["source"] === "string" ? row["source"] : "";
+    const key = foldCase(label);
+    const known = byKey.get(key);
+    byKey.set(key, {
+      key,
+      // One of its spellings, always the same.
+      label: known !== undefined && known.label < label ? known.label : label,
+      count: (known?.count ?? 0) + numberIn(row, "count"),
+      month: (known?.month ?? 0) + numberIn(row, "month"),
+      quarter: (known?.quarter ?? 0) + numberIn(row, "quarter"),
+    });
+  }
+  const sources = [...byKey.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 
   const named = sources.filter((item) => item.key !== "");
   const shown = named.slice(0, SHOWN);

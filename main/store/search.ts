@@ -63,10 +63,10 @@ export function searchWords(text: string): readonly string[] {
 }
 
 function everywhere(resource: Resource, words: readonly string[]): Filter {
-  const { texts } = LAYOUTS[resource];
+  const { texts, gramSets } = LAYOUTS[resource];
   const all = texts.map((text) => text.field);
   // One or two characters are looked for in names and other short fields only: they occur in nearly every long text.
-  const short = texts.filter((text) => text.short).map((text) => text.field);
+  const short = gramSets.slice(0, 2).flatMap((set) => set.fields);
   return {
     op: "and",
     of: words.map((word) => ({ op: "contains", fields: Array.from(word).length < 3 ? short : all, text: word })),

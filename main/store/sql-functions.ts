@@ -1,5 +1,7 @@
 import { splitList } from "../../shared/contract/comma-list.ts";
+import { websiteDomain } from "../../shared/contract/params/search-params.ts";
 import { foldCase, foldText } from "./fold-text.ts";
+import { digits, withoutTags } from "./layout.ts";
 import type { Database } from "./open-database.ts";
 
 /** Functions that the compiled filters call: the same folding as the index's. */
@@ -16,5 +18,8 @@ export function addFunctions(database: Database): void {
   };
   define("fold", foldText);
   define("fold_case", foldCase);
+  define("digits", digits);
+  define("without_tags", withoutTags);
+  define("website_domain", websiteDomain);
   define("list_members", (list) => JSON.stringify(splitList(list).map(foldText)));
 }

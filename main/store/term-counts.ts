@@ -1,25 +1,29 @@
-import { entryGrams } from "./index-entry.ts";
+import { GramTokens } from "./grams.ts";
+import type { IndexEntry } from "./index-entry.ts";
+import { tokenColumn } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "./statements.ts";
+import { isTallied, type Tally } from "./tally.ts";
 
 /** In how many records each term of the text indexes should occur, counted from the records. */
 export class TermCounts {
-  readonly #layout: Layout;
-  /** Text column → trigram → records. */
-  readonly texts: readonly Map<string, number>[];
+  readonly #gramTokens: GramTokens;
+  /** Column of the text index → term → records. */
+  readonly texts: ReadonlyMap<string, Map<string, number>>;
   readonly grams = new Map<string, number>();
 
   constructor(layout: Layout) {
-    this.#layout = layout;
-    this.texts = layout.texts.map(() => new Map<string, number>());
+    this.#gramTokens = new GramTokens(layout);
+    const columns = [...layout.texts.map((text) => text.column), ...layout.tokens.map(tokenColumn)];
+    this.texts = new Map(columns.map((column) => [column, new Map<string, number>()]));
   }
 
-  add(texts: readonly string[]): void {
-    for (const [index, text] of texts.entries()) {
-      const counts = this.texts[index];
-      if (counts !== undefined) for (const term of trigrams(text)) bump(counts, term);
+  add(entry: IndexEntry): void {
+    const texts = [...entry.texts, ...entry.values];
+    for (const [index, counts] of [...this.texts.values()].entries()) {
+      for (const term of trigrams(texts[index] ?? "")) bump(counts, term);
     }
-    for (const token of entryGrams(this.#layout, texts).split(" ")) if (token !== "") bump(this.grams, token);
+    for (const token of this.#gramTokens.of(entry.texts, entry.columns)) bump(this.grams, token);
   }
 }
 
@@ -35,23 +39,26 @@ export function trigrams(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** The terms whose number of records differs between the indexes and what was counted. */
-export function compareTerms(statements: Statements, layout: Layout, expected: TermCounts): readonly string[] {
+/** The terms whose number of records differs between the indexes, or the tally, and what was counted. */
+export function compareTerms(
+  statements: Statements,
+  layout: Layout,
+  expected: TermCounts,
+  counts: Tally,
+): readonly string[] {
   const wrong: string[] = [];
-  const left = expected.texts.map((counts) => new Map(counts));
-  for (const row of vocabulary(statements, layout.text, "col")) {
-    const counts = left[layout.texts.findIndex((text) => text.column === row["col"])];
-    const term = String(row["term"]);
-    if (counts?.get(term) !== row["doc"]) wrong.push(term);
-    counts?.delete(term);
-  }
+  const compare = (left: Map<string, number> | undefined, term: string, count: unknown) => {
+    if (left?.get(term) !== count) wrong.push(term);
+    left?.delete(term);
+  };
+  const texts = new Map([...expected.texts].map(([column, counts]) => [column, new Map(counts)]));
+  for (const row of vocabulary(statements, layout.text, "col"))
+    compare(texts.get(String(row["col"])), String(row["term"]), row["doc"]);
   const grams = new Map(expected.grams);
-  for (const row of vocabulary(statements, layout.grams, "row")) {
-    const term = String(row["term"]);
-    if (grams.get(term) !== row["doc"]) wrong.push(term);
-    grams.delete(term);
-  }
-  return [...wrong, ...left.flatMap((counts) => [...counts.keys()]), ...grams.keys()];
+  for (const row of vocabulary(statements, layout.grams, "row")) compare(grams, String(row["term"]), row["doc"]);
+  const tally = new Map([...expected.grams].filter(([token]) => isTallied(layout, token)));
+  for (const [token, count] of counts.all(statements)) compare(tally, token, count);
+  return [...wrong, ...[...texts.values(), grams, tally].flatMap((left) => [...left.keys()])];
 }
 
 function vocabulary(statements: Statements, table: string, form: "col" | "row") {

@@ -7,10 +7,12 @@ import type { RecordRef } from "../../shared/contract/record-field.ts";
 import type { RenderSource } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
+import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
+import type { KeyedRecord } from "./duplicates.ts";
 import type { CheckOptions, IndexFinding } from "./check-index.ts";
 
 /** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */
@@ -76,6 +78,10 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   /** What a report counts of the records that match; `now` (ms) says which days and weeks are meant. */
   report(name: ReportName, filter: Filter, now: number): ReportTable;
   boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[];
+  /** Records after an id, in the order of their ids, with the keys by which duplicates are found. */
+  keyedRecords(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[];
+  /** Records that the one of a create body resembles. */
+  lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[];
   /** Ids of the base records in ascending order, for sweeps: those greater than `after`. */
   baseIds(resource: Resource, after: number, limit: number): readonly number[];
   baseCount(resource: Resource): number;

@@ -7,12 +7,14 @@ import type { BlobRef } from "../../shared/wire.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { foldEntries } from "./fold.ts";
 import { LAYOUTS } from "./layout.ts";
-import { insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
+import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { Reader } from "./reader.ts";
+import { fieldsOfForm } from "./record-fields.ts";
 import { packRecord, unpackRecord } from "./record-json.ts";
 import { RowIndex } from "./row-index.ts";
 import type { Statements } from "./statements.ts";
+import type { Tally } from "./tally.ts";
 import type { NewOutboxEntry, OutboxEntry, OutboxPatch, SaveOutcome, StoreWriter } from "./types.ts";
 
 /** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
@@ -20,61 +22,92 @@ export class Writer extends Reader implements StoreWriter {
   readonly #changes: ChangeLog;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
-  constructor(statements: Statements, changes: ChangeLog) {
-    super(statements);
+  constructor(statements: Statements, changes: ChangeLog, tally: (resource: Resource) => Tally) {
+    super(statements, tally);
     this.#changes = changes;
     this.#indexes = new Map(
       RESOURCES.map((resource) => [
         resource,
-        new RowIndex(LAYOUTS[resource], statements, (id) => this.get(resource, id)),
+        new RowIndex(LAYOUTS[resource], statements, tally(resource), (id) => this.get(resource, id)),
       ]),
     );
   }
 
+  /** Writes what was counted during the transaction; `Store.write` calls it before the commit. `all`: and what was kept before. */
+  flush(all = false): void {
+    for (const resource of RESOURCES) this.tally(resource).flush(this.statements, all);
+  }
+
+  /** After the commit. */
+  committed(): void {
+    for (const resource of RESOURCES) this.tally(resource).committed();
+  }
+
+  override forget(): void {
+    super.forget();
+    for (const resource of RESOURCES) this.tally(resource).forget();
+  }
+
+  /** What is counted inside a transaction counts what it wrote. */
+  protected override settle(resource: Resource): void {
+    this.tally(resource).writeSpans(this.statements);
+  }
+
+  #index(resource: Resource): RowIndex {
+    const index = this.#indexes.get(resource);
+    if (index === undefined) throw new Error(`There is no index of ${resource}.`);
+    return index;
+  }
+
   saveBase(resource: Resource, record: CrmRecord, options: { readonly asOf?: number } = {}): SaveOutcome {
     if (options.asOf !== undefined && this.#changes.touchedAt(resource, record.id) > options.asOf) return "stale";
-    const before = this.base(resource, record.id);
-    const shown = this.get(resource, record.id);
-    const next = before === null ? record : carryWriteOnly(resource, before, record);
-    const json = packRecord(resource, next);
     const { docs } = LAYOUTS[resource];
-    if (before !== null && packRecord(resource, before) === json) return "unchanged";
-    if (pendingEntries(this.statements, resource, record.id).length > 0) {
+    const { base, shown } = this.#held(resource, record.id);
+    const before = base === null ? null : this.unpack(resource, base);
+    const next = before === null ? record : carryWriteOnly(resource, before, record);
+    const json = packRecord(resource, next, this.labels);
+    if (base === json) return "unchanged";
+    if (hasPending(this.statements, resource, record.id)) {
       this.statements.run(
         `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
         record.id,
         json,
       );
-      this.#refold(resource, record.id, this.get(resource, record.id));
+      this.#refold(resource, record.id, shown());
     } else {
       // Nothing to fold: what is shown is the base. Nearly every row of a pull comes this way.
+      const old = shown();
       this.statements.run(
         `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base, doc = NULL, hidden = 0`,
         record.id,
         json,
       );
-      this.#indexes.get(resource)?.put(next, shown);
+      this.#index(resource).put(next, old);
       this.#changes.record(resource, record.id);
     }
     return before === null ? "inserted" : "updated";
   }
 
   removeBase(resource: Resource, id: number): void {
-    const before = this.base(resource, id);
-    if (before === null) return;
+    const { base, shown } = this.#held(resource, id);
+    if (base === null) return;
+    const before = shown();
     const { docs } = LAYOUTS[resource];
-    if (pendingEntries(this.statements, resource, id).length > 0) {
+    if (hasPending(this.statements, resource, id)) {
       // Pending edits keep the record in sight: what is shown now stays as the copy that they are folded into.
       this.statements.run(`UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`, id);
       this.#refold(resource, id, before);
       return;
     }
-    this.#forgetRecord(resource, id);
+    this.#forgetRecord(resource, id, before);
   }
 
   learn(learned: Learned): void {
     if (this.known.learn(learned)) this.#changes.lookups();
-    for (const { resource, id, slug } of learned.links) this.identities.link(resource, id, slug);
+    for (const { resource, id, slug } of learned.links) {
+      // Nearly always known: asking is cheaper than writing the same again.
+      if (this.identities.slugOf(resource, id) !== slug) this.identities.link(resource, id, slug);
+    }
   }
 
   saveDefinitions(definitions: readonly CustomFieldDefinition[]): void {
@@ -150,7 +183,7 @@ export class Writer extends Reader implements StoreWriter {
       localId,
     );
     // The alias answers for the local id from here on: its row is removed by the id itself.
-    this.#indexes.get(resource)?.remove(localId);
+    if (shown !== null) this.#index(resource).remove(shown);
     this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, localId);
     this.#changes.record(resource, localId);
     this.#touch(resource, record.id);
@@ -158,8 +191,26 @@ export class Writer extends Reader implements StoreWriter {
   }
 
   rebuildIndex(resource: Resource): number {
-    const index = this.#indexes.get(resource);
-    return index === undefined ? 0 : rebuildIndex(this.statements, LAYOUTS[resource], index);
+    return rebuildIndex(this.statements, LAYOUTS[resource], this.#index(resource), this.tally(resource), this.labels);
+  }
+
+  /** Writes the records of a resource in today's form; `form` is what the file says that they have. */
+  repack(resource: Resource, form: string): void {
+    const { docs } = LAYOUTS[resource];
+    const fields = fieldsOfForm(form);
+    const anew = (json: unknown): string | null =>
+      typeof json === "string"
+        ? packRecord(resource, unpackRecord(resource, json, this.labels, fields), this.labels)
+        : null;
+    for (const { id } of this.statements.rows(`SELECT id FROM ${docs}`)) {
+      const row = this.statements.row(`SELECT base, doc FROM ${docs} WHERE id = ?`, id);
+      this.statements.run(
+        `UPDATE ${docs} SET base = ?, doc = ? WHERE id = ?`,
+        anew(row?.["base"]),
+        anew(row?.["doc"]),
+        id,
+      );
+    }
   }
 
   setState(key: string, value: unknown): void {
@@ -191,18 +242,18 @@ export class Writer extends Reader implements StoreWriter {
   #refold(resource: Resource, id: number, shown: CrmRecord | null): void {
     const { docs } = LAYOUTS[resource];
     const row = this.statements.row(`SELECT base, doc, hidden FROM ${docs} WHERE id = ?`, id);
-    const base = typeof row?.["base"] === "string" ? unpackRecord(resource, row["base"]) : null;
+    const base = typeof row?.["base"] === "string" ? this.unpack(resource, row["base"]) : null;
     const entries = pendingEntries(this.statements, resource, id);
     if (base === null && entries.length === 0) {
-      this.#forgetRecord(resource, id);
+      this.#forgetRecord(resource, id, shown);
       return;
     }
     const copy =
       typeof row?.["doc"] === "string" && !entries.some((entry) => entry.kind === "create")
-        ? unpackRecord(resource, row["doc"])
+        ? this.unpack(resource, row["doc"])
         : null;
     const doc = foldEntries(base ?? copy, entries, this);
-    const json = doc === null ? null : entries.length === 0 ? row?.["base"] : packRecord(resource, doc);
+    const json = doc === null ? null : entries.length === 0 ? row?.["base"] : packRecord(resource, doc, this.labels);
     this.statements.run(
       `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
       id,
@@ -210,16 +261,29 @@ export class Writer extends Reader implements StoreWriter {
       json === row?.["base"] ? null : json,
       doc === null ? 1 : 0,
     );
-    const index = this.#indexes.get(resource);
-    if (doc === null) index?.remove(id);
-    else index?.put(doc, row?.["hidden"] === 0 ? shown : null);
+    const index = this.#index(resource);
+    if (doc !== null) index.put(doc, shown);
+    else if (shown !== null) index.remove(shown);
     this.#changes.record(resource, id);
   }
 
-  #forgetRecord(resource: Resource, id: number): void {
-    this.#indexes.get(resource)?.remove(id);
+  #forgetRecord(resource: Resource, id: number, shown: CrmRecord | null): void {
+    if (shown !== null) this.#index(resource).remove(shown);
     this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, id);
     this.#changes.record(resource, id);
+  }
+
+  /** What the file holds of a record: its base as it is stored, and (read when it is asked for) the record as it is indexed. */
+  #held(resource: Resource, id: number): { readonly base: string | null; readonly shown: () => CrmRecord | null } {
+    const row = this.statements.row(
+      `SELECT base, doc, hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`,
+      this.identities.currentId(resource, id),
+    );
+    const json = row?.["doc"] ?? row?.["base"];
+    return {
+      base: typeof row?.["base"] === "string" ? row["base"] : null,
+      shown: () => (row?.["hidden"] === 0 && typeof json === "string" ? this.unpack(resource, json) : null),
+    };
   }
 }
 

@@ -3,8 +3,10 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import { ask } from "../data/ask.ts";
 import { canDo } from "../data/profile.ts";
+import { LIST_VIEW_COMMANDS } from "../features/lists/list-view-commands.ts";
 import { syncNow } from "../features/sync/sync-report.ts";
 import type { Command } from "./command.ts";
+import { useBoardMemories } from "../features/boards/board-memory.ts";
 import { RECORD_COMMANDS, copyAddress } from "../features/records/record-commands.ts";
 import { LIST_COMMANDS } from "./list-commands.ts";
 import { useNavigation } from "./navigation.ts";
@@ -64,6 +66,21 @@ export const COMMANDS: readonly Command[] = [
     keys: `g ${key}`,
     run: go({ view: "list", resource, open: null }),
   })),
+  {
+    id: "go-boards",
+    title: "Go to Boards",
+    group: "Go",
+    keys: "g b",
+    run: () => go({ view: "board", resource: useBoardMemories.getState().last, open: null })(),
+  },
+  { id: "go-reports", title: "Go to Reports", group: "Go", keys: "g r", run: go({ view: "reports", name: null }) },
+  {
+    id: "go-duplicates",
+    title: "Go to Possible duplicates",
+    group: "Go",
+    keys: "g u",
+    run: go({ view: "duplicates", resource: "candidate" }),
+  },
   { id: "go-sync", title: "Go to Sync", group: "Go", keys: "g s", run: go({ view: "sync" }) },
   { id: "go-settings", title: "Go to Settings", group: "Go", keys: "g ,", run: go({ view: "settings" }) },
   ...CREATE.map((resource): Command => ({
@@ -88,6 +105,7 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   ...LIST_COMMANDS,
+  ...LIST_VIEW_COMMANDS,
   ...RECORD_COMMANDS,
   {
     id: "undo",

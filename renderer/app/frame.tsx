@@ -5,29 +5,37 @@ import {
   CalendarDays,
   CircleUser,
   Contact,
+  Copy,
   Handshake,
+  Kanban,
   ListChecks,
   RefreshCw,
   Settings,
   StickyNote,
   Sun,
 } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useStatus } from "../data/queries.ts";
 import { AgendaView } from "../features/agenda/agenda-view.tsx";
 import { TodayView } from "../features/agenda/today-view.tsx";
-import { ListView } from "../features/records/list-view.tsx";
+import { ListView } from "../features/lists/list-view.tsx";
 import { RecordPage } from "../features/records/record-page.tsx";
+import { useBoardMemories } from "../features/boards/board-memory.ts";
+import { BoardView } from "../features/boards/board-view.tsx";
 import { ReportsView } from "../features/reports/reports-view.tsx";
+import { DuplicatesView } from "../features/duplicates/duplicates-view.tsx";
 import { FirstRun } from "../features/settings/first-run.tsx";
 import { SettingsView } from "../features/settings/settings-view.tsx";
+import { PinnedViews } from "../features/views/pinned-views.tsx";
 import { SyncView } from "../features/sync/sync-view.tsx";
 import { addressOf, type Place, useNavigation } from "./navigation.ts";
 import styles from "./frame.module.css";
+import { SidebarResizer } from "./sidebar-resizer.tsx";
 import { SyncStatus } from "./sync-status.tsx";
-import { useOverlays } from "./view-state.ts";
+import { TravelButtons } from "./travel-buttons.tsx";
+import { useOverlays, useViewState } from "./view-state.ts";
 
 type Icon = ComponentType<{ readonly size?: number; readonly "aria-hidden"?: boolean }>;
 
@@ -41,15 +49,22 @@ const RECORDS: readonly (readonly [Resource, Icon])[] = [
 
 export function Frame() {
   const place = useNavigation((state) => state.place);
+  const sidebarWidth = useViewState((state) => state.sidebarWidth);
+  const content = useRef<HTMLElement>(null);
+  // What had the focus went with its view: keys and readers begin in the content, unless the new view has said where.
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [place]);
   return (
-    <div className={styles["frame"]}>
+    <div className={styles["frame"]} ref={(element) => element?.style.setProperty("--sidebar", `${sidebarWidth}px`)}>
       <a className={styles["skip"]} href="#content">
         Skip to content
       </a>
       <nav className={styles["sidebar"]} aria-label="Main">
         <div className={styles["brand"]}>
           <img src="./icon.svg" alt="" width={22} height={22} />
-          <span>Roadbook</span>
+          <span className={styles["name"]}>Roadbook</span>
+          <TravelButtons />
         </div>
         <SearchButton />
         <Item place={{ view: "today" }} icon={Sun} label="Today" />
@@ -70,13 +85,17 @@ export function Frame() {
           count="activity"
         />
         <Item place={{ view: "list", resource: "note", open: null }} icon={StickyNote} label="Notes" count="note" />
+        <BoardItem />
         <Item place={{ view: "reports", name: null }} icon={ChartColumnBig} label="Reports" />
+        <PinnedViews className={styles["item"]} />
+        <Item place={{ view: "duplicates", resource: "candidate" }} icon={Copy} label="Duplicates" />
         <div className={styles["gap"]} />
         <Item place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
         <Item place={{ view: "settings" }} icon={Settings} label="Settings" />
         <SyncStatus />
       </nav>
-      <main className={styles["content"]} id="content" tabIndex={-1}>
+      <SidebarResizer />
+      <main className={styles["content"]} id="content" tabIndex={-1} ref={content}>
         <FirstRun>
           <View place={place} />
         </FirstRun>
@@ -94,7 +113,9 @@ function View({ place }: { readonly place: Place }) {
     case "reports":
       return <ReportsView name={place.name} />;
     case "board":
+      return <BoardView key={place.resource} resource={place.resource} open={place.open} />;
     case "duplicates":
+      return <DuplicatesView key={place.resource} resource={place.resource} />;
     case "today":
       return <TodayView />;
     case "agenda":
@@ -116,6 +137,12 @@ function SearchButton() {
   );
 }
 
+/** Leads to the board that was looked at last. */
+function BoardItem() {
+  const last = useBoardMemories((state) => state.last);
+  return <Item place={{ view: "board", resource: last, open: null }} icon={Kanban} label="Boards" />;
+}
+
 interface ItemProps {
   readonly place: Place;
   readonly icon: Icon;
@@ -128,7 +155,10 @@ function Item({ place, icon: Symbol, label, count }: ItemProps) {
   const status = useStatus();
   const here =
     place.view === current.view &&
-    (!("resource" in place) || !("resource" in current) || place.resource === current.resource);
+    (place.view === "duplicates" ||
+      !("resource" in place) ||
+      !("resource" in current) ||
+      place.resource === current.resource);
   const within = current.view === "record" && "resource" in place && current.resource === place.resource;
   const total = count === undefined ? undefined : status?.records[count];
   return (

@@ -24,8 +24,17 @@ const jump = (end: "first" | "last") => (list: ListTarget) => {
   const { moveTo } = list;
   return moveTo === undefined ? undefined : () => moveTo(end);
 };
+const stretch = (by: number) => (list: ListTarget) => {
+  const { extend } = list;
+  return extend === undefined ? undefined : () => extend(by);
+};
 const PAGE = 15;
 const MOVING = { keysOnly: true } as const;
+
+/** All of a text is what these keys mean there. */
+function isTextFocused(): boolean {
+  return document.activeElement?.matches('input, textarea, [contenteditable], [role="dialog"] *') === true;
+}
 
 /** Keys of lists and boards. */
 export const LIST_COMMANDS: readonly Command[] = [
@@ -37,7 +46,10 @@ export const LIST_COMMANDS: readonly Command[] = [
   inList("list-last", "Last row", "End", jump("last"), MOVING),
   inList("list-open", "Open beside the list; again: as a page", "Enter", (list) => list.open, MOVING),
   inList("list-enter", "Open as a page", "o", (list) => list.enter),
-  inList("list-mark", "Mark the row", "x", (list) => list.mark),
+  inList("list-mark", "Select the row", "x", (list) => list.mark),
+  inList("list-extend-down", "Select down to the next row", "Shift+ArrowDown", stretch(1), MOVING),
+  inList("list-extend-up", "Select up to the previous row", "Shift+ArrowUp", stretch(-1), MOVING),
+  inList("list-mark-all", "Select all that match", "$mod+a", (list) => (isTextFocused() ? undefined : list.markAll)),
   inList("list-filter", "Filter the list", "f", (list) => list.filter),
   {
     id: "record-close",
@@ -48,4 +60,5 @@ export const LIST_COMMANDS: readonly Command[] = [
     when: () => recordTarget() !== null,
     run: () => recordTarget()?.close(),
   },
+  inList("list-unmark", "Select nothing", "Escape", (list) => list.unmark),
 ];

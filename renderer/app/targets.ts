@@ -21,6 +21,11 @@ export interface ListTarget {
   /** Opens the active row as a page. */
   readonly enter?: () => void;
   readonly mark?: () => void;
+  /** Moves and selects what lies between. */
+  readonly extend?: (by: number) => void;
+  readonly markAll?: () => void;
+  /** There while something is selected. */
+  readonly unmark?: () => void;
   readonly filter?: () => void;
 }
 

@@ -4,12 +4,16 @@ import { persist } from "zustand/middleware";
 export type Theme = "system" | "light" | "dark";
 export type Density = "comfortable" | "compact";
 
+export type PanelPart = "facts" | "timeline" | "relations" | "changes";
+
 interface ViewState {
   readonly theme: Theme;
   readonly density: Density;
   /** Width of the panel beside a list, pixels. */
   readonly panelWidth: number;
   readonly hideEmpty: boolean;
+  /** What of a record is shown beside its list. */
+  readonly panelPart: PanelPart;
   readonly set: (change: Partial<Omit<ViewState, "set">>) => void;
 }
 
@@ -21,6 +25,7 @@ export const useViewState = create<ViewState>()(
       density: "comfortable",
       panelWidth: 440,
       hideEmpty: false,
+      panelPart: "facts",
       set: (change) => set(change),
     }),
     { name: "roadbook-view" },

@@ -64,6 +64,10 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       if (!response.ok) throw new Error("This file is not in the workspace any more.");
       return URL.createObjectURL(await response.blob());
     },
+    async fileBytes(link) {
+      const response = await send(link);
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    },
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { ask } from "./ask.ts";
 import { useBridge } from "./workspace.tsx";
@@ -16,7 +17,8 @@ export function useDesk<T>(name: string, schema: z.ZodType<T>, fallback: T): rea
     queryKey,
     queryFn: async () => (await ask<{ value: unknown }>(bridge, { method: "GET", path })).value,
   });
-  const parsed = schema.safeParse(query.data);
+  // The same value as long as it is the same: what is drawn from it is not drawn anew.
+  const parsed = useMemo(() => schema.safeParse(query.data), [schema, query.data]);
   const keep = (value: T) => {
     client.setQueryData(queryKey, value);
     void bridge.request({ method: "PUT", path, body: { value } });

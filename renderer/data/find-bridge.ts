@@ -10,7 +10,11 @@ export async function findBridge(): Promise<FoundBridge> {
   if (desktop !== undefined) {
     const addFile = async (file: File) =>
       desktop.addBytes(file.name, file.type, new Uint8Array(await file.arrayBuffer()));
-    return { ok: true, bridge: { ...desktop, addFile } };
+    const fileBytes = async (link: string) => {
+      const response = await fetch(await desktop.fileUrl(link));
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    };
+    return { ok: true, bridge: { ...desktop, addFile, fileBytes } };
   }
   return openBrowserBridge(window.location, window.sessionStorage);
 }

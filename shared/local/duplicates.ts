@@ -18,6 +18,8 @@ export interface DuplicateGroup {
   readonly reasons: readonly Reason[];
   /** As the list shows them, everything expanded; the one that was changed last comes first. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
+  /** For each of the records, what it has in common with another one of them. */
+  readonly shared: readonly (readonly Reason[])[];
   /** How many of its records are not shown: a shared address may have a great many. */
   readonly more: number;
 }

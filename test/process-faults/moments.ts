@@ -24,10 +24,25 @@ export interface Scene {
   readonly kill: () => Promise<void>;
 }
 
-/** The faults under which the round is played. A hanging request comes first: it hits before the others wait. */
+/** Answers that leave open what became of a request. */
+const UNCLEAR: readonly Json[] = [
+  { kind: "reset", when: "after" },
+  { kind: "reset", when: "before" },
+  { kind: "status", code: 503, when: "after" },
+  { kind: "half-body" },
+  { kind: "malformed-json" },
+];
+
+/** Whether the requests of others than the app would suffer from a round's faults too. */
+export function isRough(rules: readonly Json[]): boolean {
+  return rules.some(({ effect }) => (effect as Json)["kind"] !== "latency");
+}
+
+/** The faults under which a round is played. A hanging request comes first: it hits before the others wait. */
 export function faultsOf(moment: Moment, random: Random): readonly Json[] {
   const method = random.pick(["POST", "PUT"]);
   const [read, write] = [random.between(5, 60), random.between(20, 120)];
+  const [rough, lossy, effect] = [random.chance(0.3), random.pick(["POST", "PUT", "GET"]), random.pick(UNCLEAR)];
   const slow = (name: string, ms: number) => ({
     match: { method: name },
     effect: { kind: "latency", ms, jitter: ms / 2 },
@@ -35,6 +50,7 @@ export function faultsOf(moment: Moment, random: Random): readonly Json[] {
   const hang = (when: "before" | "after") => ({ match: { method }, count: 1, effect: { kind: "hang", when } });
   return [
     ...(moment === "answering" ? [hang("after")] : moment === "arriving" ? [hang("before")] : []),
+    ...(rough ? [{ match: { method: lossy }, probability: 0.4, effect }] : []),
     slow("GET", read),
     slow("PUT", write),
     slow("POST", write),

@@ -4,7 +4,7 @@ import { must } from "./ask.ts";
 import { checkRestarted, checkSettled, settle } from "./checks.ts";
 import { rename, workAsColleague } from "./colleague.ts";
 import type { Life } from "./life.ts";
-import { faultsOf, type KilledAt, killAt, type Moment, MOMENTS, sleep } from "./moments.ts";
+import { faultsOf, isRough, type KilledAt, killAt, type Moment, MOMENTS, sleep } from "./moments.ts";
 import { type RunningProcess, startAndKillApp, startApp } from "./processes.ts";
 import { nextAct } from "./recruiter.ts";
 
@@ -28,9 +28,13 @@ export async function playLife(life: Life, stage: Stage): Promise<void> {
     // The first kill comes into the first sync.
     const moment: Moment = round === 1 ? "pulling" : chance.plan.pick(MOMENTS);
     const around = { ...life, label: `${life.label}, round ${round} (${moment})` };
-    await must(server.ask, "PUT", "/sandbox/faults", faultsOf(moment, chance.plan));
+    const faults = faultsOf(moment, chance.plan);
+    await must(server.ask, "PUT", "/sandbox/faults", faults);
     app ??= await startApp(dataDir, server.origin);
-    const offline = await playToKill(around, moment, app, stage, chance);
+    // Faults are for the app: a colleague waits until they are over.
+    const colleague = isRough(faults) ? null : workAWhile(around, server, chance.colleague);
+    await Promise.all([workAsUser(around, app, chance.user), colleague]);
+    const offline = await killIn(around, moment, app, stage, chance.plan);
     await must(server.ask, "DELETE", "/sandbox/faults");
     // What the dead app sent may still be on its way through the server's latency.
     await sleep(200);
@@ -62,23 +66,15 @@ function chances(seed: number, round: number): Chances {
   return { plan: stream(1), user: stream(2), colleague: stream(3) };
 }
 
-/** The user and a colleague work, then the app dies; true when it was told to work offline before. */
-async function playToKill(
-  life: Life,
-  moment: Moment,
-  app: RunningProcess,
-  { server, tally }: Stage,
-  chance: Chances,
-): Promise<boolean> {
-  // What hangs must be a request of the app.
-  const hangs = moment === "answering" || moment === "arriving";
-  await Promise.all([workAsUser(life, app, chance.user), hangs ? null : workAWhile(life, server, chance.colleague)]);
-  const offline = hangs && chance.plan.chance(0.4);
+/** Kills the app at its moment; true when it was told to work offline just before. */
+async function killIn(life: Life, moment: Moment, app: RunningProcess, stage: Stage, random: Random): Promise<boolean> {
+  const { server, tally } = stage;
+  const offline = (moment === "answering" || moment === "arriving") && random.chance(0.4);
   const kill = async () => {
     if (offline) await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
     await app.kill();
   };
-  const at = await killAt(moment, { life, app: app.ask, server: server.ask, random: chance.plan, kill });
+  const at = await killAt(moment, { life, app: app.ask, server: server.ask, random, kill });
   tally.rounds += 1;
   tally.kills += 1;
   tally[at] += 1;

@@ -11,6 +11,8 @@ export type Answer = (request: WireRequest) => WireResponse | Promise<WireRespon
 export interface ScriptedBridge extends Bridge {
   readonly asked: WireRequest[];
   answer(route: string, answer: Answer | object): void;
+  /** Puts bytes under a link of the workspace. */
+  keep(link: string, bytes: Uint8Array<ArrayBuffer>): void;
   tell(event: EngineEvent): void;
   /** Requests of a route, by the beginning of `METHOD /path`. */
   askedFor(route: string): readonly WireRequest[];
@@ -18,6 +20,7 @@ export interface ScriptedBridge extends Bridge {
 
 export function scriptedBridge(answers: Readonly<Record<string, Answer | object>> = {}): ScriptedBridge {
   const routes = new Map<string, Answer | object>(Object.entries({ ...QUIET, ...answers }));
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const listeners = new Set<(event: EngineEvent) => void>();
   const asked: WireRequest[] = [];
   return {
@@ -37,6 +40,7 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
     },
     asked,
     answer: (route, answer) => void routes.set(route, answer),
+    keep: (link, bytes) => void files.set(link, bytes),
     tell: (event) => {
       for (const listener of listeners) listener(event);
     },
@@ -50,6 +54,7 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
     },
     addFile: () => Promise.reject(new Error("Files are not part of this test.")),
     fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),
+    fileBytes: (link) => Promise.resolve(files.get(link) ?? null),
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -239,7 +239,12 @@ test("every number opens exactly the records that it counted, also below a filte
               const number = row.numbers[measure.key];
               if (number === undefined) throw new Error(`${name}: ${row.key} lacks ${measure.key}`);
               const opened = store.read((reader) =>
-                reader.page(resource, { filter: number.filter, sort: [], offset: 0, limit: 1000 }),
+                reader.page(resource, {
+                  filter: number.filter,
+                  sort: [{ field: "id", direction: "asc" }],
+                  offset: 0,
+                  limit: 1000,
+                }),
               );
               const said = `${name}, ${row.label} ${row.currency ?? ""}, ${measure.title}`;
               if (measure.unit === "count") expect(opened.length, said).toBe(number.value);

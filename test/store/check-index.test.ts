@@ -85,9 +85,10 @@ test("a record without a row, and a row without a record", () => {
     ["row without record", [900]],
     ["wrong text", [900, 900]],
     ["text without row", []],
+    ["wrong count", []],
   ]);
   expect(found[0]?.message).toBe("1 contact records are missing from lists and searches.");
-  foundAndMended(store, ["record without row", "row without record", "wrong text", "text without row"]);
+  foundAndMended(store, ["record without row", "row without record", "wrong text", "text without row", "wrong count"]);
 });
 
 test("a hidden record that has come into sight", () => {
@@ -98,7 +99,7 @@ test("a hidden record that has come into sight", () => {
           "INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, 6, 'contact_6', 1, 1)",
         ),
     ),
-    ["row without record", "wrong text"],
+    ["row without record", "wrong text", "wrong count"],
   );
 });
 
@@ -146,6 +147,18 @@ test("a text too many is found by the counts of a complete check", () => {
     database.prepare("INSERT INTO contact_gram (rowid, g) VALUES (?, ?)").run(place, "azz");
   };
   foundAndMended(damaged(add), ["wrong text", "wrong count"], true);
+});
+
+test("a total that is counted wrongly", () => {
+  foundAndMended(
+    damaged((database) => void database.exec("UPDATE contact_tally SET n = n + 1 WHERE token = 'aa'")),
+    ["wrong count"],
+    true,
+  );
+  foundAndMended(
+    damaged((database) => void database.exec("DELETE FROM contact_span")),
+    ["wrong count"],
+  );
 });
 
 test("a text index whose inside is damaged", () => {

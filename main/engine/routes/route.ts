@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Method, WireRequest, WireResponse } from "../../../shared/wire.ts";
+import type { Api } from "../../api/create-api.ts";
+import type { WriteMode } from "../../api/write-mode.ts";
 import type { Store } from "../../store/types.ts";
 import type { ConnectionSettings } from "../connection.ts";
+import type { DuplicateScan } from "../duplicate-scan.ts";
 import type { SyncRunner } from "../sync-runner.ts";
 
 /** What the local routes work with. */
@@ -10,9 +13,15 @@ export interface LocalOptions {
   readonly store: Store;
   readonly runner: SyncRunner;
   readonly connection: ConnectionSettings;
+  readonly duplicates: DuplicateScan;
   readonly status: () => LocalStatus;
   /** Asks the server whether address and token are good; a sentence when they are not. */
   readonly test: () => Promise<string | null>;
+  /** The /v1 routes, and how they write. */
+  readonly api: Api;
+  readonly mode: WriteMode;
+  /** Requests a minute that the server allows as far as was learned; null while it has set no limit. */
+  readonly rate: () => number | null;
   readonly now: () => number;
   readonly ulid: () => string;
   readonly origin: string;

@@ -1,30 +1,15 @@
+import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { Database } from "../open-database.ts";
-import { textTables } from "../index-tables.ts";
-import { LAYOUTS } from "../layout.ts";
 
-/** The first form of a workspace: rows, records and indexes of each resource, and what the client keeps beside them. */
+/** The first form of a workspace: the records, and what the client keeps beside them. Its indexes were made anew by the second. */
 export function firstForm(database: Database): void {
-  for (const layout of Object.values(LAYOUTS)) {
-    const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
+  for (const resource of RESOURCES) {
     database.exec(`
-      -- ord ranks by updated_at; the text index has the same rowid, so that newest-first needs no sort.
-      CREATE TABLE ${layout.rows} (
-        ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT, updated INTEGER NOT NULL, created INTEGER NOT NULL${columns}
-      );
-      CREATE INDEX ${layout.rows}_created ON ${layout.rows} (created, id);
-      CREATE INDEX ${layout.rows}_slug ON ${layout.rows} (slug) WHERE slug IS NOT NULL;
       -- doc is NULL while it equals base; hidden marks a record whose deletion waits.
-      CREATE TABLE ${layout.docs} (
+      CREATE TABLE ${resource}_doc (
         id INTEGER PRIMARY KEY, base TEXT, doc TEXT, hidden INTEGER NOT NULL DEFAULT 0
       );
     `);
-    for (const sql of textTables(layout)) database.exec(sql);
-    for (const column of layout.columns) {
-      if (column.indexed)
-        database.exec(
-          `CREATE INDEX ${layout.rows}_${column.name} ON ${layout.rows} (${column.name}, ${column.sortOnly ? "id" : "ord"})`,
-        );
-    }
   }
   database.exec(`
     CREATE TABLE alias (resource TEXT NOT NULL, local_id INTEGER NOT NULL, local_slug TEXT, id INTEGER NOT NULL, slug TEXT,

@@ -41,12 +41,21 @@ export function callBody(about: About, { text }: Captured, types: readonly Looku
   };
 }
 
-/** A task in the morning of the day that was chosen, by the clock of this machine. */
-export function followUpBody(about: About, { text, followUp }: Captured, types: readonly LookupEntry[]): Body {
+/** A task that says with whom to follow up. */
+export function followUpBody(about: About, captured: Captured, types: readonly LookupEntry[]): Body {
+  return {
+    ...taskBody(about, captured, types),
+    title: cut(`Follow up with ${about.name}`),
+    description: captured.text,
+  };
+}
+
+/** A task in the morning of the day that was chosen, by the clock of this machine; its title is the text. */
+export function taskBody(about: About, { text, followUp }: Captured, types: readonly LookupEntry[]): Body {
   const start = new Date(`${followUp}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`);
   return {
-    title: cut(`Follow up with ${about.name}`),
-    description: text,
+    title: cut(text),
+    ...(Array.from(text).length > TITLE || text.includes("\n") ? { description: text } : {}),
     activity_type_id: typeOf(types, /task|to-?do|follow/i, 3),
     related_to: about.slug,
     related_to_entity: ENTITY_CODES[about.resource],
@@ -73,5 +82,5 @@ function typeOf(types: readonly LookupEntry[], called: RegExp, builtIn: number):
 }
 
 function cut(title: string): string {
-  return Array.from(title).slice(0, TITLE).join("");
+  return Array.from(title.replace(/\s+/g, " ")).slice(0, TITLE).join("");
 }

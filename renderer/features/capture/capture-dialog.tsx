@@ -18,7 +18,7 @@ import { ReferenceEditor } from "../records/reference-editor.tsx";
 import { nameOf } from "../records/value-text.ts";
 import styles from "./capture-dialog.module.css";
 import { canFollowUp, planCapture, planWords } from "./capture-plan.ts";
-import { saveCapture } from "./save-capture.ts";
+import { clock, saveCapture } from "./save-capture.ts";
 
 const KINDS: readonly (readonly [CaptureKind, string])[] = [
   ["note", "Note"],
@@ -89,7 +89,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
   const profile = useProfile();
   const lookups = useLookups();
   const show = useOverlays((state) => state.capture);
-  const [days] = useState(() => daysFrom(new Date()));
+  const [days] = useState(() => daysFrom(clock()));
   const [text, setText] = useState("");
   const [followUp, setFollowUp] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
@@ -104,7 +104,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
     if (!ready) return;
     setSaving(true);
     try {
-      const context = { bridge, types: lookups?.activity_type ?? [], now: new Date(), followsUp };
+      const context = { bridge, types: lookups?.activity_type ?? [], now: clock, followsUp };
       await saveCapture(context, plan, active, { kind: asked, text: text.trim(), followUp });
       onDone();
     } catch (error) {

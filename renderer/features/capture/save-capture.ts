@@ -12,10 +12,13 @@ import { nameOf } from "../records/value-text.ts";
 import { type About, appended, callBody, type Captured, followUpBody, noteBody } from "./capture-bodies.ts";
 import type { CapturePlan } from "./capture-plan.ts";
 
+/** The clock of this machine. */
+export const clock = (): Date => new Date();
+
 export interface CaptureContext {
   readonly bridge: Bridge;
   readonly types: readonly LookupEntry[];
-  readonly now: Date;
+  readonly now: () => Date;
   /** Whether the follow-up becomes an activity of its own. */
   readonly followsUp: boolean;
 }
@@ -34,7 +37,7 @@ export async function saveCapture(
     const path = `/local/record/${resource}/${encodeURIComponent(key)}`;
     const { record } = await ask<RecordAnswer>(bridge, { method: "GET", path });
     const old = typeof record["description"] === "string" ? record["description"] : "";
-    const description = appended(old, captured, now, plan.html);
+    const description = appended(old, captured, now(), plan.html);
     await saveAndOffer(bridge, resource, record, { description }, "Added to the description.");
     return;
   }
@@ -43,7 +46,7 @@ export async function saveCapture(
   const made: (readonly [Resource, ShownRecord])[] = [
     plan.by === "note"
       ? ["note", await createRecord(bridge, "note", noteBody(about, captured))]
-      : ["activity", await createRecord(bridge, "activity", callBody(about, captured, types, now))],
+      : ["activity", await createRecord(bridge, "activity", callBody(about, captured, types, now()))],
   ];
   if (captured.followUp !== "" && context.followsUp)
     made.push(["activity", await createRecord(bridge, "activity", followUpBody(about, captured, types))]);

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Mark } from "../records/marks.ts";
 import { useEditRequest } from "../records/record-edit-request.ts";
+import { SectionTitle } from "../records/record-section.tsx";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
 import styles from "./custom-fields-section.module.css";
 import { CustomFieldsView } from "./custom-fields-view.tsx";
@@ -42,7 +43,7 @@ export function CustomFieldsSection({ resource, recordKey, definitions, values, 
   return (
     <section className={styles["section"]} aria-label="Custom fields">
       <div className={styles["head"]}>
-        <h3>Custom fields</h3>
+        <SectionTitle>Custom fields</SectionTitle>
         {mark === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
         {readOnly || editing !== null ? null : (
           <Button small tone="quiet" ref={edit} aria-label="Edit custom fields" onPress={() => setEditing(0)}>

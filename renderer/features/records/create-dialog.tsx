@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
+import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
 import styles from "./create-dialog.module.css";
 import { FieldEditor } from "./field-editor.tsx";
 
@@ -110,6 +111,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
           />
         ) : null}
       </div>
+      <LookalikeHint resource={resource} body={body} onLeave={onDone} />
       <footer className={styles["foot"]}>
         {failure === null && Object.keys(problems).length === 0 ? null : (
           <p className={styles["failure"]} role="alert">

@@ -1,17 +1,21 @@
 import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BodyField } from "../../../shared/contract/body-field.ts";
-import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { readBodyField, requiredBody, sameBodyValue } from "../../../shared/contract/body-value.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { validateField } from "../../../shared/contract/validate-body.ts";
+import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../data/queries.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { FileFact } from "../preview/file-fact.tsx";
+import { fileSource } from "../preview/file-source.ts";
 import { understand } from "../../data/save.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { bodyText } from "./body-text.ts";
 import styles from "./facts.module.css";
+import { FactActions } from "./fact-actions.tsx";
+import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "./marks.ts";
 import { useEditRequest } from "./record-edit-request.ts";
 
@@ -21,12 +25,14 @@ interface Props {
   readonly field: BodyField;
   readonly shown: ShownRecord;
   readonly mark: Mark | null;
+  /** What was changed here, for the bytes of a file that was chosen here. */
+  readonly entries: readonly OutboxEntryView[];
   readonly hideWhenEmpty: boolean;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 /** One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as it was. */
-export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave }: Props) {
+export function Fact({ resource, name, field, shown, mark, entries, hideWhenEmpty, onSave }: Props) {
   const lookups = useLookups();
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -41,8 +47,17 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
   );
   const value = readBodyField(name, field, record, refs);
   const text = bodyText(field, value, shown, lookups);
+  const file = field.kind.type === "file" ? fileSource(name, field.path, shown, entries) : null;
   if (draft === null && text === "" && hideWhenEmpty && mark === null) return null;
 
+  /** What is wrong with a value by itself, and beside the values that the record has. */
+  const problemOf = (next: unknown) => {
+    const own = validateField(CONTRACTS[resource], name, next);
+    if (own !== null) return own;
+    const { body } = requiredBody(CONTRACTS[resource], record, refs);
+    const checked = validateBody(CONTRACTS[resource], "update", { ...body, [name]: next }, record, refs);
+    return checked.ok ? null : (checked.issues.find((issue) => issue.field === name)?.message ?? null);
+  };
   const leave = () => {
     setDraft(null);
     setError(null);
@@ -53,8 +68,7 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
       leave();
       return;
     }
-    const problem =
-      next === undefined ? "cannot be emptied through the API" : validateField(CONTRACTS[resource], name, next);
+    const problem = next === undefined ? "cannot be emptied through the API" : problemOf(next);
     if (problem !== null) {
       setError(`${label} ${problem}.`);
       return;
@@ -71,18 +85,25 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
       <dt id={`fact-${name}`}>{label}</dt>
       <dd>
         {draft === null ? (
-          <button
-            type="button"
-            ref={button}
-            className={styles["value"]}
-            aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
-            onClick={() => setDraft({ value })}
-          >
-            <span className={text === "" ? styles["none"] : styles["text"]} dir="auto">
-              {text === "" ? "–" : text}
-            </span>
-            {mark === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
-          </button>
+          <>
+            <div className={styles["line"]}>
+              <button
+                type="button"
+                ref={button}
+                className={styles["value"]}
+                aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
+                onClick={() => setDraft({ value })}
+              >
+                <span className={text === "" ? styles["none"] : styles["text"]} dir="auto">
+                  {text === "" ? "–" : text}
+                </span>
+              </button>
+              {mark === null ? null : <FieldMark mark={mark} />}
+              <FactActions label={label} field={field} text={text} />
+            </div>
+            {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
+            {file === null ? null : <FileFact file={file} />}
+          </>
         ) : (
           <div
             className={styles["editor"]}
@@ -112,7 +133,7 @@ export function Fact({ resource, name, field, shown, mark, hideWhenEmpty, onSave
               autoFocus
               onChange={(next) => {
                 setDraft({ value: next });
-                const problem = next === undefined ? null : validateField(CONTRACTS[resource], name, next);
+                const problem = next === undefined ? null : problemOf(next);
                 setError(problem === null ? null : `${label} ${problem}.`);
               }}
             />

@@ -4,18 +4,21 @@ import { fieldLabel } from "../../../shared/contract/define.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useViewState } from "../../app/view-state.ts";
 import { type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
 import type { Marks } from "./marks.ts";
+import { SectionTitle } from "./record-section.tsx";
 import { valueText } from "./value-text.ts";
 
 interface Props {
   readonly resource: Resource;
   readonly shown: ShownRecord;
   readonly marks: Marks;
+  readonly entries: readonly OutboxEntryView[];
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
@@ -24,7 +27,7 @@ const ELSEWHERE = new Set(["custom_fields", "invalid_linked_custom_field_value_p
 const HIDDEN = new Set(["slug", "full_name", "profile_picture", "custom_fields", "socials", "attendees"]);
 
 /** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
-export function Facts({ resource, shown, marks, onSave }: Props) {
+export function Facts({ resource, shown, marks, entries, onSave }: Props) {
   const contract = CONTRACTS[resource];
   const lookups = useLookups();
   const { hideEmpty, set } = useViewState();
@@ -36,7 +39,7 @@ export function Facts({ resource, shown, marks, onSave }: Props) {
   return (
     <section className={styles["facts"]} aria-label="Facts">
       <div className={styles["tools"]}>
-        <h3>Facts</h3>
+        <SectionTitle>Facts</SectionTitle>
         <Button small tone="quiet" onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}>
           {hideEmpty ? (all ? "Hide empty fields" : "Show empty fields") : "Hide empty fields"}
         </Button>
@@ -55,6 +58,7 @@ export function Facts({ resource, shown, marks, onSave }: Props) {
             field={field}
             shown={shown}
             mark={marks.of(name)}
+            entries={entries}
             hideWhenEmpty={short}
             onSave={onSave}
           />

@@ -4,6 +4,10 @@ import type { Tone } from "../../ui/badge.tsx";
 export interface Mark {
   readonly text: string;
   readonly tone: Tone;
+  /** What the server says about it, in its words. */
+  readonly said?: string;
+  /** The server's value, for a field that was changed on both sides. */
+  readonly theirs?: { readonly value: unknown };
 }
 
 export interface Marks {
@@ -41,7 +45,15 @@ export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
         (entry) => field in entry.body || (entry.conflict?.fields.some((item) => item.field === field) ?? false),
       );
       const state = worst(about);
-      return state === undefined ? null : WORDS[state];
+      if (state === undefined) return null;
+      const entry = about.find((item) => item.state === state);
+      const dispute = entry?.conflict?.fields.find((item) => item.field === field);
+      const said = state === "rejected" ? entry?.error?.message : undefined;
+      return {
+        ...WORDS[state],
+        ...(said === undefined ? {} : { said }),
+        ...(state === "conflict" && dispute !== undefined ? { theirs: { value: dispute.theirs } } : {}),
+      };
     },
   };
 }

@@ -30,3 +30,8 @@ export function useEditRequest(
     open(request.field);
   });
 }
+
+/** Whether a field of this record is to be edited: its place may have to be brought to light first. */
+export function useEditWanted(resource: Resource, key: string): boolean {
+  return useRequest(({ request }) => request?.resource === resource && request.key === key);
+}

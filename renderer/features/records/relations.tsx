@@ -1,106 +1,214 @@
+import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
+import { isResource, type Resource } from "../../../shared/contract/resource.ts";
 import { addressOf, useNavigation } from "../../app/navigation.ts";
 import { keyOf, type ShownRecord, usePage } from "../../data/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { dayText } from "../../ui/format.ts";
+import { SectionTitle } from "./record-section.tsx";
 import styles from "./relations.module.css";
 import { nameOf } from "./value-text.ts";
 
-/** Lists of other resources in which a record occurs: resource and field. */
-const INCOMING: Readonly<Partial<Record<Resource, readonly (readonly [Resource, string])[]>>> = {
+/** Lists of other resources in which a record occurs: resource, field, and what those bring along that belongs to the record too. */
+interface Way {
+  readonly resource: Resource;
+  readonly field: string;
+  /** Relations of what is found: a job's candidates are those of its deals. */
+  readonly through?: readonly (readonly [Resource, string])[];
+}
+
+const WAYS: Readonly<Partial<Record<Resource, readonly Way[]>>> = {
   organization: [
-    ["contact", "organization"],
-    ["job", "organization"],
-    ["deal", "organization"],
+    { resource: "contact", field: "organization" },
+    { resource: "job", field: "organization" },
+    { resource: "deal", field: "organization" },
   ],
   contact: [
-    ["deal", "contacts"],
-    ["job", "contact"],
+    { resource: "deal", field: "contacts", through: [["candidate", "candidates"]] },
+    { resource: "job", field: "contact" },
   ],
-  candidate: [["deal", "candidates"]],
-  job: [["deal", "jobs"]],
+  candidate: [{ resource: "deal", field: "candidates", through: [["job", "jobs"]] }],
+  job: [
+    {
+      resource: "deal",
+      field: "jobs",
+      through: [
+        ["candidate", "candidates"],
+        ["contact", "contacts"],
+      ],
+    },
+  ],
 };
+
+interface Related {
+  readonly resource: Resource;
+  readonly record: ShownRecord;
+}
 
 /** What a record has to do with others, in both directions. */
 export function Relations({ resource, shown }: { readonly resource: Resource; readonly shown: ShownRecord }) {
-  const outgoing = Object.entries(CONTRACTS[resource].record).flatMap(([name, { kind }]) => {
-    if (kind.type !== "ref" && kind.type !== "refs") return [];
-    const value = shown[name];
-    return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
-      isRecord(item) ? [{ resource: kind.resource, record: item }] : [],
-    );
-  });
-  const related = shown["related_record"];
-  const all =
-    isRecord(related) && typeof related.slug === "string"
-      ? [...outgoing, { resource: related.slug.split("_")[0] as Resource, record: related }]
-      : outgoing;
-  const incoming = shown.id === null ? [] : (INCOMING[resource] ?? []);
-  if (all.length === 0 && incoming.length === 0) return null;
+  const outgoing = outgoingOf(resource, shown);
+  const ways = shown.id === null ? [] : (WAYS[resource] ?? []);
+  if (outgoing.length === 0 && ways.length === 0) return null;
+  const known = new Set(outgoing.map(idOf));
   return (
     <section className={styles["relations"]} aria-label="Relations">
-      <h3>Relations</h3>
+      <SectionTitle>Relations</SectionTitle>
+      <p className={styles["none"]}>Not connected with anything yet.</p>
       <ul>
-        {all.map(({ resource: kind, record }) => (
-          <Relation key={`${kind}:${String(record.slug ?? record.id)}`} resource={kind} record={record} />
+        {outgoing.map((item) => (
+          <Relation key={idOf(item)} item={item} />
         ))}
       </ul>
-      {incoming.map(([kind, field]) => (
-        <Incoming key={`${kind}:${field}`} resource={kind} field={field} id={shown.id ?? 0} />
+      {ways.map((way) => (
+        <Incoming key={`${way.resource}:${way.field}`} way={way} of={{ resource, record: shown }} known={known} />
       ))}
     </section>
   );
 }
 
-function isRecord(value: unknown): value is ShownRecord {
-  return typeof value === "object" && value !== null && "id" in value;
+function outgoingOf(resource: Resource, shown: ShownRecord): readonly Related[] {
+  const direct = Object.entries(CONTRACTS[resource].record).flatMap(([name, { kind }]) =>
+    kind.type === "ref" || kind.type === "refs" ? relatedIn(kind.resource, shown[name]) : [],
+  );
+  const related = shown["related_record"];
+  const kind = isRecord(related) && typeof related.slug === "string" ? (related.slug.split("_")[0] ?? "") : "";
+  const attendees = shown["attendees"];
+  const people =
+    typeof attendees === "object" && attendees !== null
+      ? [
+          ...relatedIn("candidate", "candidates" in attendees ? attendees.candidates : null),
+          ...relatedIn("contact", "contacts" in attendees ? attendees.contacts : null),
+        ]
+      : [];
+  return unique([...direct, ...(isResource(kind) ? relatedIn(kind, related) : []), ...people]);
 }
 
-function Relation({ resource, record }: { readonly resource: Resource; readonly record: ShownRecord }) {
+/** The records in a relation, which is one of them or several. */
+function relatedIn(resource: Resource, value: unknown): readonly Related[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
+    isRecord(item) ? [{ resource, record: item }] : [],
+  );
+}
+
+function isRecord(value: unknown): value is ShownRecord {
+  return typeof value === "object" && value !== null && ("id" in value || "slug" in value);
+}
+
+function idOf({ resource, record }: Related): string {
+  return `${resource}:${record.slug ?? String(record.id)}`;
+}
+
+function unique(items: readonly Related[]): readonly Related[] {
+  return [...new Map(items.map((item) => [idOf(item), item])).values()];
+}
+
+function Relation({ item }: { readonly item: Related }) {
   const go = useNavigation((state) => state.go);
-  const place = { view: "record", resource, key: keyOf(resource, record) } as const;
+  const { resource, record } = item;
   const kind = CONTRACTS[resource].title[0];
+  const more = detail(resource, record);
   if (record.slug === undefined)
     return (
       <li className={styles["item"]}>
-        <small>{kind}</small> {nameOf(record)}
+        <small>{kind}</small> <span dir="auto">{nameOf(record)}</span>
       </li>
     );
+  const place = { view: "record", resource, key: keyOf(resource, record) } as const;
   return (
     <li className={styles["item"]}>
       <small>{kind}</small>
-      <a
-        href={addressOf(place)}
-        dir="auto"
-        onClick={(event) => {
-          event.preventDefault();
-          go(place);
-        }}
-      >
-        {nameOf(record)}
-      </a>
+      <span className={styles["name"]}>
+        <a
+          href={addressOf(place)}
+          dir="auto"
+          onClick={(event) => {
+            event.preventDefault();
+            go(place);
+          }}
+        >
+          {nameOf(record) || "(no name)"}
+        </a>
+        {more === "" ? null : (
+          <span className={styles["more"]} dir="auto">
+            {more}
+          </span>
+        )}
+      </span>
     </li>
   );
 }
 
-function Incoming({
-  resource,
-  field,
-  id,
-}: {
-  readonly resource: Resource;
-  readonly field: string;
-  readonly id: number;
-}) {
-  const { data } = usePage({ resource, filter: { op: "is", field, value: id }, sort: "updated_at:desc" }, 1, 10);
+/** How it stands with a related record, where it says so. */
+function detail(resource: Resource, record: ShownRecord): string {
+  const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
+  const parts: Readonly<Partial<Record<Resource, readonly string[]>>> = {
+    deal: [nameOf(record["stage"]), dayText(record["close_date"])],
+    job: [nameOf(record["job_status"]), text("city")],
+    contact: [text("designation")],
+    candidate: [text("current_position")],
+  };
+  return (parts[resource] ?? []).filter((part) => part !== "").join(" · ");
+}
+
+const FEW = 8;
+const MANY = 100;
+
+interface IncomingProps {
+  readonly way: Way;
+  readonly of: Related;
+  /** Ids of what is shown already. */
+  readonly known: ReadonlySet<string>;
+}
+
+function Incoming({ way, of, known }: IncomingProps) {
+  const [limit, setLimit] = useState(FEW);
+  const { data } = usePage(
+    {
+      resource: way.resource,
+      filter: { op: "is", field: way.field, value: of.record.id ?? 0 },
+      sort: "updated_at:desc",
+    },
+    1,
+    limit,
+  );
   if (data === undefined || data.total === 0) return null;
+  const direct = data.data.map((record): Related => ({ resource: way.resource, record }));
+  const through = (way.through ?? []).map(([resource, field]) => ({
+    resource,
+    items: unique(data.data.flatMap((record) => relatedIn(resource, record[field]))).filter(
+      (item) => idOf(item) !== idOf(of) && !known.has(idOf(item)),
+    ),
+  }));
+  const [, plural] = CONTRACTS[way.resource].title;
   return (
     <>
-      <h4>
-        {CONTRACTS[resource].title[1]} ({data.total})
-      </h4>
-      <ul>
-        {data.data.map((record) => (
-          <Relation key={keyOf(resource, record)} resource={resource} record={record} />
+      <Group title={`${plural} (${data.total.toLocaleString("en-GB")})`} items={direct} />
+      {data.total > direct.length && limit === FEW ? (
+        <Button small tone="quiet" onPress={() => setLimit(MANY)}>
+          Show more {plural.toLowerCase()}
+        </Button>
+      ) : null}
+      {through.map(({ resource, items }) =>
+        items.length === 0 ? null : (
+          <Group
+            key={resource}
+            title={`${CONTRACTS[resource].title[1]} of these ${plural.toLowerCase()} (${items.length})`}
+            items={items}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+function Group({ title, items }: { readonly title: string; readonly items: readonly Related[] }) {
+  return (
+    <>
+      <p className={styles["group"]}>{title}</p>
+      <ul aria-label={title}>
+        {items.map((item) => (
+          <Relation key={idOf(item)} item={item} />
         ))}
       </ul>
     </>

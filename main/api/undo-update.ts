@@ -1,0 +1,91 @@
+import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { type CustomFieldItem, customFieldItemSchema } from "../../shared/contract/custom-field.ts";
+import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
+import type { StoreWriter } from "../store/types.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface UndoneUpdate {
+  /** What is left to be written again, with a PUT: it was sent already. */
+  readonly body: Fields;
+  /** Labels of fields that stay as they are: changed by somebody since, or empty before, which the API cannot make them again. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Takes one edit back. What waits unsent is taken out of its entry, field by field, so that later edits of other fields stay; the rest has to be
+ * written again. `before` holds the changed fields as they were (null: no value), `body` what the edit sent.
+ */
+export function undoUpdate(
+  writer: StoreWriter,
+  contract: ResourceContract,
+  record: CrmRecord,
+  before: Fields,
+  body: Fields,
+): UndoneUpdate {
+  takeOut(writer, contract, record, before, body);
+  const now = writer.get(contract.name, record.id) ?? record;
+  const again: Record<string, unknown> = {};
+  const kept: string[] = [];
+  for (const [name, was] of Object.entries(before)) {
+    const field = contract.body[name];
+    if (field === undefined) continue;
+    const is = readBodyField(name, field, now, writer);
+    if (field.kind.type === "custom_fields") {
+      const items = differing(itemsOf(was), itemsOf(is));
+      if (items.length > 0) again[name] = items;
+    } else if (sameBodyValue(field, is, was)) continue;
+    else if (was === null || !sameBodyValue(field, is, body[name])) kept.push(fieldLabel(name, field));
+    else again[name] = was;
+  }
+  return { body: again, kept };
+}
+
+function takeOut(
+  writer: StoreWriter,
+  contract: ResourceContract,
+  record: CrmRecord,
+  before: Fields,
+  body: Fields,
+): void {
+  const entry = writer
+    .outbox({ resource: contract.name, recordId: record.id, states: ["queued", "rejected"] })
+    .findLast((item) => item.kind !== "delete");
+  if (entry === undefined) return;
+  const [nextBody, nextBase] = [{ ...entry.body }, { ...entry.base }];
+  const put = (name: string, value: unknown) => {
+    if (value === null || value === undefined) delete nextBody[name];
+    else nextBody[name] = value;
+  };
+  for (const [name, was] of Object.entries(before)) {
+    const field = contract.body[name];
+    if (field === undefined || !(name in entry.body)) continue;
+    if (field.kind.type === "custom_fields") {
+      const sent = new Set(itemsOf(body[name]).map(({ id }) => id));
+      const rest = itemsOf(entry.body[name]).filter(({ id }) => !sent.has(id));
+      const left = new Set(rest.map(({ id }) => id));
+      put(name, rest.length === 0 ? null : rest);
+      nextBase[name] = itemsOf(entry.base[name]).filter(({ id }) => left.has(id));
+      if (rest.length === 0) delete nextBody["invalid_linked_custom_field_value_policy"];
+    } else if (!sameBodyValue(field, entry.body[name], body[name])) continue;
+    // Part of a record that the server does not know yet: it is made as it was.
+    else if (entry.kind === "create") put(name, was);
+    else if (sameBodyValue(field, entry.base[name], was)) put(name, null);
+    // An earlier edit waits in the same entry: its value comes back.
+    else put(name, was);
+    if (nextBody[name] === undefined) delete nextBase[name];
+  }
+  if (entry.kind === "update" && Object.keys(nextBody).length === 0) writer.dropEntry(entry.id);
+  else writer.patchEntry(entry.id, { body: nextBody, base: nextBase });
+}
+
+function itemsOf(value: unknown): readonly CustomFieldItem[] {
+  const parsed = customFieldItemSchema.array().safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
+/** Items as they were, as far as they are not so now. */
+function differing(was: readonly CustomFieldItem[], is: readonly CustomFieldItem[]): readonly CustomFieldItem[] {
+  const now = new Map(is.map(({ id, value }) => [id, value]));
+  return was.filter(({ id, value }) => (now.get(id) ?? "") !== value);
+}

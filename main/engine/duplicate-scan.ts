@@ -1,0 +1,156 @@
+import type { DuplicateResource, Reason } from "../../shared/local/duplicates.ts";
+import { REASONS } from "../../shared/local/duplicates.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
+import type { KeyedRecord } from "../store/duplicates.ts";
+import type { Store } from "../store/types.ts";
+
+export interface FoundGroup {
+  readonly key: string;
+  /** Newest (highest id) first. */
+  readonly ids: readonly number[];
+  readonly reasons: readonly Reason[];
+}
+
+export interface Scan {
+  readonly groups: readonly FoundGroup[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** How long it took, milliseconds. */
+  readonly took: number;
+}
+
+/** Records that are read at a stretch: somebody who types meanwhile does not notice. */
+const STRETCH = 1_000;
+/** At most this share of the time is spent on reading everything again while a sync changes records. */
+const SHARE = 0.1;
+
+/**
+ * Looks for duplicates among all records of a resource: one pass in stretches, in which only hashes of the keys are kept, so that a million
+ * records take some tens of megabytes. A result is kept until records change.
+ */
+export class DuplicateScan {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #kept = new Map<DuplicateResource, Scan>();
+  readonly #stale = new Set<string>();
+  readonly #running = new Map<DuplicateResource, Promise<Scan>>();
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+    store.onCommit((changes) => {
+      for (const resource of changes.keys()) this.#stale.add(resource);
+    });
+  }
+
+  /** The groups as they are; `stale` when records changed since and it is too early to look again. */
+  async groups(resource: DuplicateResource): Promise<Scan & { readonly stale: boolean }> {
+    const kept = this.#kept.get(resource);
+    if (kept !== undefined) {
+      if (!this.#stale.has(resource)) return { ...kept, stale: false };
+      if (this.#clock.now() - kept.at < kept.took / SHARE) return { ...kept, stale: true };
+    }
+    let running = this.#running.get(resource);
+    if (running === undefined) {
+      running = this.#scan(resource).finally(() => this.#running.delete(resource));
+      this.#running.set(resource, running);
+    }
+    return { ...(await running), stale: this.#stale.has(resource) };
+  }
+
+  async #scan(resource: DuplicateResource): Promise<Scan> {
+    const from = this.#clock.now();
+    this.#stale.delete(resource);
+    const table = new KeyTable();
+    let after = Number.MIN_SAFE_INTEGER;
+    for (;;) {
+      const records = this.#store.read((reader) => reader.keyedRecords(resource, after, STRETCH));
+      for (const record of records) table.add(record);
+      const last = records.at(-1);
+      if (last === undefined || records.length < STRETCH) break;
+      after = last.id;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const at = this.#clock.now();
+    const scan = { groups: table.groups(resource), at, took: at - from };
+    this.#kept.set(resource, scan);
+    return scan;
+  }
+}
+
+/** Keys as numbers, with the records and reasons they belong to, in step. */
+class KeyTable {
+  readonly #hashes: number[] = [];
+  readonly #ids: number[] = [];
+  readonly #reasons: number[] = [];
+
+  add({ id, keys }: KeyedRecord): void {
+    for (const { reason, key } of keys) {
+      this.#hashes.push(hashOf(`${reason} ${key}`));
+      this.#ids.push(id);
+      this.#reasons.push(REASONS.indexOf(reason));
+    }
+  }
+
+  groups(resource: DuplicateResource): readonly FoundGroup[] {
+    const sorted = Float64Array.from(this.#hashes).toSorted();
+    const repeated = new Set<number>();
+    for (let index = 1; index < sorted.length; index += 1) {
+      const hash = sorted[index];
+      if (hash !== undefined && hash === sorted[index - 1]) repeated.add(hash);
+    }
+    const firsts = new Map<number, number>();
+    const parents = new Map<number, number>();
+    const rootOf = (id: number): number => {
+      let root = id;
+      for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next;
+      parents.set(id, root);
+      return root;
+    };
+    const reasons = new Map<number, number>();
+    for (const [index, hash] of this.#hashes.entries()) {
+      const id = this.#ids[index];
+      if (id === undefined || !repeated.has(hash)) continue;
+      const first = firsts.get(hash);
+      if (first === undefined) firsts.set(hash, id);
+      else if (first !== id) {
+        parents.set(rootOf(id), rootOf(first));
+        reasons.set(hash, this.#reasons[index] ?? 0);
+      }
+    }
+    const members = new Map<number, { ids: Set<number>; reasons: Set<number> }>();
+    for (const [index, hash] of this.#hashes.entries()) {
+      const id = this.#ids[index];
+      const reason = reasons.get(hash);
+      if (id === undefined || reason === undefined) continue;
+      const root = rootOf(id);
+      const group = members.get(root) ?? { ids: new Set(), reasons: new Set() };
+      members.set(root, group);
+      group.ids.add(id);
+      group.reasons.add(reason);
+    }
+    return [...members.values()]
+      .map((group): FoundGroup => {
+        const ids = [...group.ids].toSorted((a, b) => b - a);
+        return {
+          key: `${resource}-${hashOf(ids.join()).toString(36)}`,
+          ids,
+          reasons: [...group.reasons].toSorted((a, b) => a - b).flatMap((reason) => REASONS[reason] ?? []),
+        };
+      })
+      .toSorted((a, b) => b.reasons.length - a.reasons.length || (b.ids[0] ?? 0) - (a.ids[0] ?? 0));
+  }
+}
+
+/** 53 bits of a text (cyrb53): among ten million keys two different ones meet by chance less than once in a hundred scans. */
+export function hashOf(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}

@@ -1,0 +1,51 @@
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { ChangeLog } from "./change-log.ts";
+import { indexTables } from "./index-tables.ts";
+import { LAYOUTS } from "./layout.ts";
+import type { Database } from "./open-database.ts";
+import { recordForm } from "./record-fields.ts";
+import { talliesOf } from "./tally.ts";
+import { Statements } from "./statements.ts";
+import { Writer } from "./writer.ts";
+
+/** Grows when texts are folded or cut into tokens in another way than before: every index is then made anew. */
+const INDEXING = 1;
+
+interface Form {
+  readonly record: string;
+  readonly index: string;
+}
+
+function formOf(resource: Resource): Form {
+  const layout = LAYOUTS[resource];
+  return { record: recordForm(resource), index: [INDEXING, ...indexTables(layout), JSON.stringify(layout)].join("\n") };
+}
+
+/** The resources whose records, or whose index, have another form in this file than this Roadbook gives them. */
+export function outdatedForms(database: Database): readonly Resource[] {
+  const read = database.prepare("SELECT record, indexes FROM form WHERE resource = ?");
+  return RESOURCES.filter((resource) => {
+    const row = read.get(resource) as { record: string; indexes: string } | undefined;
+    const form = formOf(resource);
+    return row?.record !== form.record || row.indexes !== form.index;
+  });
+}
+
+/**
+ * Brings records and index of a resource to today's form, in one transaction. The index follows from the records, so that a field that is
+ * searched or sorted anew needs no migration of its own.
+ */
+export function bringToForm(database: Database, resource: Resource): void {
+  database.transaction(() => {
+    const writer = new Writer(new Statements(database), new ChangeLog(), talliesOf());
+    const form = formOf(resource);
+    const row = database.prepare("SELECT record FROM form WHERE resource = ?").get(resource) as
+      { record: string } | undefined;
+    if (row !== undefined && row.record !== form.record) writer.repack(resource, row.record);
+    writer.rebuildIndex(resource);
+    database
+      .prepare("INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)")
+      .run(resource, form.record, form.index);
+    writer.flush(true);
+  })();
+}

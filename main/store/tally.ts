@@ -1,0 +1,184 @@
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { type Layout, LAYOUTS } from "./layout.ts";
+import type { Statements } from "./statements.ts";
+
+/** Places of one span, a power of two: about a day and a half of changes. */
+export const SPAN = 8192;
+/** So many changed tokens are written with the transaction that changed them: an edit changes fewer. */
+const FEW = 300;
+/** So many changed tokens are kept in memory before they are written. */
+const MANY = 20_000;
+
+/**
+ * How many records of a resource hold each token, and how many lie in each span of places, so that totals of short texts and single values,
+ * and pages far down a list, are look-ups.
+ *
+ * A page of a first sync changes a thousand counts, and the next page nearly the same ones: what such transactions change is kept in memory
+ * and written now and then. The file says that it is behind meanwhile (a state), and is counted anew if the program ends without writing.
+ */
+export class Tally {
+  readonly #layout: Layout;
+  /** Of the transaction that runs. */
+  readonly #open = new Map<string, number>();
+  readonly #spans = new Map<number, number>();
+  /** Of transactions before it. */
+  readonly #kept = new Map<string, number>();
+  #behind = false;
+  #outcome: "nothing" | "written" | "kept" = "nothing";
+
+  constructor(resource: Resource) {
+    this.#layout = LAYOUTS[resource];
+  }
+
+  /** Counts a record's tokens and place in (1) or out (-1). */
+  change(ord: number, tokens: readonly string[], by: 1 | -1): void {
+    for (const token of tokens) {
+      if (isTallied(this.#layout, token)) this.#open.set(token, (this.#open.get(token) ?? 0) + by);
+    }
+    const span = Math.floor(ord / SPAN);
+    this.#spans.set(span, (this.#spans.get(span) ?? 0) + by);
+  }
+
+  /** Number of records that hold a token of the sets that are counted (see `isTallied`). */
+  of(statements: Statements, token: string): number {
+    const written = statements.number(`SELECT n FROM ${this.#layout.tally} WHERE token = ?`, token) ?? 0;
+    return written + (this.#kept.get(token) ?? 0) + (this.#open.get(token) ?? 0);
+  }
+
+  /** All counts that are not 0. */
+  all(statements: Statements): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const row of statements.each(`SELECT token, n FROM ${this.#layout.tally}`))
+      counts.set(String(row["token"]), Number(row["n"]));
+    for (const changes of [this.#kept, this.#open]) {
+      for (const [token, change] of changes) counts.set(token, (counts.get(token) ?? 0) + change);
+    }
+    for (const [token, count] of counts) if (count === 0) counts.delete(token);
+    return counts;
+  }
+
+  /** Spans are few: they are written with their transaction, and before it counts. */
+  writeSpans(statements: Statements): void {
+    const sql = `INSERT INTO ${this.#layout.spans} (span, n) VALUES (?, ?) ON CONFLICT (span) DO UPDATE SET n = n + excluded.n`;
+    for (const [span, change] of this.#spans) if (change !== 0) statements.run(sql, span, change);
+    this.#spans.clear();
+  }
+
+  /** At the end of a transaction. `all`: nothing is kept in memory. */
+  flush(statements: Statements, all = false): void {
+    this.writeSpans(statements);
+    if (this.#open.size === 0 && (!all || this.#kept.size === 0)) {
+      this.#outcome = "nothing";
+      return;
+    }
+    const size = this.#open.size + this.#kept.size;
+    if (all || size > MANY || (this.#kept.size === 0 && size <= FEW)) {
+      this.#write(statements);
+      if (this.#behind) statements.run("DELETE FROM state WHERE key = ?", stateKey(this.#layout.resource));
+      this.#outcome = "written";
+      return;
+    }
+    if (!this.#behind)
+      statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, 'true')", stateKey(this.#layout.resource));
+    this.#outcome = "kept";
+  }
+
+  /** After the commit. */
+  committed(): void {
+    if (this.#outcome === "nothing") return;
+    this.#behind = this.#outcome === "kept";
+    if (this.#outcome === "written") this.#kept.clear();
+    else for (const [token, change] of this.#open) this.#kept.set(token, (this.#kept.get(token) ?? 0) + change);
+    this.#open.clear();
+    this.#outcome = "nothing";
+  }
+
+  /** The transaction was taken back. */
+  forget(): void {
+    this.#open.clear();
+    this.#spans.clear();
+    this.#outcome = "nothing";
+  }
+
+  /** The tables were emptied: nothing that was counted before holds. */
+  startAnew(): void {
+    this.forget();
+    this.#kept.clear();
+  }
+
+  #write(statements: Statements): void {
+    const changes = new Map(this.#kept);
+    for (const [token, change] of this.#open) changes.set(token, (changes.get(token) ?? 0) + change);
+    // One statement, in the order of the table: a statement for each would take three times as long.
+    const list = [...changes].filter(([, change]) => change !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    statements.run(
+      `INSERT INTO ${this.#layout.tally} (token, n) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+       ON CONFLICT (token) DO UPDATE SET n = n + excluded.n`,
+      JSON.stringify(list),
+    );
+  }
+}
+
+/** The counts of every resource of a file. */
+export function talliesOf(): (resource: Resource) => Tally {
+  const tallies = Object.fromEntries(RESOURCES.map((resource) => [resource, new Tally(resource)] as const));
+  return (resource) => {
+    const tally = tallies[resource];
+    if (tally === undefined) throw new Error(`Nothing counts ${resource}.`);
+    return tally;
+  };
+}
+
+/** Whether a token is counted: values, and texts of the sets that lists and the search over everything ask. */
+export function isTallied(layout: Layout, token: string): boolean {
+  const set = token.charCodeAt(0) - 97;
+  return set < 2 || set >= layout.gramSets.length;
+}
+
+function stateKey(resource: Resource): string {
+  return `tally-behind:${resource}`;
+}
+
+/** Counts anew what a program that ended without writing left behind; call it in a transaction. */
+export function mendTallies(statements: Statements): void {
+  for (const resource of RESOURCES) {
+    if (statements.row("SELECT 1 FROM state WHERE key = ?", stateKey(resource)) === null) continue;
+    const layout = LAYOUTS[resource];
+    const terms = `temp.${layout.grams}_counts`;
+    statements.run(`CREATE VIRTUAL TABLE ${terms} USING fts5vocab(main, ${layout.grams}, row)`);
+    statements.run(`DELETE FROM ${layout.tally}`);
+    const sets = layout.gramSets.length;
+    statements.run(
+      `INSERT INTO ${layout.tally} (token, n) SELECT term, doc FROM ${terms} WHERE unicode(term) - 97 NOT BETWEEN 2 AND ?`,
+      sets - 1,
+    );
+    statements.run(`DROP TABLE ${terms}`);
+    statements.run("DELETE FROM state WHERE key = ?", stateKey(resource));
+  }
+}
+
+/** Number of all records. */
+export function talliedTotal(statements: Statements, layout: Layout): number {
+  return statements.number(`SELECT sum(n) FROM ${layout.spans}`) ?? 0;
+}
+
+/**
+ * Where the window begins that starts at `offset` of all records, newest first or oldest first: a bound for `ord`, and how many records
+ * remain to be skipped there.
+ */
+export function windowStart(
+  statements: Statements,
+  layout: Layout,
+  offset: number,
+  direction: "asc" | "desc",
+): { readonly bound: number; readonly skip: number } | null {
+  const order = direction === "desc" ? "DESC" : "ASC";
+  let skip = offset;
+  for (const row of statements.rows(`SELECT span, n FROM ${layout.spans} ORDER BY span ${order}`)) {
+    const count = Number(row["n"]);
+    const span = Number(row["span"]);
+    if (skip < count) return { bound: direction === "desc" ? (span + 1) * SPAN - 1 : span * SPAN, skip };
+    skip -= count;
+  }
+  return null;
+}

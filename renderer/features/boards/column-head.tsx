@@ -1,0 +1,27 @@
+import type { BoardColumn, BoardMoney } from "../../../shared/local/report.ts";
+import { centsText } from "../reports/report-words.ts";
+import styles from "./board-column.module.css";
+
+/** Name, count and sums of a column; sums of different currencies stand below each other. */
+export function ColumnHead({ column }: { readonly column: BoardColumn }) {
+  return (
+    <header className={styles["head"]}>
+      <h2 dir="auto">
+        <span className={styles["label"]}>{column.label}</span>
+        {column.percentage === null ? null : <span className={styles["percent"]}>{column.percentage} %</span>}
+        <span className={styles["count"]}>{column.count.toLocaleString("en-GB")}</span>
+      </h2>
+      {column.money.map((money) => (
+        <p key={money.currency ?? ""} className={styles["money"]}>
+          {amount(money.value, money)}
+          <span> · weighted {amount(money.weighted, money)}</span>
+        </p>
+      ))}
+    </header>
+  );
+}
+
+function amount(cents: number, { value, weighted, currency }: BoardMoney): string {
+  const text = centsText(cents, value % 100 !== 0 || weighted % 100 !== 0);
+  return currency === null ? text : `${text} ${currency}`;
+}

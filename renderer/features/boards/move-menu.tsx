@@ -1,0 +1,48 @@
+import type { RefObject } from "react";
+import { Menu, MenuItem, Popover } from "react-aria-components";
+import type { BoardColumn } from "../../../shared/local/report.ts";
+import styles from "./move-menu.module.css";
+
+interface Props {
+  readonly columns: readonly BoardColumn[];
+  /** Key of the column that the card is in. */
+  readonly from: string;
+  /** The card that the menu belongs to. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onMove: (id: number) => void;
+}
+
+/** Where a card can go, by keys or by a click; the first letters of a stage find it. */
+export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props) {
+  return (
+    <Popover
+      className={styles["popover"] ?? ""}
+      triggerRef={anchor}
+      isOpen={open}
+      onOpenChange={(is) => !is && onClose()}
+      placement="right top"
+      offset={4}
+    >
+      <Menu
+        className={styles["menu"] ?? ""}
+        aria-label="Move to"
+        autoFocus="first"
+        onAction={(key) => {
+          onClose();
+          onMove(Number(key));
+        }}
+      >
+        {columns
+          .filter((column) => column.id !== null && String(column.id) !== from)
+          .map((column) => (
+            <MenuItem key={column.id} id={String(column.id)} className={styles["item"] ?? ""} textValue={column.label}>
+              {column.label}
+              {column.percentage === null ? null : <span>{column.percentage} %</span>}
+            </MenuItem>
+          ))}
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BoardColumn } from "../../../shared/local/report.ts";
+import type { Spot } from "./board-memory.ts";
+
+const PAGE = 6;
+
+/** Where a key leads from a card, null for keys that lead nowhere. Columns without cards are stepped over. */
+export function stepOf(columns: readonly BoardColumn[], spot: Spot | null, key: string, by: number): Spot | null {
+  const at = columns.findIndex((column) => String(column.id) === spot?.column);
+  const column = columns[at];
+  if (spot === null || column === undefined) return null;
+  const within = (index: number): Spot => ({
+    column: spot.column,
+    index: Math.max(0, Math.min(column.count - 1, index)),
+  });
+  const beside = (others: readonly BoardColumn[]): Spot => {
+    const other = others.find((item) => item.count > 0);
+    return other === undefined ? spot : { column: String(other.id), index: Math.min(spot.index, other.count - 1) };
+  };
+  switch (key) {
+    case "ArrowUp":
+      return within(spot.index - by);
+    case "ArrowDown":
+      return within(spot.index + by);
+    case "PageUp":
+      return within(spot.index - PAGE);
+    case "PageDown":
+      return within(spot.index + PAGE);
+    case "Home":
+      return within(0);
+    case "End":
+      return within(column.count - 1);
+    case "ArrowLeft":
+      return beside(columns.slice(0, at).toReversed());
+    case "ArrowRight":
+      return beside(columns.slice(at + 1));
+    default:
+      return null;
+  }
+}

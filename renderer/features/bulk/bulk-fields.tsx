@@ -1,0 +1,174 @@
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import type { CustomFieldDefinition, CustomFieldItem } from "../../../shared/contract/custom-field.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { validateField } from "../../../shared/contract/validate-body.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import inputs from "../../ui/field.module.css";
+import { CustomFieldInput } from "../custom-fields/custom-field-input.tsx";
+import { FieldEditor } from "../records/field-editor.tsx";
+import type { Body } from "./bulk-run.ts";
+import styles from "./bulk-dialog.module.css";
+
+/** A chosen field: a name of the PUT body, or `custom:ID`. */
+export type Chosen = Readonly<Record<string, unknown>>;
+
+const POLICY = "invalid_linked_custom_field_value_policy";
+/** A file, and the text of a note, belong to one record. */
+const SINGLE = new Set(["custom_fields", "policy", "file", "related", "entity"]);
+
+export interface Choosable {
+  readonly name: string;
+  readonly label: string;
+  readonly definition?: CustomFieldDefinition;
+}
+
+/** The fields of the PUT body that many records can have the same value of. */
+export function choosable(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly Choosable[] {
+  const own = Object.entries(CONTRACTS[resource].body).flatMap(([name, field]) =>
+    SINGLE.has(field.kind.type) ? [] : [{ name, label: fieldLabel(name, field) }],
+  );
+  const custom = definitions
+    .filter((definition) => definition.field_type !== "file")
+    .map((definition) => ({ name: `custom:${definition.id}`, label: definition.field_name, definition }));
+  return [...own, ...custom];
+}
+
+/** The body that is sent for each record, beside what it requires. */
+export function bodyOf(chosen: Chosen, clear: boolean): Body {
+  const body: Record<string, unknown> = {};
+  const items: CustomFieldItem[] = [];
+  for (const [name, value] of Object.entries(chosen)) {
+    const id = /^custom:(\d+)$/.exec(name)?.[1];
+    if (id === undefined) body[name] = value;
+    else items.push({ id: Number(id), value: typeof value === "string" ? value : "" });
+  }
+  if (items.length === 0) return body;
+  return { ...body, custom_fields: items, [POLICY]: clear ? "clear" : "keep" };
+}
+
+/** Why a value cannot be sent, null when it can. A custom field can be emptied, others cannot. */
+export function problemOf(resource: Resource, { name, label, definition }: Choosable, value: unknown): string | null {
+  if (definition !== undefined) return null;
+  if (value === undefined) return `${label} needs a value: the API cannot empty it.`;
+  const problem = validateField(CONTRACTS[resource], name, value);
+  return problem === null ? null : `${label} ${problem}.`;
+}
+
+interface Props {
+  readonly resource: Resource;
+  readonly fields: readonly Choosable[];
+  readonly chosen: Chosen;
+  /** Whether problems are shown: not while the first value is being given. */
+  readonly tried: boolean;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+/** The fields to change, each with its new value. */
+export function BulkFields({ resource, fields, chosen, tried, onChange }: Props) {
+  const [adding, setAdding] = useState(Object.keys(chosen).length === 0);
+  const picked = Object.keys(chosen).flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const rest = fields.filter((field) => !(field.name in chosen));
+  return (
+    <div className={styles["fields"]}>
+      {picked.map((field) => (
+        <div key={field.name} className={styles["field"]}>
+          <Field
+            label={field.label}
+            error={tried ? problemOf(resource, field, chosen[field.name]) : null}
+            {...(field.definition === undefined ? {} : { hint: "Left empty, the field is emptied." })}
+          >
+            {({ id, describedBy, invalid }) => (
+              <Value
+                resource={resource}
+                field={field}
+                value={chosen[field.name]}
+                id={id}
+                describedBy={describedBy}
+                invalid={invalid}
+                onChange={(value) => onChange({ ...chosen, [field.name]: value })}
+              />
+            )}
+          </Field>
+          <button
+            type="button"
+            className={styles["remove"]}
+            aria-label={`Leave ${field.label} as it is`}
+            onClick={() => onChange(Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== field.name)))}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </div>
+      ))}
+      {adding || picked.length === 0 ? (
+        <select
+          className={inputs["input"]}
+          aria-label="Field to change"
+          value=""
+          onChange={(event) => {
+            const field = rest.find(({ name }) => name === event.target.value);
+            if (field === undefined) return;
+            onChange({ ...chosen, [field.name]: field.definition === undefined ? undefined : "" });
+            setAdding(false);
+          }}
+        >
+          <option value="">Choose a field…</option>
+          {rest.map((field) => (
+            <option key={field.name} value={field.name}>
+              {field.label}
+              {field.definition === undefined ? "" : " (custom)"}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <div>
+          <Button small tone="quiet" onPress={() => setAdding(true)}>
+            <Plus size={14} aria-hidden /> Another field
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ValueProps {
+  readonly resource: Resource;
+  readonly field: Choosable;
+  readonly value: unknown;
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+function Value({ resource, field, value, id, describedBy, invalid, onChange }: ValueProps) {
+  if (field.definition !== undefined)
+    return (
+      <CustomFieldInput
+        definition={field.definition}
+        value={typeof value === "string" ? value : ""}
+        allowed={null}
+        id={id}
+        describedBy={describedBy}
+        invalid={invalid}
+        onChange={onChange}
+      />
+    );
+  const known = CONTRACTS[resource].body[field.name];
+  return known === undefined ? null : (
+    <FieldEditor
+      id={id}
+      describedBy={describedBy}
+      invalid={invalid}
+      name={field.name}
+      field={known}
+      label={field.label}
+      autoFocus
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

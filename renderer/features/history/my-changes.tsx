@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { useToasts } from "../../app/toasts.ts";
+import { ask } from "../../data/ask.ts";
+import { keyOf, type RecordAnswer, useDefinitions } from "../../data/queries.ts";
+import { useBridge } from "../../data/workspace.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { agoText, instantText } from "../../ui/format.ts";
+import { stateMark } from "../records/marks.ts";
+import { saveAndOffer } from "../records/record-save.ts";
+import { SectionTitle } from "../records/record-section.tsx";
+import { changeLines } from "../sync/change-lines.ts";
+import { ChangeTable } from "../sync/change-table.tsx";
+import { entryUndo } from "./entry-undo.ts";
+import styles from "./my-changes.module.css";
+
+const FEW = 5;
+
+interface Props {
+  readonly resource: Resource;
+  readonly answer: RecordAnswer;
+}
+
+/** What was changed on this machine, newest first, and the way back from each change. */
+export function MyChanges({ resource, answer }: Props) {
+  const [all, setAll] = useState(false);
+  const entries = answer.entries.toReversed();
+  const shown = all ? entries : entries.slice(0, FEW);
+  return (
+    <section className={styles["history"]} aria-label="My changes">
+      <SectionTitle>My changes</SectionTitle>
+      {entries.length === 0 ? <p className={styles["none"]}>Nothing was changed here on this machine.</p> : null}
+      <ol>
+        {shown.map((entry) => (
+          <Change key={entry.id} resource={resource} entry={entry} answer={answer} />
+        ))}
+      </ol>
+      {entries.length > shown.length ? (
+        <Button small tone="quiet" onPress={() => setAll(true)}>
+          Show all {entries.length}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const KINDS = { update: "Changed", create: "Made", delete: "Deleted" } as const;
+
+function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEntryView }) {
+  const bridge = useBridge();
+  const add = useToasts((state) => state.add);
+  const definitions = useDefinitions(resource);
+  const mark = stateMark(entry.state);
+  const way = entryUndo(entry, answer);
+  const undo = async () => {
+    try {
+      // The record may have changed between the look at it and the press.
+      const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, answer.record))}`;
+      const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+      const present = now.entries.find((item) => item.id === entry.id) ?? entry;
+      const fresh = entryUndo(present, now);
+      switch (fresh.by) {
+        case "discard":
+          await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+          add({ tone: "plain", text: "Undone." });
+          break;
+        case "reverse":
+          await saveAndOffer(bridge, resource, now.record, fresh.body, "Set back to what it was before.");
+          break;
+        case "none":
+          add({ tone: "bad", text: fresh.why });
+          break;
+      }
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+    }
+  };
+  return (
+    <li className={styles["change"]}>
+      <div className={styles["meta"]}>
+        <time dateTime={entry.created_at} title={instantText(entry.created_at)}>
+          {KINDS[entry.kind]} {agoText(entry.created_at)}
+        </time>
+        <Badge tone={mark.tone}>{mark.text}</Badge>
+        <span className={styles["gap"]} />
+        {way.by === "none" ? null : (
+          <Button
+            small
+            tone="quiet"
+            aria-label={`Undo the change of ${instantText(entry.created_at)}`}
+            onPress={() => void undo()}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {entry.kind === "update" ? <ChangeTable lines={changeLines(entry, definitions)} /> : null}
+      {entry.error === null || entry.state === "done" ? null : (
+        <p className={styles["error"]} dir="auto">
+          {entry.error.message}
+        </p>
+      )}
+      <Remark way={way} update={entry.kind === "update"} />
+    </li>
+  );
+}
+
+/** What has to be known before it is undone, or why it cannot be. */
+function Remark({ way, update }: { readonly way: ReturnType<typeof entryUndo>; readonly update: boolean }) {
+  switch (way.by) {
+    case "discard":
+      return null;
+    case "none":
+      return update ? <p className={styles["none"]}>{way.why}</p> : null;
+    case "reverse":
+      return (
+        <>
+          {way.changedSince.length === 0 ? null : (
+            <p className={styles["warn"]}>
+              Changed again since: {way.changedSince.join(", ")}. Undo sets it back all the same.
+            </p>
+          )}
+          {way.stays.length === 0 ? null : (
+            <p className={styles["none"]}>
+              {way.stays.join(", ")} was empty before and stays: the API cannot empty it.
+            </p>
+          )}
+        </>
+      );
+  }
+}

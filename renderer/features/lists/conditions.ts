@@ -1,0 +1,158 @@
+import { z } from "zod";
+
+/** What a filter asks of one field. Which of them a field has depends on what it holds (`operators.ts`). */
+export const OPERATORS = [
+  "contains",
+  "lacks",
+  "is",
+  "not",
+  "one",
+  "none",
+  "empty",
+  "filled",
+  "before",
+  "after",
+  "between",
+  "least",
+  "most",
+  "last",
+  "next",
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** One filter chip. Values are texts as their controls hold them; relative days stay relative and are resolved when the list is asked. */
+export interface Condition {
+  readonly field: string;
+  readonly op: Operator;
+  readonly values: readonly string[];
+}
+
+/** Filters of which all, or any, must match. */
+export interface Group {
+  readonly match: "all" | "any";
+  readonly of: readonly Item[];
+}
+
+export type Item = Condition | Group;
+
+export const NO_CONDITIONS: Group = { match: "all", of: [] };
+
+export function isGroup(item: Item): item is Group {
+  return "of" in item;
+}
+
+/** Place of an item in the tree: the index in each group on the way. */
+export type Path = readonly number[];
+
+/** The tree with another item at a place; null takes it away. */
+export function replaced(group: Group, path: Path, item: Item | null): Group {
+  const [index, ...rest] = path;
+  if (index === undefined) return item !== null && isGroup(item) ? item : group;
+  const here = group.of[index];
+  if (here === undefined) return group;
+  const next = rest.length > 0 && isGroup(here) ? replaced(here, rest, item) : item;
+  return { ...group, of: next === null ? group.of.toSpliced(index, 1) : group.of.with(index, next) };
+}
+
+/** The tree with one more item at the end of a group. */
+export function appended(group: Group, path: Path, item: Item): Group {
+  const at = itemAt(group, path);
+  return at !== null && isGroup(at) ? replaced(group, path, { ...at, of: [...at.of, item] }) : group;
+}
+
+export function itemAt(group: Group, path: Path): Item | null {
+  let item: Item = group;
+  for (const index of path) {
+    const next: Item | undefined = isGroup(item) ? item.of[index] : undefined;
+    if (next === undefined) return null;
+    item = next;
+  }
+  return item;
+}
+
+/** How many values an operator takes: none, one, two, or any number. */
+export function arity(op: Operator): 0 | 1 | 2 | "many" {
+  switch (op) {
+    case "empty":
+    case "filled":
+      return 0;
+    case "between":
+      return 2;
+    case "one":
+    case "none":
+      return "many";
+    case "contains":
+    case "lacks":
+    case "is":
+    case "not":
+    case "before":
+    case "after":
+    case "least":
+    case "most":
+    case "last":
+    case "next":
+      return 1;
+  }
+}
+
+/** A condition whose value is still to be given filters nothing. */
+export function isWhole({ op, values }: Condition): boolean {
+  const given = values.filter((value) => value.trim() !== "").length;
+  const wanted = arity(op);
+  return wanted === "many" ? given > 0 : given >= wanted;
+}
+
+/** Whether anything of the tree filters. */
+export function filtersAnything(item: Item): boolean {
+  return isGroup(item) ? item.of.some(filtersAnything) : isWhole(item);
+}
+
+/** How deep groups may lie in each other. */
+const DEEPEST = 3;
+
+type Written = readonly string[] | { readonly all: readonly Written[] } | { readonly any: readonly Written[] };
+
+const writtenSchema: z.ZodType<Written> = z.lazy(() =>
+  z.union([
+    z.array(z.string().max(500)).min(2).max(202),
+    z.object({ all: z.array(writtenSchema).max(40) }),
+    z.object({ any: z.array(writtenSchema).max(40) }),
+  ]),
+);
+
+/** The tree in the short form of addresses and saved views: `{"all":[["city","contains","Berlin"]]}`. */
+export function writeConditions(group: Group): string {
+  return JSON.stringify(written(group));
+}
+
+function written(item: Item): Written {
+  if (!isGroup(item)) return [item.field, item.op, ...item.values];
+  const of = item.of.map(written);
+  return item.match === "all" ? { all: of } : { any: of };
+}
+
+/** Reads the short form; null when it is not of the form. */
+export function readConditions(text: string): Group | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = writtenSchema.safeParse(json);
+  const item = parsed.success ? readItem(parsed.data, DEEPEST) : null;
+  return item !== null && isGroup(item) ? item : null;
+}
+
+function readItem(value: Written, depth: number): Item | null {
+  if ("all" in value) return readGroup("all", value.all, depth);
+  if ("any" in value) return readGroup("any", value.any, depth);
+  const [field = "", op, ...values] = value;
+  const known = OPERATORS.find((operator) => operator === op);
+  return known === undefined ? null : { field, op: known, values };
+}
+
+function readGroup(match: Group["match"], of: readonly Written[], depth: number): Group | null {
+  const items = of.map((item) => (depth === 0 ? null : readItem(item, depth - 1)));
+  return items.every((item) => item !== null) ? { match, of: items } : null;
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { focusOnce } from "../../ui/focus-once.ts";
+import inputs from "../../ui/field.module.css";
+import styles from "./field-chooser.module.css";
+import type { ListField } from "./list-fields.ts";
+
+interface Props {
+  readonly label: string;
+  readonly fields: readonly ListField[];
+  /** Names of fields that are offered first. */
+  readonly first: readonly string[];
+  readonly onChoose: (field: ListField) => void;
+}
+
+/** A field by a piece of its name; arrows move, Enter chooses. */
+export function FieldChooser({ label, fields, first, onChoose }: Props) {
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const wanted = text.trim().toLocaleLowerCase();
+  const often = first.flatMap((name) => fields.find((field) => field.field === name) ?? []);
+  const rest = fields.filter((field) => !often.includes(field));
+  const shown = [...often, ...rest].filter((field) => field.title.toLocaleLowerCase().includes(wanted));
+  const at = Math.min(active, Math.max(0, shown.length - 1));
+  const id = (index: number) => `field-option-${index}`;
+  const move = (to: number) => {
+    const next = (to + shown.length) % Math.max(1, shown.length);
+    setActive(next);
+    document.getElementById(id(next))?.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <div className={styles["chooser"]}>
+      <input
+        className={inputs["input"]}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls="field-options"
+        aria-activedescendant={shown.length === 0 ? undefined : id(at)}
+        autoComplete="off"
+        placeholder="Field"
+        ref={focusOnce(true)}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown") move(at + 1);
+          else if (event.key === "ArrowUp") move(at - 1);
+          else if (event.key === "Enter") {
+            const field = shown[at];
+            if (field !== undefined) onChoose(field);
+          } else return;
+          event.preventDefault();
+        }}
+      />
+      <ul className={styles["options"]} id="field-options" role="listbox" aria-label={label}>
+        {shown.map((field, index) => (
+          <li
+            key={field.field}
+            id={id(index)}
+            role="option"
+            aria-selected={index === at}
+            className={styles["option"]}
+            data-break={wanted === "" && often.length > 0 && index === often.length}
+            dir="auto"
+            onPointerMove={() => setActive(index)}
+            onClick={() => onChoose(field)}
+          >
+            <span>{field.title}</span>
+            {field.custom ? <small>custom</small> : null}
+          </li>
+        ))}
+        {shown.length === 0 ? <li className={styles["none"]}>No field of this name.</li> : null}
+      </ul>
+    </div>
+  );
+}

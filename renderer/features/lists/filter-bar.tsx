@@ -1,0 +1,82 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import chips from "./filter-chips.module.css";
+import styles from "./filter-bar.module.css";
+import { useListPopup } from "./list-actions.ts";
+import { UNFILTERED } from "./list-address.ts";
+import { OFTEN } from "./quick-fields.ts";
+import type { OpenList } from "./use-list-state.ts";
+
+/** Milliseconds after a letter until the list is asked. */
+const PATIENCE = 90;
+
+/** The box and the filters of a list. */
+export function FilterBar({ list }: { readonly list: OpenList }) {
+  const { state, change, fields, resource } = list;
+  const [adding, setAdding] = useListPopup("filter");
+  return (
+    <div className={styles["bar"]} role="search" aria-label="Filter this list">
+      <TextBox
+        text={state.text}
+        onChange={(text) => change({ text }, state.text === "" || text === "" ? "push" : "replace")}
+      />
+      {state.filter === null ? null : (
+        <span className={chips["chip"]}>
+          <span className={chips["text"]}>As counted in the report</span>
+          <button
+            type="button"
+            className={chips["remove"]}
+            aria-label="Remove the filter of the report"
+            onClick={() => change({ filter: null })}
+          >
+            <X size={13} aria-hidden />
+          </button>
+        </span>
+      )}
+      <FilterChips
+        where={state.where}
+        fields={fields}
+        often={OFTEN[resource]}
+        onChange={(where, how) => change({ where }, how)}
+        adding={adding}
+        onAdding={setAdding}
+      />
+      {state.text !== "" || state.where.of.length > 0 || state.filter !== null ? (
+        <Button small tone="quiet" onPress={() => change(UNFILTERED)}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is typed is in the address a moment later; an address that came from elsewhere is in the box at once. */
+function TextBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState({ text, from: text });
+  const shown = typed.from === text ? typed.text : text;
+  useEffect(() => {
+    if (shown === text) return;
+    const timer = setTimeout(() => onChange(shown), PATIENCE);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <input
+      className={styles["text"]}
+      type="search"
+      placeholder="Filter by any text"
+      aria-label="Filter by text"
+      dir="auto"
+      value={shown}
+      onChange={(event) => setTyped({ text: event.target.value, from: text })}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" && event.key !== "Enter") return;
+        event.preventDefault();
+        if (shown !== text) onChange(shown);
+        document.querySelector<HTMLElement>("[data-list]")?.focus();
+      }}
+      data-list-filter
+    />
+  );
+}

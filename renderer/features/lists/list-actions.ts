@@ -1,0 +1,18 @@
+import { create } from "zustand";
+
+/** The popovers and dialogs of a list, of which at most one is open. Keys and the palette open them, too. */
+export type ListPopup = "filter" | "sort" | "columns" | "views" | "save-view" | "bulk" | "export";
+
+interface ListPopups {
+  readonly open: ListPopup | null;
+  readonly show: (open: ListPopup | null) => void;
+}
+
+export const useListPopups = create<ListPopups>((set) => ({ open: null, show: (open) => set({ open }) }));
+
+/** One popover of the list as its button needs it. */
+export function useListPopup(name: ListPopup): readonly [boolean, (open: boolean) => void] {
+  const open = useListPopups((state) => state.open === name);
+  const show = useListPopups((state) => state.show);
+  return [open, (next) => show(next ? name : null)];
+}

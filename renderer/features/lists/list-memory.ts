@@ -1,0 +1,47 @@
+import { create } from "zustand";
+import { NOTHING, type Selection } from "./selection.ts";
+
+/** Where somebody was in a list, so that coming back finds the same row at the same place. */
+export interface Position {
+  /** Row of the keyboard. */
+  readonly active: number;
+  /** How far the list was scrolled, pixels. */
+  readonly top: number;
+  /** How long the list was. */
+  readonly total: number;
+}
+
+const START: Position = { active: 0, top: 0, total: 0 };
+/** Lists whose place is remembered. */
+const MANY = 60;
+
+interface Memory {
+  /** By resource and query of the address. */
+  readonly positions: ReadonlyMap<string, Position>;
+  readonly selected: { readonly list: string; readonly selection: Selection };
+}
+
+const useMemory = create<Memory>(() => ({ positions: new Map(), selected: { list: "", selection: NOTHING } }));
+
+export function positionOf(list: string): Position {
+  return useMemory.getState().positions.get(list) ?? START;
+}
+
+export function rememberPosition(list: string, change: Partial<Position>): void {
+  const positions = new Map(useMemory.getState().positions);
+  const next = { ...(positions.get(list) ?? START), ...change };
+  // The one that was used last is the last to be forgotten.
+  positions.delete(list);
+  positions.set(list, next);
+  for (const oldest of positions.keys()) {
+    if (positions.size <= MANY) break;
+    positions.delete(oldest);
+  }
+  useMemory.setState({ positions });
+}
+
+/** The selection of a list; it belongs to what is filtered, in whatever order. */
+export function useSelection(list: string): readonly [Selection, (selection: Selection) => void] {
+  const selection = useMemory((state) => (state.selected.list === list ? state.selected.selection : NOTHING));
+  return [selection, (next) => useMemory.setState({ selected: { list, selection: next } })];
+}

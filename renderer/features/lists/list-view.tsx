@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { useNavigation } from "../../app/navigation.ts";
+import { useOverlays, useViewState } from "../../app/view-state.ts";
+import { useStatus } from "../../data/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ViewMenu } from "../views/view-menu.tsx";
+import { RecordPanel } from "../records/record-panel.tsx";
+import { SelectionBar } from "../bulk/selection-bar.tsx";
+import { RunBar } from "../bulk/run-bar.tsx";
+import { ColumnMenu } from "./column-menu.tsx";
+import { useColumns } from "./columns.ts";
+import { ExportButton } from "./export-button.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { useListPopups } from "./list-actions.ts";
+import { isFiltered, UNFILTERED } from "./list-address.ts";
+import { useSelection } from "./list-memory.ts";
+import styles from "./list-view.module.css";
+import { PanelResizer } from "./panel-resizer.tsx";
+import { RecordTable } from "./record-table.tsx";
+import { NOTHING, sizeOf } from "./selection.ts";
+import { SortMenu } from "./sort-menu.tsx";
+import { useListQuery, useOpenList } from "./use-list-state.ts";
+
+const CREATABLE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
+
+/** A list with the open record beside it. */
+export function ListView({ resource, open }: { readonly resource: Resource; readonly open: string | null }) {
+  const go = useNavigation((state) => state.go);
+  const create = useOverlays((state) => state.create);
+  const panelWidth = useViewState((state) => state.panelWidth);
+  const status = useStatus();
+  const list = useOpenList(resource);
+  const query = useListQuery(list);
+  const columns = useColumns(resource, list.fields);
+  const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
+  const [total, setTotal] = useState<number | null>(null);
+  useEffect(() => {
+    document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
+  }, [resource]);
+  // What was open belongs to this list.
+  useEffect(() => () => useListPopups.getState().show(null), []);
+  const filtered = isFiltered(list.state);
+  const incomplete = status?.incomplete.includes(resource) ?? false;
+  const selected = sizeOf(selection, total ?? 0);
+  return (
+    <div className={styles["view"]}>
+      <section className={styles["list"]} aria-label={CONTRACTS[resource].title[1]}>
+        <header className={styles["head"]}>
+          <h1>{CONTRACTS[resource].title[1]}</h1>
+          <span className={styles["total"]} role="status">
+            {total === null ? "" : `${total.toLocaleString("en-GB")}${filtered ? " found" : ""}`}
+          </span>
+          {incomplete ? <Badge tone="warn">Not everything is here yet</Badge> : null}
+          {selected === 0 ? (
+            <ViewMenu list={list} />
+          ) : (
+            <SelectionBar list={query} selection={selection} size={selected} onClear={() => select(NOTHING)} />
+          )}
+          <span className={styles["gap"]} />
+          <SortMenu list={list} sort={query.sort} />
+          <ColumnMenu columns={columns} fields={list.fields} />
+          <ExportButton
+            list={query}
+            name={CONTRACTS[resource].title[1]}
+            columns={columns.shown}
+            selection={selection}
+          />
+          {CREATABLE.includes(resource) ? (
+            <Button tone="primary" onPress={() => create(resource)}>
+              New {CONTRACTS[resource].title[0].toLowerCase()}
+            </Button>
+          ) : null}
+        </header>
+        <FilterBar list={list} />
+        <RecordTable
+          list={query}
+          name={`${resource}?${list.query}`}
+          columns={columns}
+          open={open}
+          words={{ filtered, incomplete, onClear: () => list.change(UNFILTERED) }}
+          selection={selection}
+          onSelect={select}
+          onTotal={setTotal}
+          onOpen={(key) => go({ view: "list", resource, open: key }, open === null ? "push" : "replace")}
+          onEnter={(key) => go({ view: "record", resource, key })}
+          onSort={(sort) => list.change({ sort })}
+        />
+      </section>
+      <RunBar />
+      {open === null ? null : (
+        <>
+          <PanelResizer />
+          <aside
+            className={styles["panel"]}
+            aria-label="Open record"
+            ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
+          >
+            <RecordPanel
+              key={`${resource}:${open}`}
+              resource={resource}
+              recordKey={open}
+              onClose={() => {
+                go({ view: "list", resource, open: null });
+                document.querySelector<HTMLElement>("[data-list]")?.focus();
+              }}
+            />
+          </aside>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Operator } from "./conditions.ts";
+import type { FieldType, ListField } from "./list-fields.ts";
+
+const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {
+  text: ["contains", "lacks", "is", "not"],
+  list: ["one", "none", "contains", "lacks"],
+  number: ["is", "not", "least", "most", "between"],
+  day: ["last", "next", "is", "before", "after", "between"],
+  instant: ["last", "next", "is", "before", "after", "between"],
+  flag: ["is"],
+  choice: ["one", "none"],
+  members: ["one", "none"],
+  user: ["one", "none"],
+  lookup: ["one", "none"],
+  record: ["one", "none"],
+};
+
+/** The operators of a field, the one that is meant most often first. */
+export function operatorsOf(field: ListField): readonly Operator[] {
+  const own = BY_TYPE[field.type.type];
+  return field.optional ? [...own, "empty", "filled"] : own;
+}
+
+const WORDS: Readonly<Record<Operator, string>> = {
+  contains: "contains",
+  lacks: "does not contain",
+  is: "is",
+  not: "is not",
+  one: "is one of",
+  none: "is none of",
+  empty: "is empty",
+  filled: "is not empty",
+  before: "before",
+  after: "after",
+  between: "between",
+  least: "at least",
+  most: "at most",
+  last: "in the last … days",
+  next: "in the next … days",
+};
+
+/** An operator as its menu has it. */
+export function operatorWord(op: Operator): string {
+  return WORDS[op];
+}
+
+/** A condition's operator within a sentence: one value of "one of" reads as "is". */
+export function sentenceWord(op: Operator, values: number): string {
+  if (op === "one" && values < 2) return "is";
+  if (op === "none" && values < 2) return "is not";
+  if (op === "last") return "in the last";
+  if (op === "next") return "in the next";
+  return WORDS[op];
+}

@@ -1,0 +1,93 @@
+import { Download, ExternalLink, Eye } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useToasts } from "../../app/toasts.ts";
+import { useBridge } from "../../data/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type FileSource, isPdf } from "./file-source.ts";
+import styles from "./preview.module.css";
+
+/** The library is large: it comes with the first look at a file. */
+const PdfView = lazy(() => import("./pdf-view.tsx").then(({ PdfView: view }) => ({ default: view })));
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What can be done with a record's file: look at it, save a copy, open it on the server; or why nothing can. */
+export function FileFact({ file }: { readonly file: FileSource }) {
+  const bridge = useBridge();
+  const add = useToasts((state) => state.add);
+  const [bytes, setBytes] = useState<Bytes | null>(null);
+  const [gone, setGone] = useState(false);
+  const read = async (take: (bytes: Bytes) => void) => {
+    if (file.local === null) return;
+    try {
+      const found = await bridge.fileBytes(file.local);
+      setGone(found === null);
+      if (found !== null) take(found);
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "The file cannot be read." });
+    }
+  };
+  const here = file.local !== null && !gone;
+  const { remote } = file;
+  return (
+    <>
+      <div className={styles["file"]}>
+        {here && isPdf(file.name) ? (
+          <Button small onPress={() => void read(setBytes)}>
+            <Eye size={14} aria-hidden /> Preview
+          </Button>
+        ) : null}
+        {here ? (
+          <Button small tone="quiet" onPress={() => void read((found) => saveCopy(file.name, found))}>
+            <Download size={14} aria-hidden /> Save a copy
+          </Button>
+        ) : null}
+        {remote === null ? null : (
+          <Button small tone="quiet" onPress={() => void bridge.openExternal(remote)}>
+            <ExternalLink size={14} aria-hidden /> Open on the server
+          </Button>
+        )}
+      </div>
+      {here ? null : <p className={styles["note"]}>{absence(file)}</p>}
+      <Modal title={file.name} bare wide open={bytes !== null} onClose={() => setBytes(null)}>
+        {bytes === null ? null : (
+          <div className={styles["box"]}>
+            <div className={styles["head"]}>
+              <span className={styles["name"]} dir="auto">
+                {file.name}
+              </span>
+              <Button small onPress={() => saveCopy(file.name, bytes)}>
+                Save a copy
+              </Button>
+              <Button small onPress={() => setBytes(null)}>
+                Close
+              </Button>
+            </div>
+            <Suspense fallback={<Notice title="Opening…" />}>
+              <PdfView bytes={bytes} />
+            </Suspense>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** Why the file cannot be looked at here. */
+function absence({ remote }: FileSource): string {
+  return remote === null
+    ? "The file itself is on the server; the API tells its name only, so it cannot be shown here."
+    : "The file itself is on the server, not on this machine.";
+}
+
+function saveCopy(name: string, bytes: Bytes): void {
+  const link = document.createElement("a");
+  // Without a type of its own the browser can only save it, never open it as a page.
+  const url = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

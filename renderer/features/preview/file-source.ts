@@ -1,0 +1,57 @@
+import type { BlobRef } from "../../../shared/wire.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { ShownRecord } from "../../data/queries.ts";
+
+/** Where the bytes of a record's file are. */
+export interface FileSource {
+  readonly name: string;
+  /** Link in the workspace (`/local/file/ID`), null when the bytes were never on this machine. */
+  readonly local: string | null;
+  /** Address on the server, null when the API gives none (resumes: api-spec gives their name only). */
+  readonly remote: string | null;
+}
+
+/** The file that a body field of a record names; null when it has none. `path`: where the record keeps it. */
+export function fileSource(
+  field: string,
+  path: string,
+  shown: ShownRecord,
+  entries: readonly OutboxEntryView[],
+): FileSource | null {
+  const value = shown[path];
+  const name = typeof value === "string" ? nameIn(value) : textIn(value, "file_name");
+  const link = typeof value === "string" ? value : textIn(value, "file_link");
+  if (name === "" && link === "") return null;
+  const chosen = entries.toReversed().find((entry) => isBlob(entry.body[field]))?.body[field];
+  const blob = isBlob(chosen) && chosen.name === name ? chosen : null;
+  return {
+    name: name === "" ? nameIn(link) : name,
+    local: link.startsWith("/local/file/") ? link : blob === null ? null : `/local/file/${blob.blob}`,
+    remote: /^https?:\/\//i.test(link) ? link : null,
+  };
+}
+
+/** Whether it can be shown as a page; other files are for other programs. */
+export function isPdf(name: string): boolean {
+  return /\.pdf$/i.test(name.trim());
+}
+
+function isBlob(value: unknown): value is BlobRef {
+  return typeof value === "object" && value !== null && "blob" in value && "name" in value;
+}
+
+function textIn(value: unknown, key: string): string {
+  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  return typeof text === "string" ? text : "";
+}
+
+/** The last part of an address, or the name itself. */
+function nameIn(text: string): string {
+  const last = URL.parse(text)?.pathname.split("/").at(-1);
+  if (last === undefined || last === "") return text;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from "react";
+import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import { useToasts } from "../../app/toasts.ts";
+import { useProfile } from "../../data/profile.ts";
+import { type ShownRecord, useLookups } from "../../data/queries.ts";
+import { createRecord } from "../../data/save.ts";
+import { useBridge } from "../../data/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import inputs from "../../ui/field.module.css";
+import { taskBody } from "../capture/capture-bodies.ts";
+import { canFollowUp, planCapture, planWords } from "../capture/capture-plan.ts";
+import { clock, saveCapture } from "../capture/save-capture.ts";
+import styles from "./timeline.module.css";
+import { nameOf } from "./value-text.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+  readonly recordKey: string;
+}
+
+/** Writes a note, or with a date a task; where the server makes neither, a dated line in the description. */
+export function TimelineComposer({ resource, shown, recordKey }: Props) {
+  const bridge = useBridge();
+  const profile = useProfile();
+  const lookups = useLookups();
+  const add = useToasts((state) => state.add);
+  const [words, setWords] = useState("");
+  const [day, setDay] = useState("");
+  const plan = planCapture(profile, "note", resource);
+  const tasks = canFollowUp(profile, resource);
+  const name = nameOf(shown);
+  if (plan.by === "none") return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = words.trim();
+    if (text === "") return;
+    try {
+      const types = lookups?.activity_type ?? [];
+      const captured = { kind: "note", text, followUp: day } as const;
+      if (day !== "" && tasks && isSlugged(resource))
+        await createRecord(bridge, "activity", taskBody({ resource, slug: recordKey, name }, captured, types));
+      else {
+        const context = { bridge, types, now: clock, followsUp: false };
+        await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
+      }
+      setWords("");
+      setDay("");
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
+    }
+  };
+  return (
+    <form className={styles["composer"]} onSubmit={(event) => void submit(event)}>
+      <textarea
+        className={inputs["input"]}
+        rows={2}
+        aria-label="Write a note, or a task with a date"
+        placeholder="Write a note…"
+        dir="auto"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {words.trim() === "" && day === "" ? null : (
+        <>
+          {plan.by === "append" ? <p className={styles["hint"]}>{planWords(plan, resource, name)}</p> : null}
+          <div className={styles["composerRow"]}>
+            <label>
+              {tasks ? "As a task on " : "Follow up on "}
+              <input
+                type="date"
+                className={inputs["input"]}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            </label>
+            <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>
+              {day !== "" && tasks ? "Add task" : plan.by === "append" ? "Add to the description" : "Add note"}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

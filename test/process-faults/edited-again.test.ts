@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { must, rowsOf } from "./ask.ts";
+import { KINDS, keyOf } from "./kinds.ts";
+import { startApp, startSandbox } from "./processes.ts";
+import { SEED } from "./rounds.ts";
+import { setStage } from "./stage.ts";
+
+const { dataDir } = setStage();
+
+test.each(["once more", "back again"])(
+  "a field is edited, the answer is lost in a kill, it is edited %s: it ends as it was edited last",
+  async (second) => {
+    const server = await startSandbox(SEED, 0.05);
+    const app = await startApp(dataDir(), server.origin);
+    expect(await must(app.ask, "POST", "/local/sync")).toMatchObject({ ok: true });
+    const kind = KINDS.contact;
+    const contact = rowsOf(await must(app.ask, "GET", "/v1/contact")).find(
+      (row) => kind.required(row) !== null && row["designation"] !== "",
+    );
+    const path = `/v1/contact/${keyOf(kind, contact ?? {})}`;
+    const put = (ask: typeof app.ask, designation: unknown) =>
+      must(ask, "PUT", path, { ...kind.required(contact ?? {}), designation });
+
+    await must(server.ask, "PUT", "/sandbox/faults", [
+      { match: { method: "PUT" }, count: 1, effect: { kind: "hang", when: "after" } },
+    ]);
+    await put(app.ask, "First");
+    await expect.poll(async () => (await must(server.ask, "GET", path))["designation"]).toBe("First");
+    await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
+    await app.kill();
+
+    const restarted = await startApp(dataDir(), null);
+    expect(await must(restarted.ask, "GET", path)).toMatchObject({ designation: "First" });
+    const last = second === "back again" ? contact?.["designation"] : "Second";
+    await put(restarted.ask, last);
+    await must(restarted.ask, "POST", "/local/work-offline", { work_offline: false });
+    expect(await must(restarted.ask, "POST", "/local/sync")).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+    expect(await must(server.ask, "GET", path)).toMatchObject({ designation: last });
+    expect(await must(restarted.ask, "GET", path)).toMatchObject({ designation: last });
+  },
+);

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { Random } from "../../main/sandbox/generate/random.ts";
+import { type Ask, must } from "./ask.ts";
+import { sleep } from "./moments.ts";
+import { startApp, startSandbox } from "./processes.ts";
+import { ROUNDS, SEED } from "./rounds.ts";
+import { LISTS } from "./server-lists.ts";
+import { setStage } from "./stage.ts";
+
+const { dataDir } = setStage();
+const SEEDS = Array.from({ length: Math.ceil(ROUNDS / 50) }, (_, index) => SEED + index);
+
+interface Lists {
+  readonly pages: number;
+  /** Notes have a list for each kind of entity. */
+  readonly lists: number;
+}
+
+/** Pages of every list as the server has them. */
+async function countPages(server: Ask): Promise<ReadonlyMap<string, Lists>> {
+  const counted = new Map<string, Lists>();
+  for (const { resource, query } of LISTS) {
+    const { last_page: pages } = await must(server, "GET", `/v1/${resource}?${query}`);
+    const before = counted.get(resource) ?? { pages: 0, lists: 0 };
+    counted.set(resource, { pages: before.pages + Number(pages), lists: before.lists + 1 });
+  }
+  return counted;
+}
+
+/** How often each list was asked for. */
+async function countRequests(server: Ask): Promise<(resource: string) => number> {
+  const { counts } = await must(server, "GET", "/sandbox/log");
+  return (resource) => (counts as Record<string, number>)[`GET /v1/${resource}`] ?? 0;
+}
+
+test.each(SEEDS)(
+  "a first sync that is killed three times goes on where it was, in every list: seed %i",
+  {
+    timeout: 60_000,
+  },
+  async (seed) => {
+    const random = new Random(seed);
+    const server = await startSandbox(seed, 0.8);
+    const pages = await countPages(server.ask);
+    const all = [...pages.values()].reduce((sum, list) => sum + list.pages, 0);
+    await must(server.ask, "PUT", "/sandbox/faults", [{ effect: { kind: "latency", ms: 30, jitter: 20 } }]);
+    await must(server.ask, "DELETE", "/sandbox/log");
+    const readPages = async () => {
+      const requests = await countRequests(server.ask);
+      return [...pages].reduce((sum, [resource, list]) => sum + Math.min(requests(resource), list.pages), 0);
+    };
+    const lastSynced = async (app: Ask) => (await must(app, "GET", "/local/status"))["last_synced_at"];
+
+    const kills = [0.4, 0.65, 0.85];
+    for (const share of kills) {
+      const app = await startApp(dataDir(), share === kills[0] ? server.origin : null);
+      const goal = all * (share + (random.next() - 0.5) / 10);
+      while ((await readPages()) < goal) await sleep(3);
+      expect(await lastSynced(app.ask), "killed before the first sync was over").toBeNull();
+      await app.kill();
+    }
+    const app = await startApp(dataDir(), null);
+    await expect.poll(() => lastSynced(app.ask), { timeout: 30_000 }).not.toBeNull();
+    const requests = await countRequests(server.ask);
+    for (const [resource, list] of pages) {
+      // A restart costs at most a request a list: for the page that was on its way, or to see whether a known list changed.
+      const most = list.pages + kills.length * list.lists;
+      expect(requests(resource), `requests for the ${list.pages} pages of ${resource}`).toBeLessThanOrEqual(most);
+    }
+    for (const { resource, query } of LISTS) {
+      const path = `/v1/${resource}?${query}`;
+      const [here, there] = [await must(app.ask, "GET", path), await must(server.ask, "GET", path)];
+      expect(here["total"], `records of ${path}`).toBe(there["total"]);
+    }
+  },
+);

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useViewState } from "../../renderer/app/view-state.ts";
+import { FileFact } from "../../renderer/features/preview/file-fact.tsx";
+import { fileSource, type FileSource } from "../../renderer/features/preview/file-source.ts";
+import { makePdf } from "../fixtures/pdf.ts";
+import { entry, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const CV: FileSource = { name: "cv.pdf", local: "/local/file/b1", remote: null };
+
+beforeEach(() => useViewState.setState({ theme: "light" }));
+
+async function open(file: FileSource, bytes: Uint8Array<ArrayBuffer> | null) {
+  const bridge = scriptedBridge();
+  if (bytes !== null && file.local !== null) bridge.keep(file.local, bytes);
+  await show(bridge, <FileFact file={file} />);
+  return bridge;
+}
+
+/** Dark pixels of the page: something is written on it. */
+function ink(): number {
+  const canvas = document.querySelector("canvas");
+  const context = canvas?.getContext("2d");
+  if (canvas === null || context === null || context === undefined || canvas.width === 0) return 0;
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100 && (data[at + 3] ?? 0) > 0) dark += 1;
+  return dark;
+}
+
+test("a PDF on this machine is drawn page by page, and its words can be read aloud", async () => {
+  await open(CV, makePdf(["Anna Kowalska", "Second page"]));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect.element(page.getByText("Page 1 of 2", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Anna Kowalska")).toBeInTheDocument();
+  await expect.poll(ink).toBeGreaterThan(100);
+  await expect.element(page.getByRole("button", { name: "Previous page" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect.element(page.getByRole("img", { name: "Page 2 of 2" })).toBeVisible();
+  await expect.element(page.getByText("Second page")).toBeInTheDocument();
+  page.getByRole("region", { name: "Page" }).element().focus();
+  await userEvent.keyboard("{PageUp}");
+  await expect.element(page.getByText("Page 1 of 2", { exact: true })).toBeVisible();
+  const width = () => document.querySelector("canvas")?.getBoundingClientRect().width ?? 0;
+  const fitted = width();
+  await userEvent.keyboard("+");
+  await expect.poll(width).toBeGreaterThan(fitted);
+  await page.getByRole("button", { name: "Fit width" }).click();
+  await expect.poll(width).toBe(fitted);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("what is no PDF in spite of its name is said, not shown", async () => {
+  await open(CV, new TextEncoder().encode("just words"));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/cannot be read as one/);
+});
+
+test("other files can be saved only", async () => {
+  await open({ ...CV, name: "cv.docx" }, new TextEncoder().encode("x"));
+  await expect.element(page.getByRole("button", { name: "Save a copy" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Preview" })).not.toBeInTheDocument();
+});
+
+test("bytes that are not on this machine are a state of their own", async () => {
+  await open(CV, null);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect.element(page.getByText(/The file itself is on the server; the API tells its name only/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Preview" })).not.toBeInTheDocument();
+});
+
+test("where the bytes are is read from the record and from what was chosen here", () => {
+  const blob = { blob: "b7", name: "cv.pdf", type: "application/pdf", size: 4 };
+  const chosen = entry({ body: { resume: blob } });
+  const record = (more: object) => ({ id: 1, ...more });
+  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [chosen])).toEqual({
+    name: "cv.pdf",
+    local: "/local/file/b7",
+    remote: null,
+  });
+  // Somebody put another file there since.
+  expect(fileSource("resume", "resume", record({ resume: "new.pdf" }), [chosen])?.local).toBeNull();
+  expect(fileSource("resume", "resume", record({ resume: null }), [])).toBeNull();
+  const link = "https://crm.example/files/9/Offer%20letter.pdf";
+  expect(
+    fileSource("attachment", "attachment", record({ attachment: { file_name: "", file_link: link } }), []),
+  ).toEqual({ name: "Offer letter.pdf", local: null, remote: link });
+});

@@ -1,0 +1,194 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { useToasts } from "../../renderer/app/toasts.ts";
+import { useViewState } from "../../renderer/app/view-state.ts";
+import { entryUndo } from "../../renderer/features/history/entry-undo.ts";
+import { requestEdit } from "../../renderer/features/records/record-edit-request.ts";
+import { RecordPage } from "../../renderer/features/records/record-page.tsx";
+import { RecordPanel } from "../../renderer/features/records/record-panel.tsx";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const ANNA = {
+  id: 9,
+  slug: "candidate_anna",
+  first_name: "Anna",
+  last_name: "Kowalska",
+  full_name: "Anna Kowalska",
+  email: "anna@firma.example",
+  phone: "+48 22 100 20 30",
+  city: "Berlin",
+  owner: { id: 7, full_name: "Marta Nunes" },
+  created_at: "2026-01-01T08:00:00Z",
+  updated_at: "2026-01-01T08:00:00Z",
+};
+const ABOUT = { resource: "candidate", slug: "candidate_anna" } as const;
+
+beforeEach(() => {
+  useNavigation.getState().go({ view: "today" }, "replace");
+  useToasts.setState({ toasts: [], undoable: [] });
+  useViewState.setState({ hideEmpty: false, panelPart: "facts" });
+});
+
+function bridgeWith(entries: readonly OutboxEntryView[] = []) {
+  return scriptedBridge({
+    "GET /local/record/candidate/candidate_anna": { record: ANNA, entries },
+    "PUT /v1/candidate/candidate_anna": (request) => ({ status: 201, body: { ...ANNA, ...(request.body as object) } }),
+  });
+}
+
+async function open(entries: readonly OutboxEntryView[] = []) {
+  const bridge = bridgeWith(entries);
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Anna Kowalska" })).toBeVisible();
+  return bridge;
+}
+
+test("a wrong value is told while it is typed, and not saved", async () => {
+  const bridge = await open();
+  await page.getByRole("button", { name: "First name: Anna. Edit" }).click();
+  await page.getByRole("textbox", { name: "First name" }).fill("");
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/First name must have at least 1 character/);
+  await userEvent.keyboard("{Enter}");
+  expect(bridge.askedFor("PUT")).toHaveLength(0);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "First name: Anna. Edit" })).toHaveFocus();
+});
+
+test("an edit goes out with the fields that the API demands, and offers its undo", async () => {
+  const bridge = await open();
+  await page.getByRole("button", { name: "City: Berlin. Edit" }).click();
+  await page.getByRole("textbox", { name: "City" }).fill("Gdynia");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Saved on this machine.")).toBeVisible();
+  expect(bridge.askedFor("PUT")[0]?.body).toEqual({
+    first_name: "Anna",
+    last_name: "Kowalska",
+    owner_id: 7,
+    city: "Gdynia",
+  });
+});
+
+test("each field says how it stands: waiting, refused with the server's words, disputed with the server's value", async () => {
+  await open([
+    entry({ ...ABOUT, id: 1, body: { phone: "1" }, state: "queued" }),
+    entry({
+      ...ABOUT,
+      id: 2,
+      body: { email: "x" },
+      state: "rejected",
+      error: { status: 400, message: "email is bad" },
+    }),
+    entry({
+      ...ABOUT,
+      id: 3,
+      body: { city: "Berlin" },
+      state: "conflict",
+      conflict: { fields: [{ field: "city", base: "Kraków", mine: "Berlin", theirs: "Łódź" }] },
+    }),
+  ]);
+  const row = (name: RegExp) => page.getByRole("definition").filter({ has: page.getByRole("button", { name }) });
+  await expect.element(row(/^Phone: /)).toMatchTextContent(/Waiting to be sent/);
+  await expect.element(row(/^Email: /)).toMatchTextContent(/Refused by the server.*email is bad/);
+  await expect.element(row(/^City: /)).toMatchTextContent(/Changed on the server too.*The server has Łódź/);
+  await row(/^City: /)
+    .getByRole("link", { name: "Changed on the server too" })
+    .click();
+  expect(useNavigation.getState().place).toEqual({ view: "sync" });
+});
+
+test("empty fields are hidden on wish, and the key to edit one brings it back", async () => {
+  await open();
+  await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).toBeVisible();
+  await page.getByRole("button", { name: "Hide empty fields" }).click();
+  await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).not.toBeInTheDocument();
+  expect(useViewState.getState().hideEmpty).toBe(true);
+  requestEdit({ resource: "candidate", key: "candidate_anna", field: "state" });
+  await expect.element(page.getByRole("textbox", { name: "State" })).toHaveFocus();
+});
+
+test("beside a list one part is shown at a time, and an edit brings the facts to light", async () => {
+  await show(bridgeWith(), <RecordPanel resource="candidate" recordKey="candidate_anna" onClose={() => undefined} />);
+  await expect.element(page.getByRole("heading", { level: 2, name: "Anna Kowalska" })).toBeVisible();
+  await page.getByText("Timeline").click();
+  await expect.element(page.getByRole("region", { name: "Timeline" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Facts" })).not.toBeInTheDocument();
+  requestEdit({ resource: "candidate", key: "candidate_anna", field: "city" });
+  await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
+});
+
+test("the history takes back one change of several, and says when somebody changed the field since", async () => {
+  const bridge = await open([
+    entry({ ...ABOUT, id: 1, body: { city: "Oslo" }, base: { city: "Kraków" }, state: "done" }),
+    entry({ ...ABOUT, id: 2, body: { phone: "+48 22 100 20 30" }, base: { phone: "+48 1" }, state: "done" }),
+  ]);
+  const history = page.getByRole("region", { name: "My changes" });
+  await expect.element(history).toMatchTextContent(/Changed again since: City/);
+  await history
+    .getByRole("button", { name: /^Undo the change/ })
+    .first()
+    .click();
+  await expect.element(page.getByText("Set back to what it was before.")).toBeVisible();
+  expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ phone: "+48 1" });
+  expect(bridge.askedFor("PUT")[0]?.body).not.toHaveProperty("city");
+});
+
+test("each change has its way back, or the reason why not", () => {
+  const now = { record: ANNA, entries: [] };
+  const way = (change: Partial<OutboxEntryView>) => entryUndo(entry({ ...ABOUT, ...change }), now);
+  expect(way({ state: "queued" })).toEqual({ by: "discard" });
+  expect(way({ state: "sending" }).by).toBe("none");
+  expect(way({ kind: "create", state: "done" }).by).toBe("none");
+  expect(way({ state: "done", body: { city: "Berlin" }, base: { city: "Kraków" } })).toEqual({
+    by: "reverse",
+    body: { city: "Kraków" },
+    changedSince: [],
+    stays: [],
+  });
+  // The API cannot empty a text again.
+  expect(way({ state: "done", body: { city: "Berlin" }, base: { city: null } })).toEqual({
+    by: "none",
+    why: "City was empty before, and the API cannot empty it.",
+  });
+  expect(way({ state: "done", body: { city: "Oslo" }, base: { city: "Berlin" } })).toEqual({
+    by: "none",
+    why: "Everything is as it was before.",
+  });
+});
+
+test("a custom field goes back alone", () => {
+  const record = {
+    ...ANNA,
+    custom_fields: [
+      { id: 1, value: "b" },
+      { id: 2, value: "kept" },
+    ],
+  };
+  const done = entry({
+    ...ABOUT,
+    state: "done",
+    body: { custom_fields: [{ id: 1, value: "b" }] },
+    base: { custom_fields: [{ id: 1, value: "a" }] },
+  });
+  expect(entryUndo(done, { record, entries: [] })).toMatchObject({
+    by: "reverse",
+    body: { custom_fields: [{ id: 1, value: "a" }] },
+    changedSince: [],
+  });
+});
+
+test("the timeline is asked by type and by words", async () => {
+  const bridge = bridgeWith();
+  const call = { id: 3, title: "Call back", activity_type: { id: 3, label: "Task" }, start_date: "2026-11-02" };
+  bridge.answer("GET /local/records/activity", envelopeOf([call]));
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect.element(page.getByRole("link", { name: "Call back" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Words in the timeline" }).fill("back");
+  await page.getByRole("combobox", { name: "Show" }).selectOptions("Notes");
+  await expect
+    .poll(() => bridge.askedFor("GET /local/records/note").at(-1)?.query?.["filter"])
+    .toContain('{"op":"contains","fields":["note"],"text":"back"}');
+  expect(bridge.askedFor("GET /local/records/activity").at(-1)?.query?.["filter"]).toBe('{"op":"none"}');
+});
