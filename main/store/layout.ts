@@ -38,6 +38,8 @@ export interface Layout {
   readonly texts: readonly TextField[];
   /** The columns whose values are tokens. */
   readonly tokens: readonly HotColumn[];
+  /** Places of the texts whose words are kept for searches with a typing error. */
+  readonly wordPlaces: readonly number[];
   /** Sets of fields that have tokens of one and two characters, see grams.ts. */
   readonly gramSets: readonly GramSet[];
 }
@@ -251,7 +253,7 @@ const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
 };
 
 /** Their texts of one and two characters are not indexed, unless a list searches them: it would be larger than the texts. */
-const LONG_TEXTS = new Set(["description", "custom_values", "socials.network_a"]);
+const LONG_TEXTS = new Set(["description", "note", "custom_values", "socials.network_a"]);
 
 function gramSets(resource: Resource): GramSet[] {
   const all = TEXTS[resource].map((text) => text.field);
@@ -280,6 +282,9 @@ export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
       columns: COLUMNS[resource],
       texts: TEXTS[resource],
       tokens: COLUMNS[resource].filter((column) => column.found === "token"),
+      wordPlaces: TEXTS[resource].flatMap(({ field }, place) =>
+        LONG_TEXTS.has(field) || MADE_TEXTS[field] ? [] : [place],
+      ),
       gramSets: gramSets(resource),
     } satisfies Layout,
   ]),

@@ -25,7 +25,7 @@ import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
-import type { OutboxEntry, OutboxQuery, StoreHit, StoreReader } from "./types.ts";
+import type { OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
@@ -110,8 +110,9 @@ export class Reader implements StoreReader {
     return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource), this.tally(resource));
   }
 
-  search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number } {
-    return searchEverything(this, text, limit);
+  search(text: string, limit: number): SearchResult {
+    const count = (resource: Resource, token: string) => this.tally(resource).of(this.statements, token);
+    return searchEverything(this, this.statements, count, text, limit);
   }
 
   report(name: ReportName, filter: Filter, now: number): ReportTable {

@@ -6,6 +6,7 @@ import type { Layout } from "./layout.ts";
 import { Ranks } from "./rank.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /**
  * Keeps the row table, the two text indexes and the tally of one resource in step with its records. Rows and indexes share the rowid
@@ -17,6 +18,7 @@ export class RowIndex {
   readonly #ranks: Ranks;
   readonly #tally: Tally;
   readonly #gramTokens: GramTokens;
+  readonly #vocabulary: Vocabulary;
   readonly #load: (id: number) => CrmRecord | null;
   readonly #insertRow: string;
   readonly #updateRow: string;
@@ -24,7 +26,14 @@ export class RowIndex {
   readonly #insertGrams: string;
 
   /** `load` gives the record as it is indexed now; needed when places have to be made. */
-  constructor(layout: Layout, statements: Statements, tally: Tally, load: (id: number) => CrmRecord | null) {
+  constructor(
+    layout: Layout,
+    statements: Statements,
+    tally: Tally,
+    vocabulary: Vocabulary,
+    load: (id: number) => CrmRecord | null,
+  ) {
+    this.#vocabulary = vocabulary;
     const { rows, text, grams, columns, texts, tokens } = layout;
     this.#layout = layout;
     this.#statements = statements;
@@ -91,6 +100,7 @@ export class RowIndex {
     this.#statements.run(this.#insertText, rowid, ...entry.texts, ...entry.values);
     this.#statements.run(this.#insertGrams, rowid, tokens.join(" "));
     this.#tally.change(ord, tokens, 1);
+    this.#vocabulary.add(this.#layout.wordPlaces.map((place) => entry.texts[place] ?? ""));
   }
 
   #move({ ord, id }: { readonly ord: number; readonly id: number }, to: number): void {

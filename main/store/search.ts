@@ -1,9 +1,11 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import type { Filter } from "../../shared/query/filter.ts";
 import { foldText } from "./fold-text.ts";
-import { LAYOUTS } from "./layout.ts";
-import type { StoreHit, StoreReader } from "./types.ts";
+import { gramsOf } from "./grams.ts";
+import { type Layout, LAYOUTS } from "./layout.ts";
+import { forgivingWords, searchWords, type Word } from "./search-words.ts";
+import type { Statements } from "./statements.ts";
+import type { SearchResult, StoreHit, StoreReader } from "./types.ts";
 
 /** Fields whose match is worth more than one in a text: names, titles, addresses of people. */
 const NAMES = new Set([
@@ -17,8 +19,10 @@ const NAMES = new Set([
   "phone",
   "phone_digits",
 ]);
-/** How many of the newest matches of a resource are looked at for the best. */
-const POOL = 200;
+/** Matches of one resource are counted up to here: beyond, nobody reads the number, and counting takes longer than finding. */
+const COUNTED = 10_000;
+/** A search that finds fewer records than this forgives a typing error. */
+const FEW = 5;
 
 interface Ranked extends StoreHit {
   readonly rank: number;
@@ -27,67 +31,179 @@ interface Ranked extends StoreHit {
 
 /**
  * Records of every resource in which all words of the text occur, in whatever fields. A name that begins with the text comes first, then a
- * word that begins with it, then the rest; newest first within each. A text of digits is a phone number in any format.
+ * name that has it, then the rest; newest first within each. A text of digits is a phone number in any format. Where that finds next to
+ * nothing, records follow whose words are one typing error away.
  */
 export function searchEverything(
   reader: StoreReader,
+  statements: Statements,
+  count: (resource: Resource, token: string) => number,
   text: string,
   limit: number,
-): { readonly hits: readonly StoreHit[]; readonly total: number } {
+): SearchResult {
   const words = searchWords(text);
-  if (words.length === 0) return { hits: [], total: 0 };
-  const ranked: Ranked[] = [];
-  let total = 0;
-  for (const resource of RESOURCES) {
-    const filter = everywhere(resource, words);
-    const count = reader.count(resource, filter);
-    if (count === 0) continue;
-    total += count;
-    const records = reader.page(resource, {
-      filter,
-      sort: [{ field: "updated_at", direction: "desc" }],
-      offset: 0,
-      limit: Math.max(POOL, limit),
-    });
-    ranked.push(...records.map((record) => rank(resource, record, words)));
+  if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
+  const search = new Search(reader, statements, count, limit);
+  const exact = search.run(words);
+  if (exact.total >= FEW) return exact;
+  const forgiving = forgivingWords(statements, words);
+  if (forgiving === null) return exact;
+  const found = search.run(forgiving);
+  const known = new Set(exact.hits.map(keyOf));
+  const others = found.hits.filter((hit) => !known.has(keyOf(hit)));
+  return { ...found, hits: [...exact.hits, ...others].slice(0, limit) };
+}
+
+function keyOf({ resource, record }: StoreHit): string {
+  return `${resource}:${record.id}`;
+}
+
+/** Where the words must be: the first in a name, which it begins; each in a name; anywhere. */
+type Tier = "begins" | "names" | "anywhere";
+
+interface Place {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly updated: number;
+}
+
+class Search {
+  readonly #reader: StoreReader;
+  readonly #statements: Statements;
+  readonly #count: (resource: Resource, token: string) => number;
+  readonly #limit: number;
+
+  constructor(
+    reader: StoreReader,
+    statements: Statements,
+    count: (resource: Resource, token: string) => number,
+    limit: number,
+  ) {
+    this.#reader = reader;
+    this.#statements = statements;
+    this.#count = count;
+    this.#limit = limit;
   }
-  ranked.sort((a, b) => b.rank - a.rank || (a.updated < b.updated ? 1 : -1));
-  return { hits: ranked.slice(0, limit).map(({ resource, record, match }) => ({ resource, record, match })), total };
+
+  run(words: readonly Word[]): SearchResult {
+    const hits = new Map<string, Ranked>();
+    // Each tier only where those before it leave room: most searches end with the first, after reading as many records as they show.
+    for (const tier of ["begins", "names", "anywhere"] as const) {
+      if (hits.size >= this.#limit) break;
+      const found: Ranked[] = [];
+      for (const place of this.#newest(words, tier)) {
+        const record = hits.has(`${place.resource}:${place.id}`) ? null : this.#reader.get(place.resource, place.id);
+        if (record !== null) found.push(rank(place.resource, record, words));
+      }
+      for (const hit of found.toSorted((a, b) => b.rank - a.rank || (a.updated < b.updated ? 1 : -1)))
+        hits.set(keyOf(hit), hit);
+    }
+    let total = 0;
+    let more = false;
+    for (const resource of RESOURCES) {
+      const matches = this.#total(resource, words);
+      total += Math.min(matches, COUNTED);
+      more ||= matches > COUNTED;
+    }
+    const shown = [...hits.values()].slice(0, this.#limit);
+    return { hits: shown.map(({ resource, record, match }) => ({ resource, record, match })), total, more };
+  }
+
+  /** The newest matches of a tier over all resources. */
+  #newest(words: readonly Word[], tier: Tier): readonly Place[] {
+    const places: Place[] = [];
+    // Among the newest of a looser tier are those of the tiers before.
+    const pool = tier === "begins" ? this.#limit : this.#limit * 2;
+    for (const resource of RESOURCES) {
+      const layout = LAYOUTS[resource];
+      const source = sourceOf(layout, words, tier);
+      if (source === null) continue;
+      const sql = `SELECT r.id AS id, r.updated AS updated FROM (${source.sql} ORDER BY t.rowid DESC LIMIT ?) p
+        CROSS JOIN ${layout.rows} r ON r.ord = p.ord`;
+      for (const row of this.#statements.rows(sql, ...source.values, pool))
+        places.push({ resource, id: Number(row["id"]), updated: Number(row["updated"]) });
+    }
+    return places.toSorted((a, b) => b.updated - a.updated).slice(0, pool);
+  }
+
+  #total(resource: Resource, words: readonly Word[]): number {
+    const layout = LAYOUTS[resource];
+    const [word, ...others] = words;
+    if (word !== undefined && others.length === 0 && word.length === 1 && isShort(word[0])) {
+      const tokens = gramsOf(layout, shortFields(layout), word[0]) ?? [];
+      return tokens.reduce((sum, token) => sum + this.#count(resource, token), 0);
+    }
+    const source = sourceOf(layout, words, "anywhere");
+    if (source === null) return 0;
+    const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${COUNTED + 1})`;
+    return this.#statements.number(sql, ...source.values) ?? 0;
+  }
 }
 
-/** Folded words; a text that is a phone number in some format is one word of digits. */
-export function searchWords(text: string): readonly string[] {
-  const folded = foldText(text);
-  if (/^[+\d][\d\s()./+-]*$/.test(folded) && folded.replace(/\D/g, "").length >= 3) return [folded.replace(/\D/g, "")];
-  return [...new Set(folded.split(" ").filter((word) => word !== ""))];
+/** Characters as the tokenizer counts them; shorter texts are in the index of one and two characters. */
+function isShort(text: string): boolean {
+  return Array.from(text).length < 3;
 }
 
-function everywhere(resource: Resource, words: readonly string[]): Filter {
-  const { texts, gramSets } = LAYOUTS[resource];
-  const all = texts.map((text) => text.field);
-  // One or two characters are looked for in names and other short fields only: they occur in nearly every long text.
-  const short = gramSets.slice(0, 2).flatMap((set) => set.fields);
-  return {
-    op: "and",
-    of: words.map((word) => ({ op: "contains", fields: Array.from(word).length < 3 ? short : all, text: word })),
-  };
+/** One or two characters are looked for in names and other short fields only: they occur in nearly every long text. */
+function shortFields(layout: Layout): readonly string[] {
+  return layout.gramSets.slice(0, 2).flatMap((set) => set.fields);
 }
 
-function rank(resource: Resource, record: CrmRecord, words: readonly string[]): Ranked {
+interface Source {
+  /** Gives `ord` of the matches. */
+  readonly sql: string;
+  readonly values: readonly string[];
+}
+
+/** The matches of one resource as SQL over its text indexes, `null` when the tier does not apply to the words. */
+function sourceOf(layout: Layout, words: readonly Word[], tier: Tier): Source | null {
+  const long = words.filter((word) => !word.some(isShort));
+  const short = words.filter((word) => word.some(isShort));
+  const names = layout.texts.filter((text) => NAMES.has(text.field)).map((text) => text.column);
+  if (tier !== "anywhere" && (names.length === 0 || short.length > 0)) return null;
+  const within = tier === "anywhere" ? "" : `{${names.join(" ")}} : `;
+  const match = long
+    .map((word, index) => {
+      const start = tier === "begins" && index === 0 ? "^ " : "";
+      return `(${word.map((text) => `${within}${start}"${text.replaceAll('"', '""')}"`).join(" OR ")})`;
+    })
+    .join(" AND ");
+  const grams = short
+    .map((word) => {
+      const tokens = word.flatMap((text) => (isShort(text) ? (gramsOf(layout, shortFields(layout), text) ?? []) : []));
+      return `(${tokens.map((token) => `"${token}"`).join(" OR ")})`;
+    })
+    .join(" AND ");
+  const { text, grams: index } = layout;
+  if (match === "") return { sql: `SELECT t.rowid AS ord FROM ${index} t WHERE t.${index} MATCH ?`, values: [grams] };
+  const sql = `SELECT t.rowid AS ord FROM ${text} t WHERE t.${text} MATCH ?`;
+  if (grams === "") return { sql, values: [match] };
+  return { sql: `${sql} AND t.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, values: [match, grams] };
+}
+
+function rank(resource: Resource, record: CrmRecord, words: readonly Word[]): Ranked {
+  const fields = LAYOUTS[resource].texts.map((field) => {
+    const value = field.read(record);
+    return { name: field.field, value, folded: foldText(value) };
+  });
   let best: { score: number; field: string; text: string } | null = null;
   let score = 0;
   for (const word of words) {
     let wordScore = 0;
-    for (const field of LAYOUTS[resource].texts) {
-      const value = field.read(record);
-      const folded = foldText(value);
-      const at = folded.indexOf(word);
-      if (at < 0) continue;
-      const start = at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
-      const fieldScore = (NAMES.has(field.field) ? 4 : 0) + start;
-      if (fieldScore > wordScore) wordScore = fieldScore;
-      if (best === null || fieldScore > best.score)
-        best = { score: fieldScore, field: field.field, text: excerpt(value, at) };
+    for (const [index, text] of word.entries()) {
+      for (const { name, value, folded } of fields) {
+        const at = folded.indexOf(text);
+        if (at < 0) continue;
+        const start = at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
+        const isName = NAMES.has(name);
+        // What was typed counts more than what it may have meant, and a whole word more than a piece of one.
+        const whole = index > 0 && (folded[at + text.length] ?? " ") === " " ? 0.25 : 0;
+        const fieldScore = (isName ? 4 : 0) + start + whole - (index > 0 ? 0.5 : 0);
+        if (fieldScore > wordScore) wordScore = fieldScore;
+        if (best === null || fieldScore > best.score)
+          best = { score: fieldScore, field: name, text: excerpt(value, at) };
+      }
     }
     score += wordScore;
   }

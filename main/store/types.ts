@@ -61,6 +61,14 @@ export interface StoreHit {
   readonly match: { readonly field: string; readonly text: string } | null;
 }
 
+export interface SearchResult {
+  readonly hits: readonly StoreHit[];
+  /** All matches, of each resource up to 10,000. */
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly more: boolean;
+}
+
 /** Reading. Everything answers from one snapshot of the file inside `Store.read`, or from the transaction's own state inside `Store.write`. */
 export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   /** The record as the user sees it: base with the pending changes folded in. Local ids resolve to what they stand for today. */
@@ -73,8 +81,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   /** What names the records of a window in addresses (slugs, or ids as text), without reading the records. */
   keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
-  /** Records of all resources in which the text occurs, best first; `total` counts all of them. */
-  search(text: string, limit: number): { readonly hits: readonly StoreHit[]; readonly total: number };
+  /** Records of all resources in which the text occurs, best first; one typing error is forgiven where that finds next to nothing. */
+  search(text: string, limit: number): SearchResult;
   /** What a report counts of the records that match; `now` (ms) says which days and weeks are meant. */
   report(name: ReportName, filter: Filter, now: number): ReportTable;
   boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[];

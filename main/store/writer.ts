@@ -15,20 +15,23 @@ import { packRecord, unpackRecord } from "./record-json.ts";
 import { RowIndex } from "./row-index.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
+import { Vocabulary } from "./vocabulary.ts";
 import type { NewOutboxEntry, OutboxEntry, OutboxPatch, SaveOutcome, StoreWriter } from "./types.ts";
 
 /** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
 export class Writer extends Reader implements StoreWriter {
   readonly #changes: ChangeLog;
+  readonly #vocabulary: Vocabulary;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
   constructor(statements: Statements, changes: ChangeLog, tally: (resource: Resource) => Tally) {
     super(statements, tally);
+    this.#vocabulary = new Vocabulary(statements);
     this.#changes = changes;
     this.#indexes = new Map(
       RESOURCES.map((resource) => [
         resource,
-        new RowIndex(LAYOUTS[resource], statements, tally(resource), (id) => this.get(resource, id)),
+        new RowIndex(LAYOUTS[resource], statements, tally(resource), this.#vocabulary, (id) => this.get(resource, id)),
       ]),
     );
   }
@@ -45,6 +48,7 @@ export class Writer extends Reader implements StoreWriter {
 
   override forget(): void {
     super.forget();
+    this.#vocabulary.forget();
     for (const resource of RESOURCES) this.tally(resource).forget();
   }
 
