@@ -28,8 +28,9 @@ import { ReportsView } from "../features/reports/reports-view.tsx";
 import { DuplicatesView } from "../features/duplicates/duplicates-view.tsx";
 import { FirstRun } from "../features/settings/first-run.tsx";
 import { SettingsView } from "../features/settings/settings-view.tsx";
-import { PinnedViews } from "../features/views/pinned-views.tsx";
+import { PinnedViews, useListEntry } from "../features/views/pinned-views.tsx";
 import { SyncView } from "../features/sync/sync-view.tsx";
+import { isFocusFree } from "./focus-free.ts";
 import { addressOf, type Place, useNavigation } from "./navigation.ts";
 import styles from "./frame.module.css";
 import { SidebarResizer } from "./sidebar-resizer.tsx";
@@ -51,9 +52,9 @@ export function Frame() {
   const place = useNavigation((state) => state.place);
   const sidebarWidth = useViewState((state) => state.sidebarWidth);
   const content = useRef<HTMLElement>(null);
-  // What had the focus went with its view: keys and readers begin in the content, unless the new view has said where.
+  // What had the focus went with its view: keys and readers begin in the content, where the view itself has no better place.
   useEffect(() => {
-    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+    if (isFocusFree()) content.current?.focus({ preventScroll: true });
   }, [place]);
   return (
     <div className={styles["frame"]} ref={(element) => element?.style.setProperty("--sidebar", `${sidebarWidth}px`)}>
@@ -87,8 +88,8 @@ export function Frame() {
         <Item place={{ view: "list", resource: "note", open: null }} icon={StickyNote} label="Notes" count="note" />
         <BoardItem />
         <Item place={{ view: "reports", name: null }} icon={ChartColumnBig} label="Reports" />
-        <PinnedViews className={styles["item"]} />
         <Item place={{ view: "duplicates", resource: "candidate" }} icon={Copy} label="Duplicates" />
+        <PinnedViews className={styles["item"]} />
         <div className={styles["gap"]} />
         <Item place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
         <Item place={{ view: "settings" }} icon={Settings} label="Settings" />
@@ -153,7 +154,9 @@ interface ItemProps {
 function Item({ place, icon: Symbol, label, count }: ItemProps) {
   const { place: current, go } = useNavigation();
   const status = useStatus();
+  const { target, elsewhere } = useListEntry(place);
   const here =
+    !elsewhere &&
     place.view === current.view &&
     (place.view === "duplicates" ||
       !("resource" in place) ||
@@ -168,7 +171,7 @@ function Item({ place, icon: Symbol, label, count }: ItemProps) {
       aria-current={here || within ? "page" : undefined}
       onClick={(event) => {
         event.preventDefault();
-        go(place);
+        go(target);
       }}
     >
       <Symbol size={16} aria-hidden />

@@ -59,20 +59,21 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           ) : (
             <SelectionBar list={query} selection={selection} size={selected} onClear={() => select(NOTHING)} />
           )}
-          <span className={styles["gap"]} />
-          <SortMenu list={list} sort={query.sort} />
-          <ColumnMenu columns={columns} fields={list.fields} />
-          <ExportButton
-            list={query}
-            name={CONTRACTS[resource].title[1]}
-            columns={columns.shown}
-            selection={selection}
-          />
-          {CREATABLE.includes(resource) ? (
-            <Button tone="primary" onPress={() => create(resource)}>
-              New {CONTRACTS[resource].title[0].toLowerCase()}
-            </Button>
-          ) : null}
+          <div className={styles["tools"]}>
+            <SortMenu list={list} sort={query.sort} />
+            <ColumnMenu columns={columns} fields={list.fields} />
+            <ExportButton
+              list={query}
+              name={CONTRACTS[resource].title[1]}
+              columns={columns.shown}
+              selection={selection}
+            />
+            {CREATABLE.includes(resource) ? (
+              <Button tone="primary" onPress={() => create(resource)}>
+                New {CONTRACTS[resource].title[0].toLowerCase()}
+              </Button>
+            ) : null}
+          </div>
         </header>
         <FilterBar list={list} />
         <RecordTable

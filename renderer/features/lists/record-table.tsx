@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { isFocusFree } from "../../app/focus-free.ts";
 import { useListTarget } from "../../app/targets.ts";
 import { useViewState } from "../../app/view-state.ts";
 import { keyOf, type ListQuery, useLookups } from "../../data/queries.ts";
@@ -94,8 +95,7 @@ export function RecordTable(props: Props) {
     scroller.scrollTo(scroller.top() + moved * rowHeight);
   });
   useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) grid.current?.focus({ preventScroll: true });
+    if (isFocusFree()) grid.current?.focus({ preventScroll: true });
   }, []);
 
   const select = useRowSelection({ list, active, selection, onSelect, keyAt });

@@ -1,40 +1,66 @@
 import { Pin } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { addressOf, type Place, useNavigation } from "../../app/navigation.ts";
 import { readQuery, writeQuery } from "../lists/list-address.ts";
 import { type SavedView, useSavedViews } from "./saved-views.ts";
+import styles from "./pinned-views.module.css";
 
 /** The pinned views as entries of the sidebar. `className` is that of its entries. */
 export function PinnedViews({ className }: { readonly className: string | undefined }) {
   const { views } = useSavedViews();
   const { place, go } = useNavigation();
-  return views
-    .filter((view) => view.pinned)
-    .map((view) => {
-      const target = placeOfView(view);
-      const here =
-        place.view === "list" && place.resource === view.resource && readQuery(place.query ?? "").view === view.id;
-      return (
-        <a
-          key={view.id}
-          className={className}
-          href={addressOf(target)}
-          aria-current={here ? "page" : undefined}
-          title={`${CONTRACTS[view.resource].title[1]}: ${view.name}`}
-          onClick={(event) => {
-            event.preventDefault();
-            go(target);
-          }}
-        >
-          <Pin size={16} aria-hidden />
-          <span dir="auto">{view.name}</span>
-        </a>
-      );
-    });
+  const pinned = views.filter((view) => view.pinned);
+  if (pinned.length === 0) return null;
+  return (
+    <div className={styles["pinned"]} role="group" aria-label="Pinned views">
+      {pinned.map((view) => {
+        const target = placeOfView(view);
+        return (
+          <a
+            key={view.id}
+            className={className}
+            href={addressOf(target)}
+            aria-current={viewOf(place) === view.id ? "page" : undefined}
+            title={`${CONTRACTS[view.resource].title[1]}: ${view.name}`}
+            onClick={(event) => {
+              event.preventDefault();
+              go(target);
+            }}
+          >
+            <Pin size={16} aria-hidden />
+            <span className={styles["name"]} dir="auto">
+              {view.name}
+            </span>
+          </a>
+        );
+      })}
+    </div>
+  );
 }
 
 /** The list of a saved view. */
 export function placeOfView(view: SavedView) {
   const query = writeQuery({ ...readQuery(view.query), view: view.id });
   return { view: "list", resource: view.resource, open: null, query } as const;
+}
+
+function viewOf(place: Place): string | null {
+  return place.view === "list" ? readQuery(place.query ?? "").view : null;
+}
+
+/**
+ * Where a resource's entry of the sidebar leads: to the list as it was left; to all of it when that list is in sight already, or was left in a
+ * pinned view, which has an entry of its own. `elsewhere`: that entry is the one that is current.
+ */
+export function useListEntry(place: Place): { readonly target: Place; readonly elsewhere: boolean } {
+  const { place: current, left } = useNavigation();
+  const { views } = useSavedViews();
+  if (place.view !== "list") return { target: place, elsewhere: false };
+  const isPinned = (query: string) => {
+    const { view } = readQuery(query);
+    return view !== null && views.some(({ id, pinned }) => pinned && id === view);
+  };
+  const here = current.view === "list" && current.resource === place.resource;
+  const all = here || isPinned(left[place.resource] ?? "");
+  return { target: all ? { ...place, query: "" } : place, elsewhere: here && isPinned(current.query ?? "") };
 }
