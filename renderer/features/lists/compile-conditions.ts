@@ -94,10 +94,10 @@ function oneOf(field: ListField, values: readonly string[]): Filter {
   const name = field.field;
   switch (field.type.type) {
     case "choice":
-      return { op: "oneOf", field: name, values: field.type.numeric ? values.map(Number) : values };
+      return { op: "oneOf", field: name, values: field.type.numeric ? numbers(values) : values };
     case "user":
     case "lookup":
-      return { op: "oneOf", field: name, values: values.map(Number) };
+      return { op: "oneOf", field: name, values: numbers(values) };
     case "members":
       // One text holds several options: compared option by option.
       return { op: "oneOf", field: name.replace("custom_fields.", "custom_members."), values };
@@ -110,6 +110,10 @@ function oneOf(field: ListField, values: readonly string[]): Filter {
     case "record":
       return { op: "oneOf", field: name, values };
   }
+}
+
+function numbers(values: readonly string[]): readonly number[] {
+  return values.map(Number).filter((value) => !Number.isNaN(value));
 }
 
 function range(field: ListField, { op }: Condition, values: readonly string[], today: string): Filter {

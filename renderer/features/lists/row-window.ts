@@ -35,12 +35,22 @@ function rooms(extent: Extent) {
   };
 }
 
+/** At both ends a pixel of the scroll bar is a pixel of the list, so that small steps lead exactly to the first and the last row. */
+const EXACT = 100_000;
+
+/** Where the scroll bar belongs when the list is scrolled by `top`, or the other way round: `from` and `to` say how far each can go. */
+function translate(at: number, from: number, to: number): number {
+  if (at <= EXACT) return at;
+  if (at >= from - EXACT) return to - (from - at);
+  return EXACT + ((at - EXACT) / (from - 2 * EXACT)) * (to - 2 * EXACT);
+}
+
 /** The standing in which the list is scrolled by `top`, with the scroll bar where it belongs. */
 export function standingAt(extent: Extent, top: number): Standing {
   const room = rooms(extent);
   const wanted = Math.min(Math.max(0, top), room.list);
   if (room.list <= room.element) return { scrollTop: wanted, shift: 0 };
-  const scrollTop = Math.round((wanted / room.list) * room.element);
+  const scrollTop = Math.round(translate(wanted, room.list, room.element));
   return { scrollTop, shift: Math.round(wanted) - scrollTop };
 }
 
@@ -56,7 +66,7 @@ export function standingAfter(extent: Extent, before: Standing, scrollTop: numbe
     const top = Math.min(Math.max(0, scrollTop + before.shift), room.list);
     return { scrollTop, shift: top - scrollTop };
   }
-  return { scrollTop, shift: Math.round((scrollTop / room.element) * room.list) - scrollTop };
+  return { scrollTop, shift: Math.round(translate(scrollTop, room.element, room.list)) - scrollTop };
 }
 
 /** Whether the scroll bar has to be put where it belongs before small steps run into its end. */

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import { filterSchema, sortSchema } from "../../shared/query/filter-schema.ts";
+import { addDays, compileConditions } from "../../renderer/features/lists/compile-conditions.ts";
+import {
+  appended,
+  type Condition,
+  type Group,
+  NO_CONDITIONS,
+  readConditions,
+  replaced,
+  writeConditions,
+} from "../../renderer/features/lists/conditions.ts";
+import { newCondition } from "../../renderer/features/lists/condition-editor.tsx";
+import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../renderer/features/lists/list-address.ts";
+import { listFields } from "../../renderer/features/lists/list-fields.ts";
+import { operatorsOf } from "../../renderer/features/lists/operators.ts";
+
+const define = (id: number, field_name: string, field_type: string, default_value: string | null = null) =>
+  ({
+    id,
+    field_name,
+    field_type,
+    default_value,
+    entity_name: "candidate",
+    dependency: null,
+  }) satisfies CustomFieldDefinition;
+const DEFINITIONS = [
+  define(4, "Languages", "multiselect", "Go,Rust"),
+  define(5, "Day rate", "number"),
+  define(6, "Available", "checkbox"),
+  define(7, "Visa until", "date"),
+];
+const FIELDS = listFields("candidate", DEFINITIONS);
+const fieldOf = (name: string) => FIELDS.find((field) => field.field === name);
+const TODAY = "2026-11-21";
+const compile = (field: string, op: Condition["op"], ...values: string[]) =>
+  compileConditions({ field, op, values }, fieldOf, TODAY);
+const local = (text: string) => new Date(text).getTime();
+
+test("every operator of every field of every resource makes a filter and an order that the local API takes", () => {
+  for (const resource of RESOURCES) {
+    for (const field of listFields(resource, DEFINITIONS)) {
+      if (field.sort !== null) expect(sortSchema.safeParse(`${field.sort}:asc`).success).toBe(true);
+      for (const op of operatorsOf(field)) {
+        const condition = { ...newCondition(field), op, values: ["2026-01-02", "2026-03-04"] };
+        const filter = compileConditions(condition, () => field, TODAY);
+        expect(filterSchema.safeParse(filter).success, `${resource} ${field.field} ${op}`).toBe(true);
+      }
+    }
+  }
+});
+
+describe("a condition as a filter", () => {
+  test("texts, numbers, flags and choices", () => {
+    expect(compile("city", "contains", "ber")).toEqual({ op: "contains", fields: ["city"], text: "ber" });
+    expect(compile("city", "not", "Berlin")).toEqual({
+      op: "not",
+      of: { op: "equals", field: "city", text: "Berlin" },
+    });
+    expect(compile("experience", "least", "5")).toEqual({ op: "between", field: "experience", from: 5 });
+    expect(compile("experience", "most", "5")).toEqual({ op: "between", field: "experience", to: 5 });
+    expect(compile("experience", "is", "about 5")).toEqual({ op: "none" });
+    expect(compile("owner", "one", "7", "8")).toEqual({ op: "oneOf", field: "owner", values: [7, 8] });
+    expect(compile("city", "filled")).toEqual({ op: "not", of: { op: "empty", field: "city" } });
+  });
+
+  test("custom fields go by their type: options one by one, numbers, ticks in any spelling", () => {
+    expect(compile("custom_fields.4", "one", "Go")).toEqual({ op: "oneOf", field: "custom_members.4", values: ["Go"] });
+    expect(compile("custom_fields.5", "between", "100", "200")).toMatchObject({ from: 100, to: 200 });
+    expect(compile("custom_fields.6", "is", "false")).toMatchObject({ op: "not", of: { op: "oneOf" } });
+    expect(fieldOf("custom_fields.5")?.sort).toBe("custom_numbers.5");
+  });
+
+  test("relative days are resolved when it is asked, today included, and days are those of this machine", () => {
+    expect(compile("available_from", "next", "7")).toEqual({
+      op: "between",
+      field: "available_from",
+      from: "2026-11-21",
+      to: "2026-11-28~",
+    });
+    expect(compile("updated_at", "last", "2")).toEqual({
+      op: "between",
+      field: "updated_at",
+      from: local("2026-11-19T00:00"),
+      to: local("2026-11-22T00:00") - 1,
+    });
+    expect(compile("updated_at", "is", "2026-03-29")).toMatchObject({ from: local("2026-03-29T00:00") });
+    expect(addDays("2026-02-27", 2)).toBe("2026-03-01");
+  });
+
+  test("before and after leave the day out, and before does not match what has no date", () => {
+    expect(compile("available_from", "before", "2026-05-01")).toMatchObject({ from: "0", to: "2026-04-30~" });
+    expect(compile("available_from", "after", "2026-05-01")).toEqual({
+      op: "between",
+      field: "available_from",
+      from: "2026-05-02",
+    });
+    expect(compile("available_from", "between", "2026-06-01", "2026-05-01")).toMatchObject({
+      from: "2026-05-01",
+      to: "2026-06-01~",
+    });
+  });
+
+  test("without a value it filters nothing; of a field that is gone it matches nothing", () => {
+    expect(compile("city", "contains", " ")).toBeNull();
+    expect(compile("gone", "contains", "x")).toEqual({ op: "none" });
+  });
+
+  test("groups mix and with or; empty ones do not count", () => {
+    const city = (text: string): Condition => ({ field: "city", op: "contains", values: [text] });
+    const tree: Group = {
+      match: "all",
+      of: [city("a"), { match: "any", of: [city("b"), city("c")] }, { match: "any", of: [] }],
+    };
+    expect(compileConditions(tree, fieldOf, TODAY)).toMatchObject({ op: "and", of: [{ text: "a" }, { op: "or" }] });
+    expect(compileConditions(NO_CONDITIONS, fieldOf, TODAY)).toBeNull();
+  });
+});
+
+test("filters are put, changed and taken away anywhere in the tree", () => {
+  const city = (text: string): Condition => ({ field: "city", op: "contains", values: [text] });
+  const one = appended(NO_CONDITIONS, [], city("a"));
+  const two = appended(appended(one, [], { match: "any", of: [] }), [1], city("b"));
+  expect(two.of[1]).toEqual({ match: "any", of: [city("b")] });
+  expect(replaced(two, [1, 0], city("c")).of[1]).toEqual({ match: "any", of: [city("c")] });
+  expect(replaced(two, [1], null)).toEqual(one);
+  expect(replaced(two, [7, 2], city("x"))).toEqual(two);
+});
+
+describe("the address of a list", () => {
+  const state = {
+    text: "anna & bob",
+    where: { match: "any", of: [{ field: "city", op: "contains", values: ["Köln, 50%"] }] } as Group,
+    filter: null,
+    sort: "city:asc",
+    view: "v1",
+  };
+
+  test("holds filter, order and view, and gives them back", () => {
+    const { unreadable, ...read } = readQuery(writeQuery(state));
+    expect(unreadable).toBe(false);
+    expect(read).toEqual(state);
+    expect(writeQuery(PLAIN)).toBe("");
+  });
+
+  test("says so when it cannot be read, rather than to filter something else", () => {
+    expect(readQuery("where=nonsense")).toMatchObject({ unreadable: true, where: NO_CONDITIONS });
+    expect(readQuery('where={"all":[["city","sounds like","x"]]}').unreadable).toBe(true);
+    expect(readQuery("filter={}").unreadable).toBe(true);
+    expect(readQuery("sort=;DROP").sort).toBeNull();
+    expect(readConditions(writeConditions({ match: "all", of: [{ match: "any", of: [] }] }))).not.toBeNull();
+  });
+
+  test("takes the filter of a report", () => {
+    const filter = { op: "is", field: "stage", value: 2 } as const;
+    expect(readQuery(`filter=${encodeURIComponent(JSON.stringify(filter))}`).filter).toEqual(filter);
+  });
+
+  test("two addresses that show the same are no change against each other", () => {
+    expect(showsTheSame({ ...PLAIN, sort: "updated_at:desc" }, { ...PLAIN, view: "x" }, "updated_at:desc")).toBe(true);
+    expect(showsTheSame({ ...PLAIN, sort: "city:asc" }, PLAIN, "updated_at:desc")).toBe(false);
+    expect(showsTheSame({ ...PLAIN, text: " a " }, { ...PLAIN, text: "a" }, "updated_at:desc")).toBe(true);
+  });
+});
