@@ -14,6 +14,11 @@ const PLACES = [
   "activity",
   "note",
   "agenda",
+  "board/deal",
+  "board/contact",
+  "board/job",
+  "reports",
+  "duplicates/organization",
   "sync",
   "settings",
 ];
@@ -74,6 +79,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Edit custom fields" }).click();
     await scan("editing custom fields");
+    await page.keyboard.press("Escape");
+    for (const [keys, name] of [
+      ["q n", "capturing a note"],
+      ["q l", "logging a call"],
+      ["e", "choosing a field"],
+      ["s", "choosing a stage"],
+    ] as const) {
+      await page.locator("[data-page]").focus();
+      for (const key of keys.split(" ")) await page.keyboard.press(key);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await scan(name);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+    await go(`contact?open=${contact}`);
+    for (const part of ["Timeline", "Relations", "My changes"]) {
+      await page.getByRole("radiogroup", { name: "What is shown" }).getByText(part).click();
+      await scan(`${part} beside the list`);
+    }
+    await page.getByRole("radiogroup", { name: "What is shown" }).getByText("Facts").click();
     await go("deal");
     for (const [keys, name] of [
       ["/", "search"],

@@ -73,7 +73,7 @@ function NumberLink({ resource, row, measure, number, withCents }: LinkProps) {
   return (
     <a
       href={addressOf(place)}
-      aria-label={`${text}: ${measure.title}, ${row.label}${row.currency === null ? "" : `, ${row.currency}`}; opens the list`}
+      aria-label={`${text}: ${measure.title}, ${row.label}${row.currency === null ? "" : `, ${row.currency}`}`}
       onClick={(event) => {
         event.preventDefault();
         go(place);

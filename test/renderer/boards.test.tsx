@@ -1,0 +1,205 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { placeOf, useNavigation } from "../../renderer/app/navigation.ts";
+import { useToasts } from "../../renderer/app/toasts.ts";
+import { useBoardMemories } from "../../renderer/features/boards/board-memory.ts";
+import { BoardView } from "../../renderer/features/boards/board-view.tsx";
+import { stepOf } from "../../renderer/features/boards/steps.ts";
+import type { ShownRecord } from "../../renderer/data/queries.ts";
+import type { Board } from "../../shared/local/report.ts";
+import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const STAGES = [
+  { id: 1, label: "Qualified", percentage: 10 },
+  { id: 2, label: "Offer", percentage: 80 },
+  { id: 3, label: "Won", percentage: 100 },
+];
+
+function deal(number: number, stage: number, change: Readonly<Record<string, unknown>> = {}): ShownRecord {
+  return {
+    id: number,
+    slug: `deal_${number}`,
+    name: `Deal ${number}`,
+    stage: STAGES.find(({ id }) => id === stage),
+    deal_amount: 1_000,
+    amount_by_stage: 100,
+    close_date: "2030-01-01",
+    created_by: { id: 7, full_name: "Marta Nunes" },
+    owner: { id: 7, full_name: "Marta Nunes" },
+    organization: { id: 4, slug: "organization_4", name: "Tessera" },
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    ...change,
+  };
+}
+
+/** A bridge over some deals that moves them as the engine does. */
+function bridgeOver(deals: ShownRecord[], marks: Board["marks"] = {}) {
+  const stageOf = (record: ShownRecord) => (record["stage"] as { id: number }).id;
+  const board: Answer = () => ({
+    status: 200,
+    body: {
+      columns: STAGES.map(({ id, label, percentage }) => {
+        const own = deals.filter((record) => stageOf(record) === id);
+        const value = own.length * 100_050;
+        return {
+          id,
+          label,
+          percentage,
+          count: own.length,
+          money: own.length === 0 ? [] : [{ currency: null, value, weighted: value / 2 }],
+        };
+      }),
+      marks,
+    } satisfies Board,
+  });
+  const list: Answer = ({ query }) => {
+    const stage = Number(/"field":"stage","value":(\d+)/.exec(query?.["filter"] ?? "")?.[1]);
+    const [number, limit] = [Number(query?.["page"]), Number(query?.["limit"])];
+    const own = deals.filter((record) => stageOf(record) === stage);
+    return { status: 200, body: envelopeOf(own.slice((number - 1) * limit, number * limit), own.length) };
+  };
+  const bridge = scriptedBridge({ "GET /local/board/deal": board, "GET /local/records/deal": list });
+  for (const record of deals)
+    bridge.answer(`PUT /v1/deal/${record.slug ?? ""}`, ({ body }) => {
+      const to = (body as { deal_stage_id: number }).deal_stage_id;
+      const at = deals.findIndex(({ slug }) => slug === record.slug);
+      deals[at] = { ...record, stage: STAGES.find(({ id }) => id === to) };
+      return { status: 201, body: deals[at] };
+    });
+  return bridge;
+}
+
+/** A board as high as a window: what is not in sight must not be there. */
+const Desk = () => (
+  <div style={{ height: 640 }}>
+    <BoardView resource="deal" open={null} />
+  </div>
+);
+
+const focused = () => document.activeElement?.textContent ?? "";
+const column = (name: RegExp) => page.getByRole("region", { name });
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+  useBoardMemories.setState({ boards: {}, last: "deal" });
+  useToasts.setState({ toasts: [], undoable: [] });
+  useNavigation.getState().go({ view: "board", resource: "deal", open: null }, "replace");
+});
+
+test("a column says how many cards it has, what they are worth, and what is still to be sent", async () => {
+  await show(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 2)], { deal_3: "conflict" }), <Desk />);
+  const qualified = column(/^Qualified, 2 deals/);
+  await expect.element(qualified.getByRole("heading")).toHaveTextContent("Qualified10 %2");
+  await expect.element(qualified).toMatchTextContent(/2,001\.00 · weighted 1,000\.50/);
+  await expect.element(qualified.getByRole("listitem").nth(1)).toMatchTextContent(/Deal 2.*Tessera.*1,000.*Marta/);
+  await expect.element(column(/^Offer/).getByText("Changed on the server too")).toBeVisible();
+  await expect.element(column(/^Won, 0 deals/)).toMatchTextContent(/No deals/);
+});
+
+test("arrows walk through cards and columns, Enter opens one, and the open one follows", async () => {
+  await show(bridgeOver([deal(1, 1), deal(2, 1), deal(3, 3)]), <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(focused).toContain("Deal 2");
+  // Offer has no cards: it is stepped over.
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(focused).toContain("Deal 3");
+  await userEvent.keyboard("{Enter}");
+  expect(useNavigation.getState().place).toEqual({ view: "board", resource: "deal", open: "deal_3" });
+});
+
+test("M and the first letters of a stage move a card: one field, together with the required ones; the focus follows", async () => {
+  const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 3)]);
+  await show(bridge, <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("m");
+  await expect.element(page.getByRole("menuitem", { name: /Offer/ })).toBeVisible();
+  await expect.element(page.getByRole("menuitem", { name: /Qualified/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("Off{Enter}");
+  await expect.element(column(/^Offer, 1 deals/)).toBeVisible();
+  expect(bridge.askedFor("PUT /v1/deal/deal_1").map(({ body }) => body)).toEqual([
+    { name: "Deal 1", close_date: "2030-01-01", deal_stage_id: 2, created_by: 7, owner_id: 7 },
+  ]);
+  await expect.poll(focused).toContain("Deal 1");
+  expect(document.activeElement?.closest("[data-column]")?.getAttribute("data-column")).toBe("2");
+  await expect.element(page.getByText("Deal 1 is moved to Offer.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
+test("Shift and an arrow move a card by one stage, and not beyond the last", async () => {
+  const bridge = bridgeOver([deal(1, 2)]);
+  await show(bridge, <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest("[data-column]")?.getAttribute("data-column")).toBe("3");
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  expect(bridge.askedFor("PUT ")).toHaveLength(1);
+});
+
+test("a card is dropped on another column", async () => {
+  const bridge = bridgeOver([deal(1, 1), deal(2, 1)]);
+  await show(bridge, <Desk />);
+  await userEvent.dragAndDrop(
+    column(/^Qualified/)
+      .getByRole("listitem")
+      .nth(1),
+    column(/^Won/),
+  );
+  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  expect(bridge.askedFor("PUT /v1/deal/deal_2")).toHaveLength(1);
+});
+
+test("a move that is refused says why, and the card stays where it is", async () => {
+  const bridge = bridgeOver([deal(1, 1)]);
+  bridge.answer("PUT /v1/deal/deal_1", () => ({ status: 422, body: { message: "created_by is required." } }));
+  await show(bridge, <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect.element(page.getByText("created_by is required.")).toBeVisible();
+  await expect.element(column(/^Qualified, 1 deals/).getByRole("listitem")).toMatchTextContent(/Deal 1/);
+});
+
+test("of ten thousand cards only those in sight exist, and the last one is reached by a key", async () => {
+  const deals = Array.from({ length: 10_000 }, (_item, index) => deal(index + 1, 1));
+  await show(bridgeOver(deals), <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{End}");
+  await expect.poll(focused).toContain("Deal 10000");
+  expect(document.activeElement?.getAttribute("aria-posinset")).toBe("10000");
+  expect(document.querySelectorAll('[role="listitem"]').length).toBeLessThan(60);
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(focused).toContain("Deal 9999");
+});
+
+test("a text and an owner narrow the board, its sums too", async () => {
+  const bridge = bridgeOver([deal(1, 1)]);
+  await show(bridge, <Desk />);
+  await page.getByRole("searchbox", { name: "Filter by text" }).fill("aurora berlin");
+  await page.getByRole("combobox", { name: "Owner" }).selectOptions("Marta Nunes");
+  const expected = {
+    op: "and",
+    of: [
+      { op: "contains", fields: ["name", "tags"], text: "aurora" },
+      { op: "contains", fields: ["name", "tags"], text: "berlin" },
+      { op: "is", field: "owner", value: 7 },
+    ],
+  };
+  await expect
+    .poll(() => JSON.parse(bridge.askedFor("GET /local/board/deal").at(-1)?.query?.["filter"] ?? "null"))
+    .toEqual(expected);
+});
+
+test("steps stay within the board, and the addresses of boards can be opened", () => {
+  const columns = [3, 0, 1].map((count, id) => ({ id, label: `${id}`, percentage: null, count, money: [] }));
+  const from = { column: "0", index: 2 };
+  expect(stepOf(columns, from, "ArrowDown", 1)).toEqual(from);
+  expect(stepOf(columns, from, "ArrowRight", 1)).toEqual({ column: "2", index: 0 });
+  expect(stepOf(columns, from, "ArrowLeft", 1)).toEqual(from);
+  expect(stepOf(columns, from, "Home", 1)).toEqual({ column: "0", index: 0 });
+  expect(stepOf(columns, from, "x", 1)).toBeNull();
+  expect(placeOf("#/board/job?open=job_1")).toEqual({ view: "board", resource: "job", open: "job_1" });
+  expect(placeOf("#/board/note")).toEqual({ view: "board", resource: "deal", open: null });
+});

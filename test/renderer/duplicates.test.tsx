@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { placeOf, useNavigation } from "../../renderer/app/navigation.ts";
+import { useToasts } from "../../renderer/app/toasts.ts";
+import { reasonText } from "../../renderer/features/duplicates/duplicate-words.ts";
+import { DuplicatesView } from "../../renderer/features/duplicates/duplicates-view.tsx";
+import { LookalikeHint } from "../../renderer/features/duplicates/lookalike-hint.tsx";
+import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const person = (slug: string, change: Readonly<Record<string, unknown>>) => ({
+  id: 1,
+  slug,
+  full_name: "Anna Kovács",
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
+  ...change,
+});
+const GROUP = {
+  key: "candidate-abc",
+  reasons: ["email", "phone"],
+  shared: [["email"], ["email", "phone"], ["phone"]],
+  more: 2,
+  records: [
+    person("candidate_a", { email: "anna@x.example", phone: "1" }),
+    person("candidate_b", { email: "ANNA@x.example", phone: "+48 221234567" }),
+    person("candidate_c", { email: "c@x.example", phone: "0221234567", city: "Łódź" }),
+  ],
+};
+const answer = (groups: readonly object[], apart = 0) => ({
+  ...envelopeOf(groups),
+  as_of: "2026-11-20T09:00:00Z",
+  stale: false,
+  apart,
+});
+
+beforeEach(() => {
+  useToasts.setState({ toasts: [], undoable: [] });
+  useNavigation.getState().go({ view: "duplicates", resource: "candidate" }, "replace");
+});
+
+test("likely duplicates stand side by side; what each shares with another stands out", async () => {
+  await show(scriptedBridge({ "GET /local/duplicates": answer([GROUP]) }), <DuplicatesView resource="candidate" />);
+  await expect.element(page.getByRole("heading", { name: "Same email and phone number" })).toBeVisible();
+  const cells = (name: string) =>
+    page
+      .getByRole("row", { name: new RegExp(`^${name}`) })
+      .getByRole("cell")
+      .elements();
+  expect(cells("Email").map((cell) => cell.getAttribute("data-shared"))).toEqual(["true", "true", "false"]);
+  expect(cells("Phone").map((cell) => cell.getAttribute("data-shared"))).toEqual(["false", "true", "true"]);
+  expect(cells("City").map((cell) => cell.textContent)).toEqual(["none", "none", "Łódź"]);
+  await expect.element(page.getByText("and 2 more records like these")).toBeVisible();
+  await page.getByRole("columnheader").nth(1).getByRole("link").click();
+  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "candidate", key: "candidate_b" });
+});
+
+test("a group that is none is remembered in the workspace, and the decision can be taken back", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/duplicates": answer([GROUP]),
+    "GET /local/desk/duplicates-apart": { value: ["other"] },
+    "PUT /local/desk/duplicates-apart": {},
+  });
+  await show(bridge, <DuplicatesView resource="candidate" />);
+  await page.getByRole("button", { name: /^Not duplicates/ }).click();
+  await expect
+    .poll(() => bridge.askedFor("PUT ").map(({ body }) => body))
+    .toEqual([{ value: ["other", "candidate-abc"] }]);
+  bridge.answer("GET /local/desk/duplicates-apart", { value: ["other", "candidate-abc"] });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => bridge.askedFor("PUT ").at(-1)?.body).toEqual({ value: ["other"] });
+});
+
+test("no duplicates says by what was compared", async () => {
+  await show(scriptedBridge({ "GET /local/duplicates": answer([]) }), <DuplicatesView resource="organization" />);
+  await expect.element(page.getByText(/compared by website, profile and name/)).toBeVisible();
+});
+
+test("a record in the making is compared when the typing rests, by its telling fields only, and nobody is kept from making it", async () => {
+  const bridge = scriptedBridge({
+    "POST /local/duplicates/check": {
+      data: [{ resource: "contact", slug: "contact_1", title: "Anna Kovács", reasons: ["email", "name"] }],
+    },
+  });
+  let left = 0;
+  const body = { email: "anna@x.example", city: "Berlin" };
+  await show(bridge, <LookalikeHint resource="candidate" body={body} onLeave={() => (left += 1)} />);
+  await expect
+    .element(page.getByRole("status").filter({ hasText: "Looks like" }))
+    .toMatchTextContent(/^Looks like Anna Kovács, contact, same email and name and employer\./);
+  expect(bridge.askedFor("POST ").map((request) => request.body)).toEqual([
+    { resource: "candidate", body: { email: "anna@x.example" } },
+  ]);
+  await page.getByRole("button", { name: "Open Anna Kovács instead" }).click();
+  expect(left).toBe(1);
+  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "contact", key: "contact_1" });
+});
+
+test("deals and notes have no duplicates to hint at, and an empty form asks nothing", async () => {
+  const bridge = scriptedBridge();
+  await show(
+    bridge,
+    <>
+      <LookalikeHint resource="deal" body={{ name: "Aurora" }} onLeave={() => undefined} />
+      <LookalikeHint resource="candidate" body={{ city: "Berlin" }} onLeave={() => undefined} />
+    </>,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(bridge.askedFor("POST ")).toEqual([]);
+  expect(reasonText(["website", "name"], "organization")).toBe("same website and name");
+  expect(placeOf("#/duplicates/contact")).toEqual({ view: "duplicates", resource: "contact" });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { placeOf, useNavigation } from "../../renderer/app/navigation.ts";
+import { ReportsView } from "../../renderer/features/reports/reports-view.tsx";
+import { type Report, REPORTS, type ReportTable } from "../../shared/local/report.ts";
+import { scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const stage = (id: number) => ({ op: "is", field: "stage", value: id }) as const;
+
+function pipeline(currencies: readonly (string | null)[]): ReportTable {
+  const row = (key: string, label: string, currency: string | null, cents: number) => ({
+    key: `${key}/${currency ?? ""}`,
+    label,
+    currency,
+    numbers: {
+      count: { value: cents === 0 ? 0 : 3, filter: stage(1) },
+      value: { value: cents, filter: stage(1) },
+      weighted: { value: Math.round(cents / 10), filter: stage(1) },
+    },
+  });
+  return {
+    resource: "deal",
+    measures: [
+      { key: "count", title: "Deals", unit: "count" },
+      { key: "value", title: "Value", unit: "cents" },
+      { key: "weighted", title: "Weighted", unit: "cents" },
+    ],
+    rows: currencies.flatMap((currency) => [
+      row("1", "Qualified (10 %)", currency, 12_345_650),
+      row("2", "Offer (80 %)", currency, 0),
+    ]),
+    totals: currencies.map((currency) => row("total", "Total", currency, 12_345_650)),
+    notes: ["How it is weighted."],
+  };
+}
+
+function bridgeWith(table: ReportTable, change: Partial<Report> = {}) {
+  const empty: ReportTable = { resource: "job", measures: [], rows: [], totals: [], notes: [] };
+  const report = (name: (typeof REPORTS)[number]): Report => ({
+    name,
+    as_of: "2026-11-20T09:00:00Z",
+    complete: true,
+    incomplete: [],
+    ...(name === "pipeline" ? { ...table, ...change } : empty),
+  });
+  return scriptedBridge(Object.fromEntries(REPORTS.map((name) => [`GET /local/report/${name}`, report(name)])));
+}
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+  useNavigation.getState().go({ view: "reports", name: null }, "replace");
+});
+
+test("each number is a link to the list of what it counts, to the cent; nought leads nowhere", async () => {
+  await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
+  const table = page.getByRole("table", { name: "Pipeline by stage" });
+  const link = table.getByRole("link", { name: "123,456.50: Value, Qualified (10 %)" });
+  await expect.element(link).toBeVisible();
+  const address = link.element().getAttribute("href") ?? "";
+  expect(placeOf(address)).toMatchObject({ view: "list", resource: "deal", open: null });
+  expect(JSON.parse(new URLSearchParams(address.split("?")[1]).get("filter") ?? "")).toEqual(stage(1));
+  await expect.element(table.getByRole("row", { name: /Offer/ })).toMatchTextContent(/^Offer \(80 %\)00\.000\.00$/);
+  expect(table.getByRole("row", { name: /Offer/ }).getByRole("link").elements()).toHaveLength(0);
+  await link.click();
+  expect(useNavigation.getState().place).toMatchObject({ view: "list", resource: "deal" });
+});
+
+test("the plot is drawn beside its table, for eyes only, with the colours of the page and no style element", async () => {
+  const before = document.querySelectorAll("style").length;
+  await show(bridgeWith(pipeline([null])), <ReportsView name={null} />);
+  await expect
+    .poll(() => document.querySelectorAll("[data-plot] svg path.recharts-rectangle").length)
+    .toBeGreaterThan(1);
+  const plot = document.querySelector("[data-plot]");
+  expect(plot?.getAttribute("aria-hidden")).toBe("true");
+  expect(plot?.querySelector("path.recharts-rectangle")?.getAttribute("fill")).toBe("var(--plot-1)");
+  // The test's own server puts modules of CSS into style elements; the plots' library must add none of its own.
+  const own = [...document.querySelectorAll("style")].filter((style) => !style.hasAttribute("data-vite-dev-id"));
+  expect(own.length).toBeLessThanOrEqual(before);
+});
+
+test("amounts of two currencies are told apart, in the table and in plots of their own", async () => {
+  await show(bridgeWith(pipeline(["EUR", "PLN"])), <ReportsView name={null} />);
+  const table = page.getByRole("table", { name: "Pipeline by stage" });
+  await expect.element(table.getByRole("link", { name: "123,456.50: Value, Total, EUR" })).toBeVisible();
+  await expect.element(table.getByRole("link", { name: "123,456.50: Value, Total, PLN" })).toBeVisible();
+  await expect.poll(() => document.querySelectorAll("[data-plot]").length).toBe(2);
+});
+
+test("it says from when the numbers are, and which records are still being read", async () => {
+  const bridge = bridgeWith(pipeline([null]), { complete: false, incomplete: ["deal"] });
+  bridge.answer("GET /local/status", () => ({ status: 200, body: status({ incomplete: ["deal", "note"] }) }));
+  await show(bridge, <ReportsView name={null} />);
+  await expect.element(page.getByText(/^As of 20 Nov 2026/)).toBeVisible();
+  await expect.element(page.getByText("Still being read: deals", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Not all deals are here yet")).toBeVisible();
+});
+
+test("a report that fails says so and leaves the others alone", async () => {
+  const bridge = bridgeWith(pipeline([null]));
+  bridge.answer("GET /local/report/jobs", () => ({ status: 500, body: { message: "The disk is gone." } }));
+  await show(bridge, <ReportsView name={null} />);
+  await expect.element(page.getByText("The disk is gone.")).toBeVisible();
+  await expect.element(page.getByRole("table", { name: "Pipeline by stage" })).toBeVisible();
+});
+
+test("one person's records only: each report asks by its own field", async () => {
+  const bridge = bridgeWith(pipeline([null]));
+  await show(bridge, <ReportsView name={null} />);
+  await page.getByRole("combobox", { name: "Records of" }).selectOptions("Marta Nunes");
+  const asked = (name: string) =>
+    JSON.parse(bridge.askedFor(`GET /local/report/${name}`).at(-1)?.query?.["filter"] ?? "");
+  await expect.poll(() => asked("jobs")).toEqual({ op: "is", field: "owner_id", value: 7 });
+  expect(asked("activities")).toEqual({ op: "is", field: "created_by", value: 7 });
+  expect(asked("pipeline")).toEqual({ op: "is", field: "owner", value: 7 });
+});
