@@ -11,8 +11,10 @@ import { Notice } from "../ui/notice.tsx";
 import { Frame } from "./frame.tsx";
 import { followHistory, placeOf, useNavigation } from "./navigation.ts";
 import { COMMANDS } from "./commands.ts";
+import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
 import { ToastList } from "./toast-list.tsx";
+import { useRememberedView } from "./use-remembered-view.ts";
 import { useTheme } from "./use-theme.ts";
 
 export function App({ found }: { readonly found: FoundBridge }) {
@@ -37,6 +39,7 @@ export function App({ found }: { readonly found: FoundBridge }) {
 function Desk() {
   const bridge = useBridge();
   useProfile();
+  useRememberedView();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
   useEffect(
@@ -56,6 +59,7 @@ function Desk() {
       <CreateDialog />
       <CaptureDialog />
       <ToastList />
+      <PendingKeys />
     </>
   );
 }

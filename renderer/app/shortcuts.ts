@@ -7,13 +7,17 @@ import { isPress, type Press, readKeys } from "./keys.ts";
 /** Milliseconds within which the next key of a sequence has to come. */
 const PATIENCE = 1_800;
 
+/** Controls that take letters; check boxes and the like do not. */
+const TEXTS =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"]), textarea, select';
+
 /** Single keys are letters while somebody types, and belong to a dialog or menu while one has the focus. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.matches(TEXTS) ||
     target.closest('[role="dialog"], [role="listbox"], [role="menu"]') !== null
   );
 }

@@ -11,6 +11,8 @@ interface ViewState {
   readonly density: Density;
   /** Width of the panel beside a list, pixels. */
   readonly panelWidth: number;
+  /** Width of the sidebar, pixels. */
+  readonly sidebarWidth: number;
   readonly hideEmpty: boolean;
   /** What of a record is shown beside its list. */
   readonly panelPart: PanelPart;
@@ -24,6 +26,7 @@ export const useViewState = create<ViewState>()(
       theme: "system",
       density: "comfortable",
       panelWidth: 440,
+      sidebarWidth: 216,
       hideEmpty: false,
       panelPart: "facts",
       set: (change) => set(change),

@@ -107,3 +107,26 @@ test("a deletion is found behind a long queue and taken back", async () => {
   await undoDeletion(bridge, "job", "job_1");
   expect(bridge.askedFor("POST").map((request) => request.path)).toEqual(["/local/outbox/300/discard"]);
 });
+
+test("an edit whose sending begins under the hand is taken back once it is sent", async () => {
+  let sent = false;
+  const record = anna({ city: "Berlin" });
+  const bridge = scriptedBridge({
+    "GET /local/record/candidate/candidate_anna": () => {
+      const item = entry({
+        id: 4,
+        body: { city: "Berlin" },
+        base: { city: "Kraków" },
+        state: sent ? "done" : "queued",
+      });
+      return { status: 200, body: { record, entries: [item] } };
+    },
+    "POST /local/outbox/4/discard": () => {
+      sent = true;
+      return { status: 409, body: { message: "This change is being sent right now; wait a moment." } };
+    },
+    "PUT /v1/candidate/candidate_anna": { ...record, city: "Kraków" },
+  });
+  await undoEdit(bridge, "candidate", { before: anna(), body: { city: "Berlin" } });
+  expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ city: "Kraków" });
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type {
   CustomFieldDefinition,
   CustomFieldItem,
@@ -36,10 +36,14 @@ export function CustomFieldsSection({ resource, recordKey, definitions, values, 
     (field) => setEditing(Number(field.slice("custom_fields.".length))),
   );
   const edit = useRef<HTMLButtonElement>(null);
-  const end = () => {
-    setEditing(null);
-    requestAnimationFrame(() => edit.current?.focus());
-  };
+  const open = editing !== null;
+  const wasOpen = useRef(false);
+  // The editor had the focus; it goes back to what opens it.
+  useEffect(() => {
+    if (wasOpen.current && !open) edit.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const end = () => setEditing(null);
   return (
     <section className={styles["section"]} aria-label="Custom fields">
       <div className={styles["head"]}>

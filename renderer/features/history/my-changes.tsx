@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { Bridge } from "../../../shared/bridge.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import { useToasts } from "../../app/toasts.ts";
+import { type Toast, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
 import { keyOf, type RecordAnswer, useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
@@ -13,6 +14,7 @@ import { saveAndOffer } from "../records/record-save.ts";
 import { SectionTitle } from "../records/record-section.tsx";
 import { changeLines } from "../sync/change-lines.ts";
 import { ChangeTable } from "../sync/change-table.tsx";
+import { unlessSending } from "../sync/undo.ts";
 import { entryUndo } from "./entry-undo.ts";
 import styles from "./my-changes.module.css";
 
@@ -56,23 +58,8 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   const way = entryUndo(entry, answer);
   const undo = async () => {
     try {
-      // The record may have changed between the look at it and the press.
-      const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, answer.record))}`;
-      const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
-      const present = now.entries.find((item) => item.id === entry.id) ?? entry;
-      const fresh = entryUndo(present, now);
-      switch (fresh.by) {
-        case "discard":
-          await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
-          add({ tone: "plain", text: "Undone." });
-          break;
-        case "reverse":
-          await saveAndOffer(bridge, resource, now.record, fresh.body, "Set back to what it was before.");
-          break;
-        case "none":
-          add({ tone: "bad", text: fresh.why });
-          break;
-      }
+      const said = await unlessSending(() => takeBack(bridge, resource, answer, entry));
+      if (said !== null) add(said);
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
     }
@@ -105,6 +92,29 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
       <Remark way={way} update={entry.kind === "update"} />
     </li>
   );
+}
+
+/** Takes one change back and says what came of it; null when that was said already. */
+async function takeBack(
+  bridge: Bridge,
+  resource: Resource,
+  answer: RecordAnswer,
+  entry: OutboxEntryView,
+): Promise<Omit<Toast, "id"> | null> {
+  // The record may have changed between the look at it and the press.
+  const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, answer.record))}`;
+  const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+  const way = entryUndo(now.entries.find((item) => item.id === entry.id) ?? entry, now);
+  switch (way.by) {
+    case "discard":
+      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+      return { tone: "plain", text: "Undone." };
+    case "reverse":
+      await saveAndOffer(bridge, resource, now.record, way.body, "Set back to what it was before.");
+      return null;
+    case "none":
+      return { tone: "bad", text: way.why };
+  }
 }
 
 /** What has to be known before it is undone, or why it cannot be. */

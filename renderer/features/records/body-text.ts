@@ -8,6 +8,8 @@ import { nameOf, plainText } from "./value-text.ts";
 export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, lookups: Lookups | undefined): string {
   if (field.kind.type === "ref" || field.kind.type === "refs" || field.kind.type === "attendees")
     return relationText(field, shown);
+  // The record keeps a file's name, which is no value that could be sent.
+  if (field.kind.type === "file") return fileText(field, shown);
   if (value === undefined || value === null || value === "") return "";
   const { kind } = field;
   switch (kind.type) {
@@ -48,8 +50,6 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
       return asText(shown[field.path] ?? value);
     case "related":
       return nameOf(shown["related_record"]) || asText(value);
-    case "file":
-      return fileText(field, shown);
     case "custom_fields":
     case "policy":
       return "";

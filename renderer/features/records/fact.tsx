@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BodyField } from "../../../shared/contract/body-field.ts";
 import { readBodyField, requiredBody, sameBodyValue } from "../../../shared/contract/body-value.ts";
@@ -37,6 +37,13 @@ export function Fact({ resource, name, field, shown, mark, entries, hideWhenEmpt
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const editing = draft !== null;
+  const wasEditing = useRef(false);
+  // The editor had the focus; it goes back to what opened it.
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const label = fieldLabel(name, field);
   const { record, refs } = understand(resource, shown);
   useEditRequest(
@@ -61,7 +68,6 @@ export function Fact({ resource, name, field, shown, mark, entries, hideWhenEmpt
   const leave = () => {
     setDraft(null);
     setError(null);
-    requestAnimationFrame(() => button.current?.focus());
   };
   const save = async (next: unknown) => {
     if (sameBodyValue(field, value, next)) {

@@ -52,7 +52,7 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
       ) : null}
       <div className={styles["actions"]}>
         {email === null ? null : (
-          <Link href={`mailto:${encodeURIComponent(email)}`} label={`Write to ${email}`}>
+          <Link href={`mailto:${encodeURIComponent(email)}`} label={`Email ${email}`}>
             <Mail size={14} aria-hidden /> Email
           </Link>
         )}

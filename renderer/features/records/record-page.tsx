@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { isFocusFree } from "../../app/focus-free.ts";
 import { goBackOr, useNavigation } from "../../app/navigation.ts";
 import { useRecordTarget } from "../../app/targets.ts";
 import { useRecord } from "../../data/queries.ts";
@@ -22,8 +23,7 @@ export function RecordPage({ resource, recordKey }: { readonly resource: Resourc
   });
   // Whoever opens a page by key or reads it aloud begins at its top.
   useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) page.current?.focus({ preventScroll: true });
+    if (isFocusFree()) page.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={styles["page"]} ref={page} tabIndex={-1} data-page>

@@ -7,7 +7,7 @@ import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useToasts } from "../../app/toasts.ts";
-import { ask } from "../../data/ask.ts";
+import { ask, AskError } from "../../data/ask.ts";
 import { keyOf, type RecordAnswer, type ShownRecord } from "../../data/queries.ts";
 import { saveFields, understand } from "../../data/save.ts";
 import { POLICY } from "./change-lines.ts";
@@ -62,30 +62,52 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
   return { by: "reverse", body: before };
 }
 
+/** Times that a change which is being sent is looked at again, and the milliseconds between. */
+const LOOKS = 12;
+const PAUSE = 250;
+
+/** Does something about an outbox entry; while it is being sent (409), a moment later again: by then it has another way back. */
+export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
+  for (let look = 1; ; look += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof AskError) || error.status !== 409 || look >= LOOKS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
 /** Offered by the message that an edit was saved. Says what came of it; never rejects. */
 export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
   const { add } = useToasts.getState();
   try {
-    const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, edit.before))}`;
-    const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
-    const way = wayBack(resource, edit, now);
-    switch (way.by) {
-      case "discard":
-        await ask(bridge, { method: "POST", path: `/local/outbox/${way.entry}/discard` });
-        break;
-      case "reverse":
-        await saveFields(bridge, resource, now.record, way.body);
-        break;
-      case "none":
-        add({
-          tone: "bad",
-          text: `${way.fields.join(", ")} was empty before, and the API cannot empty it again. The whole change can be discarded in Sync.`,
-        });
-        return;
-    }
-    add({ tone: "plain", text: "Undone." });
+    const stays = await unlessSending(() => takeBack(bridge, resource, edit));
+    if (stays.length === 0) add({ tone: "plain", text: "Undone." });
+    else
+      add({
+        tone: "bad",
+        text: `${stays.join(", ")} was empty before, and the API cannot empty it again. The whole change can be discarded in Sync.`,
+      });
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+  }
+}
+
+/** Labels of the fields for which there is no way back. */
+async function takeBack(bridge: Bridge, resource: Resource, edit: Edit): Promise<readonly string[]> {
+  const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, edit.before))}`;
+  const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+  const way = wayBack(resource, edit, now);
+  switch (way.by) {
+    case "discard":
+      await ask(bridge, { method: "POST", path: `/local/outbox/${way.entry}/discard` });
+      return [];
+    case "reverse":
+      await saveFields(bridge, resource, now.record, way.body);
+      return [];
+    case "none":
+      return way.fields;
   }
 }
 

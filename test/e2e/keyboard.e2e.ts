@@ -1,0 +1,121 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { makePdf } from "../fixtures/pdf.ts";
+import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
+
+test("a record by keyboard alone: found, read, edited, taken back, noted, left to the same row", async ({ page }) => {
+  const sandbox = await startSandbox();
+  const data = makeDataDir();
+  const app = await startApp(sandbox.url, data.path);
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+  const press = async (keys: string) => {
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+  };
+  const title = page.getByRole("complementary", { name: "Open record" }).getByRole("heading", { level: 2 });
+
+  await press("g p");
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+  await expect(page.locator("[data-list]")).toBeFocused();
+  await press("j j Enter");
+  await expect(title).toBeVisible();
+  const third = (await title.textContent()) ?? "";
+  await press("j");
+  await expect(title).not.toHaveText(third);
+  await press("k");
+  await expect(title).toHaveText(third);
+
+  await test.step("E edits a field, Z takes it back", async () => {
+    await press("e");
+    await page.keyboard.type("city");
+    await page.keyboard.press("Enter");
+    const city = page.getByRole("textbox", { name: "City" });
+    await expect(city).toBeFocused();
+    const before = await city.inputValue();
+    await city.fill("Keyboard City");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "City: Keyboard City. Edit" })).toBeFocused();
+    await press("z");
+    await expect(page.getByText("Undone.")).toBeVisible();
+    await expect(page.getByRole("button", { name: `City: ${before === "" ? "empty" : before}. Edit` })).toBeVisible();
+  });
+
+  await test.step("Q N writes a note that reaches the server", async () => {
+    await press("q n");
+    await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
+    await page.keyboard.type("Written without a mouse");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Note added.")).toBeVisible();
+    const slug = new URL(page.url().replace("#/", "")).searchParams.get("open") ?? "";
+    const path = "/v1/note?entity_name=contact&searchText=without%20a%20mouse";
+    await expect
+      .poll(async () => (await askServer(sandbox.url, path))["data"])
+      .toMatchObject([{ note: "Written without a mouse", related_to: slug }]);
+  });
+
+  await test.step("Enter opens the page, Esc goes back to the row, Back and Forward travel", async () => {
+    await press("Escape");
+    await expect(title).toBeHidden();
+    await expect(page.locator("[data-list]")).toBeFocused();
+    await press("Enter");
+    await expect(title).toBeVisible();
+    // The edited record went to the top of the list; the keys go on where they were.
+    const name = (await title.textContent()) ?? "";
+    const heading = page.getByRole("heading", { level: 1, name });
+    await press("Enter");
+    await expect(heading).toBeVisible();
+    const address = page.url();
+    await press("Escape");
+    await expect(title).toHaveText(name);
+    await press("Alt+ArrowRight");
+    await expect(heading).toBeVisible();
+    await press("Alt+ArrowLeft");
+    await expect(title).toHaveText(name);
+    await press("Control+k");
+    await page.keyboard.type(address.slice(address.indexOf("#")));
+    await page.getByRole("option", { name: "Open this address" }).click();
+    await expect(heading).toBeVisible();
+  });
+  await app.stop();
+  await sandbox.stop();
+  data.remove();
+});
+
+test("a resume is shown while it waits to be sent, under the content policy of the app", async ({ page }) => {
+  const sandbox = await startSandbox();
+  const data = makeDataDir();
+  const app = await startApp(sandbox.url, data.path);
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text()) && !/inline style/.test(message.text()))
+      refused.push(message.text());
+  });
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+  await page.getByLabel("Work offline").check();
+  const rows = (await askServer(originOf(app.url), "/local/records/candidate?limit=1", { key: KEY })) as {
+    data: { slug: string }[];
+  };
+  const file = join(data.path, "resume.pdf");
+  writeFileSync(file, makePdf(["Curriculum vitae", "References"]));
+  await page.goto(`${originOf(app.url)}/#/candidate/${rows.data[0]?.slug ?? ""}`);
+  await page.getByRole("button", { name: /^Resume: / }).click();
+  await page.getByLabel("Resume", { exact: true }).setInputFiles(file);
+  await expect(page.getByText("resume.pdf is ready to be sent.")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("img", { name: "Page 1 of 2" })).toBeVisible();
+  await expect(page.getByText("Curriculum vitae")).toBeAttached();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(refused).toEqual([]);
+  await app.stop();
+  await sandbox.stop();
+  data.remove();
+});
