@@ -3,49 +3,82 @@ import { compileFilter, type CompiledFilter, gramMatch, type IdsOf } from "./com
 import { fieldValue } from "./field-value.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "./statements.ts";
-import { isTallied, type Tally, talliedTotal, windowStart } from "./tally.ts";
+import { isTallied, type Tally } from "./tally.ts";
 
-/** Ids of a window of the matching records, in order. */
-export function pageIds(statements: Statements, layout: Layout, query: Query, idsOf: IdsOf): readonly number[] {
-  const compiled = compileFilter(layout, query.filter, idsOf);
-  if (compiled.nothing || query.limit <= 0) return [];
-  if (isEverything(compiled) && query.sort[0]?.field === "updated_at") {
-    return newest(statements, layout, query.offset, query.limit, query.sort[0].direction);
-  }
-  const { from, where, values, order, bare } = source(layout, compiled, query.sort);
-  const window = [...values, query.limit, query.offset];
-  if (!bare)
-    return idsOfRows(statements, `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`, window);
-  // Rows that are skipped need not be looked at.
-  const places = `SELECT t.rowid AS ord FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
-  const direction = query.sort[0]?.direction === "asc" ? "ASC" : "DESC";
-  return idsOfRows(
-    statements,
-    `SELECT r.id AS id FROM (${places}) p CROSS JOIN ${layout.rows} r ON r.ord = p.ord ORDER BY p.ord ${direction}`,
-    window,
-  );
+/** A stored record: its id and its JSON. */
+export type StoredRecord = readonly [id: number, json: string];
+
+/** A window of the matching records, in order. */
+export function pageRecords(
+  statements: Statements,
+  layout: Layout,
+  query: Query,
+  idsOf: IdsOf,
+  tally: Tally,
+): readonly StoredRecord[] {
+  const ids = placesSql(statements, layout, query, idsOf, tally);
+  if (ids === null) return [];
+  // Records are read once their places are known: those that are skipped need not be looked at.
+  return statements.tuples(
+    `SELECT p.id, coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ${layout.docs} d ON d.id = p.id ORDER BY p.place`,
+    ...ids.values,
+  ) as readonly StoredRecord[];
 }
 
-function idsOfRows(statements: Statements, sql: string, values: readonly unknown[]): readonly number[] {
-  return statements.rows(sql, ...values).map((row) => Number(row["id"]));
+/** Ids of a window of the matching records, in order. */
+export function pageIds(
+  statements: Statements,
+  layout: Layout,
+  query: Query,
+  idsOf: IdsOf,
+  tally: Tally,
+): readonly number[] {
+  const ids = placesSql(statements, layout, query, idsOf, tally);
+  if (ids === null) return [];
+  return statements.tuples(`SELECT id FROM (${ids.sql}) ORDER BY place`, ...ids.values).map(([id]) => Number(id));
+}
+
+interface Sql {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** Gives `id`, and `place` within the window; `null` when nothing can match. */
+function placesSql(statements: Statements, layout: Layout, query: Query, idsOf: IdsOf, tally: Tally): Sql | null {
+  const compiled = compileFilter(layout, query.filter, idsOf);
+  if (compiled.nothing || query.limit <= 0) return null;
+  const sort = query.sort[0];
+  if (isEverything(compiled) && sort?.field === "updated_at")
+    return newest(statements, layout, query, sort.direction, tally);
+  const { from, where, values, order, bare } = source(layout, compiled, query.sort);
+  const window = [...values, query.limit, query.offset];
+  if (!bare) {
+    const rows = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    return { sql: `SELECT id, row_number() OVER () AS place FROM (${rows})`, values: window };
+  }
+  const places = `SELECT t.rowid AS ord FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  return {
+    sql: `SELECT r.id AS id, ${sort?.direction === "asc" ? "" : "-"}r.ord AS place FROM (${places}) q
+      CROSS JOIN ${layout.rows} r ON r.ord = q.ord`,
+    values: window,
+  };
 }
 
 /** A window of all records by the time of their change, however far down. */
 function newest(
   statements: Statements,
   layout: Layout,
-  offset: number,
-  limit: number,
+  { offset, limit }: Query,
   direction: "asc" | "desc",
-): readonly number[] {
-  const start = windowStart(statements, layout, offset, direction);
-  if (start === null) return [];
-  const [bound, order] = direction === "desc" ? ["<=", "DESC"] : [">=", "ASC"];
-  return idsOfRows(
-    statements,
-    `SELECT id FROM ${layout.rows} WHERE ord ${bound} ? ORDER BY ord ${order} LIMIT ? OFFSET ?`,
-    [start.bound, limit, start.skip],
-  );
+  tally: Tally,
+): Sql | null {
+  const start = tally.windowStart(statements, offset, direction);
+  if (start === null) return null;
+  const [bound, order, sign] = direction === "desc" ? ["<=", "DESC", "-"] : [">=", "ASC", ""];
+  return {
+    sql: `SELECT id, ${sign}ord AS place FROM ${layout.rows} WHERE ord ${bound} ? ORDER BY ord ${order} LIMIT ? OFFSET ?`,
+    values: [start.bound, limit, start.skip],
+  };
 }
 
 function isEverything(compiled: CompiledFilter): boolean {
@@ -62,7 +95,7 @@ export function countMatches(
 ): number {
   const compiled = compileFilter(layout, filter, idsOf);
   if (compiled.nothing) return 0;
-  if (isEverything(compiled)) return talliedTotal(statements, layout);
+  if (isEverything(compiled)) return tally.total(statements);
   const { match, grams, where } = compiled;
   if (where === "" && match === null && grams.length === 1) {
     // Tokens of one group exclude each other: a value of one field, or a text in the first set or else in the rest.

@@ -17,7 +17,7 @@ import { Known } from "./known.ts";
 import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
 import { countEntries, listEntries, readEntry } from "./outbox-rows.ts";
-import { countMatches, pageIds } from "./page.ts";
+import { countMatches, pageIds, pageRecords } from "./page.ts";
 import { unpackRecord } from "./record-json.ts";
 import { boardColumns } from "./report-board.ts";
 import type { ReportContext } from "./report-context.ts";
@@ -95,13 +95,12 @@ export class Reader implements StoreReader {
 
   page(resource: Resource, query: Query): readonly CrmRecord[] {
     this.settle(resource);
-    return pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource)).flatMap(
-      (id) => this.get(resource, id) ?? [],
-    );
+    const records = pageRecords(this.statements, LAYOUTS[resource], query, this.#idsOf(resource), this.tally(resource));
+    return records.map(([, json]) => this.unpack(resource, json));
   }
 
   keys(resource: Resource, query: Query): readonly string[] {
-    const ids = pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource));
+    const ids = pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource), this.tally(resource));
     return isSlugged(resource) ? ids.flatMap((id) => this.identities.slugOf(resource, id) ?? []) : ids.map(String);
   }
 

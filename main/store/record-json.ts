@@ -39,11 +39,15 @@ export function unpackRecord(
   const record: Record<string, unknown> = {};
   if (Array.isArray(packed)) {
     record["id"] = packed[0] as unknown;
-    for (const [index, { name, packing, empty }] of fields.entries()) {
-      const value = (packed[index + 1] ?? null) as unknown;
-      record[name] = value === null ? empty : unpack(resource, packing, value, labels);
+    // Plain loops: a page of a list unpacks fifty records, and is asked for with each letter that is typed.
+    for (let index = 0; index < fields.length; index += 1) {
+      const field = fields[index];
+      if (field === undefined) continue;
+      const value = packed[index + 1] as unknown;
+      if (value === undefined || value === null) record[field.name] = field.empty;
+      else record[field.name] = field.packing === "plain" ? value : unpack(resource, field.packing, value, labels);
     }
-    Object.assign(record, packed[fields.length + 1]);
+    if (packed.length > fields.length + 1) Object.assign(record, packed[fields.length + 1]);
   } else {
     record["id"] = 0;
     for (const { name, empty } of fields) record[name] = empty;
@@ -124,9 +128,7 @@ function unpack(resource: Resource, packing: Packing, value: unknown, labels: La
     case "attendees":
       return value === 0 ? { candidates: [], contacts: [], users: [] } : value;
     case "custom_fields":
-      return isObject(value)
-        ? Object.entries(value).map(([code, item]) => ({ ...labels.labelOf(resource, code), value: item }))
-        : value;
+      return isObject(value) ? unpackCustomFields(resource, value, labels) : value;
   }
 }
 
@@ -167,6 +169,12 @@ function packCustomFields(resource: Resource, value: unknown, labels: Labels): u
     packed[code] = content;
   }
   return packed;
+}
+
+function unpackCustomFields(resource: Resource, packed: Values, labels: Labels): unknown {
+  const items: unknown[] = [];
+  for (const code in packed) items.push({ ...labels.labelOf(resource, code), value: packed[code] });
+  return items;
 }
 
 function isObject(value: unknown): value is Values {

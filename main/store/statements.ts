@@ -33,6 +33,13 @@ export class Statements {
     return this.get(sql).all(...values) as Record<string, unknown>[];
   }
 
+  /** Rows as arrays of their columns: faster where there are many. */
+  tuples(sql: string, ...values: readonly unknown[]): readonly (readonly unknown[])[] {
+    return this.get(sql)
+      .raw(true)
+      .all(...values) as unknown[][];
+  }
+
   /** Row by row, for what is too much to hold; no other statement of the connection may write meanwhile. */
   each(sql: string, ...values: readonly unknown[]): IterableIterator<Readonly<Record<string, unknown>>> {
     return this.get(sql).iterate(...values) as IterableIterator<Record<string, unknown>>;

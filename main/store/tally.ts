@@ -21,6 +21,8 @@ export class Tally {
   /** Of the transaction that runs. */
   readonly #open = new Map<string, number>();
   readonly #spans = new Map<number, number>();
+  /** The spans as they are in the file. */
+  #known: readonly (readonly [number, number])[] | null = null;
   /** Of transactions before it. */
   readonly #kept = new Map<string, number>();
   #behind = false;
@@ -57,11 +59,43 @@ export class Tally {
     return counts;
   }
 
+  /** Number of all records. */
+  total(statements: Statements): number {
+    return this.#allSpans(statements).reduce((sum, [, count]) => sum + count, 0);
+  }
+
+  /**
+   * Where the window begins that starts at `offset` of all records, newest first or oldest first: a bound for `ord`, and how many records
+   * remain to be skipped there.
+   */
+  windowStart(
+    statements: Statements,
+    offset: number,
+    direction: "asc" | "desc",
+  ): { readonly bound: number; readonly skip: number } | null {
+    const spans = this.#allSpans(statements);
+    let skip = offset;
+    for (let step = 0; step < spans.length; step += 1) {
+      const [span, count] = spans[direction === "desc" ? spans.length - 1 - step : step] ?? [0, 0];
+      if (skip < count) return { bound: direction === "desc" ? (span + 1) * SPAN - 1 : span * SPAN, skip };
+      skip -= count;
+    }
+    return null;
+  }
+
+  /** Read once after each change: a thousand rows at most, and every page down a list asks for them. */
+  #allSpans(statements: Statements): readonly (readonly [number, number])[] {
+    this.#known ??= statements.tuples(`SELECT span, n FROM ${this.#layout.spans} ORDER BY span`) as [number, number][];
+    return this.#known;
+  }
+
   /** Spans are few: they are written with their transaction, and before it counts. */
   writeSpans(statements: Statements): void {
     const sql = `INSERT INTO ${this.#layout.spans} (span, n) VALUES (?, ?) ON CONFLICT (span) DO UPDATE SET n = n + excluded.n`;
+    if (this.#spans.size === 0) return;
     for (const [span, change] of this.#spans) if (change !== 0) statements.run(sql, span, change);
     this.#spans.clear();
+    this.#known = null;
   }
 
   /** At the end of a transaction. `all`: nothing is kept in memory. */
@@ -97,6 +131,7 @@ export class Tally {
   forget(): void {
     this.#open.clear();
     this.#spans.clear();
+    this.#known = null;
     this.#outcome = "nothing";
   }
 
@@ -155,30 +190,4 @@ export function mendTallies(statements: Statements): void {
     statements.run(`DROP TABLE ${terms}`);
     statements.run("DELETE FROM state WHERE key = ?", stateKey(resource));
   }
-}
-
-/** Number of all records. */
-export function talliedTotal(statements: Statements, layout: Layout): number {
-  return statements.number(`SELECT sum(n) FROM ${layout.spans}`) ?? 0;
-}
-
-/**
- * Where the window begins that starts at `offset` of all records, newest first or oldest first: a bound for `ord`, and how many records
- * remain to be skipped there.
- */
-export function windowStart(
-  statements: Statements,
-  layout: Layout,
-  offset: number,
-  direction: "asc" | "desc",
-): { readonly bound: number; readonly skip: number } | null {
-  const order = direction === "desc" ? "DESC" : "ASC";
-  let skip = offset;
-  for (const row of statements.rows(`SELECT span, n FROM ${layout.spans} ORDER BY span ${order}`)) {
-    const count = Number(row["n"]);
-    const span = Number(row["span"]);
-    if (skip < count) return { bound: direction === "desc" ? (span + 1) * SPAN - 1 : span * SPAN, skip };
-    skip -= count;
-  }
-  return null;
 }
