@@ -93,7 +93,7 @@ export async function settle(life: Life, app: RunningProcess): Promise<void> {
     if (conflict + rejected > 0 || Date.now() > end) {
       const entries = await must(app.ask, "GET", "/local/outbox?limit=100");
       const open = rowsOf(entries).filter((entry) => entry["state"] !== "done");
-      expect(open, `${life.label}: the outbox drains`).toEqual([]);
+      expect(open, `${life.label}: the outbox drains, and not: ${JSON.stringify(open)}`).toEqual([]);
     }
     if (queued + sending + unsure === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
