@@ -60,7 +60,7 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
 }
 
 /** The conditions that all must hold, so that those on texts become one match expression. */
-function flatten(filter: Filter): readonly Filter[] {
+export function flatten(filter: Filter): readonly Filter[] {
   if (filter.op === "and") return filter.of.flatMap(flatten);
   return filter.op === "all" ? [] : [filter];
 }

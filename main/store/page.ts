@@ -1,7 +1,8 @@
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
-import { compileFilter, type CompiledFilter, gramMatch, type IdsOf } from "./compile-filter.ts";
+import { compileFilter, type CompiledFilter, flatten, gramMatch, type IdsOf } from "./compile-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import type { Layout } from "./layout.ts";
+import { Ranks } from "./rank.ts";
 import type { Statements } from "./statements.ts";
 import { isTallied, type Tally } from "./tally.ts";
 
@@ -38,6 +39,49 @@ export function pageIds(
   return statements.tuples(`SELECT id FROM (${ids.sql}) ORDER BY place`, ...ids.values).map(([id]) => Number(id));
 }
 
+/** What a filter says about the time of the last change, apart: rows lie in that order, so that it is a range of places. */
+interface Asked {
+  readonly compiled: CompiledFilter;
+  readonly range: Range;
+}
+
+/** Inclusive bounds of places. */
+interface Range {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** `null`: nothing can match. */
+function compile(statements: Statements, layout: Layout, filter: Filter, idsOf: IdsOf): Asked | null {
+  const conditions = flatten(filter);
+  const times = conditions.filter((condition) => condition.op === "between" && condition.field === "updated_at");
+  const rest = conditions.filter((condition) => !times.includes(condition));
+  const compiled = compileFilter(layout, { op: "and", of: rest }, idsOf);
+  if (compiled.nothing) return null;
+  const ranks = new Ranks(layout.rows, statements);
+  let low: number | null = null;
+  let high: number | null = null;
+  for (const time of times) {
+    if (time.op !== "between") continue;
+    const { from, to } = time;
+    if (typeof from === "string" || typeof to === "string")
+      return { compiled: compileFilter(layout, filter, idsOf), range: NO_RANGE };
+    if (from !== undefined) {
+      const first = ranks.neighbours(from, -Infinity).after;
+      if (first === null) return null;
+      low = low === null ? first.ord : Math.max(low, first.ord);
+    }
+    if (to !== undefined) {
+      const last = ranks.neighbours(to, Infinity).before;
+      if (last === null) return null;
+      high = high === null ? last.ord : Math.min(high, last.ord);
+    }
+  }
+  return { compiled, range: { low, high } };
+}
+
+const NO_RANGE: Range = { low: null, high: null };
+
 interface Sql {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -45,12 +89,12 @@ interface Sql {
 
 /** Gives `id`, and `place` within the window; `null` when nothing can match. */
 function placesSql(statements: Statements, layout: Layout, query: Query, idsOf: IdsOf, tally: Tally): Sql | null {
-  const compiled = compileFilter(layout, query.filter, idsOf);
-  if (compiled.nothing || query.limit <= 0) return null;
+  const asked = query.limit <= 0 ? null : compile(statements, layout, query.filter, idsOf);
+  if (asked === null) return null;
   const sort = query.sort[0];
-  if (isEverything(compiled) && sort?.field === "updated_at")
+  if (isEverything(asked) && sort?.field === "updated_at")
     return newest(statements, layout, query, sort.direction, tally);
-  const { from, where, values, order, bare } = source(layout, compiled, query.sort);
+  const { from, where, values, order, bare } = source(layout, asked, query.sort);
   const window = [...values, query.limit, query.offset];
   if (!bare) {
     const rows = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
@@ -81,7 +125,8 @@ function newest(
   };
 }
 
-function isEverything(compiled: CompiledFilter): boolean {
+function isEverything({ compiled, range }: Asked): boolean {
+  if (range.low !== null || range.high !== null) return false;
   return compiled.match === null && compiled.grams.length === 0 && compiled.where === "";
 }
 
@@ -93,19 +138,20 @@ export function countMatches(
   idsOf: IdsOf,
   tally: Tally,
 ): number {
-  const compiled = compileFilter(layout, filter, idsOf);
-  if (compiled.nothing) return 0;
-  if (isEverything(compiled)) return tally.total(statements);
-  const { match, grams, where } = compiled;
-  if (where === "" && match === null && grams.length === 1) {
+  const asked = compile(statements, layout, filter, idsOf);
+  if (asked === null) return 0;
+  if (isEverything(asked)) return tally.total(statements);
+  const { match, grams, where } = asked.compiled;
+  const anyTime = asked.range.low === null && asked.range.high === null;
+  if (anyTime && where === "" && match === null && grams.length === 1) {
     // Tokens of one group exclude each other: a value of one field, or a text in the first set or else in the rest.
     const [tokens = []] = grams;
     if (tokens.every((token) => isTallied(layout, token)))
       return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
   }
-  const only = onlyIndex(layout, compiled);
+  const only = anyTime ? onlyIndex(layout, asked.compiled) : null;
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
-  const { from, where: condition, values } = source(layout, compiled, []);
+  const { from, where: condition, values } = source(layout, asked, []);
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
@@ -128,7 +174,7 @@ interface Source {
   readonly bare: boolean;
 }
 
-function source(layout: Layout, compiled: CompiledFilter, sort: readonly Sort[]): Source {
+function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[]): Source {
   const grams = gramMatch(compiled.grams);
   const { match } = compiled;
   const lead = match !== null ? layout.text : grams !== null ? layout.grams : null;
@@ -148,6 +194,15 @@ function source(layout: Layout, compiled: CompiledFilter, sort: readonly Sort[])
       conditions.push(`t.rowid IN (SELECT rowid FROM ${layout.grams} WHERE ${layout.grams} MATCH ?)`);
       values.push(grams);
     }
+  }
+  // Whole numbers have to be bound as such: the text index takes no others as bounds.
+  for (const [bound, place] of [
+    [">=", range.low],
+    ["<=", range.high],
+  ] as const) {
+    if (place === null) continue;
+    conditions.push(`${rank} ${bound} ?`);
+    values.push(BigInt(place));
   }
   if (needsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
   if (compiled.where !== "") conditions.push(compiled.where);

@@ -8,6 +8,10 @@ const SLOT = 16_000;
 /** Places that a page of records which comes between two others shall find before anything has to be moved. */
 const PAGE = 64;
 
+function refuse(): never {
+  throw new Error("Only a writer moves rows.");
+}
+
 interface Placed {
   readonly ord: number;
   readonly updated: number;
@@ -25,8 +29,8 @@ export class Ranks {
   readonly #span: string;
   #last: number | null = null;
 
-  /** `move` gives a row and its texts another, free place. */
-  constructor(rows: string, statements: Statements, move: (row: Placed, to: number) => void) {
+  /** `move` gives a row and its texts another, free place; not needed for reading. */
+  constructor(rows: string, statements: Statements, move: (row: Placed, to: number) => void = refuse) {
     this.#statements = statements;
     this.#move = move;
     this.#sql = {

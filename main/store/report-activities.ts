@@ -65,9 +65,9 @@ export function activitiesReport(context: ReportContext): ReportTable {
     ),
   }));
   const measures: readonly ReportMeasure[] = [
-    ...types.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
     { key: "all", title: "All", unit: "count" },
     { key: "done", title: "Done", unit: "count" },
+    ...types.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
   ];
   return {
     resource: "activity",

@@ -55,8 +55,8 @@ export function jobsReport(context: ReportContext): ReportTable {
     ),
   }));
   const measures: readonly ReportMeasure[] = [
-    ...statuses.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
     { key: "all", title: "All", unit: "count" },
+    ...statuses.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
   ];
   return {
     resource: "job",
