@@ -11,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
+import { PanelResizer } from "../lists/panel-resizer.tsx";
 import { RecordPanel } from "../records/record-panel.tsx";
 import { saveWithUndo } from "../records/record-save.ts";
 import { nameOf } from "../records/value-text.ts";
@@ -24,6 +25,9 @@ import { stepOf } from "./steps.ts";
 import { useBoard } from "./use-board.ts";
 
 const CHOICES = BOARDS.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
+
+/** Room beside a column that is scrolled to, pixels. */
+const MARGIN = 16;
 
 interface Props {
   readonly resource: BoardResource;
@@ -102,7 +106,7 @@ export function BoardView({ resource, open }: Props) {
 
   // The panel takes room: the column of the open card stays in sight.
   useEffect(() => {
-    if (open !== null) card.current?.closest("[data-column]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (open !== null) showColumn(card.current);
   }, [open]);
 
   useListTarget({
@@ -178,7 +182,7 @@ export function BoardView({ resource, open }: Props) {
                     if (!wantsFocus.current) return;
                     wantsFocus.current = false;
                     element.focus();
-                    element.closest("[data-column]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+                    showColumn(element);
                   }}
                   openKey={open}
                   dragged={dragged === null ? null : keyOf(resource, dragged.record)}
@@ -225,24 +229,37 @@ export function BoardView({ resource, open }: Props) {
         />
       </section>
       {open === null ? null : (
-        <aside
-          className={styles["panel"]}
-          aria-label="Open record"
-          ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
-        >
-          <RecordPanel
-            key={open}
-            resource={resource}
-            recordKey={open}
-            onClose={() => {
-              wantsFocus.current = true;
-              go({ view: "board", resource, open: null });
-            }}
-          />
-        </aside>
+        <>
+          <PanelResizer />
+          <aside
+            className={styles["panel"]}
+            aria-label="Open record"
+            ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
+          >
+            <RecordPanel
+              key={open}
+              resource={resource}
+              recordKey={open}
+              onClose={() => {
+                wantsFocus.current = true;
+                go({ view: "board", resource, open: null });
+              }}
+            />
+          </aside>
+        </>
       )}
     </div>
   );
+}
+
+/** Scrolls the board, and nothing around it, until the column of a card is in sight. */
+function showColumn(card: HTMLElement | null): void {
+  const column = card?.closest<HTMLElement>("[data-column]");
+  const board = column?.parentElement;
+  if (column === null || column === undefined || board === null || board === undefined) return;
+  const [outer, inner] = [board.getBoundingClientRect(), column.getBoundingClientRect()];
+  if (inner.left < outer.left) board.scrollLeft -= outer.left - inner.left + MARGIN;
+  else if (inner.right > outer.right) board.scrollLeft += inner.right - outer.right + MARGIN;
 }
 
 /** The column beside, for Shift and an arrow; null at the ends. */

@@ -31,7 +31,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
     const timer = setTimeout(() => {
       shown.current = name;
       const section = page.current?.querySelector<HTMLElement>(`[data-report="${name}"]`);
-      section?.scrollIntoView();
+      page.current?.scrollTo({ top: section?.offsetTop ?? 0 });
       section?.focus({ preventScroll: true });
     }, 150);
     return () => clearTimeout(timer);
@@ -77,7 +77,8 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
               event.preventDefault();
               shown.current = report;
               go({ view: "reports", name: report }, "replace");
-              page.current?.querySelector(`[data-report="${report}"]`)?.scrollIntoView({ behavior: "smooth" });
+              const section = page.current?.querySelector<HTMLElement>(`[data-report="${report}"]`);
+              page.current?.scrollTo({ top: section?.offsetTop ?? 0, behavior: "smooth" });
             }}
           >
             {REPORT_WORDS[report].title}
