@@ -54,11 +54,17 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
 
 /** What is typed is in the address a moment later; an address that came from elsewhere is in the box at once. */
 function TextBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState({ text, from: text });
-  const shown = typed.from === text ? typed.text : text;
+  const [box, setBox] = useState({ typed: text, sent: text, seen: text });
+  // The answer to what was sent leaves alone what was typed since.
+  if (box.seen !== text) setBox({ typed: text === box.sent ? box.typed : text, sent: text, seen: text });
+  const shown = box.typed;
+  const send = () => {
+    setBox((now) => ({ ...now, sent: shown }));
+    onChange(shown);
+  };
   useEffect(() => {
     if (shown === text) return;
-    const timer = setTimeout(() => onChange(shown), PATIENCE);
+    const timer = setTimeout(send, PATIENCE);
     return () => clearTimeout(timer);
   });
   return (
@@ -69,11 +75,11 @@ function TextBox({ text, onChange }: { readonly text: string; readonly onChange:
       aria-label="Filter by text"
       dir="auto"
       value={shown}
-      onChange={(event) => setTyped({ text: event.target.value, from: text })}
+      onChange={(event) => setBox({ ...box, typed: event.target.value })}
       onKeyDown={(event) => {
         if (event.key !== "Escape" && event.key !== "Enter") return;
         event.preventDefault();
-        if (shown !== text) onChange(shown);
+        if (shown !== text) send();
         document.querySelector<HTMLElement>("[data-list]")?.focus();
       }}
       data-list-filter

@@ -21,14 +21,16 @@ interface Memory {
   readonly selected: { readonly list: string; readonly selection: Selection };
 }
 
-const useMemory = create<Memory>(() => ({ positions: new Map(), selected: { list: "", selection: NOTHING } }));
+export const EMPTY_MEMORY: Memory = { positions: new Map(), selected: { list: "", selection: NOTHING } };
+
+export const useListMemory = create<Memory>(() => EMPTY_MEMORY);
 
 export function positionOf(list: string): Position {
-  return useMemory.getState().positions.get(list) ?? START;
+  return useListMemory.getState().positions.get(list) ?? START;
 }
 
 export function rememberPosition(list: string, change: Partial<Position>): void {
-  const positions = new Map(useMemory.getState().positions);
+  const positions = new Map(useListMemory.getState().positions);
   const next = { ...(positions.get(list) ?? START), ...change };
   // The one that was used last is the last to be forgotten.
   positions.delete(list);
@@ -37,11 +39,11 @@ export function rememberPosition(list: string, change: Partial<Position>): void 
     if (positions.size <= MANY) break;
     positions.delete(oldest);
   }
-  useMemory.setState({ positions });
+  useListMemory.setState({ positions });
 }
 
 /** The selection of a list; it belongs to what is filtered, in whatever order. */
 export function useSelection(list: string): readonly [Selection, (selection: Selection) => void] {
-  const selection = useMemory((state) => (state.selected.list === list ? state.selected.selection : NOTHING));
-  return [selection, (next) => useMemory.setState({ selected: { list, selection: next } })];
+  const selection = useListMemory((state) => (state.selected.list === list ? state.selected.selection : NOTHING));
+  return [selection, (next) => useListMemory.setState({ selected: { list, selection: next } })];
 }

@@ -1,0 +1,388 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { WireRequest } from "../../shared/wire.ts";
+import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
+import { followHistory, useNavigation } from "../../renderer/app/navigation.ts";
+import { useToasts } from "../../renderer/app/toasts.ts";
+import { useListPopups } from "../../renderer/features/lists/list-actions.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/features/lists/list-memory.ts";
+import { ListView } from "../../renderer/features/lists/list-view.tsx";
+import { PinnedViews } from "../../renderer/features/views/pinned-views.tsx";
+import { type Answer, envelopeOf, type ScriptedBridge, scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+interface World {
+  total: number;
+  /** Rows that came above the others. */
+  added: number;
+  /** What the local API keeps for the interface. */
+  desk: Record<string, unknown>;
+}
+
+const world: World = { total: 1_000, added: 0, desk: {} };
+
+const person = (index: number) => ({
+  id: index + 1,
+  slug: `candidate_${index}`,
+  full_name: `Person ${index}`,
+  city: "Łódź",
+  owner: { id: 7, full_name: "Marta Nunes" },
+  updated_at: "2026-11-20T08:00:00Z",
+});
+
+const rows: Answer = ({ query }) => {
+  const [at, limit] = [Number(query?.["page"]), Number(query?.["limit"])];
+  const filtered = query?.["filter"] !== '{"op":"all"}';
+  const total = filtered ? 3 : world.total + world.added;
+  const count = Math.max(0, Math.min(limit, total - (at - 1) * limit));
+  const data = Array.from({ length: count }, (_, index) => person((at - 1) * limit + index - world.added));
+  return { status: 200, body: { ...envelopeOf(data, total), last_page: Math.ceil(total / limit) } };
+};
+
+const desk = (name: string): Readonly<Record<string, Answer>> => ({
+  [`GET /local/desk/${encodeURIComponent(name)}`]: () => ({
+    status: 200,
+    body: { value: world.desk[name] ?? null },
+  }),
+  [`PUT /local/desk/${encodeURIComponent(name)}`]: ({ body }: WireRequest) => {
+    world.desk[name] = (body as { value: unknown }).value;
+    return { status: 200, body: {} };
+  },
+});
+
+function open(answers: Readonly<Record<string, Answer | object>> = {}): ScriptedBridge {
+  return scriptedBridge({
+    "GET /local/records/candidate": rows,
+    ...desk("columns:candidate"),
+    ...desk("views"),
+    ...answers,
+  });
+}
+
+function List() {
+  const place = useNavigation((state) => state.place);
+  const resource: Resource = place.view === "list" ? place.resource : "candidate";
+  return (
+    <div style={{ height: 560, display: "flex", flexDirection: "column" }}>
+      <nav>
+        <PinnedViews className="item" />
+      </nav>
+      {place.view === "list" ? <ListView key={resource} resource={resource} open={place.open} /> : <p>Elsewhere</p>}
+    </div>
+  );
+}
+
+let stop: (() => void)[] = [];
+async function showList(bridge = open()): Promise<ScriptedBridge> {
+  stop.push(listenForShortcuts(bridge), followHistory());
+  await show(bridge, <List />);
+  await expect.element(page.getByRole("gridcell", { name: "Person 0", exact: true })).toBeVisible();
+  return bridge;
+}
+
+beforeEach(async () => {
+  for (const end of stop) end();
+  stop = [];
+  Object.assign(world, { total: 1_000, added: 0, desk: {} });
+  useListMemory.setState(EMPTY_MEMORY);
+  useListPopups.setState({ open: null });
+  useToasts.setState({ toasts: [], undoable: [] });
+  await page.viewport(1000, 640);
+  useNavigation.getState().go({ view: "list", resource: "candidate", open: null, query: "" }, "replace");
+});
+
+const grid = () => page.getByRole("grid", { name: "Candidates" });
+const activeRow = () => {
+  const id = grid().element().getAttribute("aria-activedescendant");
+  return id === null ? null : document.getElementById(id);
+};
+/** Text of the row that is drawn highest in sight, and where it is. */
+const highest = () => {
+  const box = grid().element().getBoundingClientRect();
+  const drawn = [...grid().element().querySelectorAll<HTMLElement>('[role="row"][id]')]
+    .map((row) => ({
+      text: /Person -?\d+/.exec(row.textContent ?? "")?.[0],
+      top: Math.round(row.getBoundingClientRect().top - box.top),
+    }))
+    .filter(({ top }) => top >= 32);
+  return drawn.toSorted((a, b) => a.top - b.top)[0];
+};
+const focusGrid = () => (grid().element() as HTMLElement).focus();
+
+describe("rows", () => {
+  test("J and K move, the row of the keyboard is told to who listens and stays in sight", async () => {
+    await showList();
+    focusGrid();
+    expect(activeRow()?.textContent).toContain("Person 0");
+    await userEvent.keyboard("jjj");
+    await expect.poll(() => activeRow()?.textContent).toContain("Person 3");
+    await userEvent.keyboard("{PageDown}{PageDown}");
+    await expect.poll(() => activeRow()?.textContent).toMatch(/Person [12]\d/);
+    const [row, box] = [activeRow()?.getBoundingClientRect(), grid().element().getBoundingClientRect()];
+    expect(row !== undefined && row.top >= box.top + 32 && row.bottom <= box.bottom).toBe(true);
+    await userEvent.keyboard("{Home}");
+    await expect.poll(() => activeRow()?.textContent).toContain("Person 0");
+  });
+
+  test("the last of a million is one key away, and the first again", async () => {
+    world.total = 1_000_000;
+    await showList();
+    focusGrid();
+    await userEvent.keyboard("{End}");
+    await expect.element(page.getByRole("gridcell", { name: "Person 999999" })).toBeVisible();
+    expect(activeRow()?.getAttribute("aria-rowindex")).toBe("1000001");
+    await userEvent.keyboard("k");
+    await expect.poll(() => activeRow()?.textContent).toContain("Person 999998");
+    await userEvent.keyboard("{Home}");
+    await expect.element(page.getByRole("gridcell", { name: "Person 0", exact: true })).toBeVisible();
+  });
+
+  test("any row of a million can be scrolled to, and what is asked for is only what is seen", async () => {
+    world.total = 1_000_000;
+    const bridge = await showList();
+    const element = grid().element();
+    for (const share of [0.1, 0.35, 0.7]) element.scrollTop = share * (element.scrollHeight - element.clientHeight);
+    await expect.poll(() => Number(/Person (\d+)/.exec(highest()?.text ?? "")?.[1])).toBeGreaterThan(600_000);
+    expect(Number(/Person (\d+)/.exec(highest()?.text ?? "")?.[1])).toBeLessThan(800_000);
+    expect(bridge.askedFor("GET /local/records/candidate").length).toBeLessThan(8);
+  });
+
+  test("nothing jumps while the sync writes rows above", async () => {
+    const bridge = await showList();
+    focusGrid();
+    grid().element().scrollTop = 8_000;
+    await expect.poll(() => highest()?.text).toContain("Person 200");
+    const before = highest();
+    world.added = 7;
+    bridge.tell({ type: "change", resource: "candidate", slugs: [] });
+    await expect.element(page.getByText("1,007")).toBeVisible();
+    await expect.poll(() => highest()).toEqual(before);
+  });
+
+  test("the active row goes with its record when rows come above", async () => {
+    const bridge = await showList();
+    focusGrid();
+    await userEvent.keyboard("jj");
+    world.added = 3;
+    bridge.tell({ type: "change", resource: "candidate", slugs: [] });
+    await expect.element(page.getByText("1,003")).toBeVisible();
+    await expect.poll(() => activeRow()?.textContent).toContain("Person 2");
+  });
+
+  test("coming back finds the same row at the same place", async () => {
+    await showList();
+    focusGrid();
+    grid().element().scrollTop = 12_000;
+    await expect.poll(() => highest()?.text).toContain("Person 300");
+    await page.getByRole("gridcell", { name: "Person 305", exact: true }).click();
+    // The place is remembered when scrolling rests.
+    await new Promise((done) => setTimeout(done, 300));
+    const before = highest();
+    useNavigation.getState().go({ view: "record", resource: "candidate", key: "candidate_305" });
+    await expect.element(page.getByText("Elsewhere")).toBeVisible();
+    useNavigation.getState().go({ view: "list", resource: "candidate", open: null });
+    await expect.poll(() => highest()).toEqual(before);
+    expect(activeRow()?.textContent).toContain("Person 305");
+  });
+});
+
+describe("filters", () => {
+  test("a filter is made with the keyboard alone; the address has it, and back takes it away", async () => {
+    const bridge = await showList();
+    focusGrid();
+    await userEvent.keyboard("{Shift>}F{/Shift}");
+    await expect.element(page.getByRole("combobox", { name: "Field to filter by" })).toHaveFocus();
+    await userEvent.keyboard("city{Enter}");
+    await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
+    await userEvent.keyboard("ber{Enter}");
+    await expect.element(page.getByText("3 found")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "City contains ber" })).toBeVisible();
+    const asked = bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["filter"];
+    expect(JSON.parse(asked ?? "")).toEqual({ op: "contains", fields: ["city"], text: "ber" });
+    const address = window.location.hash;
+    expect(new URLSearchParams(address.split("?")[1]).get("where")).toBe('{"all":[["city","contains","ber"]]}');
+    history.back();
+    await expect.element(page.getByText("3 found")).not.toBeInTheDocument();
+    history.forward();
+    await expect.element(page.getByText("3 found")).toBeVisible();
+    await page.getByRole("button", { name: "Remove the filter by City" }).click();
+    await expect.element(page.getByText("3 found")).not.toBeInTheDocument();
+  });
+
+  test("nothing found says whether everything was there to be searched, and clears the filters", async () => {
+    const none = {
+      "GET /local/records/candidate": (request: WireRequest) => {
+        if (request.query?.["filter"] === '{"op":"all"}') return rows(request);
+        return { status: 200, body: envelopeOf([]) };
+      },
+    };
+    const bridge = await showList(open(none));
+    await page.getByRole("searchbox", { name: "Filter by text" }).fill("zzz");
+    await expect.element(page.getByText("All candidates are on this machine, and none of them matches.")).toBeVisible();
+    bridge.tell({ type: "status", status: status({ incomplete: ["candidate"] }) });
+    await expect.element(page.getByText(/Not all candidates are on this machine yet/)).toBeVisible();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await expect.element(page.getByRole("gridcell", { name: "Person 0", exact: true })).toBeVisible();
+    await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("");
+  });
+
+  test("a press turns and into or", async () => {
+    const bridge = await showList();
+    useNavigation.getState().go({
+      view: "list",
+      resource: "candidate",
+      open: null,
+      query: `where=${encodeURIComponent('{"all":[["city","is","a"],["source","is","b"]]}')}`,
+    });
+    await page.getByRole("button", { name: /^and/ }).click();
+    await expect.element(page.getByRole("button", { name: /^or/ })).toBeVisible();
+    const asked = bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["filter"];
+    expect(JSON.parse(asked ?? "")).toMatchObject({ op: "or" });
+  });
+});
+
+describe("columns and order", () => {
+  const heads = () =>
+    page
+      .getByRole("columnheader")
+      .elements()
+      .map((head) => head.textContent)
+      .filter((text) => text !== "");
+
+  test("a press on a heading sorts, and again the other way round", async () => {
+    const bridge = await showList();
+    await page.getByRole("button", { name: "City" }).click();
+    expect(bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"]).toBe("city:asc");
+    await page.getByRole("button", { name: "City" }).click();
+    await expect.poll(() => bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"]).toBe("city:desc");
+    await expect.element(page.getByRole("columnheader", { name: "City" })).toHaveAttribute("aria-sort", "descending");
+  });
+
+  test("columns are moved and sized by keys, chosen from all fields, and kept with the workspace", async () => {
+    await showList();
+    const before = heads();
+    (page.getByRole("button", { name: "Name", exact: true }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    await expect.poll(() => heads().slice(0, 2)).toEqual([before[1], before[0]]);
+    (page.getByRole("button", { name: "City" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    await expect
+      .poll(() => world.desk["columns:candidate"])
+      .toContainEqual({ field: "city", width: expect.any(Number) });
+    await page.getByRole("button", { name: "Columns" }).click();
+    await userEvent.keyboard("nation{Enter}");
+    await expect.poll(() => heads().at(-1)).toBe("Nationality");
+    await page.getByRole("button", { name: "Remove the column Nationality" }).click();
+    await expect.poll(() => heads().at(-1)).not.toBe("Nationality");
+  });
+});
+
+describe("selecting", () => {
+  const selected = () => page.getByRole("group", { name: "Selected rows" });
+
+  test("X, Shift and arrows, all that match, and nothing again", async () => {
+    await showList();
+    focusGrid();
+    await userEvent.keyboard("x{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    await expect.element(selected().getByText("3", { exact: true })).toBeVisible();
+    await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
+    await expect.element(selected().getByText("2", { exact: true })).toBeVisible();
+    await userEvent.keyboard("{Control>}a{/Control}");
+    await expect.element(selected().getByText("1,000")).toBeVisible();
+    await userEvent.keyboard("x");
+    await expect.element(selected().getByText("999")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(selected()).not.toBeInTheDocument();
+  });
+
+  test("Shift and a click select rows that nobody has seen", async () => {
+    const keys = Array.from({ length: 701 }, (_, index) => `candidate_${index}`);
+    await showList(open({ "GET /local/keys/candidate": { keys } }));
+    await page.getByRole("checkbox", { name: "Select Person 0", exact: true }).click();
+    grid().element().scrollTop = 28_000;
+    await page.getByRole("gridcell", { name: "Person 700", exact: true }).click({ modifiers: ["Shift"] });
+    await expect.element(selected().getByText("701")).toBeVisible();
+  });
+
+  test("many are edited alike: previewed, in chunks, and taken back at once", async () => {
+    const keys = Array.from({ length: 120 }, (_, index) => `candidate_${index}`);
+    const asked: { what: string; keys: readonly string[] }[] = [];
+    const bulk =
+      (what: string, answer: (keys: readonly string[]) => object): Answer =>
+      ({ body }) => {
+        const { keys: some = [], edits = [] } = body as { keys?: string[]; edits?: { key: string }[] };
+        const chunk = some.length > 0 ? some : edits.map(({ key }) => key);
+        asked.push({ what, keys: chunk });
+        return { status: 200, body: answer(chunk) };
+      };
+    world.total = 120;
+    await showList(
+      open({
+        "GET /local/keys/candidate": { keys },
+        "POST /local/bulk/candidate/preview": bulk("preview", (chunk) => ({
+          change: chunk.slice(2),
+          same: 1,
+          gone: 0,
+          refused: [{ key: "candidate_1", title: "Person 1", message: "first_name is required" }],
+          rows: [{ key: "candidate_2", title: "Person 2", before: { city: "Łódź" }, after: { city: "Gent" } }],
+          rate: 60,
+        })),
+        "POST /local/bulk/candidate/edit": bulk("edit", (chunk) => ({
+          edits: chunk.map((key) => ({ key, before: { city: "Łódź" } })),
+          same: 0,
+          gone: 0,
+          refused: [],
+        })),
+        "POST /local/bulk/candidate/undo": bulk("undo", (chunk) => ({ undone: chunk.length, kept: [] })),
+      }),
+    );
+    focusGrid();
+    await userEvent.keyboard("{Control>}a{/Control}{Shift>}E{/Shift}");
+    const dialog = page.getByRole("dialog", { name: "Edit 120 candidates" });
+    await dialog.getByRole("combobox", { name: "Field to change" }).selectOptions("City");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect.element(dialog.getByText("City needs a value: the API cannot empty it.")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "City" }).fill("Gent");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect.element(dialog.getByText(/first_name is required/)).toBeVisible();
+    await expect.element(dialog.getByText(/236 requests .* about 4 minutes/)).toBeVisible();
+    await expect.element(dialog.getByText("Gent")).toBeVisible();
+    await dialog.getByRole("button", { name: "Change 118 candidates" }).click();
+    await expect.element(page.getByText("118 candidates changed.")).toBeVisible();
+    expect(asked.filter(({ what }) => what === "edit").map(({ keys: chunk }) => chunk.length)).toEqual([50, 50, 18]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(page.getByText("118 candidates as before.")).toBeVisible();
+    expect(asked.filter(({ what }) => what === "undo").map(({ keys: chunk }) => chunk.length)).toEqual([50, 50, 18]);
+  });
+});
+
+describe("saved views", () => {
+  test("saving is offered where something changed; a view is kept, pinned, renamed, and deleted with a way back", async () => {
+    await showList();
+    await expect.element(page.getByRole("button", { name: "Save view" })).not.toBeInTheDocument();
+    await page.getByRole("searchbox", { name: "Filter by text" }).fill("anna");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await userEvent.keyboard("Annas{Enter}");
+    await expect.element(page.getByRole("button", { name: "View: Annas" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /^Save/ })).not.toBeInTheDocument();
+    expect(world.desk["views"]).toMatchObject([{ name: "Annas", query: "q=anna", pinned: false }]);
+    await page.getByRole("button", { name: "View: Annas" }).click();
+    await page.getByRole("button", { name: "Pin Annas to the sidebar" }).click();
+    await page.getByRole("button", { name: "Rename Annas" }).click();
+    await userEvent.keyboard(" of Łódź{Enter}");
+    await expect.poll(() => world.desk["views"]).toMatchObject([{ name: "Annas of Łódź", pinned: true }]);
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await expect.element(page.getByRole("button", { name: "Reset" })).toBeVisible();
+    useNavigation.getState().go({ view: "list", resource: "candidate", open: null, query: "" });
+    await page.getByRole("link", { name: "Annas of Łódź" }).click();
+    await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("anna");
+    await page.getByRole("button", { name: /^View: Annas/ }).click();
+    await page.getByRole("button", { name: /^Delete Annas/ }).click();
+    await expect.poll(() => world.desk["views"]).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => world.desk["views"]).toMatchObject([{ name: "Annas of Łódź" }]);
+  });
+});
