@@ -12,6 +12,8 @@ const { values } = parseArgs({
     from: { type: "string", default: "0" },
     /** A line that an earlier run printed. */
     replay: { type: "string" },
+    /** With --replay: prints what was done, sent and answered. */
+    trace: { type: "boolean", default: false },
     /** Keeps the shrunk plan of a failing seed with the tests. */
     record: { type: "boolean", default: false },
   },
@@ -21,7 +23,7 @@ const laboratory = new Laboratory();
 try {
   if (values.replay === undefined) await runSeeds(Number(values.from), Number(values.seeds));
   else {
-    const report = await laboratory.run(readPlan(values.replay));
+    const report = await laboratory.run(readPlan(values.replay), values.trace ? print : undefined);
     say(report);
     process.exitCode = report.violations.length === 0 ? 0 : 1;
   }

@@ -53,6 +53,8 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
       return record;
     },
     remove(writer, contract, record) {
+      // Takes a number that nobody gets: the id of the last record would be given out again once it is gone.
+      writer.nextId(contract.name, 1);
       writer.removeBase(contract.name, record.id);
       if (contract.name === "job") forgetJob(writer, record.id);
     },

@@ -1,5 +1,6 @@
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { BULK_ROUTES } from "./routes/bulk-routes.ts";
+import { BUDGET_ROUTES } from "./routes/budget-routes.ts";
 import { CONNECTION_ROUTES } from "./routes/connection-routes.ts";
 import { DESK_ROUTES } from "./routes/desk-routes.ts";
 import { DUPLICATE_ROUTES } from "./routes/duplicate-routes.ts";
@@ -13,6 +14,7 @@ import { STATUS_ROUTES } from "./routes/status-routes.ts";
 const ROUTES: readonly LocalRoute[] = [
   ...STATUS_ROUTES,
   ...CONNECTION_ROUTES,
+  ...BUDGET_ROUTES,
   ...OUTBOX_ROUTES,
   ...SEARCH_ROUTES,
   ...RECORD_ROUTES,

@@ -2,14 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import type { EngineEvent } from "../../shared/bridge.ts";
-import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
 import { RemoteClient } from "../remote/client.ts";
-import { failureText } from "../remote/outcome.ts";
-import { RequestBudget } from "../remote/request-budget.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/types.ts";
 import { effectiveProfile } from "../sync/effective-profile.ts";
@@ -17,6 +14,7 @@ import { recover } from "../sync/push.ts";
 import { isComplete } from "../sync/stream-state.ts";
 import { isResourceComplete } from "../sync/streams.ts";
 import { BlobStore } from "./blob-store.ts";
+import { BudgetSetting } from "./budget-setting.ts";
 import { ConnectionSettings } from "./connection.ts";
 import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
@@ -24,6 +22,7 @@ import { lockFolder } from "./folder-lock.ts";
 import { handleLocal } from "./local-routes.ts";
 import { readStatus } from "./read-status.ts";
 import type { LocalOptions } from "./routes/route.ts";
+import { testConnection } from "./test-connection.ts";
 import { SyncRunner } from "./sync-runner.ts";
 import type { Engine, EngineOptions, OpenedEngine } from "./types.ts";
 
@@ -77,8 +76,14 @@ class RunningEngine implements Engine {
     this.#store = store;
     this.#release = release;
     const ulid = () => makeUlid(clock.now(), random);
-    const budget = new RequestBudget(clock, null);
-    const client = new RemoteClient({ fetch: options.fetch, clock, budget, connection: () => connection.current() });
+    const budget = new BudgetSetting(store, clock);
+    const client = new RemoteClient({
+      fetch: options.fetch,
+      clock,
+      budget: budget.budget,
+      connection: () => connection.current(),
+      allowed: () => this.#runner.maySend(),
+    });
     this.#blobs = new BlobStore(join(options.dataDir, "files"), store, ulid, () => clock.now());
     const profile = () => effectiveProfile(connection.profile(), store);
     this.#runner = new SyncRunner(
@@ -102,7 +107,7 @@ class RunningEngine implements Engine {
         ...hooks,
       }),
     );
-    const status = () => readStatus(store, profile(), this.#runner.state(), budget.pausedUntil());
+    const status = () => readStatus(store, profile(), this.#runner.state(), budget.budget.pausedUntil());
     this.#events = new EventHub(clock, status);
     const mode = queued({
       now: () => clock.now(),
@@ -117,15 +122,11 @@ class RunningEngine implements Engine {
       connection,
       duplicates: new DuplicateScan(store, clock),
       status,
-      test: async () => {
-        const outcome = await client.send({ lane: "user", method: "GET", path: CUSTOM_FIELD_PATH });
-        if (outcome.kind === "ok")
-          return Array.isArray(outcome.body) ? null : "This address answers, but not as a /v1 server. Check it.";
-        return outcome.kind === "missing" ? "There is no /v1 API at this address. Check it." : failureText(outcome);
-      },
+      test: () => testConnection(client),
       api,
       mode,
-      rate: () => budget.rate(),
+      budget,
+      requests: () => client.requestsByPurpose(),
       now: () => clock.now(),
       ulid,
       origin,

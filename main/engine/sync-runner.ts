@@ -86,6 +86,11 @@ export class SyncRunner {
     if (!offline) this.lookNow();
   }
 
+  /** False while working offline, and when the app closes: then not even what waits for its turn is sent. */
+  maySend(): boolean {
+    return !this.#offline && !this.#closed;
+  }
+
   /** A token or address was changed: what a 401 paused goes on. */
   resume(): void {
     this.#tokens += 1;

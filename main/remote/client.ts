@@ -1,6 +1,7 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Method } from "../../shared/wire.ts";
 import type { Outcome } from "./outcome.ts";
+import { type Purpose, PURPOSES } from "./purpose.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { Lane, RequestBudget } from "./request-budget.ts";
 
@@ -12,6 +13,7 @@ export interface Connection {
 
 export interface ClientRequest {
   readonly lane: Lane;
+  readonly purpose: Purpose;
   readonly method: Method;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -31,6 +33,8 @@ export interface ClientOptions {
   readonly budget: RequestBudget;
   /** Null while there is nothing to connect to. */
   readonly connection: () => Connection | null;
+  /** Whether anything may be sent at all: asked again when a request's turn has come. */
+  readonly allowed: () => boolean;
   /** Milliseconds for a request without files. */
   readonly timeoutMs?: number;
 }
@@ -49,7 +53,7 @@ const NEVER_SENT = new Set([
 /** HTTP client of a real /v1 server: one budget, a time limit on everything, never elsewhere than the base URL. */
 export class RemoteClient {
   readonly #options: ClientOptions;
-  #requests = 0;
+  readonly #sent = new Map<Purpose, number>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -57,13 +61,24 @@ export class RemoteClient {
 
   /** Requests sent since the start. */
   requests(): number {
-    return this.#requests;
+    return [...this.#sent.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The same by what they were for. */
+  requestsByPurpose(): Readonly<Record<Purpose, number>> {
+    return Object.fromEntries(PURPOSES.map((purpose) => [purpose, this.#sent.get(purpose) ?? 0])) as Record<
+      Purpose,
+      number
+    >;
   }
 
   /** Never throws. A 429 is told to the budget and comes back as an outcome; whoever asks decides whether to ask again. */
   async send(request: ClientRequest): Promise<Outcome> {
-    const { budget, connection } = this.#options;
-    await budget.acquire(request.lane);
+    const { budget, connection, allowed } = this.#options;
+    if (allowed()) await budget.acquire(request.lane);
+    // It may have been switched off while the request waited for its turn.
+    if (!allowed())
+      return { kind: "unavailable", status: null, message: "Working offline: nothing is sent.", sent: false };
     const to = connection();
     if (to === null)
       return {
@@ -72,7 +87,7 @@ export class RemoteClient {
         message: "There is no connection yet: give the server's address and a token.",
         sent: false,
       };
-    this.#requests += 1;
+    this.#sent.set(request.purpose, (this.#sent.get(request.purpose) ?? 0) + 1);
     const outcome = await this.#exchange(to, request);
     if (outcome.kind === "rate-limited") budget.refused(outcome.retryAfterMs);
     // A new token was given while this was on its way: the refusal speaks of the old one.

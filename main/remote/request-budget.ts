@@ -29,13 +29,15 @@ export class RequestBudget {
   #fixed: boolean;
   #pausedUntil = 0;
   #refusedAt = 0;
+  readonly #learned: (rate: number) => void;
   #cancelTimer: (() => void) | null = null;
 
-  /** `rate` in requests a minute; null: open until the server teaches one. */
-  constructor(clock: Clock, rate: number | null) {
+  /** `rate` in requests a minute that is fixed; null: open until the server teaches one. `learned` hears of each one that it teaches. */
+  constructor(clock: Clock, rate: number | null, learned: (rate: number) => void = () => undefined) {
     this.#clock = clock;
     this.#rate = rate;
     this.#fixed = rate !== null;
+    this.#learned = learned;
   }
 
   /** Waits for a turn. */
@@ -59,14 +61,21 @@ export class RequestBudget {
       const seen = Math.floor((this.#times.length - 1) * 0.95);
       this.#rate = this.#rate === null ? Math.max(LOWEST_GUESS, seen) : Math.max(1, Math.floor(this.#rate * 0.8));
       this.#refusedAt = now;
+      this.#learned(this.#rate);
     }
     this.#serve();
   }
 
-  setRate(rate: number | null): void {
-    this.#rate = rate;
+  /** Fixes the rate, in requests a minute; null goes back to learning, from `known` on where something was learned before. */
+  setRate(rate: number | null, known: number | null = null): void {
+    this.#rate = rate ?? known;
     this.#fixed = rate !== null;
+    this.#refusedAt = this.#clock.now();
     this.#serve();
+  }
+
+  isFixed(): boolean {
+    return this.#fixed;
   }
 
   /** Requests a minute that are allowed; null while nothing was learned. */
@@ -108,6 +117,7 @@ export class RequestBudget {
     if (!this.#fixed && now - this.#refusedAt > RECOVERY) {
       this.#rate = Math.ceil(this.#rate * 1.25);
       this.#refusedAt = now;
+      this.#learned(this.#rate);
     }
     this.#forgetOld(now);
     if (this.#times.length < this.#rate) return 0;

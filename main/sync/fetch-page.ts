@@ -1,4 +1,5 @@
 import type { Lane } from "../remote/request-budget.ts";
+import type { Purpose } from "../remote/purpose.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import { readPage, type RemotePage } from "../remote/read-page.ts";
 import type { SyncContext } from "./context.ts";
@@ -16,7 +17,7 @@ export type FetchedPage =
 export async function fetchPage(
   context: SyncContext,
   stream: Stream,
-  request: { readonly page: number; readonly sort: SortForm; readonly lane: Lane },
+  request: { readonly page: number; readonly sort: SortForm; readonly lane: Lane; readonly purpose: Purpose },
 ): Promise<FetchedPage> {
   const query = {
     ...stream.query,
@@ -27,7 +28,13 @@ export async function fetchPage(
   for (let tries = 0; ; tries += 1) {
     if (context.stopped()) return stopped();
     const asOf = context.store.sequence();
-    const outcome = await context.send({ lane: request.lane, method: "GET", path: stream.path, query });
+    const outcome = await context.send({
+      lane: request.lane,
+      purpose: request.purpose,
+      method: "GET",
+      path: stream.path,
+      query,
+    });
     if (outcome.kind === "rate-limited" && tries < 5) continue;
     if (outcome.kind !== "ok") return { ok: false, failure: outcome };
     const page = readPage(outcome.body, stream.limit);

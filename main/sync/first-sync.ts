@@ -19,7 +19,7 @@ export async function readNewestPage(context: SyncContext, stream: Stream): Prom
   let first: Extract<FetchedPage, { ok: true }> | null = null;
   for (const sort of [...stream.sorts, "none"] as const) {
     if (sort === "none" && first !== null) return { ok: true, changed: keep(context, stream, first, "none") };
-    const fetched = await fetchPage(context, stream, { page: 1, sort, lane: "backfill" });
+    const fetched = await fetchPage(context, stream, { page: 1, sort, lane: "backfill", purpose: "first-sync" });
     if (!fetched.ok) {
       // A server may refuse a sorting that it does not know.
       if (fetched.failure.kind === "rejected" && sort !== "none") continue;
@@ -77,6 +77,7 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
       page: state.page,
       sort: state.sort ?? "none",
       lane: "backfill",
+      purpose: "first-sync",
     });
     if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
     const { page, asOf } = fetched;

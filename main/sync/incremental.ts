@@ -44,7 +44,7 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
   for (let number = 1; ; number += 1) {
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
     const sort = state.sort ?? "none";
-    const fetched = await fetchPage(context, stream, { page: number, sort, lane: "incremental" });
+    const fetched = await fetchPage(context, stream, { page: number, sort, lane: "incremental", purpose: "changes" });
     if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
     const { page, asOf } = fetched;
     const saved = context.store.write(

@@ -64,7 +64,12 @@ function absentList(context: SyncContext, stream: Stream): void {
 
 async function pullDefinitions(context: SyncContext): Promise<Failure | null> {
   if (context.stopped()) return null;
-  const outcome = await context.send({ lane: "incremental", method: "GET", path: CUSTOM_FIELD_PATH });
+  const outcome = await context.send({
+    lane: "incremental",
+    purpose: "custom-fields",
+    method: "GET",
+    path: CUSTOM_FIELD_PATH,
+  });
   if (outcome.kind === "missing") {
     return {
       kind: "unavailable",

@@ -27,7 +27,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
       ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
       : String(entry.recordId);
     const { method, path } = address(profile, "get", resource, key);
-    const outcome = await context.send({ lane: "push", method, path });
+    const outcome = await context.send({ lane: "push", purpose: "read-before-write", method, path });
     if (outcome.kind === "missing") {
       if (outcome.status === 404 && isProved(context.store, resource, "get")) return { kind: "gone" };
       // Nothing was ever got this way: the operation, which is only assumed, may be what is missing. The list tells.
@@ -48,7 +48,12 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
   if (stream === undefined || entry.resource === "note") return { kind: "unreadable" };
   const sort = context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
   for (let number = 1; ; number += 1) {
-    const fetched = await fetchPage(context, stream, { page: number, sort, lane: "push" });
+    const fetched = await fetchPage(context, stream, {
+      page: number,
+      sort,
+      lane: "push",
+      purpose: "read-before-write",
+    });
     if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
     const row = fetched.page.rows.find((item) => Number((item as { id?: unknown } | null)?.id) === entry.recordId);
     if (row !== undefined) return parse(entry, row, 200);

@@ -42,7 +42,7 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
     const name = isSlugged(resource) ? context.store.read((reader) => reader.slugOf(resource, id)) : String(id);
     const asOf = context.store.sequence();
     const { method, path } = address(profile, "get", resource, name ?? "");
-    const outcome = name === null ? null : await context.send({ lane: "incremental", method, path });
+    const outcome = name === null ? null : await context.send({ lane: "incremental", purpose: "check", method, path });
     // One that is gone is found by the counts; an operation that is not there leaves it to the sweep.
     if (outcome?.kind === "missing" && !isProved(context.store, resource, "get")) return { ok: true, changed };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")

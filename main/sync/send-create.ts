@@ -38,6 +38,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   const { method, path } = address(profile, "create", resource);
   const outcome = await context.send({
     lane: "push",
+    purpose: "write",
     method,
     path,
     body: attached.body,

@@ -13,7 +13,7 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
     ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
     : String(entry.recordId);
   const { method, path } = address(context.profile(), "delete", resource, key);
-  const outcome = await context.send({ lane: "push", method, path });
+  const outcome = await context.send({ lane: "push", purpose: "write", method, path });
   const reached = outcome.kind === "ok" || (outcome.kind === "missing" && outcome.status === 404);
   if (!reached) return settleFailure(context, { ...entry, attempts: entry.attempts + 1 }, outcome);
   context.store.write(

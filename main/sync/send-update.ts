@@ -80,6 +80,7 @@ async function put(
   const { method, path } = address(context.profile(), "update", resource, key);
   const outcome = await context.send({
     lane: "push",
+    purpose: "write",
     method,
     path,
     body: attached.body,

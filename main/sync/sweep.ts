@@ -74,7 +74,12 @@ async function walkAll(context: SyncContext, stream: Stream): Promise<WalkedAll>
   let total: number | null = null;
   let changed = 0;
   for (let number = 1; ; number += 1) {
-    const fetched = await fetchPage(context, stream, { page: number, sort: "none", lane: "backfill" });
+    const fetched = await fetchPage(context, stream, {
+      page: number,
+      sort: "none",
+      lane: "backfill",
+      purpose: "sweep",
+    });
     if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
     const { page, asOf } = fetched;
     const saved = context.store.write((writer) => saveRows(writer, stream.resource, page.rows, asOf, context.log), {
@@ -127,7 +132,7 @@ async function proveEach(context: SyncContext, stream: Stream, ids: readonly num
     if (context.stopped()) return { ok: true, changed };
     const asOf = context.store.sequence();
     const { method, path } = address(context.profile(), "get", resource, key);
-    const outcome = await context.send({ lane: "incremental", method, path });
+    const outcome = await context.send({ lane: "incremental", purpose: "check", method, path });
     if (outcome.kind === "missing" && outcome.status === 404) {
       remove(context, resource, id);
       changed += 1;

@@ -58,7 +58,12 @@ export async function lookForCreated(
   for (const stream of streamsOf(profile).filter((item) => item.resource === entry.resource && mayHold(item, body))) {
     const sort = context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
     for (let number = 1; ; number += 1) {
-      const fetched = await fetchPage(context, stream, { page: number, sort, lane: "push" });
+      const fetched = await fetchPage(context, stream, {
+        page: number,
+        sort,
+        lane: "push",
+        purpose: "look-for-created",
+      });
       if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
       const { rows, lastPage } = fetched.page;
       context.store.read((reader) => {

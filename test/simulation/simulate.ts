@@ -34,12 +34,13 @@ export class Laboratory {
   readonly root = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-simulation-"));
   #runs = 0;
 
-  async run(plan: Plan): Promise<RunReport> {
+  /** `say` hears every line of the trace: what was done, sent and answered, in its order. */
+  async run(plan: Plan, say: (line: string) => void = () => undefined): Promise<RunReport> {
     this.#runs += 1;
     const folder = join(this.root, `run-${this.#runs}`);
     mkdirSync(folder);
     try {
-      return await simulate(this.root, folder, plan);
+      return await simulate(this.root, folder, plan, say);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -50,12 +51,13 @@ export class Laboratory {
   }
 }
 
-async function simulate(root: string, folder: string, plan: Plan): Promise<RunReport> {
+async function simulate(root: string, folder: string, plan: Plan, say: (line: string) => void): Promise<RunReport> {
   const { world, seed } = plan;
   const hash = createHash("sha256");
-  const trace = (line: string) =>
-    void hash.update(`${line}
-`);
+  const trace = (line: string) => {
+    hash.update(`${line}\n`);
+    say(line);
+  };
   const time = new SimulatedTime(START);
   await seedServer(root, join(folder, "server"), world.data);
   const server = new SimulatedServer(join(folder, "server"), world, seed, () => time.now());

@@ -61,7 +61,10 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
         }
       }
     });
-    return { status: 200, body: { change, same, gone, refused, rows, rate: local.rate() } satisfies BulkPreview };
+    return {
+      status: 200,
+      body: { change, same, gone, refused, rows, rate: local.budget.budget.rate() } satisfies BulkPreview,
+    };
   });
 }
 

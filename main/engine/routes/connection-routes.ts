@@ -16,10 +16,13 @@ export const CONNECTION_ROUTES: readonly LocalRoute[] = [
     path: "connection",
     answer: ({ local, request }) =>
       withBody(settings, request, async (given) => {
+        const before = local.connection.view().remote;
         const changed = await local.connection.change(given);
         if (!changed.ok) return bad(changed.message);
-        const error = await local.test();
-        if (error === null) local.runner.resume();
+        if (given.remote !== undefined && given.remote !== before) local.budget.forget();
+        const { error, refused } = await local.test();
+        // A token that could not be tried, because the network is gone, is tried when it is back.
+        if (error === null || (given.token !== undefined && !refused)) local.runner.resume();
         return { status: 200, body: { ...local.connection.view(), test: { ok: error === null, error } } };
       }),
   },

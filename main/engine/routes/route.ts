@@ -4,9 +4,12 @@ import type { Method, WireRequest, WireResponse } from "../../../shared/wire.ts"
 import type { Api } from "../../api/create-api.ts";
 import type { WriteMode } from "../../api/write-mode.ts";
 import type { Store } from "../../store/types.ts";
+import type { Purpose } from "../../remote/purpose.ts";
+import type { BudgetSetting } from "../budget-setting.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import type { DuplicateScan } from "../duplicate-scan.ts";
 import type { SyncRunner } from "../sync-runner.ts";
+import type { ConnectionTest } from "../test-connection.ts";
 
 /** What the local routes work with. */
 export interface LocalOptions {
@@ -15,13 +18,14 @@ export interface LocalOptions {
   readonly connection: ConnectionSettings;
   readonly duplicates: DuplicateScan;
   readonly status: () => LocalStatus;
-  /** Asks the server whether address and token are good; a sentence when they are not. */
-  readonly test: () => Promise<string | null>;
+  /** Asks the server whether address and token are good. */
+  readonly test: () => Promise<ConnectionTest>;
   /** The /v1 routes, and how they write. */
   readonly api: Api;
   readonly mode: WriteMode;
-  /** Requests a minute that the server allows as far as was learned; null while it has set no limit. */
-  readonly rate: () => number | null;
+  readonly budget: BudgetSetting;
+  /** Requests since the start, by what they were for. */
+  readonly requests: () => Readonly<Record<Purpose, number>>;
   readonly now: () => number;
   readonly ulid: () => string;
   readonly origin: string;
