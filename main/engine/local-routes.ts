@@ -7,6 +7,7 @@ import { DUPLICATE_ROUTES } from "./routes/duplicate-routes.ts";
 import { OUTBOX_ROUTES } from "./routes/outbox-routes.ts";
 import { RECORD_ROUTES } from "./routes/record-routes.ts";
 import { REPORT_ROUTES } from "./routes/report-routes.ts";
+import { REMOVED_ROUTES } from "./routes/removed-routes.ts";
 import { type LocalOptions, type LocalRoute, unknown } from "./routes/route.ts";
 import { SEARCH_ROUTES } from "./routes/search-routes.ts";
 import { STATUS_ROUTES } from "./routes/status-routes.ts";
@@ -18,6 +19,7 @@ const ROUTES: readonly LocalRoute[] = [
   ...OUTBOX_ROUTES,
   ...SEARCH_ROUTES,
   ...RECORD_ROUTES,
+  ...REMOVED_ROUTES,
   ...BULK_ROUTES,
   ...DESK_ROUTES,
   ...REPORT_ROUTES,

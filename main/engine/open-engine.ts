@@ -55,7 +55,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     locked.release();
     return changed;
   }
-  recover(store);
+  recover(store, options.clock.now());
   return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };
 }
 
@@ -120,6 +120,7 @@ class RunningEngine implements Engine {
       store,
       runner: this.#runner,
       connection,
+      profile,
       duplicates: new DuplicateScan(store, clock),
       status,
       test: () => testConnection(client),

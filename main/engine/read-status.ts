@@ -1,6 +1,7 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Store } from "../store/types.ts";
+import { withheldRemovals } from "../sync/removals.ts";
 import { readStreamState } from "../sync/stream-state.ts";
 import { streamsOf } from "../sync/streams.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
@@ -32,6 +33,7 @@ export function readStatus(
       records,
       outbox,
       incomplete: [...incomplete],
+      withheld: withheldRemovals(reader),
       paused_until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
       oldest_unsent_at: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),
     };

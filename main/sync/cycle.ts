@@ -53,6 +53,8 @@ export async function runCycle(
       await send();
       // A deleted job disappears from deals.
       if (touched.has("job")) touched.add("deal");
+      // The answer of a new note was the whole of it, and nothing follows from it.
+      touched.delete("note");
       if (touched.size > 0) await read(touched);
       break;
     case "due":

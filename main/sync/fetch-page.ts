@@ -2,6 +2,7 @@ import type { Lane } from "../remote/request-budget.ts";
 import type { Purpose } from "../remote/purpose.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import { readPage, type RemotePage } from "../remote/read-page.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { type SortForm, SORT_QUERY, type Stream } from "./streams.ts";
 
@@ -25,30 +26,20 @@ export async function fetchPage(
     page: String(request.page),
     limit: String(stream.limit),
   };
-  for (let tries = 0; ; tries += 1) {
-    if (context.stopped()) return stopped();
-    const asOf = context.store.sequence();
-    const outcome = await context.send({
-      lane: request.lane,
-      purpose: request.purpose,
-      method: "GET",
-      path: stream.path,
-      query,
-    });
-    if (outcome.kind === "rate-limited" && tries < 5) continue;
-    if (outcome.kind !== "ok") return { ok: false, failure: outcome };
-    const page = readPage(outcome.body, stream.limit);
-    if (page !== null) return { ok: true, page, asOf };
-    return {
-      ok: false,
-      failure: {
-        kind: "unavailable",
-        status: outcome.status,
-        message: "The answer is no page of records: this may not be a /v1 server.",
-        sent: true,
-      },
-    };
-  }
+  if (context.stopped()) return stopped();
+  const asOf = context.store.sequence();
+  const outcome = await askPatiently(context, {
+    lane: request.lane,
+    purpose: request.purpose,
+    method: "GET",
+    path: stream.path,
+    query,
+  });
+  if (outcome.kind !== "ok") return { ok: false, failure: outcome };
+  const page = readPage(outcome.body, stream.limit);
+  if (page !== null) return { ok: true, page, asOf };
+  const message = "The answer is no page of records: this may not be a /v1 server.";
+  return { ok: false, failure: { kind: "unavailable", status: outcome.status, message, sent: true } };
 }
 
 export function stopped(): { readonly ok: false; readonly failure: Failure } {

@@ -2,6 +2,8 @@ import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { hasKeyset, readByKeyset } from "./keyset.ts";
+import { waitsForWord } from "./removals.ts";
 import { markedFor, readMarked } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
@@ -21,18 +23,43 @@ export async function readChanges(context: SyncContext, stream: Stream, thorough
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
   const reread = await readMarked(context, stream.resource);
   if (!reread.ok) return reread;
+  if (hasKeyset(context, stream)) {
+    const read = await readByKeyset(context, stream);
+    if (!read.ok) return read;
+    const resting = context.clock.now() - state.sweptAt <= SWEEP_EVERY && state.suspects.length === 0;
+    // The search tells of changes; only a look at the list, now and then, tells of deletions.
+    if (!("unusable" in read) && !thorough && resting) return read;
+  }
   const walked = await walk(context, stream);
   if (!walked.ok) return walked;
   const counted = context.store.read((reader) => localCount(reader, stream));
-  const unsorted = state.sort === "none" || state.sort === null;
+  const unsorted = (state.sort === "none" || state.sort === null) && !hasKeyset(context, stream);
   // Nothing in the API edits a note: a changed count tells of new ones, the rare sweep of the rest.
   const asked = thorough && stream.resource !== "note";
   const due = unsorted && walked.pages > 1 && (asked || context.clock.now() - state.sweptAt > SWEEP_EVERY);
   const marked = context.store.read((reader) => markedFor(reader, stream.resource)).length > 0;
-  if (counted === walked.total && !due && !marked && state.suspects.length === 0)
+  if (counted === walked.total && !due && !marked && state.suspects.length === 0) {
+    if (hasKeyset(context, stream)) noteCounted(context, stream);
+    return { ok: true, changed: walked.changed };
+  }
+  // Deletions that are not believed wait for the user's word: no reason to read everything every minute.
+  const withheld = context.store.read((reader) => waitsForWord(reader, stream.key));
+  if (withheld && !thorough && context.clock.now() - state.sweptAt <= SWEEP_EVERY)
     return { ok: true, changed: walked.changed };
   const swept = await sweep(context, stream);
   return { ...swept, changed: swept.changed + walked.changed };
+}
+
+/** The counts agree: as good as a sweep where the search tells of changes. */
+function noteCounted(context: SyncContext, stream: Stream): void {
+  context.store.write(
+    (writer) =>
+      writeStreamState(writer, stream.key, {
+        ...readStreamState(writer, stream.key),
+        sweptAt: context.clock.now(),
+      }),
+    { durable: false },
+  );
 }
 
 type Walked =

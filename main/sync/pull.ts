@@ -2,6 +2,7 @@ import { customFieldDefinitionSchema } from "../../shared/contract/custom-field.
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import type { Failure } from "../remote/outcome.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
@@ -40,8 +41,9 @@ export async function pull(
   if (options.only === undefined) failure = await pullDefinitions(context);
   const profile = effectiveProfile(context.profile(), context.store);
   const streams = streamsOf(profile).filter((stream) => options.only?.has(stream.resource) ?? true);
-  const known = streams.filter((stream) => isComplete(context.store, stream.key));
-  const fresh = streams.filter((stream) => !known.includes(stream));
+  const complete = streams.filter((stream) => isComplete(context.store, stream.key));
+  const fresh = streams.filter((stream) => !complete.includes(stream));
+  const known = options.thorough ? complete : oneNoteList(context, complete);
   for (const stream of fresh) await run(stream, () => readNewestPage(context, stream));
   for (const stream of known) await run(stream, () => readChanges(context, stream, options.thorough));
 
@@ -56,6 +58,17 @@ export async function pull(
   return { pulled, failure };
 }
 
+/** Notes have five lists and no order: a cycle that nobody asked for looks at one of them, each in its turn, so that no resource costs more than one request. */
+function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly Stream[] {
+  const notes = streams.filter((stream) => stream.resource === "note");
+  if (notes.length < 2) return streams;
+  const turn = Number(context.store.read((reader) => reader.state(NOTE_TURN)) ?? 0);
+  context.store.write((writer) => writer.setState(NOTE_TURN, (turn + 1) % notes.length), { durable: false });
+  return streams.filter((stream) => stream.resource !== "note" || stream === notes[turn % notes.length]);
+}
+
+const NOTE_TURN = "note-turn";
+
 /** A list that the specification shows must be there: then this is no /v1 server, or a wrong address. */
 function absentList(context: SyncContext, stream: Stream): void {
   rememberAbsent(context.store, stream.resource, "list");
@@ -64,7 +77,7 @@ function absentList(context: SyncContext, stream: Stream): void {
 
 async function pullDefinitions(context: SyncContext): Promise<Failure | null> {
   if (context.stopped()) return null;
-  const outcome = await context.send({
+  const outcome = await askPatiently(context, {
     lane: "incremental",
     purpose: "custom-fields",
     method: "GET",

@@ -4,6 +4,7 @@ import type { OutboxEntry, Store } from "../store/types.ts";
 import type { Sent } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { TRANSITIONS } from "./outbox-states.ts";
+import { letOldRemovedGo } from "./removals.ts";
 import { sendCreate } from "./send-create.ts";
 import { sendDelete } from "./send-delete.ts";
 import { sendUpdate } from "./send-update.ts";
@@ -155,12 +156,13 @@ export function nextDue(store: Store): number | null {
 }
 
 /** After a start: what was on its way when the app ended has an unknown outcome. */
-export function recover(store: Store): void {
+export function recover(store: Store, now: number): void {
   store.write(
     (writer) => {
       for (const entry of writer.outbox({ states: ["sending"] })) {
         writer.patchEntry(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
       }
+      letOldRemovedGo(writer, now);
       // What was kept for creates that were taken back meanwhile.
       for (const key of writer.states(BOUND_PREFIX).keys()) {
         if (writer.outboxEntry(Number(key.slice(BOUND_PREFIX.length))) === null) writer.setState(key, null);

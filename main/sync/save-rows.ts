@@ -5,6 +5,7 @@ import { type Learned, normalizeRecord } from "../../shared/contract/normalize.t
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { StoreWriter } from "../store/types.ts";
+import { forgetRemoved } from "./removals.ts";
 
 export interface SavedRows {
   readonly ids: readonly number[];
@@ -39,6 +40,7 @@ export function saveRows(
     writer.learn(learned);
     saveMentions(writer, learned);
     const outcome = writer.saveBase(resource, record, { asOf });
+    if (outcome === "inserted") forgetRemoved(writer, resource, record.id);
     if (outcome === "inserted" || outcome === "updated") changed += 1;
   }
   return {

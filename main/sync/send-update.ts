@@ -9,6 +9,7 @@ import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
+import { markNaming } from "./reread.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { threeWayMerge } from "./three-way-merge.ts";
 
@@ -128,6 +129,12 @@ function gone(context: SyncContext, entry: OutboxEntry): Sent {
     message: "This record was deleted on the server. Keep it as a new record, or discard your changes.",
   } as const;
   const sent = settleFailure(context, entry, failure, { conflict: { fields: [] } });
-  context.store.write((writer) => writer.removeBase(entry.resource, entry.recordId), { durable: true });
+  context.store.write(
+    (writer) => {
+      markNaming(writer, entry.resource, entry.recordId);
+      writer.removeBase(entry.resource, entry.recordId);
+    },
+    { durable: true },
+  );
   return sent;
 }

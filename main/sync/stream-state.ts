@@ -12,6 +12,8 @@ const schema = z.object({
   /** Largest `updated_at` of the server seen, milliseconds; never the local clock. */
   watermark: z.number(),
   sort: z.enum(["as-described", "as-named", "activity", "none"]).nullable(),
+  /** The search turned out not to be in the order that was asked for, so that it cannot serve instead of the list. */
+  searchUnordered: z.boolean().default(false),
   /** Ids that a complete sweep missed once; a second one is the proof where there is no get. */
   suspects: z.array(z.number().int()),
   /** Local time of the last complete sweep, milliseconds. */
@@ -26,6 +28,7 @@ const FRESH: StreamState = {
   done: 0,
   watermark: 0,
   sort: null,
+  searchUnordered: false,
   suspects: [],
   sweptAt: 0,
 };

@@ -5,13 +5,11 @@ import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { forgetWithheld, keepRemoved, mayRemove } from "./removals.ts";
 import { forgetMarked, markNaming } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
-
-/** A sweep that finds more missing than this count and this share of the list proves no deletion by itself. */
-const BREAKER = { count: 50, share: 0.2 };
 
 /** How many records of a stream the server should have, as far as we know: those with a base. */
 export function localCount(reader: StoreReader, stream: Stream): number {
@@ -40,28 +38,41 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
       },
       { durable: false },
     );
-    if (missing.length === 0) return { ok: true, changed };
+    if (missing.length === 0) {
+      context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
+      return { ok: true, changed };
+    }
+    if (!isBelieved(context, stream, missing.length)) return { ok: true, changed };
     const hasGet = effectiveProfile(context.profile(), context.store).operations[stream.resource].includes("get");
     if (hasGet && isProved(context.store, stream.resource, "get")) {
       const proved = await proveEach(context, stream, missing);
+      if (proved.ok) context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
       return { ...proved, changed: changed + proved.changed };
     }
     // A second complete walk is the proof: those that were suspects before it.
     const proved = missing.filter((id) => state.suspects.includes(id));
-    const held = context.store.read((reader) => localCount(reader, stream));
-    if (proved.length > BREAKER.count && proved.length > held * BREAKER.share) {
-      context.log(
-        "error",
-        `${proved.length} of ${held} records of ${stream.key} are missing on the server; nothing was removed`,
-      );
-      return { ok: true, changed };
-    }
     if (proved.length > 0) {
       for (const id of proved) remove(context, stream.resource, id);
+      context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
       return { ok: true, changed: changed + proved.length };
     }
   }
   return { ok: true, changed };
+}
+
+/** A breaker before mass deletion; the user's word lets it through. */
+function isBelieved(context: SyncContext, stream: Stream, missing: number): boolean {
+  const now = context.clock.now();
+  const held = context.store.read((reader) => localCount(reader, stream));
+  const believed = context.store.write((writer) => mayRemove(writer, stream.key, missing, held, now), {
+    durable: false,
+  });
+  if (!believed)
+    context.log(
+      "warn",
+      `${missing} of ${held} records of ${stream.key} are missing on the server; nothing was removed`,
+    );
+  return believed;
 }
 
 type WalkedAll =
@@ -155,7 +166,7 @@ function remove(context: SyncContext, resource: Resource, id: number): void {
     (writer) => {
       const base = writer.base(resource, id);
       if (base === null || hasPending(writer, resource, id)) return;
-      writer.setState(`removed:${resource}:${id}`, { at: context.clock.now(), record: base });
+      keepRemoved(writer, resource, base, context.clock.now());
       markNaming(writer, resource, id);
       writer.removeBase(resource, id);
     },

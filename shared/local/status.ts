@@ -1,4 +1,5 @@
 import type { Resource } from "../contract/resource.ts";
+import type { WithheldRemoval } from "./removals.ts";
 
 export const OUTBOX_STATES = ["queued", "sending", "unsure", "conflict", "rejected", "done"] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
@@ -20,6 +21,8 @@ export interface LocalStatus {
   readonly paused_until: string | null;
   /** When the oldest change that is not sent was made, ISO 8601. */
   readonly oldest_unsent_at: string | null;
+  /** Deletions on the server that are too many at once to be believed without the user's word. */
+  readonly withheld: readonly WithheldRemoval[];
   /** Why the last cycle failed, in words for the user. */
   readonly error: string | null;
 }

@@ -91,6 +91,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     records: { candidate: 1_000, contact: 500, organization: 120, job: 60, deal: 40, activity: 1_500, note: 1_200 },
     outbox: { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
     incomplete: [],
+    withheld: [],
     paused_until: null,
     oldest_unsent_at: null,
     error: null,

@@ -11,7 +11,7 @@ const planSchema = z.object({
   seed: z.number().int(),
   world: z.object({
     profile: z.enum(["documented", "extended"]),
-    sorting: z.enum(["as-described", "as-named", "ignored"]),
+    sorting: z.enum(["as-described", "as-named", "ignored", "searches-only"]),
     perPage: z.number().int().positive(),
     absent: z.array(z.string()),
     skew: z.number().int(),

@@ -71,7 +71,7 @@ export class SimulatedServer {
   answer(request: WireRequest): WireResponse {
     return this.#handle("us", {
       ...request,
-      ...(request.query === undefined ? {} : { query: this.#queryOf(request.query) }),
+      ...(request.query === undefined ? {} : { query: this.#queryOf(request.path, request.query) }),
     });
   }
 
@@ -97,10 +97,11 @@ export class SimulatedServer {
     return this.store.read((reader) => reader.get(resource, id));
   }
 
-  #queryOf(query: Readonly<Record<string, string>>): Record<string, string> {
+  #queryOf(path: string, query: Readonly<Record<string, string>>): Record<string, string> {
     const limit = Math.min(Number(query["limit"] ?? this.#world.perPage), this.#world.perPage);
     const all: Record<string, string> = { ...query, limit: String(limit) };
-    if (this.#world.sorting === "ignored")
+    const { sorting } = this.#world;
+    if (sorting === "ignored" || (sorting === "searches-only" && !path.endsWith("/search")))
       for (const name of ["sortOrder", "sortByColumn", "sort_by", "sort_order"]) delete all[name];
     return all;
   }

@@ -54,6 +54,6 @@ export class SimulatedTime implements Clock {
 export async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     await setImmediate();
-    quiet = process.getActiveResourcesInfo().some((name) => /^(FSReq|FileHandle)/.test(name)) ? 0 : quiet + 1;
+    quiet = process.getActiveResourcesInfo().some((name) => /^(FSReq|CloseReq)/.test(name)) ? 0 : quiet + 1;
   }
 }

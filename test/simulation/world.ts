@@ -24,8 +24,8 @@ export type Fault = (typeof FAULTS)[number];
 /** What kind of server, network and machine a run has. */
 export interface World {
   readonly profile: ProfileName;
-  /** How the server reads sortOrder and sortByColumn; `ignored`: its lists are in no order of time. */
-  readonly sorting: Profile["listSort"] | "ignored";
+  /** How the server reads sortOrder and sortByColumn; `ignored`: nothing is in an order of time; `searches-only`: but the searches. */
+  readonly sorting: Profile["listSort"] | "ignored" | "searches-only";
   /** Rows of a page at most, whatever is asked for. */
   readonly perPage: number;
   /** Operations of the extended profile that this server answers 404 to. */
@@ -106,7 +106,7 @@ export function planOf(seed: number): Plan {
   const random = new Random(Math.imul(seed + 1, 0x9e3779b1));
   const world: World = {
     profile: random.chance(0.75) ? "extended" : "documented",
-    sorting: random.pick(["as-described", "as-described", "as-named", "ignored"] as const),
+    sorting: random.pick(["as-described", "as-described", "as-named", "ignored", "searches-only"] as const),
     perPage: random.pick([4, 7, 50]),
     absent: random.chance(0.3)
       ? random.some(["candidate.get", "deal.get", "candidate.create", "job.create", "note.create"], 2)

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Profile } from "../../../shared/contract/profile.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Method, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
@@ -16,6 +17,8 @@ export interface LocalOptions {
   readonly store: Store;
   readonly runner: SyncRunner;
   readonly connection: ConnectionSettings;
+  /** The operations that this server has, as far as is known. */
+  readonly profile: () => Profile;
   readonly duplicates: DuplicateScan;
   readonly status: () => LocalStatus;
   /** Asks the server whether address and token are good. */

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { isResource, type Resource } from "../../shared/contract/resource.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { RemovedRecord, WithheldRemoval } from "../../shared/local/removals.ts";
+import type { StoreReader, StoreWriter } from "../store/types.ts";
+
+/** More missing than this count and this share of a list at once are not believed: a filter, a broken server or another account look the same. */
+const BREAKER = { count: 50, share: 0.2 };
+/** How long the last form of a removed record is kept. Milliseconds. */
+const KEPT = 90 * 86_400_000;
+
+const REMOVED = "removed:";
+const WITHHELD = "withheld:";
+const ACCEPTED = "withheld-accepted:";
+
+const removedSchema = z.object({ at: z.number(), record: z.looseObject({ id: z.number() }) });
+const withheldSchema = z.object({ at: z.number(), missing: z.number(), held: z.number() });
+
+/** Whether so many deletions at once may be believed; remembers them for the user's word when not. */
+export function mayRemove(writer: StoreWriter, stream: string, missing: number, held: number, now: number): boolean {
+  const accepted = writer.state(`${ACCEPTED}${stream}`) === true;
+  if (accepted || missing <= BREAKER.count || missing <= held * BREAKER.share) {
+    writer.setState(`${WITHHELD}${stream}`, null);
+    return true;
+  }
+  writer.setState(`${WITHHELD}${stream}`, { at: now, missing, held });
+  return false;
+}
+
+/** Nothing is missing any more, or what was has been removed. */
+export function forgetWithheld(writer: StoreWriter, stream: string): void {
+  writer.setState(`${WITHHELD}${stream}`, null);
+  writer.setState(`${ACCEPTED}${stream}`, null);
+}
+
+/** The user says that the deletions are real: the next sweep may remove them. False when none wait for that word. */
+export function acceptWithheld(writer: StoreWriter, stream: string): boolean {
+  if (writer.state(`${WITHHELD}${stream}`) === undefined) return false;
+  writer.setState(`${ACCEPTED}${stream}`, true);
+  return true;
+}
+
+/** Deletions of a list are withheld, and nobody has said yet that they are real. */
+export function waitsForWord(reader: StoreReader, stream: string): boolean {
+  return reader.state(`${WITHHELD}${stream}`) !== undefined && reader.state(`${ACCEPTED}${stream}`) !== true;
+}
+
+export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[] {
+  return [...reader.states(WITHHELD)].flatMap(([key, value]) => {
+    const list = key.slice(WITHHELD.length);
+    const resource = list.split(":")[0] ?? "";
+    const parsed = withheldSchema.safeParse(value);
+    if (!parsed.success || !isResource(resource)) return [];
+    const { at, missing, held } = parsed.data;
+    return [{ list, resource, missing, held, noticed_at: new Date(at).toISOString() }];
+  });
+}
+
+/** Keeps the last form of a record that is removed because the server no longer has it. */
+export function keepRemoved(writer: StoreWriter, resource: Resource, record: CrmRecord, now: number): void {
+  writer.setState(`${REMOVED}${resource}:${record.id}`, { at: now, record });
+}
+
+/** It is there again, or was made anew. */
+export function forgetRemoved(writer: StoreWriter, resource: Resource, id: number): void {
+  writer.setState(`${REMOVED}${resource}:${id}`, null);
+}
+
+/** Those that are kept, the last ones first; older ones are let go. */
+export function removedRecords(reader: StoreReader): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
+  return [...reader.states(REMOVED)]
+    .flatMap(([key, value]) => {
+      const [, resource = ""] = key.split(":");
+      const parsed = removedSchema.safeParse(value);
+      if (!parsed.success || !isResource(resource)) return [];
+      const record = parsed.data.record as CrmRecord;
+      return [{ resource, id: record.id, removed_at: new Date(parsed.data.at).toISOString(), record }];
+    })
+    .toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
+}
+
+export function letOldRemovedGo(writer: StoreWriter, now: number): void {
+  for (const { resource, id, removed_at } of removedRecords(writer))
+    if (Date.parse(removed_at) < now - KEPT) forgetRemoved(writer, resource, id);
+}
