@@ -162,7 +162,7 @@ function Item({ place, icon: Symbol, label, count }: ItemProps) {
       !("resource" in place) ||
       !("resource" in current) ||
       place.resource === current.resource);
-  const within = current.view === "record" && "resource" in place && current.resource === place.resource;
+  const within = current.view === "record" && place.view === "list" && current.resource === place.resource;
   const total = count === undefined ? undefined : status?.records[count];
   return (
     <a

@@ -6,7 +6,8 @@ export type Density = "comfortable" | "compact";
 
 export type PanelPart = "facts" | "timeline" | "relations" | "changes";
 
-interface ViewState {
+/** How the user likes the app. */
+export interface ViewChoice {
   readonly theme: Theme;
   readonly density: Density;
   /** Width of the panel beside a list, pixels. */
@@ -16,10 +17,13 @@ interface ViewState {
   readonly hideEmpty: boolean;
   /** What of a record is shown beside its list. */
   readonly panelPart: PanelPart;
-  readonly set: (change: Partial<Omit<ViewState, "set">>) => void;
 }
 
-/** How the user likes the app; remembered on this machine. */
+interface ViewState extends ViewChoice {
+  readonly set: (change: Partial<ViewChoice>) => void;
+}
+
+/** It is kept with the workspace (use-remembered-view.ts); the page's own storage has it sooner, so that the theme is there at once. */
 export const useViewState = create<ViewState>()(
   persist(
     (set) => ({

@@ -149,15 +149,16 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
           />
         </label>
         {days.map(([label, day]) => (
-          <Button key={label} small tone="quiet" onPress={() => setFollowUp(day)}>
+          <Button
+            key={label}
+            small
+            tone={followUp === day ? "plain" : "quiet"}
+            aria-pressed={followUp === day}
+            onPress={() => setFollowUp(followUp === day ? "" : day)}
+          >
             {label}
           </Button>
         ))}
-        {followUp === "" ? null : (
-          <Button small tone="quiet" onPress={() => setFollowUp("")}>
-            None
-          </Button>
-        )}
       </div>
       <p id="capture-plan" className={plan.by === "none" ? styles["impossible"] : styles["plan"]} dir="auto">
         {planWords(plan, active.resource, name)}

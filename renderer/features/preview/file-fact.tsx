@@ -29,6 +29,9 @@ export function FileFact({ file }: { readonly file: FileSource }) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "The file cannot be read." });
     }
   };
+  const openOutside = async (address: string) => {
+    if (!(await bridge.openExternal(address))) add({ tone: "bad", text: "Roadbook opens https addresses only." });
+  };
   const here = file.local !== null && !gone;
   const { remote } = file;
   return (
@@ -45,7 +48,7 @@ export function FileFact({ file }: { readonly file: FileSource }) {
           </Button>
         ) : null}
         {remote === null ? null : (
-          <Button small tone="quiet" onPress={() => void bridge.openExternal(remote)}>
+          <Button small tone="quiet" onPress={() => void openOutside(remote)}>
             <ExternalLink size={14} aria-hidden /> Open on the server
           </Button>
         )}

@@ -5,7 +5,7 @@ export function Keys({ text }: { readonly text: string }) {
   return (
     <span className={styles["keys"]}>
       {text.split(" then ").map((part, index) => (
-        <span key={part} className={styles["part"]}>
+        <span key={index} className={styles["part"]}>
           {index === 0 ? null : <span className={styles["then"]}>then</span>}
           <kbd>{part}</kbd>
         </span>

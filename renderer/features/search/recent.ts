@@ -1,13 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
 import { z } from "zod";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { type Place, useNavigation } from "../../app/navigation.ts";
 import { ask } from "../../data/ask.ts";
 import type { RecordAnswer } from "../../data/queries.ts";
+import { type KeptState, useKept } from "../../data/use-kept.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { nameOf, plainText } from "../records/value-text.ts";
 
@@ -16,57 +16,65 @@ interface Visit {
   readonly key: string;
 }
 
-interface Recent {
+/** What is kept with the workspace. */
+interface Opened {
   readonly visits: readonly Visit[];
   /** Ids of commands, the last one first. */
   readonly commands: readonly string[];
+}
+
+interface Recent extends Opened {
   readonly visited: (visit: Visit) => void;
   readonly ran: (command: string) => void;
 }
 
 const MOST = 10;
-const saved = z.object({
-  visits: z.array(z.object({ resource: z.enum(RESOURCES), key: z.string() })),
-  commands: z.array(z.string()),
-});
 
 /** What was opened and done lately, newest first; names are not kept here, they are asked for when they are shown. */
-export const useRecent = create<Recent>()(
-  persist(
-    (set) => ({
-      visits: [],
-      commands: [],
-      visited: (visit) =>
-        set(({ visits }) => ({
-          visits: [
-            visit,
-            ...visits.filter((other) => other.resource !== visit.resource || other.key !== visit.key),
-          ].slice(0, MOST),
-        })),
-      ran: (command) =>
-        set(({ commands }) => ({ commands: [command, ...commands.filter((id) => id !== command)].slice(0, 4) })),
-    }),
-    {
-      name: "roadbook-recent",
-      merge: (stored, current) => {
-        const parsed = saved.safeParse(stored);
-        return parsed.success ? { ...current, ...parsed.data } : current;
-      },
-    },
-  ),
-);
+export const useRecent = create<Recent>()((set) => ({
+  visits: [],
+  commands: [],
+  visited: (visit) =>
+    set(({ visits }) => ({
+      visits: [visit, ...visits.filter((other) => other.resource !== visit.resource || other.key !== visit.key)].slice(
+        0,
+        MOST,
+      ),
+    })),
+  ran: (command) =>
+    set(({ commands }) => ({ commands: [command, ...commands.filter((id) => id !== command)].slice(0, 4) })),
+}));
+
+const RECENT: KeptState<Opened> = {
+  name: "recent",
+  schema: z
+    .object({
+      visits: z.array(z.object({ resource: z.enum(RESOURCES), key: z.string() })),
+      commands: z.array(z.string()),
+    })
+    .nullable()
+    .catch(null),
+  take: (value) => useRecent.setState(value),
+  read: () => {
+    const { visits, commands } = useRecent.getState();
+    return { visits, commands };
+  },
+  subscribe: (changed) => useRecent.subscribe(changed),
+};
 
 function visitOf(place: Place): Visit | null {
   if (place.view === "record") return { resource: place.resource, key: place.key };
-  if (place.view === "list" && place.open !== null) return { resource: place.resource, key: place.open };
+  if ((place.view === "list" || place.view === "board") && place.open !== null)
+    return { resource: place.resource, key: place.open };
   return null;
 }
 
 /** Milliseconds that a record has to stay open to count as visited: J and K run over many. */
 const STAY = 1_200;
 
-/** Remembers the records that are opened, from wherever that was. */
+/** Remembers the records that are opened, from wherever that was, beyond the end of the app. */
 export function useFollowVisits(): void {
+  useKept(RECENT);
   const place = useNavigation((state) => state.place);
   const visited = useRecent((state) => state.visited);
   useEffect(() => {

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { currentAddress, pastedPlace, useNavigation } from "../../renderer/app/navigation.ts";
+import { PendingKeys } from "../../renderer/app/pending-keys.tsx";
+import { usePending } from "../../renderer/app/shortcuts.ts";
+import { SidebarResizer } from "../../renderer/app/sidebar-resizer.tsx";
+import { TravelButtons } from "../../renderer/app/travel-buttons.tsx";
+import { useRememberedView } from "../../renderer/app/use-remembered-view.ts";
+import { useViewState } from "../../renderer/app/view-state.ts";
+import { scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const FRESH = {
+  theme: "system",
+  density: "comfortable",
+  panelWidth: 440,
+  sidebarWidth: 216,
+  hideEmpty: false,
+  panelPart: "facts",
+} as const;
+
+beforeEach(() => {
+  useViewState.setState(FRESH);
+  useNavigation.getState().go({ view: "today" }, "replace");
+});
+
+function Remembered() {
+  useRememberedView();
+  return null;
+}
+
+test("how the app is liked comes from the workspace, and goes there when it changes", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/desk/view": { value: { ...FRESH, sidebarWidth: 300, theme: "dark", panelWidth: "wide" } },
+    "PUT /local/desk/view": {},
+  });
+  await show(bridge, <Remembered />);
+  await expect.poll(() => useViewState.getState().sidebarWidth).toBe(300);
+  // What cannot be read is as it is in the beginning; the rest is taken.
+  expect(useViewState.getState()).toMatchObject({ theme: "dark", panelWidth: 440 });
+  useViewState.getState().set({ hideEmpty: true });
+  await expect
+    .poll(() => bridge.askedFor("PUT /local/desk/view").at(-1)?.body)
+    .toEqual({ value: { ...FRESH, sidebarWidth: 300, theme: "dark", hideEmpty: true } });
+});
+
+test("nothing is written over what was kept before it is read", async () => {
+  const bridge = scriptedBridge({ "GET /local/desk/view": () => new Promise(() => undefined) });
+  await show(bridge, <Remembered />);
+  useViewState.getState().set({ hideEmpty: true });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(bridge.askedFor("PUT")).toHaveLength(0);
+});
+
+test("the sidebar is as wide as the keys make it, and folds below what names need", async () => {
+  // In a narrow window it is folded anyway.
+  await page.viewport(1280, 800);
+  await show(scriptedBridge(), <SidebarResizer />);
+  page.getByRole("separator", { name: "Width of the sidebar" }).element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(useViewState.getState().sidebarWidth).toBe(232);
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+  expect(useViewState.getState().sidebarWidth).toBe(52);
+  await userEvent.keyboard("{ArrowRight}");
+  expect(useViewState.getState().sidebarWidth).toBe(160);
+});
+
+test("back and forward say whether there is somewhere to go", async () => {
+  await show(scriptedBridge(), <TravelButtons />);
+  useNavigation.getState().go({ view: "sync" });
+  await expect.element(page.getByRole("button", { name: "Back" })).toHaveAttribute("aria-disabled", "false");
+  await expect.element(page.getByRole("button", { name: "Forward" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("after a beginning of keys, what can follow is shown to who hesitates", async () => {
+  await show(scriptedBridge(), <PendingKeys />);
+  usePending.setState({ keys: "g" });
+  await expect.element(page.getByText("Go to Candidates")).toBeVisible();
+  usePending.setState({ keys: null });
+  await expect.element(page.getByText("Go to Candidates")).not.toBeInTheDocument();
+});
+
+test("a copied address opens the same place again, also without its origin", () => {
+  const place = { view: "record", resource: "deal", key: "deal_ü/1" } as const;
+  useNavigation.getState().go(place);
+  expect(pastedPlace(` ${currentAddress()} `)).toEqual(place);
+  expect(pastedPlace("app://roadbook/index.html#/deal?open=deal_1")).toEqual({
+    view: "list",
+    resource: "deal",
+    open: "deal_1",
+  });
+  expect(pastedPlace("#/sync")).toEqual({ view: "sync" });
+  expect(pastedPlace("deal #4")).toBeNull();
+  useNavigation.getState().go({ view: "today" }, "replace");
+});
