@@ -28,6 +28,8 @@ import type { Engine, EngineOptions, OpenedEngine } from "./types.ts";
 
 /** Time between looks at the index's state. Milliseconds. */
 const UPKEEP = 30_000;
+/** Between two steps of upkeep that has more to do: what the user asks for comes in between. */
+const UPKEEP_STEP = 250;
 
 /** Opens a workspace folder and puts store, local API, remote client and sync together. */
 export async function openEngine(options: EngineOptions): Promise<OpenedEngine> {
@@ -192,11 +194,11 @@ class RunningEngine implements Engine {
     this.#release();
   }
 
-  #planUpkeep(): void {
+  #planUpkeep(wait = UPKEEP): void {
     this.#cancelUpkeep = this.#options.clock.setTimeout(() => {
       if (this.#closed) return;
-      if (this.#runner.state().phase === "idle") this.#store.maintain();
-      this.#planUpkeep();
-    }, UPKEEP);
+      const more = this.#runner.state().phase === "idle" && this.#store.maintain();
+      this.#planUpkeep(more ? UPKEEP_STEP : UPKEEP);
+    }, wait);
   }
 }

@@ -24,9 +24,33 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "created_at") return scalar("r.created");
   const custom = /^custom_(fields|members|numbers)\.(\d+)$/.exec(field);
   if (custom?.[2] !== undefined) return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
+  const relation = /^(\w+)\.name$/.exec(field)?.[1];
+  const name = relation === undefined ? null : relationName(layout, relation);
+  if (name !== null) return { shape: "scalar", sql: name, sort: name, needsRecord: true };
   const hot = layout.columns.find((column) => column.field === field);
   if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
   return fromRecord(layout.resource, field, hot);
+}
+
+/** The sort column of each resource that holds its name. */
+const NAMES: Readonly<Partial<Record<Resource, string>>> = {
+  candidate: "c_full_name",
+  contact: "c_full_name",
+  organization: "c_name",
+  job: "c_position_name",
+  deal: "c_name",
+};
+
+/** What a relation to one user or record is called, folded: for sorting (`owner.name`). Null where there is no such relation. */
+function relationName(layout: Layout, field: string): string | null {
+  const kind = CONTRACTS[layout.resource].record[field]?.kind;
+  if (kind?.type !== "user" && kind?.type !== "ref") return null;
+  const id = fieldValue(layout, field);
+  if (id.shape !== "scalar") return null;
+  if (kind.type === "user")
+    return `(SELECT fold(json_extract(u.entry, '$.full_name')) FROM user u WHERE u.id = ${id.sql})`;
+  const column = NAMES[kind.resource];
+  return column === undefined ? null : `(SELECT x.${column} FROM ${kind.resource}_row x WHERE x.id = ${id.sql})`;
 }
 
 /**

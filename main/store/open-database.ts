@@ -17,6 +17,9 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
   const database = new Sqlite(file, { readonly: options.readonly ?? false, timeout: 10_000 });
   try {
     if (options.key !== undefined) unlock(database, options.key);
+    // Has to be said before a new file has its first page; files that have one stay as they are.
+    if (options.readonly !== true && database.pragma("page_count", { simple: true }) === 0)
+      database.pragma("auto_vacuum = INCREMENTAL");
     if (options.readonly !== true) database.pragma("journal_mode = WAL");
     database.pragma("foreign_keys = ON");
     // A mapped file makes the first page after opening many times slower.

@@ -7,7 +7,7 @@ import { Reader } from "./reader.ts";
 import { addFunctions } from "./sql-functions.ts";
 import { Statements } from "./statements.ts";
 import { mendTallies, talliesOf } from "./tally.ts";
-import { indexUpkeep } from "./upkeep.ts";
+import { Upkeep } from "./upkeep.ts";
 import type { Changes, Store, StoreReader, StoreWriter } from "./types.ts";
 import { Writer } from "./writer.ts";
 
@@ -35,6 +35,8 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       return migrated;
     }
     addFunctions(database);
+    // Copying the log into the file takes longer than an edit: idle time does it (upkeep.ts), and a log of 16 MB.
+    database.pragma("wal_autocheckpoint = 4000");
     for (const resource of outdatedForms(database)) bringToForm(database, resource);
     const statements = new Statements(database);
     database.transaction(() => mendTallies(statements))();
@@ -60,6 +62,7 @@ class SqliteStore implements Store {
   readonly #changes = new ChangeLog();
   readonly #writer: Writer;
   readonly #reader: Reader;
+  readonly #upkeep: Upkeep;
   readonly #listeners = new Set<Listener>();
   #durable: boolean | null = null;
   #closed = false;
@@ -68,6 +71,7 @@ class SqliteStore implements Store {
     this.file = file;
     this.#writing = writing;
     this.#reading = reading;
+    this.#upkeep = new Upkeep(writing);
     addFunctions(reading);
     const tally = talliesOf();
     this.#writer = new Writer(new Statements(writing), this.#changes, tally);
@@ -119,10 +123,10 @@ class SqliteStore implements Store {
     return () => void this.#listeners.delete(listener);
   }
 
-  maintain(): void {
-    if (this.#closed || this.#writing.inTransaction) return;
+  maintain(): boolean {
+    if (this.#closed || this.#writing.inTransaction) return false;
     this.#writeCounts();
-    indexUpkeep(this.#writing);
+    return this.#upkeep.step();
   }
 
   /** Counts that were kept in memory; the file is not behind any more. */

@@ -151,7 +151,7 @@ export interface Store {
   sequence(): number;
   /** Called after each commit that changed records, outbox entries or look-ups. Returns a function that ends it. */
   onCommit(listener: (changes: Changes, outboxChanged: boolean) => void): () => void;
-  /** Work for idle time: index upkeep. Safe at any moment, returns quickly when there is nothing to do. */
-  maintain(): void;
+  /** Work for idle time, a little at a time; safe at any moment. True: there is more to do, call it again when idle. */
+  maintain(): boolean;
   close(): void;
 }
