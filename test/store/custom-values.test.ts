@@ -19,6 +19,7 @@ const candidate = (index: number): CrmRecord => ({
   last_name: "B",
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
+  owner: index === 0 ? null : { id: (index % 3) + 1 },
   custom_fields: [
     { id: 4, field_name: "Languages", field_type: "multiselect", value: PERMITS[index] ?? null },
     { id: 5, field_name: "Day rate", field_type: "number", value: RATES[index] ?? null },
@@ -29,6 +30,9 @@ beforeAll(() => {
   const opened = openStore(join(folder.path, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   ({ store } = opened);
+  const user = (id: number, full_name: string) => ({ id, full_name });
+  const users = [user(1, "Łukasz"), user(2, "anna"), user(3, "Zoë")];
+  store.write((writer) => writer.learn({ users, lookups: [], links: [], mentions: [] }), { durable: false });
   store.write((writer) => PERMITS.forEach((_value, index) => writer.saveBase("candidate", candidate(index))), {
     durable: false,
   });
@@ -59,6 +63,36 @@ test("numbers that are kept as text are sorted as numbers, what has none last", 
   const all = found({ op: "all" }, [{ field: "custom_numbers.5", direction: "desc" }]);
   expect(all.slice(0, 3)).toEqual([2, 5, 1]);
   expect(all.slice(-2).toSorted((a, b) => a - b)).toEqual([3, 4]);
+});
+
+test("a relation is sorted by its name, whatever its case, without one last", () => {
+  const order = (direction: "asc" | "desc") => found({ op: "all" }, [{ field: "owner.name", direction }]);
+  // Owners by id: 2, 3, 1, 2, 3, 1 of the candidates 2 to 7.
+  expect(order("asc")).toEqual([2, 5, 4, 7, 3, 6, 1]);
+  expect(order("desc")).toEqual([6, 3, 7, 4, 5, 2, 1]);
+});
+
+test("so is one to another record, whose name is looked up", () => {
+  const stamps = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+  store.write(
+    (writer) => {
+      for (const [id, name] of [
+        [1, "Żubr"],
+        [2, "acme"],
+      ] as const)
+        writer.saveBase("organization", { id, slug: `organization_${id}`, name, ...stamps });
+      for (const [id, organization] of [
+        [1, { id: 1 }],
+        [2, { id: 2 }],
+        [3, null],
+      ] as const)
+        writer.saveBase("contact", { id, slug: `contact_${id}`, first_name: "A", organization, ...stamps });
+    },
+    { durable: false },
+  );
+  const sort: readonly Sort[] = [{ field: "organization.name", direction: "asc" }];
+  const keys = store.read((reader) => reader.keys("contact", { filter: { op: "all" }, sort, offset: 0, limit: 9 }));
+  expect(keys).toEqual(["contact_2", "contact_1", "contact_3"]);
 });
 
 test("keys name the records of a stretch, in its order", () => {

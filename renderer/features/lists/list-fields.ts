@@ -181,8 +181,9 @@ function sortName(resource: Resource, field: string, kind: RecordKind): string |
   if (resource === "activity" && field === "start_date") return "start";
   switch (kind.type) {
     case "user":
-    case "users":
     case "ref":
+      return `${field}.name`;
+    case "users":
     case "refs":
     case "attachment":
     case "socials":
