@@ -28,7 +28,13 @@ const stretch = (by: number) => (list: ListTarget) => {
   const { extend } = list;
   return extend === undefined ? undefined : () => extend(by);
 };
+const later =
+  (by: { readonly minutes: number } | { readonly days: number }) =>
+  ({ reschedule }: ListTarget) =>
+    reschedule === undefined ? undefined : () => reschedule(by);
 const PAGE = 15;
+/** Minutes by which a key moves an activity in the agenda. */
+export const RESCHEDULE_MINUTES = 15;
 const MOVING = { keysOnly: true } as const;
 
 /** All of a text is what these keys mean there. */
@@ -47,8 +53,23 @@ export const LIST_COMMANDS: readonly Command[] = [
   inList("list-open", "Open beside the list; again: as a page", "Enter", (list) => list.open, MOVING),
   inList("list-enter", "Open as a page", "o", (list) => list.enter),
   inList("list-mark", "Select the row", "x", (list) => list.mark),
+  inList("list-done", "Mark the activity as done", "x", (list) => list.done),
   inList("list-extend-down", "Select down to the next row", "Shift+ArrowDown", stretch(1), MOVING),
   inList("list-extend-up", "Select up to the previous row", "Shift+ArrowUp", stretch(-1), MOVING),
+  inList(
+    "reschedule-later",
+    `${RESCHEDULE_MINUTES} minutes later`,
+    "Shift+ArrowDown",
+    later({ minutes: RESCHEDULE_MINUTES }),
+  ),
+  inList(
+    "reschedule-earlier",
+    `${RESCHEDULE_MINUTES} minutes earlier`,
+    "Shift+ArrowUp",
+    later({ minutes: -RESCHEDULE_MINUTES }),
+  ),
+  inList("reschedule-next-day", "A day later", "Shift+ArrowRight", later({ days: 1 })),
+  inList("reschedule-previous-day", "A day earlier", "Shift+ArrowLeft", later({ days: -1 })),
   inList("list-mark-all", "Select all that match", "$mod+a", (list) => (isTextFocused() ? undefined : list.markAll)),
   inList("list-filter", "Filter the list", "f", (list) => list.filter),
   {

@@ -26,7 +26,10 @@ export function isTyping(event: KeyboardEvent): boolean {
 const OF_CONTROLS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
 
 function isOnPage({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && (target === document.body || target.matches("main, [data-list], [data-page]"));
+  return (
+    target instanceof Element &&
+    (target === document.body || target.matches("main, [data-list], [data-page], [data-activity] a"))
+  );
 }
 
 interface Bound {

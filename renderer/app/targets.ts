@@ -27,6 +27,10 @@ export interface ListTarget {
   /** There while something is selected. */
   readonly unmark?: () => void;
   readonly filter?: () => void;
+  /** Marks the active one, an activity, as done or not done. */
+  readonly done?: () => void;
+  /** Moves the active one, an activity, in time. */
+  readonly reschedule?: (by: { readonly minutes: number } | { readonly days: number }) => void;
 }
 
 /** The record that is open, beside a list or as a page. */

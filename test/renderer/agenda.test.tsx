@@ -1,8 +1,9 @@
 import { addDays, format, startOfWeek } from "date-fns";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ShownRecord } from "../../renderer/data/queries.ts";
 import { useNavigation } from "../../renderer/app/navigation.ts";
+import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
 import { AgendaView } from "../../renderer/features/agenda/agenda-view.tsx";
 import { leftWords } from "../../renderer/features/agenda/closing-deals.tsx";
 import { dayLanes } from "../../renderer/features/agenda/day-lanes.ts";
@@ -63,9 +64,12 @@ async function bridgeWith(records: readonly ShownRecord[], what: "agenda" | "tod
   const bridge = scriptedBridge({ "GET /local/records/activity": activitiesOf(records) });
   for (const record of records) bridge.answer(`PUT /v1/activity/${String(record.id)}`, { ...record });
   await show(bridge, what === "agenda" ? <AgendaView /> : <TodayView />);
+  stop = listenForShortcuts(bridge);
   return bridge;
 }
 
+let stop = () => {};
+afterEach(() => stop());
 beforeEach(() => {
   nextId = 1;
   useNavigation.getState().go({ view: "agenda" }, "replace");

@@ -1,6 +1,7 @@
 import { addDays, isSameDay } from "date-fns";
 import { useEffect, useRef, useState } from "react";
-import { usePage } from "../../data/queries.ts";
+import { RESCHEDULE_MINUTES } from "../../app/list-commands.ts";
+import { keyOf, usePage } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -8,9 +9,9 @@ import { isDone } from "./activity-parts.tsx";
 import styles from "./agenda.module.css";
 import { DayGrid } from "./day-grid.tsx";
 import { between, rangeTitle, today, week, zoneText } from "./day-range.ts";
-import { type Planned, planned } from "./planned.ts";
+import { planned } from "./planned.ts";
 import { useActivityKeys } from "./use-activity-keys.ts";
-import { type Planner, usePlanner } from "./use-planner.ts";
+import { usePlanner } from "./use-planner.ts";
 import { WeekGrid } from "./week-grid.tsx";
 
 type Mode = "day" | "week";
@@ -21,7 +22,6 @@ const MODES: readonly (readonly [Mode, string])[] = [
 ];
 /** As many as one page of the app's own lists holds. */
 const MOST = 500;
-const STEP_MINUTES = 15;
 
 /** Activities of a day or a week, in the time zone of this machine. */
 export function AgendaView() {
@@ -44,7 +44,20 @@ export function AgendaView() {
   const items = (data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const shown = hideDone ? items.filter((item) => !isDone(item)) : items;
   const page = useRef<HTMLDivElement>(null);
-  useActivityKeys(page, (event) => event.shiftKey && moveByKey(event, items, planner));
+  const focused = () => {
+    const element = document.activeElement?.closest<HTMLElement>("[data-id]");
+    return items.find(({ record }) => String(record.id) === element?.dataset["id"]) ?? null;
+  };
+  useActivityKeys(page, {
+    active: () => {
+      const item = focused();
+      return item === null ? null : { resource: "activity", key: keyOf("activity", item.record), shown: item.record };
+    },
+    reschedule: (by) => {
+      const item = focused();
+      if (item !== null && !(item.allDay && "minutes" in by)) planner.move(item, by);
+    },
+  });
   const step = mode === "week" ? 7 : 1;
   return (
     <div className={styles["agenda"]} ref={page}>
@@ -93,25 +106,9 @@ export function AgendaView() {
       </div>
       <p className={styles["keys"]}>
         <kbd>J</kbd> <kbd>K</kbd> move · <kbd>X</kbd> done · <kbd>Enter</kbd> open · <kbd>Shift</kbd>+<kbd>↑</kbd>
-        <kbd>↓</kbd> {STEP_MINUTES} minutes, <kbd>←</kbd>
+        <kbd>↓</kbd> {RESCHEDULE_MINUTES} minutes, <kbd>←</kbd>
         <kbd>→</kbd> a day earlier or later
       </p>
     </div>
   );
-}
-
-/** Shift and an arrow move the activity that has the focus. Returns whether it did. */
-function moveByKey(event: KeyboardEvent, items: readonly Planned[], planner: Planner): boolean {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-id]") : null;
-  const item = items.find(({ record }) => String(record.id) === element?.dataset["id"]);
-  const steps: Readonly<Record<string, { minutes: number } | { days: number }>> = {
-    ArrowUp: { minutes: -STEP_MINUTES },
-    ArrowDown: { minutes: STEP_MINUTES },
-    ArrowLeft: { days: -1 },
-    ArrowRight: { days: 1 },
-  };
-  const by = steps[event.key];
-  if (item === undefined || by === undefined || (item.allDay && "minutes" in by)) return false;
-  planner.move(item, by);
-  return true;
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { isTyping } from "../../app/shortcuts.ts";
+import type { RefObject } from "react";
+import { type ListTarget, useListTarget } from "../../app/targets.ts";
 
 const ITEM = "[data-activity]";
 
@@ -9,49 +9,32 @@ function focusItem(item: Element | undefined): void {
 }
 
 /**
- * Keys of a page of activities: J and K (or the arrows) move, X marks as done. They work wherever the focus is on the page, and rest while
- * somebody types or a dialog is open. `first` is asked before; it returns whether it took the key.
+ * Lets the commands of lists (list-commands.ts) act on a page of activities, wherever the focus is on it: J and K move the focus from one to
+ * the next, X marks the one that has it as done.
  */
-export function useActivityKeys(page: RefObject<HTMLElement | null>, first?: (event: KeyboardEvent) => boolean): void {
-  const asked = useRef(first);
-  useEffect(() => {
-    asked.current = first;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const box = event.target instanceof HTMLInputElement && event.target.type === "checkbox";
-      if (isTyping(event) && !box) return;
-      // Arrows inside a group of choices are its own.
-      if (event.target instanceof Element && event.target.closest('[role="radiogroup"]') !== null) return;
-      if (asked.current?.(event) === true || (!event.shiftKey && act(event, page.current))) event.preventDefault();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [page]);
-}
-
-function act(event: KeyboardEvent, page: HTMLElement | null): boolean {
-  const items = [...(page?.querySelectorAll(ITEM) ?? [])];
-  const at = items.findIndex((item) => event.target instanceof Node && item.contains(event.target));
-  switch (event.key) {
-    case "j":
-    case "ArrowDown":
-      focusItem(items[Math.min(items.length - 1, at + 1)]);
-      return true;
-    case "k":
-    case "ArrowUp":
-      focusItem(items[Math.max(0, at - 1)]);
-      return true;
-    case "x": {
+export function useActivityKeys(page: RefObject<HTMLElement | null>, more: Partial<ListTarget> = {}): void {
+  const look = () => {
+    const items = [...(page.current?.querySelectorAll(ITEM) ?? [])];
+    return { items, at: items.findIndex((item) => item.contains(document.activeElement)) };
+  };
+  useListTarget({
+    active: () => null,
+    move: (by) => {
+      const { items, at } = look();
+      focusItem(items[Math.max(0, Math.min(items.length - 1, at + by))]);
+    },
+    moveTo: (end) => {
+      const { items } = look();
+      focusItem(end === "first" ? items[0] : items.at(-1));
+    },
+    done: () => {
+      const { items, at } = look();
       const item = items[at];
-      if (item === undefined) return false;
+      if (item === undefined) return;
       // What is done may leave the list: the next one has the focus before.
       focusItem(items[at + 1] ?? items[at - 1]);
       item.querySelector<HTMLElement>("input[type=checkbox]")?.click();
-      return true;
-    }
-    default:
-      return false;
-  }
+    },
+    ...more,
+  });
 }
