@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../shared/contract/record-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { HotColumn, Layout } from "./layout.ts";
+import { type HotColumn, type Layout, UNSEARCHED } from "./layout.ts";
 import { placeOf, placeOfUnknown } from "./record-fields.ts";
 
 /** How a field is reached in SQL, given the aliases `r` (row) and `d` (record). */
@@ -86,7 +86,11 @@ export function searchedText(resource: Resource, field: string): string | null {
     case "custom_values": {
       const value = `CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE e.value END`;
       const list = `json_each(${RECORD}, '$[${placeOf(resource, "custom_fields") ?? 0}]') e`;
-      return `(SELECT group_concat(nullif(${value}, ''), char(10)) FROM ${list})`;
+      const label = `CASE e.type WHEN 'object' THEN e.value ELSE
+        (SELECT l.entry FROM label l WHERE l.resource = '${resource}' AND l.code = e.key) END`;
+      const unsearched = [...UNSEARCHED].map((type) => `'${type}'`).join(", ");
+      return `(SELECT group_concat(nullif(${value}, ''), char(10)) FROM ${list}
+        WHERE coalesce(json_extract(${label}, '$.field_type'), '') NOT IN (${unsearched}))`;
     }
     default:
       return null;

@@ -111,12 +111,16 @@ const texts = (...fields: string[]): TextField[] =>
     read: MADE_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
   }));
 
+/** Custom fields whose values nobody types into a search: "true", a day. They have filters of their own. */
+export const UNSEARCHED = new Set<string>(["checkbox", "date"]);
+
 /** Texts that no field of the record holds as they are searched. */
 const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
   phone_digits: (record) => digits(path(record, "phone")),
   website_domain: (record) => websiteDomain(path(record, "website")),
   custom_values: (record) =>
     (record.custom_fields ?? [])
+      .filter((item) => !UNSEARCHED.has(item.field_type))
       .map((item) => item.value ?? "")
       .filter((value) => value !== "")
       .join("\n"),
@@ -246,10 +250,10 @@ const QUICK: Readonly<Record<Resource, readonly string[]>> = {
   note: ["note"],
 };
 
-/** Fields that /v1 searches one by one. */
+/** Fields that /v1 searches one by one, and of which people type the first letters. Other short texts are compared in the records. */
 const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
-  contact: ["first_name", "last_name", "email", "phone"],
-  organization: ["name", "website", "website_domain", "location", "address"],
+  contact: ["first_name", "last_name"],
+  organization: ["name"],
 };
 
 /** Their texts of one and two characters are not indexed, unless a list searches them: it would be larger than the texts. */
