@@ -25,12 +25,12 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
           {seen.toLocaleString("en-GB")} of {total.toLocaleString("en-GB")} looked at
         </p>
       ) : null}
-      <dl className={styles["counts"]} role="group" aria-label="What changes">
+      <ul className={styles["counts"]} aria-label="What changes">
         <Count label="change" count={change.length} />
         <Count label="have it already" count={same} />
         <Count label="would be refused" count={refused.length} bad />
         {gone === 0 ? null : <Count label="are gone" count={gone} />}
-      </dl>
+      </ul>
       {change.length === 0 ? null : <p className={styles["estimate"]}>{estimateText(change.length, rate)}</p>}
       <Refusals refused={refused} />
       {rows.length === 0 ? null : (
@@ -64,10 +64,9 @@ function Count({
   readonly bad?: boolean;
 }) {
   return (
-    <div data-bad={bad && count > 0} data-none={count === 0}>
-      <dd>{count.toLocaleString("en-GB")}</dd>
-      <dt>{label}</dt>
-    </div>
+    <li data-bad={bad && count > 0} data-none={count === 0}>
+      <b>{count.toLocaleString("en-GB")}</b> {label}
+    </li>
   );
 }
 

@@ -33,6 +33,9 @@ interface Props {
   readonly onSort: (sort: string) => void;
 }
 
+/** Rows beyond those that exist whose records are there already when scrolling comes to them. */
+const AHEAD = 25;
+
 const ROW = { comfortable: 40, compact: 32 } as const;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
@@ -46,7 +49,7 @@ export function RecordTable(props: Props) {
   const { active, count, setActive, setCount } = useActiveRow(name);
   const [scroller] = useState(() => new RowScroller(count, rowHeight, positionOf(name).top));
   const frame = useSyncExternalStore(scroller.subscribe, scroller.shown);
-  const rows = useRows(list, frame.first, Math.max(frame.last, frame.first + 30));
+  const rows = useRows(list, Math.max(0, frame.first - AHEAD), Math.max(frame.last, frame.first + 30) + AHEAD);
   const { total, loading, stale } = rows;
   const keyAt = (index: number): string | null => {
     const row = rows.row(index);
@@ -98,12 +101,23 @@ export function RecordTable(props: Props) {
     if (isFocusFree()) grid.current?.focus({ preventScroll: true });
   }, []);
 
+  /** A row that was moved to before it was known: the open record follows when it is. */
+  const following = useRef<number | null>(null);
+  useEffect(() => {
+    const index = following.current;
+    const key = index === null || index !== active ? null : keyAt(index);
+    if (key === null) return;
+    following.current = null;
+    if (open !== null) onOpen(key);
+  });
+
   const select = useRowSelection({ list, active, selection, onSelect, keyAt });
   const moveTo = (to: number) => {
     const next = Math.max(0, Math.min(total - 1, to));
     setActive(next);
     scroller.reveal(next);
     const key = keyAt(next);
+    following.current = key === null ? next : null;
     if (open !== null && key !== null) onOpen(key);
     return next;
   };
@@ -173,7 +187,7 @@ export function RecordTable(props: Props) {
           else select.all();
         }}
       />
-      {notice ?? (
+      {notice === null ? (
         <div
           className={styles["rows"]}
           role="rowgroup"
@@ -211,6 +225,12 @@ export function RecordTable(props: Props) {
               />
             );
           })}
+        </div>
+      ) : (
+        <div role="rowgroup">
+          <div role="row">
+            <div role="gridcell">{notice}</div>
+          </div>
         </div>
       )}
     </div>
