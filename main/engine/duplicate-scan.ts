@@ -20,7 +20,7 @@ export interface Scan {
 }
 
 /** Records that are read at a stretch: somebody who types meanwhile does not notice. */
-const STRETCH = 1_000;
+const STRETCH = 500;
 /** At most this share of the time is spent on reading everything again while a sync changes records. */
 const SHARE = 0.1;
 

@@ -25,7 +25,7 @@ import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
-import type { OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
+import type { Counting, OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
@@ -114,12 +114,12 @@ export class Reader implements StoreReader {
     return searchEverything(this, this.statements, count, text, limit);
   }
 
-  report(name: ReportName, filter: Filter, now: number): ReportTable {
-    return REPORT_TABLES[name](this.#reportContext(filter, now));
+  report(name: ReportName, filter: Filter, now: number): Counting<ReportTable> {
+    return (pause) => REPORT_TABLES[name](this.#reportContext(filter, now, pause));
   }
 
-  boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[] {
-    return boardColumns(this.#reportContext(filter, 0), resource);
+  boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
+    return (pause) => boardColumns(this.#reportContext(filter, 0, pause), resource);
   }
 
   keyedRecords(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[] {
@@ -221,13 +221,14 @@ export class Reader implements StoreReader {
     return checkIndex(this.statements, resource, options, this.labels, this.tally(resource));
   }
 
-  #reportContext(filter: Filter, now: number): ReportContext {
+  #reportContext(filter: Filter, now: number, pause: () => Promise<void>): ReportContext {
     return {
       statements: this.statements,
       idsOf: (resource) => this.#idsOf(resource),
       lookups: (lookup) => this.lookups(lookup),
       filter,
       now,
+      pause,
     };
   }
 

@@ -8,7 +8,7 @@ const BACK = 11;
 const AHEAD = 4;
 
 /** Activities by the week in which they start and by type, and how many of them are done: the last weeks, this one, and the next. */
-export function activitiesReport(context: ReportContext): ReportTable {
+export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
   const start = field("activity", "start");
   const weeks = Array.from({ length: BACK + 1 + AHEAD }, (_item, index) => {
     const from = mondayOf(context.now, index - BACK);
@@ -17,7 +17,7 @@ export function activitiesReport(context: ReportContext): ReportTable {
   const first = weeks[0]?.from ?? 0;
   const last = weeks.at(-1)?.to ?? 0;
   const within: Filter = { op: "between", field: "start", from: first, to: last };
-  const groups = tally(
+  const counted = await tally(
     { ...context, filter: all(context.filter, within) },
     "activity",
     {
@@ -26,9 +26,10 @@ export function activitiesReport(context: ReportContext): ReportTable {
       done: field("activity", "mark_as_done"),
     },
     ["type", "week"],
-    ["count(*) AS count", "sum(done <> 0) AS done"],
+    { count: "count(*)", done: "sum(done <> 0)" },
     weeks.map((week) => week.to),
-  ).map((row) => ({
+  );
+  const groups = counted.map((row) => ({
     type: idIn(row, "type"),
     week: idIn(row, "week"),
     count: numberIn(row, "count"),

@@ -11,12 +11,12 @@ export const BOARD_FIELDS: Readonly<Record<BoardResource, { readonly field: stri
 };
 
 /** The columns of a board with what stands in each; a stage without records has its column too, as somewhere to go. */
-export function boardColumns(context: ReportContext, resource: BoardResource): Board["columns"] {
+export function boardColumns(context: ReportContext, resource: BoardResource): Promise<Board["columns"]> {
   return resource === "deal" ? dealColumns(context) : countColumns(context, resource);
 }
 
-function dealColumns(context: ReportContext): readonly BoardColumn[] {
-  const groups = dealGroups(context, false);
+async function dealColumns(context: ReportContext): Promise<readonly BoardColumn[]> {
+  const groups = await dealGroups(context, false);
   const stages = stagesInOrder(context);
   const percentages = new Map(stages.map((stage) => [stage.id, percentageOf(stage)]));
   return valuesOf(
@@ -45,14 +45,10 @@ function dealColumn(
   };
 }
 
-function countColumns(context: ReportContext, resource: BoardResource): readonly BoardColumn[] {
+async function countColumns(context: ReportContext, resource: BoardResource): Promise<readonly BoardColumn[]> {
   const { field: name, lookup } = BOARD_FIELDS[resource];
-  const counts = new Map(
-    tally(context, resource, { stage: field(resource, name) }, ["stage"], ["count(*) AS count"]).map((row) => [
-      idIn(row, "stage"),
-      numberIn(row, "count"),
-    ]),
-  );
+  const rows = await tally(context, resource, { stage: field(resource, name) }, ["stage"], { count: "count(*)" });
+  const counts = new Map(rows.map((row) => [idIn(row, "stage"), numberIn(row, "count")]));
   return valuesOf(
     context.lookups(lookup).map((entry) => [entry.id, lookupLabel(entry)]),
     counts.keys(),

@@ -19,8 +19,8 @@ const BACK = 3;
 const AHEAD = 9;
 
 /** Deals by the month in which they close: those that are open, and those that were won. Lost deals are left out. */
-export function closingReport(context: ReportContext): ReportTable {
-  const groups = dealGroups(context, true).filter((group) => group.percentage !== 0);
+export async function closingReport(context: ReportContext): Promise<ReportTable> {
+  const groups = (await dealGroups(context, true)).filter((group) => group.percentage !== 0);
   const currencies = currenciesOf(groups);
   const stages = context.lookups("deal_stage");
   const ids = (percentage: number) =>

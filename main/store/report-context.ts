@@ -6,7 +6,7 @@ import { fieldValue } from "./field-value.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import type { Statements } from "./statements.ts";
 
-/** What a report is made from: one snapshot of the file, the records that it shall count, and the moment that counts as now. */
+/** What a report is made from: the file, the records that it shall count, and the moment that counts as now. */
 export interface ReportContext {
   readonly statements: Statements;
   readonly idsOf: (resource: Resource) => IdsOf;
@@ -15,38 +15,59 @@ export interface ReportContext {
   readonly filter: Filter;
   /** Milliseconds since 1970; days, weeks and months are those of this machine's time zone. */
   readonly now: number;
+  /** Lets others have their turn. */
+  readonly pause: () => Promise<void>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Records that are counted at a stretch. Somebody who types meanwhile does not notice. */
+const STRETCH = 5_000;
+
 /**
- * Groups of the context's records: `columns` are SQL expressions over `r` (rows) and `d` (records) by their names, `select` what is told
- * of each group of equal `by`. Filters of the same form as those of lists decide which records count, so that a number and the list that
- * it opens cannot disagree.
+ * Groups of the context's records: `columns` are SQL expressions over `r` (rows) and `d` (records) by their names; `sums` are what is told
+ * of each group of equal `by`, all of them sums, for they are made in stretches and added up. Filters of the same form as those of lists
+ * decide which records count, so that a number and the list that it opens cannot disagree.
  */
-export function tally(
+export async function tally(
   context: ReportContext,
   resource: Resource,
   columns: Readonly<Record<string, string>>,
   by: readonly string[],
-  select: readonly string[],
+  sums: Readonly<Record<string, string>>,
   values: readonly unknown[] = [],
-): readonly Row[] {
-  const layout = LAYOUTS[resource];
-  const { where, values: filtered } = matching(context, layout);
+): Promise<readonly Row[]> {
+  const { rows, docs } = LAYOUTS[resource];
+  const { conditions, values: filtered } = matching(context, LAYOUTS[resource]);
   const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
+  const select = Object.entries(sums).map(([name, sql]) => `coalesce(${sql}, 0) AS ${name}`);
+  const where = ["r.id > ?", "r.id <= ?", ...conditions].join(" AND ");
   // Counting by columns of the rows alone is many times faster than with the records.
-  const record = /\bd\./.test(`${inner.join(" ")} ${where}`) ? `JOIN ${layout.docs} d ON d.id = r.id` : "";
-  return context.statements.rows(
-    `SELECT ${[...by, ...select].join(", ")} FROM (
-      SELECT ${inner.join(", ")} FROM ${layout.rows} r ${record} ${where}
-    ) GROUP BY ${by.join(", ")}`,
-    ...values,
-    ...filtered,
-  );
+  const record = /\bd\./.test(`${inner.join(" ")} ${where}`) ? `JOIN ${docs} d ON d.id = r.id` : "";
+  const sql = `SELECT ${[...by, ...select].join(", ")} FROM (
+      SELECT ${inner.join(", ")} FROM ${rows} r ${record} WHERE ${where}
+    ) GROUP BY ${by.join(", ")}`;
+  const groups = new Map<string, Record<string, unknown>>();
+  let from = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const to = context.statements.number(
+      `SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`,
+      from,
+      STRETCH,
+    );
+    for (const row of context.statements.rows(sql, ...values, from, to ?? Number.MAX_SAFE_INTEGER, ...filtered)) {
+      const key = JSON.stringify(by.map((name) => row[name]));
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, { ...row });
+      else for (const name of Object.keys(sums)) known[name] = numberIn(known, name) + numberIn(row, name);
+    }
+    if (to === null) return [...groups.values()];
+    from = to;
+    await context.pause();
+  }
 }
 
-function matching(context: ReportContext, layout: Layout): { readonly where: string; readonly values: unknown[] } {
+function matching(context: ReportContext, layout: Layout) {
   const compiled = compileFilter(layout, context.filter, context.idsOf(layout.resource));
   const conditions: string[] = [];
   const values: unknown[] = [];
@@ -61,7 +82,7 @@ function matching(context: ReportContext, layout: Layout): { readonly where: str
   }
   if (compiled.where !== "") conditions.push(`(${compiled.where})`);
   values.push(...compiled.values);
-  return { where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`, values };
+  return { conditions, values };
 }
 
 /** SQL of a field with one value. */

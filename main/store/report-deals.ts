@@ -18,11 +18,12 @@ export interface DealGroup {
 }
 
 /** Deals by stage and currency (and month of closing). */
-export function dealGroups(context: ReportContext, byMonth: boolean): readonly DealGroup[] {
+export async function dealGroups(context: ReportContext, byMonth: boolean): Promise<readonly DealGroup[]> {
   const currencies = new Map(context.lookups("currency").map((entry) => [entry.id, lookupLabel(entry)]));
   const month = byMonth ? `coalesce(substr(${field("deal", "close_date")}, 1, 7), '')` : "''";
   const by = ["stage", "percentage", "month", ...CURRENCY_COLUMNS];
-  return tally(context, "deal", { ...DEAL_MONEY, month }, by, MONEY_SUMS).map((row) => ({
+  const rows = await tally(context, "deal", { ...DEAL_MONEY, month }, by, MONEY_SUMS);
+  return rows.map((row) => ({
     stage: idIn(row, "stage"),
     percentage: idIn(row, "percentage"),
     currency: currencyOf(row, (id) => currencies.get(id) ?? null),
@@ -79,8 +80,8 @@ export function moneyNumbers(
 }
 
 /** Every deal by its stage. */
-export function pipelineReport(context: ReportContext): ReportTable {
-  const groups = dealGroups(context, false);
+export async function pipelineReport(context: ReportContext): Promise<ReportTable> {
+  const groups = await dealGroups(context, false);
   const currencies = currenciesOf(groups);
   const stages = valuesOf(
     stagesInOrder(context).map((stage) => [stage.id, stageLabel(stage)]),

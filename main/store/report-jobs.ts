@@ -14,11 +14,11 @@ const BANDS: readonly { readonly from: number; readonly to: number | null; reado
 ];
 
 /** Jobs by how long they have been open and by status. The age counts from `open_date`; a job without one counts from its creation. */
-export function jobsReport(context: ReportContext): ReportTable {
+export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   const bands = [...BANDS.entries()].map(([index, band]) => bandOf(context.now, index, band));
   const opened = field("job", "open_date");
   const created = field("job", "created_at");
-  const groups = tally(
+  const counted = await tally(
     context,
     "job",
     {
@@ -26,9 +26,14 @@ export function jobsReport(context: ReportContext): ReportTable {
       band: `CASE ${bands.map((band) => band.sql(opened, created)).join(" ")} END`,
     },
     ["status", "band"],
-    ["count(*) AS count"],
+    { count: "count(*)" },
     bands.flatMap((band) => band.values),
-  ).map((row) => ({ status: idIn(row, "status"), band: idIn(row, "band"), count: numberIn(row, "count") }));
+  );
+  const groups = counted.map((row) => ({
+    status: idIn(row, "status"),
+    band: idIn(row, "band"),
+    count: numberIn(row, "count"),
+  }));
 
   const statuses = valuesOf(
     context.lookups("job_status").map((entry) => [entry.id, lookupLabel(entry)]),

@@ -32,12 +32,12 @@ export const DEAL_MONEY: Readonly<Record<string, string>> = {
 };
 
 export const CURRENCY_COLUMNS = ["currency_code", "currency_id", "currency_text"] as const;
-export const MONEY_SUMS = [
-  "count(*) AS count",
-  "coalesce(sum(cents), 0) AS value",
-  "coalesce(sum(weighted), 0) AS weighted",
-  "sum(weighted IS NULL) AS unweighted",
-] as const;
+export const MONEY_SUMS = {
+  count: "count(*)",
+  value: "sum(cents)",
+  weighted: "sum(weighted)",
+  unweighted: "sum(weighted IS NULL)",
+} as const;
 
 /** No currency, or an object that says neither its code nor its id. */
 const NO_CURRENCY: Filter = {

@@ -17,18 +17,18 @@ interface Source {
 }
 
 /** Candidates by where they came from: all, and those added lately. */
-export function sourcesReport(context: ReportContext): ReportTable {
+export async function sourcesReport(context: ReportContext): Promise<ReportTable> {
   const created = field("candidate", "created_at");
   const month = midnightOf(context.now, -29);
   const quarter = midnightOf(context.now, -89);
   const source = field("candidate", "source");
   // Spellings are few: they are put together here, not letter by letter for every candidate.
-  const spellings = tally(
+  const spellings = await tally(
     context,
     "candidate",
     { source, month: `${created} >= ?`, quarter: `${created} >= ?` },
     ["source"],
-    ["count(*) AS count", "sum(month) AS month", "sum(quarter) AS quarter"],
+    { count: "count(*)", month: "sum(month)", quarter: "sum(quarter)" },
     [month, quarter],
   );
   const byKey = new Map<string, Source>();

@@ -7,7 +7,7 @@ import { jobsReport } from "./report-jobs.ts";
 import { sourcesReport } from "./report-sources.ts";
 
 /** Every report, by its name. */
-export const REPORT_TABLES: Readonly<Record<ReportName, (context: ReportContext) => ReportTable>> = {
+export const REPORT_TABLES: Readonly<Record<ReportName, (context: ReportContext) => Promise<ReportTable>>> = {
   pipeline: pipelineReport,
   closing: closingReport,
   jobs: jobsReport,

@@ -69,6 +69,9 @@ export interface SearchResult {
   readonly more: boolean;
 }
 
+/** Counts over all records, a stretch at a time; `pause` lets others have their turn in between. */
+export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
+
 /** Reading. Everything answers from one snapshot of the file inside `Store.read`, or from the transaction's own state inside `Store.write`. */
 export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   /** The record as the user sees it: base with the pending changes folded in. Local ids resolve to what they stand for today. */
@@ -83,9 +86,12 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   count(resource: Resource, filter: Filter): number;
   /** Records of all resources in which the text occurs, best first; one typing error is forgiven where that finds next to nothing. */
   search(text: string, limit: number): SearchResult;
-  /** What a report counts of the records that match; `now` (ms) says which days and weeks are meant. */
-  report(name: ReportName, filter: Filter, now: number): ReportTable;
-  boardColumns(resource: BoardResource, filter: Filter): readonly BoardColumn[];
+  /**
+   * What a report counts of the records that match; `now` (ms) says which days and weeks are meant. Gives a function that counts, in
+   * stretches that are each a moment of their own: to be called outside of `Store.read`.
+   */
+  report(name: ReportName, filter: Filter, now: number): Counting<ReportTable>;
+  boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
   /** Records after an id, in the order of their ids, with the keys by which duplicates are found. */
   keyedRecords(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[];
   /** Records that the one of a create body resembles. */

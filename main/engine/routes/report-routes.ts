@@ -11,13 +11,13 @@ export const REPORT_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "board/:resource", answer: board },
 ];
 
-function report(call: LocalCall): WireResponse {
+function report(call: LocalCall): WireResponse | Promise<WireResponse> {
   const [name = ""] = call.segments;
   if (!isReportName(name)) return missing(`There is no report ${name}; there are ${REPORTS.join(", ")}.`);
   const { local } = call;
-  return withFilter(call, (filter) => {
+  return withFilter(call, async (filter) => {
+    const table = await local.store.read((reader) => reader.report(name, filter, local.now()))(nextTurn);
     const status = local.status();
-    const table = local.store.read((reader) => reader.report(name, filter, local.now()));
     const incomplete = status.incomplete.filter((resource) => resource === table.resource);
     const body: Report = {
       name,
@@ -33,21 +33,28 @@ function report(call: LocalCall): WireResponse {
 /** From what needs the user most to what goes by itself. */
 const WAITING = ["conflict", "rejected", "unsure", "sending", "queued"] as const satisfies readonly OutboxState[];
 
-function board(call: LocalCall): WireResponse {
+function board(call: LocalCall): WireResponse | Promise<WireResponse> {
   const [resource = ""] = call.segments;
   if (!isBoardResource(resource)) return missing(`There is no board of ${resource}; there are ${BOARDS.join(", ")}.`);
-  return withFilter(call, (filter) =>
-    call.local.store.read((reader) => {
-      const marks: Record<string, OutboxState> = {};
+  const { store } = call.local;
+  return withFilter(call, async (filter) => {
+    const columns = await store.read((reader) => reader.boardColumns(resource, filter))(nextTurn);
+    const marks = store.read((reader) => {
+      const worst: Record<string, OutboxState> = {};
       for (const state of WAITING)
         for (const entry of reader.outbox({ states: [state], resource }))
-          marks[reader.slugOf(resource, entry.recordId) ?? entry.slug] ??= state;
-      return { status: 200, body: { columns: reader.boardColumns(resource, filter), marks } };
-    }),
-  );
+          worst[reader.slugOf(resource, entry.recordId) ?? entry.slug] ??= state;
+      return worst;
+    });
+    return { status: 200, body: { columns, marks } };
+  });
 }
 
-function withFilter({ query }: LocalCall, use: (filter: Filter) => WireResponse): WireResponse {
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+async function withFilter({ query }: LocalCall, use: (filter: Filter) => Promise<WireResponse>): Promise<WireResponse> {
   let json: unknown = { op: "all" };
   try {
     if (query["filter"] !== undefined && query["filter"] !== "") json = JSON.parse(query["filter"]);
@@ -57,7 +64,7 @@ function withFilter({ query }: LocalCall, use: (filter: Filter) => WireResponse)
   const filter = filterSchema.safeParse(json);
   if (!filter.success) return bad("filter cannot be read: it is no condition over the records.");
   try {
-    return use(filter.data);
+    return await use(filter.data);
   } catch (error) {
     if (error instanceof RangeError) return bad(error.message);
     throw error;
