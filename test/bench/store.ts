@@ -1,77 +1,119 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { normalizeRecord } from "../../shared/contract/normalize.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
-import type { Filter } from "../../shared/query/filter.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Filter, Sort } from "../../shared/query/filter.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
-import { dataset } from "../../main/sandbox/generate/dataset.ts";
-import { seedLookups } from "../../main/sandbox/fill-store.ts";
-import { naiveLike, type Peer, textbookFts } from "./peers.ts";
-import { ms, row, time } from "./timing.ts";
+import { fill } from "./fill.ts";
+import { naiveLike, textbookFts, type Peer } from "./peers.ts";
+import { quickFilter } from "./queries.ts";
+import { typedTexts } from "./texts.ts";
+import { measure, row, time, timed, timingOf } from "./timing.ts";
 
-const TYPED = [
-  "Łukasz",
-  "müller",
-  "o'connor",
-  "an",
-  "kow",
-  "s",
-  "example.com",
-  "48",
-  "王",
-  "talent",
-  "groß",
-  "wójcik",
-  "smith",
-  "zzzz",
-];
-const FIELDS = ["first_name", "last_name", "full_name", "email", "phone", "phone_digits"];
-const NEWEST = [{ field: "updated_at", direction: "desc" }] as const;
-
-/** Beginnings of words as somebody types them, 1 to 20 characters. */
-function typing(): string[] {
-  return TYPED.flatMap((word) =>
-    Array.from({ length: Math.min(20, word.length) }, (_item, index) => word.slice(0, index + 1)),
-  );
-}
+const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
 
 /** Figures of the store at a number of contacts, the other resources in proportion; prints a table. */
 export function benchStore(contacts: number): void {
   const folder = mkdtempSync(join(tmpdir(), "roadbook-bench-"));
   const file = join(folder, "workspace.db");
-  const opened = openStore(file);
-  if (!opened.ok) throw new Error(opened.message);
-  let { store } = opened;
-  const withPeers = contacts <= 100_000;
-  const peers = withPeers ? [naiveLike(join(folder, "like.db")), textbookFts(join(folder, "fts.db"))] : [];
+  const store = open(file);
+  const peers = contacts > 100_000 ? [] : [naiveLike(join(folder, "like.db")), textbookFts(join(folder, "fts.db"))];
   const filled = fill(store, contacts, peers);
-  console.log(
-    `\n${contacts.toLocaleString("en-GB")} contacts, ${filled.records.toLocaleString("en-GB")} records in all`,
-  );
-  console.log(row("figure", "aim", "median / p95"));
-  console.log(`|${"-".repeat(60)}|${"-".repeat(16)}|${"-".repeat(28)}|`);
-
-  const words = typing();
-  const contains = (text: string): Filter => ({ op: "contains", fields: FIELDS, text });
-  const search = (text: string) =>
-    store.read((reader) => [
-      reader.page("contact", { filter: contains(text), sort: NEWEST, offset: 0, limit: 50 }).length,
-      reader.count("contact", contains(text)),
-    ]);
-  console.log(
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const size = `${contacts.toLocaleString("en-GB")} contacts, ${filled.records.toLocaleString("en-GB")} records in all`;
+  print(`\n${size}; milliseconds, median / 95th percentile`);
+  print(row("figure", "aim", "by the clock", "of the CPU"));
+  print(`|${"-".repeat(60)}|${"-".repeat(17)}|${"-".repeat(22)}|${"-".repeat(17)}|`);
+  const perSecond = `${Math.round(filled.perSecond).toLocaleString("en-GB")} records/s`;
+  print(
     row(
-      "search while typing: page of 50 and exact total",
-      "p95 < 1 ms",
-      ms(time(words.map((word) => () => search(word)))),
+      "applying pulled pages, a transaction a page",
+      ">= 5,000 rec/s",
+      perSecond,
+      `${Math.round(filled.cpu)} us/record`,
     ),
   );
+  print(timed("a search between two pages that are written", "p95 < 3 ms", timingOf(filled.searches)));
+
+  const texts = typedTexts(sample(store, contacts), 400);
+  const typing = () => time(texts.map((text) => () => both(store, quickFilter("contact", text), 0)));
+  print(timed("typing, right after the first sync: page of 50 and total", "", typing()));
+  const upkeep = measure(() => {
+    while (store.maintain());
+  });
+  print(
+    row(
+      "idle work after a first sync",
+      "",
+      `${(upkeep.wall / 1000).toFixed(1)} s`,
+      `${(upkeep.cpu / 1000).toFixed(1)} s`,
+    ),
+  );
+  const page = (filter: Filter) =>
+    store.read((reader) => reader.page("contact", { filter, sort: NEWEST, offset: 0, limit: 50 }));
+  print(timed("typing: page of 50", "", time(texts.map((text) => () => page(quickFilter("contact", text))))));
+  print(timed("typing: page of 50 and exact total", "p95 < 1 ms", typing()));
+  benchPeers(peers, texts, print);
+  benchLists(store, contacts, texts, print);
+  benchEdits(store, print);
+  store.close();
+
+  print(row("file against the raw JSON", "<= 1.1", (statSync(file).size / filled.bytes).toFixed(2)));
+  print(
+    timed(
+      "opening the file to the first page (and closing)",
+      "< 10 ms",
+      time(Array.from({ length: 10 }, () => () => reopen(file))),
+    ),
+  );
+  const memory = execFileSync(process.execPath, [join(import.meta.dirname, "engine-memory.ts"), file])
+    .toString()
+    .trim();
+  print(row("memory of a process that searches and edits this file", "< 200 MB", `${memory} MB`));
+  for (const peer of peers) peer.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function open(file: string): Store {
+  const opened = openStore(file);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.store;
+}
+
+function reopen(file: string): void {
+  const store = open(file);
+  store.read((reader) => reader.page("contact", { filter: { op: "all" }, sort: NEWEST, offset: 0, limit: 50 }));
+  store.close();
+}
+
+function sample(store: Store, contacts: number): readonly CrmRecord[] {
+  return store.read((reader) =>
+    Array.from({ length: 300 }, (_item, index) =>
+      reader.get("contact", 1 + Math.floor((index * contacts) / 300)),
+    ).flatMap((record) => record ?? []),
+  );
+}
+
+/** A page of 50 and the exact total. */
+function both(store: Store, filter: Filter, offset: number, sort = NEWEST): void {
+  store.read((reader) => {
+    reader.page("contact", { filter, sort, offset, limit: 50 });
+    reader.count("contact", filter);
+  });
+}
+
+type Print = (line: string) => void;
+
+function benchPeers(peers: readonly Peer[], texts: readonly string[], print: Print): void {
   for (const peer of peers) {
-    const some = words.filter((_word, index) => index % (peer.name.startsWith("LIKE") ? 12 : 4) === 0);
-    console.log(row(`  beside it: ${peer.name}`, "", ms(time(some.map((word) => () => peer.search(word))))));
+    const some = texts.filter((_text, index) => index % (peer.name.startsWith("LIKE") ? 40 : 4) === 0);
+    print(timed(`  beside it: ${peer.name}`, "", time(some.map((text) => () => peer.search(text)))));
   }
+}
+
+function benchLists(store: Store, contacts: number, texts: readonly string[], print: Print): void {
   const filters: Filter[] = Array.from({ length: 12 }, (_item, index) => ({
     op: "and",
     of: [
@@ -79,170 +121,81 @@ export function benchStore(contacts: number): void {
       { op: "is", field: "stage", value: (index % 6) + 1 },
     ],
   }));
-  const window = (filter: Filter, offset: number) => () =>
-    store.read((reader) => [
-      reader.page("contact", { filter, sort: NEWEST, offset, limit: 50 }).length,
-      reader.count("contact", filter),
-    ]);
-  console.log(
-    row(
-      "filter + sort + page + exact total",
-      "p95 < 1 ms",
-      ms(time(filters.flatMap((filter) => [0, 1, 2, 3].map((page) => window(filter, page * 50))))),
+  const pages = filters.flatMap((filter) => [0, 1, 2, 3].map((at) => () => both(store, filter, at * 50)));
+  print(timed("owner and stage: page of 50 and exact total", "p95 < 1 ms", time(pages)));
+  const byName: readonly Sort[] = [{ field: "full_name", direction: "asc" }];
+  print(timed("the same by name", "", time(filters.map((filter) => () => both(store, filter, 0, byName)))));
+  const crossed = texts.slice(0, 200).map((text, index): Filter => {
+    return { op: "and", of: [quickFilter("contact", text), { op: "is", field: "owner", value: 1 + (index % 12) }] };
+  });
+  print(
+    timed(
+      "text and owner: page of 50 and exact total",
+      "",
+      time(crossed.map((filter) => () => both(store, filter, 0))),
+    ),
+  );
+  const weeks = Array.from({ length: 40 }, (_item, index): Filter => {
+    const from = Date.UTC(2025, 0, 1 + index * 7);
+    return { op: "between", field: "updated_at", from, to: from + 7 * 86_400_000 };
+  });
+  print(
+    timed(
+      "changed in a week: page of 50 and exact total",
+      "",
+      time(weeks.map((filter) => () => both(store, filter, 0))),
     ),
   );
   const deep = Array.from({ length: 40 }, (_item, index) => Math.floor((contacts * index) / 40));
-  console.log(
-    row(
-      "any page of everything, up to the last",
+  print(
+    timed(
+      "any page of everything, up to the last, and total",
       "p95 < 1 ms",
-      ms(time(deep.map((offset) => window({ op: "all" }, offset)))),
+      time(deep.map((at) => () => both(store, { op: "all" }, at))),
     ),
   );
-  console.log(
-    row(
-      "global search over every resource",
+  const everything = texts.filter((text) => text.length > 2);
+  print(
+    timed(
+      "search over every resource, best 20",
       "",
-      ms(
-        time(
-          words.filter((word) => word.length > 2).map((word) => () => store.read((reader) => reader.search(word, 20))),
-        ),
-      ),
+      time(everything.map((text) => () => store.read((reader) => reader.search(text, 20)))),
     ),
   );
+  // A letter too many in the middle.
+  const mistyped = everything.filter((text) => text.length > 4).map((text) => `${text.slice(0, 3)}x${text.slice(3)}`);
+  print(
+    timed(
+      "  the same with a typing error",
+      "",
+      time(mistyped.map((text) => () => store.read((reader) => reader.search(text, 20)))),
+    ),
+  );
+}
 
+function benchEdits(store: Store, print: Print): void {
   let edits = 0;
   const edit = () => {
     edits += 1;
-    const recordId = edits;
     const entry = {
       kind: "update",
       resource: "contact",
-      recordId,
       slug: "",
       title: "",
-      body: { city: `City ${edits}` },
       base: {},
       createdAt: Date.now(),
     } as const;
-    return store.write((writer) => writer.enqueue(entry), { durable: true });
+    const change = { ...entry, recordId: edits, body: { city: `City ${edits}` } };
+    store.write((writer) => writer.enqueue(change), { durable: true });
   };
-  console.log(
-    row("one edit: record, outbox and index, durable", "p95 < 2 ms", ms(time(Array.from({ length: 200 }, () => edit)))),
+  print(
+    timed("one edit: record, outbox and index, durable", "p95 < 2 ms", time(Array.from({ length: 200 }, () => edit))),
   );
   const editAndSee = () => {
     edit();
-    window({ op: "is", field: "owner", value: 3 }, 0)();
+    both(store, { op: "is", field: "owner", value: 3 }, 0);
   };
-  console.log(
-    row("edit until a mounted query shows it", "p95 < 3 ms", ms(time(Array.from({ length: 100 }, () => editAndSee)))),
+  print(
+    timed("edit until a mounted query shows it", "p95 < 3 ms", time(Array.from({ length: 100 }, () => editAndSee))),
   );
-
-  store.close();
-  console.log(row("file against the raw JSON", "<= 1.1", (statSync(file).size / filled.bytes).toFixed(2)));
-  const reopen = () => {
-    const again = openStore(file);
-    if (!again.ok) throw new Error(again.message);
-    again.store.read((reader) => reader.page("contact", { filter: { op: "all" }, sort: NEWEST, offset: 0, limit: 50 }));
-    again.store.close();
-  };
-  console.log(
-    row(
-      "opening the file to the first page (and closing)",
-      "< 10 ms",
-      ms(time(Array.from({ length: 10 }, () => reopen))),
-    ),
-  );
-  console.log(
-    row(
-      "applying pulled pages, a transaction a page",
-      ">= 5,000 rec/s",
-      `${Math.round(filled.perSecond).toLocaleString("en-GB")} records/s`,
-    ),
-  );
-  console.log(row("a search while pages are written, between two pages", "p95 < 3 ms", ms(filled.searches)));
-  console.log(
-    row(
-      "memory of this process (with the data generator)",
-      "< 200 MB",
-      `${Math.round(process.memoryUsage().rss / 1e6)} MB`,
-    ),
-  );
-  for (const peer of peers) peer.close();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Fills the store page by page, as a first sync does, and the peers with the same contacts. */
-function fill(store: Store, contacts: number, peers: readonly Peer[]) {
-  const data = dataset({ seed: 7, scale: contacts / 500, today: Date.UTC(2026, 0, 15) });
-  seedLookups(store, true);
-  store.write((writer) => writer.saveDefinitions(data.definitions), { durable: false });
-  let bytes = 0;
-  let records = 0;
-  let spent = 0;
-  const searches: number[] = [];
-  // Contacts are what the figures are about; the large ones of the others would only take time at a million.
-  const resources: Resource[] =
-    contacts > 100_000
-      ? ["organization", "contact"]
-      : ["organization", "contact", "candidate", "job", "deal", "activity", "note"];
-  for (const resource of resources) {
-    let page: Record<string, unknown>[] = [];
-    const flush = () => {
-      const start = performance.now();
-      store.write(
-        (writer) => {
-          const read = page.flatMap((raw) => {
-            const normalized = normalizeRecord(CONTRACTS[resource], raw);
-            return normalized.ok ? [normalized] : [];
-          });
-          read.sort((a, b) => (a.record.updated_at < b.record.updated_at ? -1 : 1));
-          for (const { record, learned } of read) {
-            writer.learn(learned);
-            writer.saveBase(resource, record);
-          }
-        },
-        { durable: false },
-      );
-      spent += performance.now() - start;
-      records += page.length;
-      page = [];
-      if (resource !== "contact" || records % 1000 !== 0) return;
-      const from = performance.now();
-      store.read((reader) =>
-        reader.page("contact", {
-          filter: { op: "contains", fields: FIELDS, text: "mül" },
-          sort: NEWEST,
-          offset: 0,
-          limit: 50,
-        }),
-      );
-      searches.push(performance.now() - from);
-    };
-    for (const raw of data.records(resource)) {
-      const json = JSON.stringify(raw);
-      bytes += Buffer.byteLength(json);
-      page.push(raw);
-      if (resource === "contact")
-        for (const peer of peers)
-          peer.add(
-            Number(raw["id"]),
-            json,
-            `${String(raw["full_name"])} ${String(raw["email"])} ${String(raw["phone"])}`,
-          );
-      if (page.length === 50) flush();
-    }
-    flush();
-  }
-  for (const peer of peers) peer.ready();
-  searches.sort((a, b) => a - b);
-  return {
-    bytes,
-    records,
-    perSecond: (records / spent) * 1000,
-    searches: {
-      p50: searches[Math.floor(searches.length / 2)] ?? 0,
-      p95: searches[Math.floor(searches.length * 0.95)] ?? 0,
-    },
-  };
 }

@@ -1,0 +1,82 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { normalizeRecord } from "../../shared/contract/normalize.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Store } from "../../main/store/types.ts";
+import { dataset } from "../../main/sandbox/generate/dataset.ts";
+import { seedLookups } from "../../main/sandbox/fill-store.ts";
+import type { Peer } from "./peers.ts";
+import { quickFilter } from "./queries.ts";
+import { type Measured, measure } from "./timing.ts";
+
+export interface Filled {
+  /** Of the records' JSON as the API gives them. */
+  readonly bytes: number;
+  readonly records: number;
+  readonly perSecond: number;
+  /** Microseconds of the processor a record. */
+  readonly cpu: number;
+  /** A search between two pages, now and then. */
+  readonly searches: readonly Measured[];
+}
+
+/** Fills the store page by page, as a first sync does, and the peers with the same contacts. */
+export function fill(store: Store, contacts: number, peers: readonly Peer[]): Filled {
+  const data = dataset({ seed: 7, scale: contacts / 500, today: Date.UTC(2026, 0, 15) });
+  seedLookups(store, true);
+  store.write((writer) => writer.saveDefinitions(data.definitions), { durable: false });
+  let bytes = 0;
+  let records = 0;
+  let wall = 0;
+  let cpu = 0;
+  const searches: Measured[] = [];
+  // Contacts are what the figures are about; the large ones of the others would only take time at a million.
+  const resources: Resource[] =
+    contacts > 100_000
+      ? ["organization", "contact"]
+      : ["organization", "contact", "candidate", "job", "deal", "activity", "note"];
+  for (const resource of resources) {
+    let page: Record<string, unknown>[] = [];
+    const flush = () => {
+      const used = measure(() => store.write((writer) => savePage(writer, resource, page), { durable: false }));
+      wall += used.wall;
+      cpu += used.cpu;
+      records += page.length;
+      page = [];
+      if (resource === "contact" && records % 1000 === 0) searches.push(measure(() => searchOnce(store)));
+    };
+    for (const raw of data.records(resource)) {
+      const json = JSON.stringify(raw);
+      bytes += Buffer.byteLength(json);
+      page.push(raw);
+      if (resource === "contact") addToPeers(peers, raw, json);
+      if (page.length === 50) flush();
+    }
+    flush();
+  }
+  for (const peer of peers) peer.ready();
+  return { bytes, records, perSecond: (records / wall) * 1000, cpu: (cpu / records) * 1000, searches };
+}
+
+function savePage(writer: Parameters<Parameters<Store["write"]>[0]>[0], resource: Resource, page: readonly unknown[]) {
+  const read = page.flatMap((raw) => {
+    const normalized = normalizeRecord(CONTRACTS[resource], raw);
+    return normalized.ok ? [normalized] : [];
+  });
+  read.sort((a, b) => (a.record.updated_at < b.record.updated_at ? -1 : 1));
+  for (const { record, learned } of read) {
+    writer.learn(learned);
+    writer.saveBase(resource, record);
+  }
+}
+
+function searchOnce(store: Store): void {
+  const query = { sort: [{ field: "updated_at", direction: "desc" }], offset: 0, limit: 50 } as const;
+  store.read((reader) => reader.page("contact", { ...query, filter: quickFilter("contact", "mül") }));
+}
+
+function addToPeers(peers: readonly Peer[], raw: Record<string, unknown>, json: string): void {
+  const text = QUICK.map((field) => (typeof raw[field] === "string" ? raw[field] : "")).join(" ");
+  for (const peer of peers) peer.add(Number(raw["id"]), json, text);
+}
+
+const QUICK = ["full_name", "email", "phone", "designation", "tags", "city"];

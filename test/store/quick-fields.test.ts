@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import { quickFilters } from "../../renderer/features/lists/quick-fields.ts";
+import { gramsOf } from "../../main/store/grams.ts";
+import { LAYOUTS } from "../../main/store/layout.ts";
+import { isTallied } from "../../main/store/tally.ts";
+
+test("one and two letters in the box above a list are found, and counted, by one look-up", () => {
+  for (const resource of RESOURCES) {
+    const [filter] = quickFilters(resource, "an");
+    const tokens = filter?.op === "contains" ? gramsOf(LAYOUTS[resource], filter.fields, "an") : null;
+    expect(tokens).toHaveLength(1);
+    expect(tokens?.every((token) => isTallied(LAYOUTS[resource], token))).toBe(true);
+  }
+});
