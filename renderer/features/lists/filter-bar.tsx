@@ -22,6 +22,19 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
         text={state.text}
         onChange={(text) => change({ text }, state.text === "" || text === "" ? "push" : "replace")}
       />
+      {list.unreadable ? (
+        <span className={chips["chip"]} data-lost role="status">
+          <span className={chips["text"]}>The filter of this address cannot be read</span>
+          <button
+            type="button"
+            className={chips["remove"]}
+            aria-label="Show everything"
+            onClick={() => change(UNFILTERED, "replace")}
+          >
+            <X size={13} aria-hidden />
+          </button>
+        </span>
+      ) : null}
       {state.filter === null ? null : (
         <span className={chips["chip"]}>
           <span className={chips["text"]}>As counted in the report</span>

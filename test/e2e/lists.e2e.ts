@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { askServer, makeDataDir, originOf, type Running, startApp, startSandbox } from "./desk.ts";
+
+let server: Running;
+let app: Running;
+const folder = makeDataDir();
+
+test.beforeAll(async () => {
+  server = await startSandbox();
+  app = await startApp(server.url, folder.path);
+});
+test.afterAll(async () => {
+  await app.stop();
+  await server.stop();
+  folder.remove();
+});
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${originOf(app.url)}/#/${address}`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+}
+const found = (page: Page) => page.locator("header").getByRole("status").first();
+
+test("a filter is made, copied with the address, saved, pinned, and there after a restart", async ({ page }) => {
+  await openList(page, "contact");
+  const all = await found(page).textContent();
+  await page.getByRole("grid", { name: "Contacts" }).focus();
+  await page.keyboard.press("Shift+F");
+  await page.keyboard.type("stage");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(found(page)).toHaveText(/^[\d,]+ found$/);
+  const some = await found(page).textContent();
+  const address = page.url();
+  await page.reload();
+  await expect(found(page)).toHaveText(some ?? "");
+
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.keyboard.type("Early stages");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "View: Early stages" }).click();
+  await page.getByRole("button", { name: "Pin Early stages to the sidebar" }).click();
+  await page.keyboard.press("Escape");
+
+  await app.stop();
+  app = await startApp(server.url, folder.path);
+  await page.goto(app.url);
+  await page.getByRole("link", { name: "Early stages" }).click();
+  await expect(found(page)).toHaveText(some ?? "");
+  await page.getByRole("link", { name: /^Contacts/ }).click();
+  await expect(found(page)).toHaveText(all ?? "");
+  await page.goto(`${originOf(app.url)}/${new URL(address).hash}`);
+  await expect(found(page)).toHaveText(some ?? "");
+});
+
+test("all that match are edited at once, offline, taken back, edited again, and arrive at the server", async ({
+  page,
+}) => {
+  await openList(page, "contact?sort=full_name%3Aasc");
+  await page.getByLabel("Work offline").check();
+  const grid = page.getByRole("grid", { name: "Contacts" });
+  await grid.focus();
+  await page.keyboard.press("Control+a");
+  const edit = async () => {
+    await page.keyboard.press("Shift+E");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Field to change").selectOption({ label: "City" });
+    await dialog.getByRole("textbox", { name: "City" }).fill("Everywhere");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByText(/requests to the server/)).toBeVisible();
+    await dialog.getByRole("button", { name: /^Change \d+ contacts$/ }).click();
+    await expect(page.getByText(/^\d+ contacts changed\.$/)).toBeVisible();
+  };
+  await edit();
+  await expect(page.getByText(/Working offline, \d+ changes waiting/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/^\d+ contacts as before\.$/)).toBeVisible();
+  await expect(page.getByText(/changes waiting/)).toHaveCount(0);
+
+  await grid.focus();
+  await page.keyboard.press("Control+a");
+  await edit();
+  await page.getByLabel("Work offline").uncheck();
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 60_000 });
+  const answer = await askServer(server.url, "/v1/contact?limit=50");
+  const cities = (answer["data"] as readonly { readonly city: string }[]).map(({ city }) => city);
+  expect(new Set(cities)).toEqual(new Set(["Everywhere"]));
+});
+
+test("the list is handed over as CSV: every row that matches, the columns that are shown", async ({ page }) => {
+  await openList(page, "organization?sort=name%3Aasc");
+  const count = Number((await found(page).textContent())?.replace(/\D/g, ""));
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export organizations as CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Organizations \d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile((await download.path()) ?? "", "utf8")).split("\r\n");
+  expect(lines[0]).toBe("\uFEFFName,Website,Location,Industry,Owner,Updated");
+  expect(lines).toHaveLength(count + 1);
+});
