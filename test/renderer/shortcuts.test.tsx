@@ -5,7 +5,7 @@ import { COMMANDS } from "../../renderer/app/commands.ts";
 import { isPress, keyText, readKeys } from "../../renderer/app/keys.ts";
 import { useNavigation } from "../../renderer/app/navigation.ts";
 import { listenForShortcuts, usePending } from "../../renderer/app/shortcuts.ts";
-import { type ListTarget, useListTarget } from "../../renderer/app/targets.ts";
+import { useListTarget } from "../../renderer/app/targets.ts";
 import { useToasts } from "../../renderer/app/toasts.ts";
 import { useOverlays } from "../../renderer/app/view-state.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
@@ -26,13 +26,12 @@ async function open(children: ReactNode) {
   (document.activeElement as HTMLElement | null)?.blur();
 }
 
-function Rows({ done, ...target }: Partial<ListTarget> & { readonly done: string[] }) {
+function Rows({ said }: { readonly said: string[] }) {
   useListTarget({
     active: () => null,
-    move: (by) => void done.push(`move ${by}`),
-    open: () => void done.push("open"),
-    mark: () => void done.push("mark"),
-    ...target,
+    move: (by) => void said.push(`move ${by}`),
+    open: () => void said.push("open"),
+    mark: () => void said.push("mark"),
   });
   return (
     <div>
@@ -45,7 +44,7 @@ function Rows({ done, ...target }: Partial<ListTarget> & { readonly done: string
 
 test("keys of lists do what the list on the page says, and nothing where there is none", async () => {
   const done: string[] = [];
-  await open(<Rows done={done} />);
+  await open(<Rows said={done} />);
   await userEvent.keyboard("jkx{ArrowDown}{Enter}");
   expect(done).toEqual(["move 1", "move -1", "mark", "move 1", "open"]);
   await userEvent.keyboard("o");
@@ -54,7 +53,7 @@ test("keys of lists do what the list on the page says, and nothing where there i
 
 test("Enter and arrows belong to the control that has the focus; letters do not", async () => {
   const done: string[] = [];
-  await open(<Rows done={done} />);
+  await open(<Rows said={done} />);
   page.getByRole("button", { name: "Elsewhere" }).element().focus();
   await userEvent.keyboard("{Enter}{ArrowDown}j");
   expect(done).toEqual(["move 1"]);

@@ -5,12 +5,14 @@ import { isResource, type Resource } from "../../../shared/contract/resource.ts"
 import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
+import { useProfile } from "../../data/profile.ts";
 import { keyOf, useDefinitions, useLookups } from "../../data/queries.ts";
 import { createRecord } from "../../data/save.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
 import styles from "./create-dialog.module.css";
@@ -21,11 +23,18 @@ const REFS = { slugOf: () => null, idOf: () => null };
 /** The dialog for a new record, made from the contract: what is required comes first. */
 export function CreateDialog() {
   const { creating, create } = useOverlays();
+  const profile = useProfile();
   const resource = creating !== null && isResource(creating) ? creating : null;
   const title = resource === null ? "New" : `New ${CONTRACTS[resource].title[0].toLowerCase()}`;
   return (
     <Modal title={title} open={resource !== null} onClose={() => create(null)} wide>
-      {resource === null ? null : <CreateForm key={resource} resource={resource} onDone={() => create(null)} />}
+      {resource === null ? null : profile.operations[resource].includes("create") ? (
+        <CreateForm key={resource} resource={resource} onDone={() => create(null)} />
+      ) : (
+        <Notice title={`This server takes no new ${CONTRACTS[resource].title[1].toLowerCase()}`}>
+          The profile “{profile.name}” of the connection has no operation for it (Settings → Connection).
+        </Notice>
+      )}
     </Modal>
   );
 }

@@ -9,7 +9,7 @@ import { keyOf, type ShownRecord, useLookups } from "../../data/queries.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { FileFact } from "../preview/file-fact.tsx";
 import { fileSource } from "../preview/file-source.ts";
-import { understand } from "../../data/save.ts";
+import type { Understood } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { bodyText } from "./body-text.ts";
@@ -24,6 +24,8 @@ interface Props {
   readonly name: string;
   readonly field: BodyField;
   readonly shown: ShownRecord;
+  /** The record as body values are read from it; the same for all its fields. */
+  readonly understood: Understood;
   readonly mark: Mark | null;
   /** What was changed here, for the bytes of a file that was chosen here. */
   readonly entries: readonly OutboxEntryView[];
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as it was. */
-export function Fact({ resource, name, field, shown, mark, entries, hideWhenEmpty, onSave }: Props) {
+export function Fact({ resource, name, field, shown, understood, mark, entries, hideWhenEmpty, onSave }: Props) {
   const lookups = useLookups();
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -45,7 +47,7 @@ export function Fact({ resource, name, field, shown, mark, entries, hideWhenEmpt
     wasEditing.current = editing;
   }, [editing]);
   const label = fieldLabel(name, field);
-  const { record, refs } = understand(resource, shown);
+  const { record, refs } = understood;
   useEditRequest(
     resource,
     keyOf(resource, shown),

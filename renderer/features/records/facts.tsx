@@ -7,6 +7,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useViewState } from "../../app/view-state.ts";
 import { type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
+import { understand } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
@@ -30,6 +31,7 @@ const HIDDEN = new Set(["slug", "full_name", "profile_picture", "custom_fields",
 export function Facts({ resource, shown, marks, entries, onSave }: Props) {
   const contract = CONTRACTS[resource];
   const lookups = useLookups();
+  const understood = understand(resource, shown);
   const { hideEmpty, set } = useViewState();
   const [all, setAll] = useState(false);
   const editable = Object.entries(contract.body).filter(([name]) => !ELSEWHERE.has(name) && !(resource === "note"));
@@ -57,6 +59,7 @@ export function Facts({ resource, shown, marks, entries, onSave }: Props) {
             name={name}
             field={field}
             shown={shown}
+            understood={understood}
             mark={marks.of(name)}
             entries={entries}
             hideWhenEmpty={short}

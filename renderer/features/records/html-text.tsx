@@ -1,6 +1,7 @@
 import DOMPurify from "dompurify";
 import { useLayoutEffect, useRef } from "react";
 import styles from "./html-text.module.css";
+import { withoutStyles } from "./value-text.ts";
 
 const TAGS = [
   "p",
@@ -36,7 +37,7 @@ const TAGS = [
 export function HtmlText({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const clean = DOMPurify.sanitize(html, {
+    const clean = DOMPurify.sanitize(withoutStyles(html), {
       ALLOWED_TAGS: TAGS,
       ALLOWED_ATTR: ["href"],
       ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
