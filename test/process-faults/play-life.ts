@@ -22,11 +22,12 @@ export interface Stage {
 /** Plays the rounds of a workspace folder, each to a kill and the look at what a restart finds; then lets it finish and compares all. */
 export async function playLife(life: Life, stage: Stage): Promise<void> {
   const { server, dataDir } = stage;
+  // The first kill comes into the first sync, then every moment has its turn.
+  const moments: readonly Moment[] = ["pulling", ...new Random(stage.seed).some(MOMENTS, MOMENTS.length)];
   let app: RunningProcess | null = null;
   for (let round = 1; round <= stage.rounds; round += 1) {
     const chance = chances(stage.seed, round);
-    // The first kill comes into the first sync.
-    const moment: Moment = round === 1 ? "pulling" : chance.plan.pick(MOMENTS);
+    const moment = moments[(round - 1) % moments.length] ?? "pulling";
     const around = { ...life, label: `${life.label}, round ${round} (${moment})` };
     const faults = faultsOf(moment, chance.plan);
     await must(server.ask, "PUT", "/sandbox/faults", faults);

@@ -17,7 +17,7 @@ const EDITABLE: readonly EditableName[] = ["contact", "candidate", "job", "deal"
 export function nextAct(life: Life, app: Ask, random: Random): Promise<Act | null> {
   const roll = random.next();
   if (roll < 0.58) return edit(life, app, random);
-  if (roll < 0.84) return Promise.resolve(create(life, app, random));
+  if (roll < 0.84) return create(life, app, random);
   if (roll < 0.94) return attach(life, app, random);
   return Promise.resolve(deleteJob(life, app));
 }
@@ -37,7 +37,7 @@ async function edit(life: Life, app: Ask, random: Random): Promise<Act | null> {
   if (record === null) return null;
   // Not read by the first sync yet; a promised record that is missing is found by the checks.
   if (record.status === 404) return null;
-  const required = kind.required(answered(record, "GET", `/v1/${kind.name}/${key}`));
+  const required = kind.required(answered(life, record, "GET", `/v1/${kind.name}/${key}`));
   if (required === null) return null;
   const before = field.read(record.body);
   const original = life.promises.value(kind, key, field)?.original ?? "";
@@ -48,23 +48,26 @@ async function edit(life: Life, app: Ask, random: Random): Promise<Act | null> {
     about: `${kind.name} ${key} ${field.name}`,
     async send() {
       const done = life.promises.editing(kind, key, field, before, String(value));
-      return report(app, "PUT", `/v1/${kind.name}/${key}`, { ...required, [field.name]: value }, () => done());
+      return report(life, app, "PUT", `/v1/${kind.name}/${key}`, { ...required, [field.name]: value }, () => done());
     },
   };
 }
 
-function create(life: Life, app: Ask, random: Random): Act {
+async function create(life: Life, app: Ask, random: Random): Promise<Act | null> {
   const resource = random.pick(CREATED);
   const [ownParent, contact] = [random.chance(0.5), random.pick(life.contacts)];
   const parents = life.promises.records.filter((record) => record.resource === "contact" && record.key !== null);
   const own = ownParent && (resource === "note" || resource === "activity") ? (parents.at(-1) ?? null) : null;
+  // A user picks among what is in sight: not what the first sync has not read yet.
+  if (own === null && (resource === "note" || resource === "activity"))
+    if ((await app("GET", `/v1/contact/${contact}`))?.status !== 200) return null;
   const marker = life.marker();
   const body = newRecord(resource, marker, own?.key ?? contact, life.samples);
   return {
     about: marker,
     send() {
       const done = life.promises.creating(resource, marker, own?.marker ?? null);
-      return report(app, "POST", `/v1/${resource}`, body, (record) => {
+      return report(life, app, "POST", `/v1/${resource}`, body, (record) => {
         if (record[MARKED[resource]] !== marker)
           throw new Error(`POST /v1/${resource} for ${marker} answered another record: ${JSON.stringify(record)}`);
         done(String(record["slug"] ?? record["id"]));
@@ -84,7 +87,7 @@ async function attach(life: Life, app: Ask, random: Random): Promise<Act | null>
       const form = new FormData();
       form.append("attachment", new Blob([content], { type: "text/plain" }), "notes of a call.txt");
       const done = life.promises.attaching(id, content);
-      return report(app, "PUT", `/v1/activity/${id}`, form, () => done());
+      return report(life, app, "PUT", `/v1/activity/${id}`, form, () => done());
     },
   };
 }
@@ -98,12 +101,13 @@ function deleteJob(life: Life, app: Ask): Act | null {
       const known = await app("GET", `/v1/job/${slug}`);
       if (known === null || known.status === 404) return known !== null;
       const done = life.promises.deleting(slug);
-      return report(app, "DELETE", `/v1/job/${slug}`, undefined, () => done());
+      return report(life, app, "DELETE", `/v1/job/${slug}`, undefined, () => done());
     },
   };
 }
 
 async function report(
+  life: Life,
   app: Ask,
   method: string,
   path: string,
@@ -112,11 +116,11 @@ async function report(
 ): Promise<boolean> {
   const reply = await app(method, path, body);
   if (reply === null) return false;
-  done(answered(reply, method, path));
+  done(answered(life, reply, method, path));
   return true;
 }
 
-function answered(reply: Reply, method: string, path: string): Json {
+function answered(life: Life, reply: Reply, method: string, path: string): Json {
   if (reply.status < 300) return reply.body;
-  throw new Error(`${method} ${path} of the app answered ${reply.status} ${JSON.stringify(reply.body)}`);
+  throw new Error(`${life.label}: ${method} ${path} of the app answered ${reply.status} ${JSON.stringify(reply.body)}`);
 }
