@@ -1,4 +1,6 @@
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import { CUSTOM_FIELD_ENTITIES, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { verdicts } from "../../shared/policy/index.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
@@ -41,7 +43,9 @@ export function queued(options: QueuedOptions): WriteMode {
           });
         }
       } else enqueue(writer, contract, record, "update", change.body, change.base, options.now());
-      return writer.get(contract.name, record.id) ?? record;
+      const now = writer.get(contract.name, record.id) ?? record;
+      noteBeginning(writer, contract, now);
+      return now;
     },
     create(writer, contract, body) {
       const id = writer.nextId(contract.name, -1);
@@ -84,6 +88,21 @@ function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): O
     states: ["queued", "sending", "unsure", "conflict", "rejected"],
   });
   return entries.at(-1) ?? null;
+}
+
+/** What the entry has to know of its beginning: a new record's name, and which custom fields fit their parents as they are now. */
+function noteBeginning(writer: StoreWriter, contract: ResourceContract, record: CrmRecord): void {
+  const entry = lastEntry(writer, contract.name, record.id);
+  if (entry === null) return;
+  if (entry.kind === "create") writer.patchEntry(entry.id, { title: contract.headline(record) });
+  const items = (entry.body["custom_fields"] ?? []) as readonly CustomFieldItem[];
+  const entity = CUSTOM_FIELD_ENTITIES.find((name) => name === contract.name);
+  if (entry.kind !== "update" || items.length === 0 || entity === undefined) return;
+  const dependent = writer.definitions(entity).filter((definition) => definition.dependency !== null);
+  if (!items.some((item) => dependent.some((definition) => definition.id === item.id))) return;
+  const fits = verdicts(writer.definitions(entity), record.custom_fields ?? []);
+  const fitting = items.filter((item) => fits.get(item.id)?.valid === true).map((item) => item.id);
+  writer.patchEntry(entry.id, { context: { ...entry.context, fitting } });
 }
 
 function enqueue(

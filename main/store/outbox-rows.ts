@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { RESOURCES } from "../../shared/contract/resource.ts";
+import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../shared/local/status.ts";
+import { ENTRY_VERSION, type StoredEntry, upcast } from "./outbox-versions.ts";
 import type { Statements } from "./statements.ts";
 import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "./types.ts";
 
@@ -29,16 +31,20 @@ const rowSchema = z.object({
   conflict: nullableJson.pipe(
     z
       .object({
+        kind: z.enum(CONFLICT_KINDS),
         fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
       })
       .nullable(),
   ),
+  context: nullableJson
+    .pipe(z.object({ createBound: z.number().optional(), fitting: z.array(z.number()).optional() }).nullable())
+    .transform((context) => context ?? {}),
   created_at: z.number(),
   done_at: z.number().nullable(),
 });
 
-function toEntry(row: unknown): OutboxEntry {
-  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...rest } = rowSchema.parse(row);
+function toEntry(row: StoredEntry): OutboxEntry {
+  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...rest } = rowSchema.parse(upcast(row));
   return {
     ...rest,
     recordId: record_id,
@@ -62,6 +68,7 @@ const COLUMNS: Readonly<Record<keyof OutboxPatch, { readonly name: string; reado
   attemptStartedAt: { name: "attempt_started_at", json: false },
   error: { name: "error", json: true },
   conflict: { name: "conflict", json: true },
+  context: { name: "context", json: true },
   doneAt: { name: "done_at", json: false },
 };
 
@@ -124,9 +131,10 @@ export function countEntries(statements: Statements): Readonly<Record<OutboxStat
 export function insertEntry(statements: Statements, entry: NewOutboxEntry): OutboxEntry {
   const { lastInsertRowid } = statements
     .get(
-      "INSERT INTO outbox (kind, resource, record_id, slug, title, body, base, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+      "INSERT INTO outbox (version, kind, resource, record_id, slug, title, body, base, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
     )
     .run(
+      ENTRY_VERSION,
       entry.kind,
       entry.resource,
       entry.recordId,
@@ -144,6 +152,7 @@ export function insertEntry(statements: Statements, entry: NewOutboxEntry): Outb
 export function updateEntry(statements: Statements, id: number, patch: OutboxPatch): void {
   const sets: string[] = [];
   const values: unknown[] = [];
+  lift(statements, id);
   for (const [key, column] of Object.entries(COLUMNS)) {
     const value = patch[key as keyof OutboxPatch];
     if (value === undefined) continue;
@@ -151,4 +160,21 @@ export function updateEntry(statements: Statements, id: number, patch: OutboxPat
     values.push(column.json && value !== null ? JSON.stringify(value) : value);
   }
   if (sets.length > 0) statements.run(`UPDATE outbox SET ${sets.join(", ")} WHERE id = ?`, ...values, id);
+}
+
+/** An older entry that is changed is first written in today's form: what changes is in that form, too. */
+function lift(statements: Statements, id: number): void {
+  const row = statements.row("SELECT * FROM outbox WHERE id = ? AND version < ?", id, ENTRY_VERSION);
+  if (row === null) return;
+  const { body, base, conflict, context, error, version } = upcast(row);
+  statements.run(
+    "UPDATE outbox SET body = ?, base = ?, conflict = ?, context = ?, error = ?, version = ? WHERE id = ?",
+    body,
+    base,
+    conflict,
+    context,
+    error,
+    version,
+    id,
+  );
 }

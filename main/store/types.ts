@@ -6,7 +6,7 @@ import type { Learned } from "../../shared/contract/normalize.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import type { RenderSource } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { ConflictField } from "../../shared/local/outbox.ts";
+import type { Conflict } from "../../shared/local/outbox.ts";
 import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
@@ -14,6 +14,14 @@ import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import type { KeyedRecord } from "./duplicates.ts";
 import type { CheckOptions, IndexFinding } from "./check-index.ts";
+
+/** What an entry has to know about the moment at which it was made or first sent. */
+export interface EntryContext {
+  /** Of a create: the server's time before which its record cannot have been made, milliseconds; set by the first attempt. */
+  readonly createBound?: number | undefined;
+  /** Ids of the custom fields whose new values fitted the values of their parents when they were edited. */
+  readonly fitting?: readonly number[] | undefined;
+}
 
 /** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */
 export interface OutboxEntry {
@@ -35,7 +43,8 @@ export interface OutboxEntry {
   /** Committed before the request leaves; null again once its outcome is known. */
   readonly attemptStartedAt: number | null;
   readonly error: { readonly status: number | null; readonly message: string } | null;
-  readonly conflict: { readonly fields: readonly ConflictField[] } | null;
+  readonly conflict: Conflict | null;
+  readonly context: EntryContext;
   readonly createdAt: number;
   readonly doneAt: number | null;
 }

@@ -1,6 +1,6 @@
 import { resourceOfSlug } from "../../shared/contract/resource.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
-import type { OutboxEntry, OutboxPatch, StoreWriter } from "../store/types.ts";
+import type { EntryContext, OutboxEntry, OutboxPatch, StoreWriter } from "../store/types.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";
@@ -13,18 +13,17 @@ export type Sent =
   | { readonly kind: "later"; readonly halt: Failure | null };
 
 /** Committed before the request leaves: after a crash it is known that something may have arrived. */
-export function begin(context: SyncContext, entry: OutboxEntry, remember?: (writer: StoreWriter) => void): void {
+export function begin(context: SyncContext, entry: OutboxEntry, entryContext: EntryContext = entry.context): void {
   context.store.write(
-    (writer) => {
+    (writer) =>
       writer.patchEntry(entry.id, {
         state: "sending",
         attempts: entry.attempts + 1,
         attemptStartedAt: context.clock.now(),
         nextAttemptAt: null,
         error: null,
-      });
-      remember?.(writer);
-    },
+        ...(entryContext === entry.context ? {} : { context: entryContext }),
+      }),
     { durable: true },
   );
 }

@@ -8,7 +8,6 @@ import { letOldRemovedGo } from "./removals.ts";
 import { sendCreate } from "./send-create.ts";
 import { sendDelete } from "./send-delete.ts";
 import { sendUpdate } from "./send-update.ts";
-import { BOUND_PREFIX } from "./unsure-create.ts";
 
 export interface PushResult {
   readonly pushed: number;
@@ -163,10 +162,6 @@ export function recover(store: Store, now: number): void {
         writer.patchEntry(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
       }
       letOldRemovedGo(writer, now);
-      // What was kept for creates that were taken back meanwhile.
-      for (const key of writer.states(BOUND_PREFIX).keys()) {
-        if (writer.outboxEntry(Number(key.slice(BOUND_PREFIX.length))) === null) writer.setState(key, null);
-      }
     },
     { durable: true },
   );

@@ -6,7 +6,7 @@ import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
-import { boundKey, createBound, lookForCreated } from "./unsure-create.ts";
+import { createBound, lookForCreated } from "./unsure-create.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /** How long after an attempt of unknown outcome its record may still appear on the server. Milliseconds. */
@@ -27,10 +27,8 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   if (entry.state === "unsure") return settleUnsure(context, entry, body.body);
 
   // The bound of the first attempt counts for all that follow: any of them may have arrived.
-  const bound = createBound(context, entry);
-  begin(context, entry, (writer) => {
-    if (writer.state(boundKey(entry.id)) === undefined) writer.setState(boundKey(entry.id), bound);
-  });
+  const bound = entry.context.createBound ?? createBound(context, entry);
+  begin(context, entry, { ...entry.context, createBound: bound });
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const attached = await attach(context, body.body);
   if (!attached.ok)
@@ -71,7 +69,6 @@ function adopt(
       const note =
         lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
-      writer.setState(boundKey(entry.id), null);
       writer.adopt(entry.resource, entry.recordId, answered.record);
     },
     { durable: true },
@@ -105,7 +102,11 @@ async function settleUnsure(
         : `It is not known whether this record arrived. The server has ${candidates} like it: give yours up if it is among them, or send yours as another one.`;
     context.store.write(
       (writer) =>
-        writer.patchEntry(entry.id, { state: "conflict", conflict: { fields: [] }, error: { status: null, message } }),
+        writer.patchEntry(entry.id, {
+          state: "conflict",
+          conflict: { kind: "several", fields: [] },
+          error: { status: null, message },
+        }),
       { durable: true },
     );
     return { kind: "parked", state: "conflict" };

@@ -3,12 +3,14 @@ import { readBodyField, requiredBody } from "../../shared/contract/body-value.ts
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import type { ConflictField } from "../../shared/local/outbox.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
+import { judgeMerge } from "./judge-merge.ts";
 import { markNaming } from "./reread.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { threeWayMerge } from "./three-way-merge.ts";
@@ -40,13 +42,15 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
       return field === undefined ? undefined : readBodyField(name, field, theirs, reader);
     }),
   );
-  if (merge.conflicts.length > 0) {
+  const judged = context.store.read((reader) => judgeMerge(reader, sending, theirs, merge.send));
+  const disputes = [...merge.conflicts, ...(judged === null ? [] : [judged.conflict])];
+  if (disputes.length > 0) {
     context.store.write(
       (writer) => {
         writer.patchEntry(entry.id, {
           state: "conflict",
-          conflict: { fields: merge.conflicts },
-          error: null,
+          conflict: { kind: "fields", fields: oneOfEach(disputes) },
+          error: judged === null ? null : { status: null, message: judged.message },
           attemptStartedAt: null,
         });
         writer.saveBase(resource, theirs);
@@ -58,6 +62,27 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   // An earlier attempt arrived, or somebody made the same change: nothing is left to send.
   if (Object.keys(merge.send).length === 0) return finish(context, sending, theirs, {}, 200);
   return put(context, sending, theirs, merge.send);
+}
+
+/** Items of custom fields can be disputed for two reasons; they are one field all the same. */
+function oneOfEach(disputes: readonly ConflictField[]): readonly ConflictField[] {
+  const joined = new Map<string, ConflictField>();
+  for (const dispute of disputes) {
+    const known = joined.get(dispute.field);
+    const both = (a: unknown, b: unknown) => [...(a as readonly unknown[]), ...(b as readonly unknown[])];
+    joined.set(
+      dispute.field,
+      known === undefined
+        ? dispute
+        : {
+            field: dispute.field,
+            base: both(known.base, dispute.base),
+            mine: both(known.mine, dispute.mine),
+            theirs: both(known.theirs, dispute.theirs),
+          },
+    );
+  }
+  return [...joined.values()];
 }
 
 async function put(
@@ -128,7 +153,7 @@ function gone(context: SyncContext, entry: OutboxEntry): Sent {
     status: 404,
     message: "This record was deleted on the server. Keep it as a new record, or discard your changes.",
   } as const;
-  const sent = settleFailure(context, entry, failure, { conflict: { fields: [] } });
+  const sent = settleFailure(context, entry, failure, { conflict: { kind: "gone", fields: [] } });
   context.store.write(
     (writer) => {
       markNaming(writer, entry.resource, entry.recordId);

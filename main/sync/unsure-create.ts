@@ -24,12 +24,6 @@ export type Found =
 /** Records written a moment before the newest one that was seen may come in after it. Milliseconds. */
 const OVERLAP = 5_000;
 
-/** Key of the state that keeps how far the server's own time had come when an entry was first sent. */
-export function boundKey(entryId: number): string {
-  return `${BOUND_PREFIX}${entryId}`;
-}
-export const BOUND_PREFIX = "create-bound:";
-
 /**
  * The server's time before which the record of an attempt that begins now cannot have been made, milliseconds; 0 while nothing is known.
  * It is read off the server's own records: no clock here has to agree with the server's.
@@ -52,7 +46,7 @@ export async function lookForCreated(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Found> {
   const profile = effectiveProfile(context.profile(), context.store);
-  const bound = Number(context.store.read((reader) => reader.state(boundKey(entry.id))) ?? 0);
+  const bound = entry.context.createBound ?? 0;
   const same = new Map<number, unknown>();
   const alike = new Map<number, unknown>();
   for (const stream of streamsOf(profile).filter((item) => item.resource === entry.resource && mayHold(item, body))) {

@@ -9,6 +9,22 @@ export interface ConflictField {
   readonly theirs: unknown;
 }
 
+/**
+ * Why a change waits for a decision. `fields`: both sides changed the same. `gone`: the record was deleted on the server. `several`: it is not
+ * known whether the new record arrived, and the server has some that may be it.
+ */
+export const CONFLICT_KINDS = ["fields", "gone", "several"] as const;
+
+export interface Conflict {
+  readonly kind: (typeof CONFLICT_KINDS)[number];
+  /** Empty unless it is about fields. */
+  readonly fields: readonly ConflictField[];
+}
+
+/** What can be decided about a disputed field; `both` for long texts only. */
+export const RESOLVE_CHOICES = ["mine", "theirs", "both"] as const;
+export type ResolveChoice = (typeof RESOLVE_CHOICES)[number];
+
 /** An entry of GET /local/outbox. */
 export interface OutboxEntryView {
   readonly id: number;
@@ -23,6 +39,6 @@ export interface OutboxEntryView {
   readonly attempts: number;
   readonly next_attempt_at: string | null;
   readonly error: { readonly status: number | null; readonly message: string } | null;
-  readonly conflict: { readonly fields: readonly ConflictField[] } | null;
+  readonly conflict: Conflict | null;
   readonly created_at: string;
 }

@@ -86,7 +86,7 @@ test("each field says how it stands: waiting, refused with the server's words, d
       id: 3,
       body: { city: "Berlin" },
       state: "conflict",
-      conflict: { fields: [{ field: "city", base: "Kraków", mine: "Berlin", theirs: "Łódź" }] },
+      conflict: { kind: "fields", fields: [{ field: "city", base: "Kraków", mine: "Berlin", theirs: "Łódź" }] },
     }),
   ]);
   const row = (name: RegExp) => page.getByRole("definition").filter({ has: page.getByRole("button", { name }) });

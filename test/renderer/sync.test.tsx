@@ -20,6 +20,7 @@ const conflicted = entry({
     description: "Wants to move to Warsaw in spring, not before May.",
   },
   conflict: {
+    kind: "fields",
     fields: [
       { field: "current_position", base: "Developer", mine: "Lead", theirs: "Architect" },
       {
@@ -184,7 +185,7 @@ test("discarding a new record names what is lost with it", async () => {
 });
 
 test("a record that is gone on the server can be kept as a new one", async () => {
-  const bridge = bridgeWith([entry({ id: 9, state: "conflict", conflict: { fields: [] } })]);
+  const bridge = bridgeWith([entry({ id: 9, state: "conflict", conflict: { kind: "several", fields: [] } })]);
   bridge.answer("POST /local/outbox/9/resolve", {});
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: "Keep mine as a new record" }).click();

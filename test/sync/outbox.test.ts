@@ -73,7 +73,7 @@ test("the same field changed on both sides is a conflict; undisputed fields go a
     const [entry] = await entries(ask);
     expect(entry).toMatchObject({
       state: "conflict",
-      conflict: { fields: [{ field: "phone", base: null, mine: "+2", theirs: "+3" }] },
+      conflict: { kind: "fields", fields: [{ field: "phone", base: null, mine: "+2", theirs: "+3" }] },
     });
     expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("");
     expect(

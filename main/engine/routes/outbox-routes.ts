@@ -1,21 +1,16 @@
 import { z } from "zod";
 import { envelope } from "../../../shared/contract/envelope.ts";
 import { readPage } from "../../../shared/contract/params/numbers.ts";
+import { RESOLVE_CHOICES, type ResolveChoice } from "../../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../../shared/local/status.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { Store } from "../../store/types.ts";
-import {
-  type Acted,
-  type Choice,
-  discardEntry,
-  mendEntry,
-  resolveEntry,
-  retryEntry,
-  viewEntry,
-} from "../outbox-actions.ts";
+import { type Acted, discardEntry, mendEntry, retryEntry, viewEntry } from "../outbox-actions.ts";
+import { undoResolution } from "../resolutions.ts";
+import { resolveEntry } from "../resolve-conflict.ts";
 import { bad, type LocalCall, type LocalRoute, OK, withBody } from "./route.ts";
 
-const choice = z.enum(["mine", "theirs"]);
+const choice = z.enum(RESOLVE_CHOICES);
 const mend = z.object({ body: z.record(z.string(), z.unknown()) });
 const resolve = z.union([z.object({ choice }), z.object({ fields: z.record(z.string(), choice) })]);
 
@@ -34,10 +29,16 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
     path: "outbox/:id/resolve",
     answer: (call) =>
       withBody(resolve, call.request, (given) => {
-        const choose = (field: string): Choice | undefined => ("choice" in given ? given.choice : given.fields[field]);
+        const choose = (field: string): ResolveChoice | undefined =>
+          "choice" in given ? given.choice : given.fields[field];
         const { now, ulid } = call.local;
         return act(call, (store, id) => resolveEntry(store, id, choose, now(), ulid));
       }),
+  },
+  {
+    method: "POST",
+    path: "outbox/:id/unresolve",
+    answer: (call) => act(call, (store, id) => undoResolution(store, id, call.local.mode)),
   },
 ];
 

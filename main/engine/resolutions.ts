@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import type { Conflict } from "../../shared/local/outbox.ts";
+import type { WriteMode } from "../api/write-mode.ts";
+import type { OutboxEntry, Store, StoreWriter } from "../store/types.ts";
+import { type Acted, refuse } from "./outbox-actions.ts";
+
+const KEY = "resolution:";
+/** Decisions that can be taken back. */
+const KEPT = 50;
+
+const snapshotSchema = z.object({
+  at: z.number(),
+  entry: z.looseObject({ id: z.number(), recordId: z.number() }),
+});
+
+/** Keeps an entry as it was before its conflict was decided. */
+export function rememberResolution(writer: StoreWriter, entry: OutboxEntry, now: number): void {
+  writer.setState(`${KEY}${entry.id}`, { at: now, entry });
+  const all = [...writer.states(KEY)].toSorted(([, a], [, b]) => timeOf(a) - timeOf(b));
+  for (const [key] of all.slice(0, Math.max(0, all.length - KEPT))) writer.setState(key, null);
+}
+
+/**
+ * Takes a decision back: what is not sent yet is in conflict again; of what was sent, the fields that were disputed are set to what the
+ * server had, as a new change. 404 when the decision is not known (any more), 409 while it is being sent.
+ */
+export function undoResolution(store: Store, id: number, mode: WriteMode): Acted {
+  return store.write(
+    (writer): Acted => {
+      const parsed = snapshotSchema.safeParse(writer.state(`${KEY}${id}`));
+      if (!parsed.success) return refuse(404, "There is no decision to take back here.");
+      const before = parsed.data.entry as unknown as OutboxEntry;
+      const entry = writer.outboxEntry(id);
+      if (entry?.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
+      writer.setState(`${KEY}${id}`, null);
+      if (entry === null) queueAgain(writer, before);
+      else if (entry.state === "done") setBack(writer, before, mode);
+      else
+        writer.patchEntry(id, {
+          state: "conflict",
+          body: before.body,
+          base: before.base,
+          conflict: before.conflict,
+          error: null,
+        });
+      return { ok: true };
+    },
+    { durable: true },
+  );
+}
+
+/** Everything of it had been given up. */
+function queueAgain(writer: StoreWriter, before: OutboxEntry): void {
+  const { kind, resource, recordId, slug, title, body, base, createdAt } = before;
+  const entry = writer.enqueue({ kind, resource, recordId, slug, title, body, base, createdAt });
+  writer.patchEntry(entry.id, { state: "conflict", conflict: before.conflict, context: before.context });
+}
+
+function setBack(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
+  const record = writer.get(before.resource, before.recordId);
+  if (record === null) return;
+  mode.update(writer, CONTRACTS[before.resource], record, theirsOf(before.conflict));
+}
+
+function theirsOf(conflict: Conflict | null): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    (conflict?.fields ?? []).map(({ field, theirs }) => [
+      field,
+      field === "custom_fields" ? (theirs as readonly CustomFieldItem[]) : (theirs ?? ""),
+    ]),
+  );
+}
+
+function timeOf(value: unknown): number {
+  const parsed = snapshotSchema.safeParse(value);
+  return parsed.success ? parsed.data.at : 0;
+}
