@@ -3,6 +3,7 @@ import { BULK_ROUTES } from "./routes/bulk-routes.ts";
 import { BUDGET_ROUTES } from "./routes/budget-routes.ts";
 import { CONNECTION_ROUTES } from "./routes/connection-routes.ts";
 import { DESK_ROUTES } from "./routes/desk-routes.ts";
+import { DOCTOR_ROUTES } from "./routes/doctor-routes.ts";
 import { DUPLICATE_ROUTES } from "./routes/duplicate-routes.ts";
 import { OUTBOX_ROUTES } from "./routes/outbox-routes.ts";
 import { RECORD_ROUTES } from "./routes/record-routes.ts";
@@ -22,6 +23,7 @@ const ROUTES: readonly LocalRoute[] = [
   ...REMOVED_ROUTES,
   ...BULK_ROUTES,
   ...DESK_ROUTES,
+  ...DOCTOR_ROUTES,
   ...REPORT_ROUTES,
   ...DUPLICATE_ROUTES,
 ];

@@ -130,6 +130,8 @@ class RunningEngine implements Engine {
       mode,
       budget,
       requests: () => client.requestsByPurpose(),
+      folder: options.dataDir,
+      clock,
       now: () => clock.now(),
       ulid,
       origin,

@@ -25,7 +25,7 @@ import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
-import type { Counting, OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
+import type { AliasRow, Counting, OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
@@ -214,6 +214,25 @@ export class Reader implements StoreReader {
       size: Number(row["size"]),
       createdAt: Number(row["created_at"]),
     };
+  }
+
+  blobs(): readonly (BlobRef & { readonly createdAt: number })[] {
+    return this.statements.rows("SELECT id, name, type, size, created_at FROM blob ORDER BY id").map((row) => ({
+      blob: String(row["id"]),
+      name: String(row["name"]),
+      type: String(row["type"]),
+      size: Number(row["size"]),
+      createdAt: Number(row["created_at"]),
+    }));
+  }
+
+  aliases(): readonly AliasRow[] {
+    return this.identities.aliases();
+  }
+
+  checkFile(complete: boolean): readonly string[] {
+    const lines = this.statements.rows(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check");
+    return lines.map((row) => String(Object.values(row)[0])).filter((line) => line !== "ok");
   }
 
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[] {

@@ -118,8 +118,31 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   state(key: string): unknown;
   states(prefix: string): ReadonlyMap<string, unknown>;
   blob(id: string): (BlobRef & { readonly createdAt: number }) | null;
+  /** Every file of the workspace that the database knows. */
+  blobs(): readonly (BlobRef & { readonly createdAt: number })[];
+  /** What records made here stand for today. */
+  aliases(): readonly AliasRow[];
+  /** SQLite's own check of the file, `complete` with its indexes: one line for each thing that is wrong. */
+  checkFile(complete: boolean): readonly string[];
   /** Compares rows and text indexes of a resource with its records (check-index.ts); nothing found, nothing wrong. */
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[];
+}
+
+/** A record that is not shown as base and outbox say. */
+export interface RecordFinding {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly fault:
+    | "belongs to nobody"
+    | "hidden without a deletion"
+    | "shows a change that is gone"
+    | "is shown otherwise than its changes say";
+}
+
+export interface AliasRow {
+  readonly resource: Resource;
+  readonly localId: number;
+  readonly id: number;
 }
 
 export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
@@ -146,6 +169,10 @@ export interface StoreWriter extends StoreReader {
   dropEntry(id: number): void;
   /** The server gave a local record its real id and slug: saves the base, aliases the local id and slug for ever, moves its other entries over. */
   adopt(resource: Resource, localId: number, record: CrmRecord): void;
+  /** Records that are not shown as base and outbox say (check-records.ts). Reads only, but for new codes of labels. */
+  checkRecords(resource: Resource): readonly RecordFinding[];
+  /** Makes what is shown of a record anew from base and outbox; lets one go that belongs to nobody. */
+  refold(resource: Resource, id: number): void;
   /** Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the number of records. */
   rebuildIndex(resource: Resource): number;
   setState(key: string, value: unknown): void;

@@ -5,6 +5,7 @@ import type { Learned } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import type { ChangeLog } from "./change-log.ts";
+import { checkRecords } from "./check-records.ts";
 import { foldEntries } from "./fold.ts";
 import { LAYOUTS } from "./layout.ts";
 import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
@@ -16,7 +17,7 @@ import { RowIndex } from "./row-index.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
 import { Vocabulary } from "./vocabulary.ts";
-import type { NewOutboxEntry, OutboxEntry, OutboxPatch, SaveOutcome, StoreWriter } from "./types.ts";
+import type { NewOutboxEntry, OutboxEntry, OutboxPatch, RecordFinding, SaveOutcome, StoreWriter } from "./types.ts";
 
 /** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
 export class Writer extends Reader implements StoreWriter {
@@ -192,6 +193,17 @@ export class Writer extends Reader implements StoreWriter {
     this.#changes.record(resource, localId);
     this.#touch(resource, record.id);
     this.saveBase(resource, record);
+  }
+
+  checkRecords(resource: Resource): readonly RecordFinding[] {
+    const read = (json: string) => this.unpack(resource, json);
+    const stored = (record: CrmRecord) => read(packRecord(resource, record, this.labels));
+    return checkRecords(this.statements, resource, this, stored, read);
+  }
+
+  refold(resource: Resource, id: number): void {
+    this.#touch(resource, id);
+    this.#refold(resource, id, this.get(resource, id));
   }
 
   rebuildIndex(resource: Resource): number {

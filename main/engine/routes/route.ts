@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Profile } from "../../../shared/contract/profile.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Method, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
 import type { WriteMode } from "../../api/write-mode.ts";
@@ -29,6 +30,9 @@ export interface LocalOptions {
   readonly budget: BudgetSetting;
   /** Requests since the start, by what they were for. */
   readonly requests: () => Readonly<Record<Purpose, number>>;
+  /** Folder of the workspace. */
+  readonly folder: string;
+  readonly clock: Clock;
   readonly now: () => number;
   readonly ulid: () => string;
   readonly origin: string;

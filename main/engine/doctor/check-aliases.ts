@@ -1,0 +1,25 @@
+import type { Check } from "./check.ts";
+
+/** Ids and slugs of records that were made here: what waits must stand under the server's id. */
+export const ALIASES_CHECK: Check = {
+  name: "aliases",
+  looked_at: "ids and slugs of records that were made here",
+  run: ({ store }) =>
+    store.read((reader) => {
+      const left = new Map(reader.outbox({}).map((entry) => [`${entry.resource}:${entry.recordId}`, entry]));
+      return reader.aliases().flatMap(({ resource, localId, id }) => {
+        const entry = left.get(`${resource}:${localId}`);
+        if (entry === undefined) return [];
+        return [
+          {
+            message: `Entry ${entry.id} of the outbox still uses the id that ${resource} ${id} had before the server gave it one.`,
+            mend: {
+              words: "moves the entry to the record's id",
+              key: String(entry.id),
+              run: () => store.write((writer) => writer.patchEntry(entry.id, { recordId: id }), { durable: true }),
+            },
+          },
+        ];
+      });
+    }),
+};

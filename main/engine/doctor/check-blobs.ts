@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Check, Found } from "./check.ts";
+
+/** A file that nobody names may belong to a form that is still open: it is left alone so long. Milliseconds. */
+const YOUNG = 24 * 3_600_000;
+
+/** Files that wait to be sent: each on the disk, known, and wanted by a change. */
+export const BLOBS_CHECK: Check = {
+  name: "files",
+  looked_at: "files that wait to be sent",
+  run: ({ store, folder, clock }) => {
+    const files = join(folder, "files");
+    const onDisk = new Set(existsSync(files) ? readdirSync(files) : []);
+    const { blobs, wanted } = store.read((reader) => ({
+      blobs: reader.blobs(),
+      wanted: new Set(
+        reader
+          .outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] })
+          .flatMap((entry) => Object.values(entry.body))
+          .flatMap((value) =>
+            typeof value === "object" && value !== null && "blob" in value ? [String(value.blob)] : [],
+          ),
+      ),
+    }));
+    const known = new Set(blobs.map(({ blob }) => blob));
+    const forget = (blob: string) => () => {
+      store.write((writer) => writer.removeBlob(blob), { durable: true });
+      rmSync(join(files, blob), { force: true });
+    };
+    const found: Found[] = [];
+    for (const { blob, name, size, createdAt } of blobs) {
+      if (!onDisk.has(blob))
+        found.push({
+          message: `The file ${name} is gone from the disk.${wanted.has(blob) ? " The change that needs it will ask for it again." : ""}`,
+          mend: wanted.has(blob) ? null : { words: "forgets the file", key: blob, run: forget(blob) },
+        });
+      else if (statSync(join(files, blob)).size !== size)
+        found.push({ message: `The file ${name} is not as long as it was when it was taken.`, mend: null });
+      else if (!wanted.has(blob) && createdAt < clock.now() - YOUNG)
+        found.push({
+          message: `The file ${name} belongs to no change any more.`,
+          mend: { words: "removes the file", key: blob, run: forget(blob) },
+        });
+    }
+    for (const name of onDisk) {
+      const path = join(files, name);
+      if (!known.has(name) && statSync(path).mtimeMs < clock.now() - YOUNG)
+        found.push({
+          message: `The file ${path} is not known to the workspace.`,
+          mend: { words: "removes the file", key: name, run: () => rmSync(path, { force: true }) },
+        });
+    }
+    return found;
+  },
+};

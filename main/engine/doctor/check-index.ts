@@ -1,0 +1,27 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { RESOURCES } from "../../../shared/contract/resource.ts";
+import type { Check } from "./check.ts";
+
+/** Lists and searches against the records, which are the truth. */
+export const INDEX_CHECK: Check = {
+  name: "index",
+  looked_at: "lists and searches against the records",
+  run: ({ store, complete }) =>
+    RESOURCES.flatMap((resource) => {
+      const [, plural] = CONTRACTS[resource].title;
+      const words = `makes lists and searches of the ${plural.toLowerCase()} anew from the records`;
+      return store
+        .read((reader) => reader.checkIndex(resource, { complete }))
+        .map((finding) => ({
+          message: finding.message,
+          mend:
+            finding.fault === "unreadable record"
+              ? null
+              : {
+                  words,
+                  key: resource,
+                  run: () => store.write((writer) => void writer.rebuildIndex(resource), { durable: true }),
+                },
+        }));
+    }),
+};

@@ -1,0 +1,47 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { isLocalSlug, resourceOfSlug } from "../../../shared/contract/resource.ts";
+import { splitList } from "../../../shared/contract/comma-list.ts";
+import type { OutboxEntry, StoreReader } from "../../store/types.ts";
+import type { Check, Found } from "./check.ts";
+
+const UNSENT = ["queued", "sending", "unsure", "conflict", "rejected"] as const;
+
+/** Changes that wait: each belongs to a record, names what exists, and has its files. */
+export const OUTBOX_CHECK: Check = {
+  name: "outbox",
+  looked_at: "changes that wait to be sent",
+  run: ({ store }) =>
+    store.read((reader) => reader.outbox({ states: UNSENT }).flatMap((entry) => checkEntry(reader, entry))),
+};
+
+function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
+  const what = `The change of ${entry.resource} \u201c${entry.title}\u201d (entry ${entry.id})`;
+  const problems: Found[] = [];
+  const known = entry.kind === "delete" || reader.get(entry.resource, entry.recordId) !== null;
+  if (!known) problems.push({ message: `${what} belongs to no record. Look at it in the sync centre.`, mend: null });
+  for (const slug of missingNames(reader, entry))
+    problems.push({
+      message: `${what} names ${slug}, which does not exist here. Mend it in the sync centre.`,
+      mend: null,
+    });
+  for (const value of Object.values(entry.body)) {
+    const blob = typeof value === "object" && value !== null && "blob" in value ? String(value.blob) : null;
+    if (blob !== null && reader.blob(blob) === null)
+      problems.push({ message: `${what} has lost its file. Choose the file again.`, mend: null });
+  }
+  return problems;
+}
+
+/** Local slugs in the references of an entry that stand for nothing. */
+function missingNames(reader: StoreReader, entry: OutboxEntry): readonly string[] {
+  return Object.entries(entry.body).flatMap(([name, value]) => {
+    const type = CONTRACTS[entry.resource].body[name]?.kind.type;
+    if (typeof value !== "string" || (type !== "ref" && type !== "refs" && type !== "related" && type !== "attendees"))
+      return [];
+    return splitList(value).filter((slug) => {
+      const current = reader.currentSlug(slug);
+      const resource = resourceOfSlug(current);
+      return isLocalSlug(current) && (resource === null || reader.getBySlug(resource, current) === null);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { RESOURCES } from "../../../shared/contract/resource.ts";
+import type { Check } from "./check.ts";
+
+/** What is shown against what the server said and what waits. */
+export const RECORDS_CHECK: Check = {
+  name: "records",
+  looked_at: "what is shown against the server's last word and the changes that wait",
+  run: ({ store }) =>
+    RESOURCES.flatMap((resource) =>
+      store
+        .write((writer) => writer.checkRecords(resource), { durable: false })
+        .map(({ id, fault }) => ({
+          message: `The ${resource} ${id} ${fault}.`,
+          mend: {
+            words: "puts it together anew from the server's last word and the changes that wait",
+            key: `${resource}:${id}`,
+            run: () => store.write((writer) => writer.refold(resource, id), { durable: true }),
+          },
+        })),
+    ),
+};

@@ -1,0 +1,43 @@
+import { parseInstant } from "../../../shared/contract/instant.ts";
+import { PROFILES } from "../../../shared/contract/profile.ts";
+import { readStreamState, writeStreamState } from "../../sync/stream-state.ts";
+import { streamsOf } from "../../sync/streams.ts";
+import type { Check } from "./check.ts";
+
+/** A watermark above everything that is held would let changes pass unseen. */
+export const WATERMARKS_CHECK: Check = {
+  name: "watermarks",
+  looked_at: "how far each list was read",
+  run: ({ store }) =>
+    streamsOf(PROFILES.extended).flatMap((stream) => {
+      const { watermark, newest } = store.read((reader) => {
+        const [record] = reader.page(stream.resource, {
+          filter: { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] },
+          sort: [{ field: "updated_at", direction: "desc" }],
+          offset: 0,
+          limit: 1,
+        });
+        return {
+          watermark: readStreamState(reader, stream.key).watermark,
+          newest: record === undefined ? 0 : (parseInstant(record.updated_at) ?? 0),
+        };
+      });
+      // What was removed since may have been the newest: a day is no reason to worry.
+      if (watermark <= newest + 86_400_000) return [];
+      return [
+        {
+          message: `The list ${stream.key} counts as read up to ${new Date(watermark).toISOString()}, which is later than every record that is held.`,
+          mend: {
+            words: "reads what changed since the newest record that is held",
+            key: stream.key,
+            run: () =>
+              store.write(
+                (writer) =>
+                  writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), watermark: newest }),
+                { durable: true },
+              ),
+          },
+        },
+      ];
+    }),
+};
