@@ -42,6 +42,7 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
     else addWhere(layout, condition, parts, idsOf);
     if (condition.op === "equals") addHint(layout, condition, parts);
   }
+  if (parts.match.length > 0 && parts.grams.length > 0) addPairs(layout, conditions, parts);
   addShared(
     layout,
     shared,
@@ -170,6 +171,23 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
     parts.where.push(sql);
     parts.values.push(...values);
     parts.needsRecord = true;
+  }
+}
+
+/**
+ * Short texts beside longer ones are met in their own index: the pairs of letters of the longer ones narrow down there what is then looked
+ * for in the other, where "of" alone would be half of all records.
+ */
+function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): void {
+  for (const condition of conditions) {
+    if (condition.op !== "contains") continue;
+    const characters = Array.from(foldText(condition.text));
+    if (characters.length < 3) continue;
+    const pairs = characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
+    for (const pair of new Set(pairs)) {
+      const tokens = pair.includes(" ") ? null : gramsOf(layout, condition.fields, pair);
+      if (tokens !== null) parts.grams.push(tokens);
+    }
   }
 }
 

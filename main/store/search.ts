@@ -179,7 +179,7 @@ function sourceOf(layout: Layout, words: readonly Word[], tier: Tier): Source | 
   if (match === "") return { sql: `SELECT t.rowid AS ord FROM ${index} t WHERE t.${index} MATCH ?`, values: [grams] };
   const sql = `SELECT t.rowid AS ord FROM ${text} t WHERE t.${text} MATCH ?`;
   if (grams === "") return { sql, values: [match] };
-  return { sql: `${sql} AND t.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, values: [match, grams] };
+  return { sql: `${sql} AND +t.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, values: [match, grams] };
 }
 
 function rank(resource: Resource, record: CrmRecord, words: readonly Word[]): Ranked {
