@@ -12,6 +12,8 @@ import {
   replaced,
   writeConditions,
 } from "../../renderer/features/lists/conditions.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { readFilter } from "../../renderer/features/lists/read-filter.ts";
 import { newCondition } from "../../renderer/features/lists/condition-editor.tsx";
 import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../renderer/features/lists/list-address.ts";
 import { listFields } from "../../renderer/features/lists/list-fields.ts";
@@ -116,6 +118,64 @@ describe("a condition as a filter", () => {
     };
     expect(compileConditions(tree, fieldOf, TODAY)).toMatchObject({ op: "and", of: [{ text: "a" }, { op: "or" }] });
     expect(compileConditions(NO_CONDITIONS, fieldOf, TODAY)).toBeNull();
+  });
+});
+
+describe("the filter of a report", () => {
+  const deals = listFields("deal", []);
+  const read = (filter: Filter, where = NO_CONDITIONS) =>
+    readFilter(filter, (name) => deals.find((field) => field.field === name), where);
+  const condition = (field: string, op: Condition["op"], ...values: string[]) => ({ field, op, values });
+
+  test("becomes chips", () => {
+    const won: Filter = { op: "not", of: { op: "oneOf", field: "stage", values: [5, 6] } };
+    const month: Filter = { op: "between", field: "close_date", from: "2026-11-01", to: "2026-11-30" };
+    const since: Filter = { op: "between", field: "created_at", from: local("2026-10-01T00:00") };
+    expect(read({ op: "and", of: [won, month, since] })).toEqual({
+      where: {
+        match: "all",
+        of: [
+          condition("stage", "none", "5", "6"),
+          condition("close_date", "between", "2026-11-01", "2026-11-30"),
+          condition("created_at", "after", "2026-09-30"),
+        ],
+      },
+      rest: null,
+    });
+    expect(read({ op: "is", field: "owner", value: 7 }).where.of).toEqual([condition("owner", "one", "7")]);
+    expect(read({ op: "not", of: { op: "empty", field: "close_date" } }).where.of).toEqual([
+      condition("close_date", "filled"),
+    ]);
+  });
+
+  test("of which chips can say a part keeps the rest as it is, and what was filtered before", () => {
+    const currency: Filter = { op: "is", field: "currency.code", value: "EUR" };
+    const before: Group = { match: "any", of: [condition("name", "contains", "x"), condition("tags", "empty")] };
+    expect(read({ op: "and", of: [{ op: "is", field: "stage", value: 2 }, currency] }, before)).toEqual({
+      where: { match: "all", of: [before, condition("stage", "one", "2")] },
+      rest: currency,
+    });
+    const night: Filter = { op: "between", field: "created_at", from: local("2026-10-01T00:00") + 5 };
+    expect(read(night)).toEqual({ where: NO_CONDITIONS, rest: night });
+  });
+
+  test("means the same afterwards", () => {
+    const filters: readonly Filter[] = [
+      { op: "is", field: "stage", value: 2 },
+      { op: "not", of: { op: "empty", field: "organization" } },
+      { op: "between", field: "deal_amount", from: 5 },
+      { op: "between", field: "created_at", from: local("2026-03-01T00:00"), to: local("2026-04-01T00:00") - 1 },
+      {
+        op: "or",
+        of: [
+          { op: "equals", field: "name", text: "a" },
+          { op: "empty", field: "tags" },
+        ],
+      },
+    ];
+    const meant = (filter: Filter) =>
+      compileConditions(read(filter).where, (name) => deals.find((field) => field.field === name), TODAY);
+    expect(filters.map(meant)).toEqual([{ op: "oneOf", field: "stage", values: [2] }, ...filters.slice(1)]);
   });
 });
 

@@ -79,7 +79,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
           <Field
             label={field.label}
             error={tried ? problemOf(resource, field, chosen[field.name]) : null}
-            {...(field.definition === undefined ? {} : { hint: "Left empty, the field is emptied." })}
+            {...hintOf(resource, field)}
           >
             {({ id, describedBy, invalid }) => (
               <Value
@@ -132,6 +132,15 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
       )}
     </div>
   );
+}
+
+const WHOLE = new Set(["list", "users", "refs", "attendees"]);
+
+function hintOf(resource: Resource, { name, definition }: Choosable): { readonly hint?: string } {
+  if (definition !== undefined) return { hint: "Left empty, the field is emptied." };
+  return WHOLE.has(CONTRACTS[resource].body[name]?.kind.type ?? "")
+    ? { hint: "Takes the place of all that is there." }
+    : {};
 }
 
 interface ValueProps {

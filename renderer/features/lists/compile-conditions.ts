@@ -149,7 +149,7 @@ function whole(text: string): number {
 function days(field: ListField, from: string | null, to: string | null): Filter {
   if (field.type.type === "instant") {
     const start = from === null ? undefined : startOfDay(from);
-    const end = to === null ? undefined : startOfDay(addDays(to, 1)) - 1;
+    const end = to === null ? undefined : endOfDay(to);
     if ([start, end].some((bound) => bound !== undefined && Number.isNaN(bound))) return NONE;
     return between(field.field, start, end);
   }
@@ -161,9 +161,12 @@ function between(field: string, from: number | string | undefined, to: number | 
   return { op: "between", field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** Start of a day of this time zone, milliseconds; NaN when it is no day. */
-function startOfDay(day: string): number {
+/** First and last millisecond of a day of this time zone; NaN when it is no day. */
+export function startOfDay(day: string): number {
   return new Date(`${day}T00:00`).getTime();
+}
+export function endOfDay(day: string): number {
+  return startOfDay(addDays(day, 1)) - 1;
 }
 
 /** The day so many days later; "" when it is no day. */

@@ -44,7 +44,7 @@ export function readQuery(query: string): ListState & { readonly unreadable: boo
   const params = new URLSearchParams(query);
   const written = params.get("where");
   const where = written === null ? NO_CONDITIONS : readConditions(written);
-  const filter = readFilter(params.get("filter"));
+  const filter = readWritten(params.get("filter"));
   const sort = sortSchema.safeParse(params.get("sort") ?? undefined);
   const view = viewId.safeParse(params.get("view"));
   return {
@@ -57,7 +57,7 @@ export function readQuery(query: string): ListState & { readonly unreadable: boo
   };
 }
 
-function readFilter(text: string | null): Filter | null | "unreadable" {
+function readWritten(text: string | null): Filter | null | "unreadable" {
   if (text === null) return null;
   try {
     const parsed = filterSchema.safeParse(JSON.parse(text));

@@ -18,6 +18,7 @@ import { useListPopups } from "./list-actions.ts";
 import { isFiltered, UNFILTERED } from "./list-address.ts";
 import { useSelection } from "./list-memory.ts";
 import styles from "./list-view.module.css";
+import { readFilter } from "./read-filter.ts";
 import { PanelResizer } from "./panel-resizer.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { NOTHING, sizeOf } from "./selection.ts";
@@ -40,6 +41,12 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   useEffect(() => {
     document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
   }, [resource]);
+  const { state, fieldOf, change } = list;
+  useEffect(() => {
+    if (state.filter === null) return;
+    const { where, rest } = readFilter(state.filter, fieldOf, state.where);
+    if (where !== state.where) change({ where, filter: rest }, "replace");
+  }, [state, fieldOf, change]);
   // What was open belongs to this list.
   useEffect(() => () => useListPopups.getState().show(null), []);
   const filtered = isFiltered(list.state);
