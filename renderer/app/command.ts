@@ -1,12 +1,14 @@
 import type { Bridge } from "../../shared/bridge.ts";
 
-export type CommandGroup = "Go" | "Create" | "Lists" | "Record" | "Sync" | "View";
+export type CommandGroup = "Go" | "Create" | "Lists" | "Agenda" | "Record" | "Sync" | "View";
 
 /** An action that menus, keys, palette and help know by its entry in the command table. */
 export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
+  /** Said beside the title in the palette: what it is about, or the present value. */
+  readonly detail?: string;
   /** Notation of `keys.ts`: `g c`, `$mod+k`, `?`. */
   readonly keys?: string;
   /** Other keys for the same. */

@@ -111,6 +111,8 @@ export const COMMANDS: readonly Command[] = [
     id: "undo",
     title: "Undo the last change",
     group: "Record",
+    // It may be about another record than the open one.
+    detail: "",
     keys: "z",
     run: () => {
       const { undoable, act, add } = useToasts.getState();

@@ -36,13 +36,14 @@ const PAGE = 15;
 /** Minutes by which a key moves an activity in the agenda. */
 export const RESCHEDULE_MINUTES = 15;
 const MOVING = { keysOnly: true } as const;
+const AGENDA = { group: "Agenda" } as const;
 
 /** All of a text is what these keys mean there. */
 function isTextFocused(): boolean {
   return document.activeElement?.matches('input, textarea, [contenteditable], [role="dialog"] *') === true;
 }
 
-/** Keys of lists and boards. */
+/** Keys of lists, boards and the agenda. */
 export const LIST_COMMANDS: readonly Command[] = [
   inList("list-next", "Next row", "j", step(1), { ...MOVING, also: ["ArrowDown"] }),
   inList("list-previous", "Previous row", "k", step(-1), { ...MOVING, also: ["ArrowUp"] }),
@@ -53,23 +54,8 @@ export const LIST_COMMANDS: readonly Command[] = [
   inList("list-open", "Open beside the list; again: as a page", "Enter", (list) => list.open, MOVING),
   inList("list-enter", "Open as a page", "o", (list) => list.enter),
   inList("list-mark", "Select the row", "x", (list) => list.mark),
-  inList("list-done", "Mark the activity as done", "x", (list) => list.done),
   inList("list-extend-down", "Select down to the next row", "Shift+ArrowDown", stretch(1), MOVING),
   inList("list-extend-up", "Select up to the previous row", "Shift+ArrowUp", stretch(-1), MOVING),
-  inList(
-    "reschedule-later",
-    `${RESCHEDULE_MINUTES} minutes later`,
-    "Shift+ArrowDown",
-    later({ minutes: RESCHEDULE_MINUTES }),
-  ),
-  inList(
-    "reschedule-earlier",
-    `${RESCHEDULE_MINUTES} minutes earlier`,
-    "Shift+ArrowUp",
-    later({ minutes: -RESCHEDULE_MINUTES }),
-  ),
-  inList("reschedule-next-day", "A day later", "Shift+ArrowRight", later({ days: 1 })),
-  inList("reschedule-previous-day", "A day earlier", "Shift+ArrowLeft", later({ days: -1 })),
   inList("list-mark-all", "Select all that match", "$mod+a", (list) => (isTextFocused() ? undefined : list.markAll)),
   inList("list-filter", "Filter the list", "f", (list) => list.filter),
   {
@@ -82,4 +68,21 @@ export const LIST_COMMANDS: readonly Command[] = [
     run: () => recordTarget()?.close(),
   },
   inList("list-unmark", "Select nothing", "Escape", (list) => list.unmark),
+  inList("list-done", "Mark the activity as done", "x", (list) => list.done, AGENDA),
+  inList(
+    "reschedule-later",
+    `${RESCHEDULE_MINUTES} minutes later`,
+    "Shift+ArrowDown",
+    later({ minutes: RESCHEDULE_MINUTES }),
+    AGENDA,
+  ),
+  inList(
+    "reschedule-earlier",
+    `${RESCHEDULE_MINUTES} minutes earlier`,
+    "Shift+ArrowUp",
+    later({ minutes: -RESCHEDULE_MINUTES }),
+    AGENDA,
+  ),
+  inList("reschedule-next-day", "A day later", "Shift+ArrowRight", later({ days: 1 }), AGENDA),
+  inList("reschedule-previous-day", "A day earlier", "Shift+ArrowLeft", later({ days: -1 }), AGENDA),
 ];

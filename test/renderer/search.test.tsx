@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { SearchHit } from "../../shared/local/search.ts";
 import { useNavigation } from "../../renderer/app/navigation.ts";
 import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
+import { useRecordTarget } from "../../renderer/app/targets.ts";
 import { useOverlays } from "../../renderer/app/view-state.ts";
 import { CommandPalette } from "../../renderer/features/search/command-palette.tsx";
 import { findWords } from "../../renderer/features/search/find-words.ts";
@@ -180,3 +181,45 @@ test("keys open search, palette and help, and rest while somebody types", async 
   await vi.waitFor(() => expect(useOverlays.getState().open).toBe("help"));
   stop();
 });
+
+test("the palette does what can be done with the open record: its fields with their values, its stages", async () => {
+  const bridge = scriptedBridge({
+    "PUT /v1/deal/deal_x": (request) => ({ status: 201, body: { ...DEAL, ...(request.body as object) } }),
+  });
+  await show(
+    bridge,
+    <>
+      <OpenDeal />
+      <CommandPalette />
+    </>,
+  );
+  useOverlays.getState().show("palette");
+  await expect.element(page.getByRole("group", { name: "Spring hiring" })).toBeVisible();
+  // Of many kinds only once they are meant.
+  expect(optionTexts().some((text) => text?.startsWith("Edit Amount"))).toBe(false);
+  await page.getByRole("combobox", { name: "Commands" }).fill("amount");
+  await expect.element(page.getByRole("option").first()).toMatchTextContent(/Edit Amount1,200/);
+  await page.getByRole("combobox", { name: "Commands" }).fill("offer");
+  await expect.element(page.getByRole("option").first()).toMatchTextContent(/Move to stage: OfferSpring hiring/);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Moved to Offer.")).toBeVisible();
+  expect(bridge.askedFor("PUT /v1/deal/deal_x")[0]?.body).toMatchObject({ deal_stage_id: 2, name: "Spring hiring" });
+});
+
+const DEAL = {
+  id: 4,
+  slug: "deal_x",
+  name: "Spring hiring",
+  stage: { id: 1, label: "Qualified" },
+  deal_amount: 1200,
+  close_date: "2026-12-01",
+  owner: { id: 7, full_name: "Marta Nunes" },
+  created_by: { id: 7, full_name: "Marta Nunes" },
+  created_at: "2026-01-01T08:00:00Z",
+  updated_at: "2026-01-01T08:00:00Z",
+};
+
+function OpenDeal() {
+  useRecordTarget({ record: { resource: "deal", key: "deal_x", shown: DEAL }, close: () => undefined });
+  return null;
+}

@@ -32,7 +32,7 @@ export function MyChanges({ resource, answer }: Props) {
   const shown = all ? entries : entries.slice(0, FEW);
   return (
     <section className={styles["history"]} aria-label="My changes">
-      <SectionTitle>My changes</SectionTitle>
+      <SectionTitle named>My changes</SectionTitle>
       {entries.length === 0 ? <p className={styles["none"]}>Nothing was changed here on this machine.</p> : null}
       <ol>
         {shown.map((entry) => (

@@ -1,4 +1,5 @@
 import type { Bridge } from "../../../shared/bridge.ts";
+import { readBodyField } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
@@ -10,6 +11,9 @@ import { type ActiveRecord, activeRecord, recordTarget } from "../../app/targets
 import { useOverlays } from "../../app/view-state.ts";
 import type { Command } from "../../app/command.ts";
 import type { Lookups } from "../../data/queries.ts";
+import { understand } from "../../data/save.ts";
+import { customValueText } from "../custom-fields/custom-value-text.ts";
+import { bodyText } from "./body-text.ts";
 import { deleteJob } from "./record-delete.ts";
 import { requestEdit } from "./record-edit-request.ts";
 import { saveWithUndo } from "./record-save.ts";
@@ -140,13 +144,19 @@ export function copyAddress(): void {
 }
 
 /** One command a field that can be edited: it opens the record if need be, and the field in it. */
-export function editCommands(active: ActiveRecord, definitions: readonly CustomFieldDefinition[]): readonly Command[] {
+export function editCommands(
+  active: ActiveRecord,
+  definitions: readonly CustomFieldDefinition[],
+  lookups: Lookups | undefined,
+): readonly Command[] {
   if (!canEdit(active)) return [];
-  const { resource, key } = active;
-  const command = (field: string, label: string): Command => ({
+  const { resource, key, shown } = active;
+  const { record, refs } = understand(resource, shown);
+  const command = (field: string, label: string, value: string): Command => ({
     id: `edit-${field}`,
     title: `Edit ${label}`,
     group: "Record",
+    detail: value,
     run: () => {
       if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
       requestEdit({ resource, key, field });
@@ -155,10 +165,22 @@ export function editCommands(active: ActiveRecord, definitions: readonly CustomF
   return [
     ...Object.entries(CONTRACTS[resource].body)
       .filter(([name]) => !NOT_BY_HAND.has(name))
-      .map(([name, field]) => command(name, fieldLabel(name, field))),
+      .map(([name, field]) =>
+        command(
+          name,
+          fieldLabel(name, field),
+          bodyText(field, readBodyField(name, field, record, refs), shown, lookups),
+        ),
+      ),
     ...definitions
       .filter((definition) => definition.field_type !== "file")
-      .map((definition) => command(`custom_fields.${definition.id}`, definition.field_name)),
+      .map((definition) =>
+        command(
+          `custom_fields.${definition.id}`,
+          definition.field_name,
+          customValueText(definition, record.custom_fields?.find(({ id }) => id === definition.id)?.value),
+        ),
+      ),
   ];
 }
 

@@ -9,12 +9,8 @@ export function RecordTitle({ children }: { readonly children: ReactNode }) {
   return useContext(TitleLevel) === 1 ? <h1 dir="auto">{children}</h1> : <h2 dir="auto">{children}</h2>;
 }
 
-/** The title of one of its parts, a level below. */
-export function SectionTitle({ children }: { readonly children: ReactNode }) {
-  const className = styles["title"];
-  return useContext(TitleLevel) === 1 ? (
-    <h2 className={className}>{children}</h2>
-  ) : (
-    <h3 className={className}>{children}</h3>
-  );
+/** The title of one of its parts, a level below. `named`: beside a list the choice of parts says it already; it stays for who listens. */
+export function SectionTitle({ children, named = false }: { readonly children: ReactNode; readonly named?: boolean }) {
+  if (useContext(TitleLevel) === 1) return <h2 className={styles["title"]}>{children}</h2>;
+  return <h3 className={named ? "visually-hidden" : styles["title"]}>{children}</h3>;
 }

@@ -53,7 +53,7 @@ export function Relations({ resource, shown }: { readonly resource: Resource; re
   const known = new Set(outgoing.map(idOf));
   return (
     <section className={styles["relations"]} aria-label="Relations">
-      <SectionTitle>Relations</SectionTitle>
+      <SectionTitle named>Relations</SectionTitle>
       <p className={styles["none"]}>Not connected with anything yet.</p>
       <ul>
         {outgoing.map((item) => (

@@ -83,7 +83,7 @@ export function Timeline({ resource, shown, recordKey }: Props) {
   const filtered = words !== "" || choice !== "all";
   return (
     <section className={styles["timeline"]} aria-label="Timeline">
-      <SectionTitle>Timeline</SectionTitle>
+      <SectionTitle named>Timeline</SectionTitle>
       <TimelineComposer resource={resource} shown={shown} recordKey={recordKey} />
       {settled && total === 0 && !filtered ? null : (
         <div className={styles["filter"]}>

@@ -73,5 +73,8 @@ export function withoutStyles(html: string): string {
 export function plainText(html: string): string {
   const parsed = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const element of parsed.querySelectorAll("script, style")) element.remove();
+  // What stands in a line of its own does not run into the next.
+  for (const element of parsed.querySelectorAll("p, div, li, h1, h2, h3, h4, tr, td, blockquote, br"))
+    element.after(" ");
   return (parsed.body.textContent ?? "").replace(/\s+/g, " ").trim();
 }

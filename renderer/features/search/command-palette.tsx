@@ -55,7 +55,13 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const commands = ranked.map((item): SearchItem => ({
     id: item.command.id,
     group: item.group === "Record" ? offered.about : item.group,
-    content: <CommandLine ranked={item} />,
+    content: (
+      <CommandLine
+        ranked={item}
+        // Among commands of all kinds it is not plain what these are about.
+        about={text.trim() !== "" && scope === "all" && item.command.group === "Record" ? offered.name : ""}
+      />
+    ),
     run: () => {
       onDone();
       if (scope === "all") ran(item.command.id);
@@ -89,16 +95,21 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
 }
 
 /** The commands that can be run now, those on the open record first, and what that record is called. */
-function useOffered(scope: PaletteScope): { readonly commands: readonly Command[]; readonly about: string } {
+function useOffered(scope: PaletteScope): {
+  readonly commands: readonly Command[];
+  readonly about: string;
+  readonly name: string;
+} {
   // The record as it was when the palette opened: what is behind a dialog does not change under the hand.
   const [active] = useState(activeRecord);
   const lookups = useLookups();
   const definitions = useDefinitions(active?.resource ?? "note");
-  const about = active === null ? "Record" : nameOf(active.shown) || "Record";
-  const edits = active === null ? [] : editCommands(active, definitions);
+  const name = active === null ? "" : nameOf(active.shown);
+  const about = name || "Record";
+  const edits = active === null ? [] : editCommands(active, definitions, lookups);
   const stages = active === null ? [] : stageCommands(active, lookups);
-  if (scope === "edit") return { commands: edits, about };
-  if (scope === "stage") return { commands: stages, about };
+  if (scope === "edit") return { commands: edits, about, name };
+  if (scope === "stage") return { commands: stages, about, name };
   const listed = COMMANDS.filter(
     (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
   );
@@ -111,14 +122,21 @@ function useOffered(scope: PaletteScope): { readonly commands: readonly Command[
       ...listed.filter((command) => active === null || !ofRecord(command)),
     ],
     about,
+    name,
   };
 }
 
-function CommandLine({ ranked }: { readonly ranked: RankedCommand<Command> }) {
+function CommandLine({ ranked, about }: { readonly ranked: RankedCommand<Command>; readonly about: string }) {
   const { command, at } = ranked;
+  const detail = command.detail ?? about;
   return (
     <span className={styles["command"]}>
       <FuzzyText value={command.title} at={at} />
+      {detail === "" ? null : (
+        <span className={styles["detail"]} dir="auto">
+          {detail}
+        </span>
+      )}
       {command.keys === undefined ? null : <Keys text={keyText(command.keys)} />}
     </span>
   );
