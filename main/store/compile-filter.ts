@@ -9,6 +9,8 @@ import type { HotColumn, Layout } from "./layout.ts";
 export interface CompiledFilter {
   /** Match expression that every result must satisfy, of the trigram index. */
   readonly match: string | null;
+  /** Long texts of `match` that are known only loosely: `null` when it has none. */
+  readonly loose: Loose | null;
   /** The same of the index of one and two characters: each of these groups must be met by one of its tokens. */
   readonly grams: readonly (readonly string[])[];
   /** Remaining condition; "" when there is none. */
@@ -19,11 +21,22 @@ export interface CompiledFilter {
   readonly nothing: boolean;
 }
 
+/**
+ * A long text has many terms, and the index looks at where each of them is. Every third of them is enough to leave few records, which are
+ * then read: `match` finds these, `tests` says which of them truly match.
+ */
+export interface Loose {
+  readonly match: string;
+  readonly tests: readonly { readonly places: readonly number[]; readonly folded: string }[];
+}
+
 /** What a value is compared with: a reference (by id or slug) with its id and the local ones that stand for it, others with themselves. */
 export type IdsOf = (field: string, value: number | string) => readonly (number | string)[];
 
 interface Parts {
   readonly match: string[];
+  readonly loose: string[];
+  readonly tests: { readonly places: readonly number[]; readonly folded: string }[];
   readonly grams: (readonly string[])[];
   readonly where: string[];
   readonly values: unknown[];
@@ -32,7 +45,16 @@ interface Parts {
 }
 
 export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): CompiledFilter {
-  const parts: Parts = { match: [], grams: [], where: [], values: [], needsRecord: false, nothing: false };
+  const parts: Parts = {
+    match: [],
+    loose: [],
+    tests: [],
+    grams: [],
+    where: [],
+    values: [],
+    needsRecord: false,
+    nothing: false,
+  };
   const conditions = flatten(filter);
   const shared: SharedValue[] = [];
   for (const condition of conditions) {
@@ -52,6 +74,7 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
   );
   return {
     match: conjunction(parts.match),
+    loose: looseOf(parts),
     grams: parts.grams,
     where: parts.where.join(" AND "),
     values: parts.values,
@@ -108,7 +131,9 @@ function addShared(
     if (parts.match.length > 0) {
       const trigrams = values.map(valueTrigram);
       if (!trigrams.includes("")) {
-        parts.match.push(`${tokenColumn(column)} : (${trigrams.map((text) => `"${text}"`).join(" OR ")})`);
+        const match = `${tokenColumn(column)} : (${trigrams.map((text) => `"${text}"`).join(" OR ")})`;
+        parts.match.push(match);
+        parts.loose.push(match);
         continue;
       }
     } else if (!selective) {
@@ -135,7 +160,7 @@ function conjunction(matches: readonly string[]): string | null {
 
 type Contains = Extract<Filter, { op: "contains" }>;
 type IndexMatch =
-  | { readonly table: "text"; readonly match: string }
+  | { readonly table: "text"; readonly match: string; readonly loose: string; readonly places: readonly number[] }
   /** Not `exact`: every match has one of the tokens, and others have too. */
   | { readonly table: "grams"; readonly tokens: readonly string[]; readonly exact: boolean }
   | null;
@@ -151,10 +176,32 @@ function indexMatch(layout: Layout, fields: readonly string[], folded: string): 
     return wider === null ? null : { table: "grams", tokens: wider, exact: false };
   }
   // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8 characters, as the spread above does.
-  const phrase = `"${folded.replaceAll('"', '""')}"`;
+  const phrase = quoted(folded);
   // A text that can be anywhere needs no look at the columns: values in the columns beside are of the private use area.
-  if (new Set(positions).size === layout.texts.length) return { table: "text", match: phrase };
-  return { table: "text", match: `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : ${phrase}` };
+  const anywhere = new Set(positions).size === layout.texts.length;
+  const columns = anywhere ? "" : `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : `;
+  const loose = `${columns}(${thirds(folded).map(quoted).join(" AND ")})`;
+  return { table: "text", match: `${columns}${phrase}`, loose, places: positions };
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Every third term of a text, and its last: together they cover it. */
+function thirds(folded: string): readonly string[] {
+  const characters = Array.from(folded);
+  const starts = new Set([characters.length - 3]);
+  for (let at = 0; at + 3 <= characters.length; at += 3) starts.add(at);
+  return [...starts].map((at) => characters.slice(at, at + 3).join(""));
+}
+
+/** From this length on it is worth to look loosely first. */
+const LONG = 7;
+
+function looseOf({ tests, loose }: Parts): Loose | null {
+  const match = conjunction(loose);
+  return match !== null && tests.some((test) => test.folded.length >= LONG) ? { match, tests } : null;
 }
 
 function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
@@ -164,7 +211,11 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
     return;
   }
   const found = indexMatch(layout, fields, folded);
-  if (found?.table === "text") parts.match.push(found.match);
+  if (found?.table === "text") {
+    parts.match.push(found.match);
+    parts.loose.push(found.loose);
+    parts.tests.push({ places: found.places, folded });
+  }
   if (found?.table === "grams") parts.grams.push(found.tokens);
   if (found === null || (found.table === "grams" && !found.exact)) {
     const { sql, values } = containsInRecord(layout, fields, folded);
@@ -195,8 +246,10 @@ function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): 
 function addHint(layout: Layout, { field, text }: Extract<Filter, { op: "equals" }>, parts: Parts): void {
   const folded = foldText(text);
   const found = folded === "" ? null : indexMatch(layout, [field], folded);
-  if (found?.table === "text") parts.match.push(found.match);
-  else if (found !== null) parts.grams.push(found.tokens);
+  if (found?.table === "text") {
+    parts.match.push(found.match);
+    parts.loose.push(found.match);
+  } else if (found !== null) parts.grams.push(found.tokens);
 }
 
 function addWhere(layout: Layout, filter: Filter, parts: Parts, idsOf: IdsOf): void {

@@ -106,6 +106,7 @@ class SqliteStore implements Store {
       throw error;
     }
     this.#writer.committed();
+    this.#reader.forgetMatches();
     const taken = this.#changes.take();
     if (taken !== null) {
       this.#reader.forget();

@@ -1,42 +1,42 @@
+import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
 import { compileFilter, type CompiledFilter, flatten, gramMatch, type IdsOf } from "./compile-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import type { Layout } from "./layout.ts";
+import type { MatchList } from "./match-list.ts";
 import { Ranks } from "./rank.ts";
 import type { Statements } from "./statements.ts";
 import { isTallied, type Tally } from "./tally.ts";
 
-/** A stored record: its id and its JSON. */
-export type StoredRecord = readonly [id: number, json: string];
+/** Where a page or a total comes from. */
+export interface Scope {
+  readonly statements: Statements;
+  readonly layout: Layout;
+  readonly idsOf: IdsOf;
+  readonly tally: Tally;
+  /** Not inside a transaction that writes. */
+  readonly list: MatchList | null;
+  readonly unpack: (json: string) => CrmRecord;
+}
 
 /** A window of the matching records, in order. */
-export function pageRecords(
-  statements: Statements,
-  layout: Layout,
-  query: Query,
-  idsOf: IdsOf,
-  tally: Tally,
-): readonly StoredRecord[] {
-  const ids = placesSql(statements, layout, query, idsOf, tally);
+export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
+  const ids = placesSql(scope, query);
   if (ids === null) return [];
   // Records are read once their places are known: those that are skipped need not be looked at.
-  return statements.tuples(
-    `SELECT p.id, coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ${layout.docs} d ON d.id = p.id ORDER BY p.place`,
-    ...ids.values,
-  ) as readonly StoredRecord[];
+  return scope.statements
+    .tuples(
+      `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
+      ...ids.values,
+    )
+    .map(([json]) => scope.unpack(String(json)));
 }
 
 /** Ids of a window of the matching records, in order. */
-export function pageIds(
-  statements: Statements,
-  layout: Layout,
-  query: Query,
-  idsOf: IdsOf,
-  tally: Tally,
-): readonly number[] {
-  const ids = placesSql(statements, layout, query, idsOf, tally);
+export function pageIds(scope: Scope, query: Query): readonly number[] {
+  const ids = placesSql(scope, query);
   if (ids === null) return [];
-  return statements.tuples(`SELECT id FROM (${ids.sql}) ORDER BY place`, ...ids.values).map(([id]) => Number(id));
+  return scope.statements.tuples(`SELECT id FROM (${ids.sql}) ORDER BY place`, ...ids.values).map(([id]) => Number(id));
 }
 
 /** What a filter says about the time of the last change, apart: rows lie in that order, so that it is a range of places. */
@@ -52,7 +52,7 @@ interface Range {
 }
 
 /** `null`: nothing can match. */
-function compile(statements: Statements, layout: Layout, filter: Filter, idsOf: IdsOf): Asked | null {
+function compile({ statements, layout, idsOf }: Scope, filter: Filter): Asked | null {
   const conditions = flatten(filter);
   const times = conditions.filter((condition) => condition.op === "between" && condition.field === "updated_at");
   const rest = conditions.filter((condition) => !times.includes(condition));
@@ -88,13 +88,16 @@ interface Sql {
 }
 
 /** Gives `id`, and `place` within the window; `null` when nothing can match. */
-function placesSql(statements: Statements, layout: Layout, query: Query, idsOf: IdsOf, tally: Tally): Sql | null {
-  const asked = query.limit <= 0 ? null : compile(statements, layout, query.filter, idsOf);
+function placesSql(scope: Scope, query: Query): Sql | null {
+  const { statements, layout, tally } = scope;
+  const asked = query.limit <= 0 ? null : compile(scope, query.filter);
   if (asked === null) return null;
   const sort = query.sort[0];
   if (isEverything(asked) && sort?.field === "updated_at")
     return newest(statements, layout, query, sort.direction, tally);
   const { from, where, values, order, bare } = source(layout, asked, query.sort);
+  const held = sort?.field === "updated_at" ? (scope.list?.held(keyOf(layout, asked)) ?? null) : null;
+  if (held !== null) return heldSql(layout, held, query, sort?.direction ?? "desc");
   const window = [...values, query.limit, query.offset];
   if (!bare) {
     const rows = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
@@ -106,6 +109,21 @@ function placesSql(statements: Statements, layout: Layout, query: Query, idsOf: 
       CROSS JOIN ${layout.rows} r ON r.ord = q.ord`,
     values: window,
   };
+}
+
+/** A window of matches that are held. */
+function heldSql(layout: Layout, held: readonly number[], query: Query, direction: "asc" | "desc"): Sql {
+  const { offset, limit } = query;
+  const places = (direction === "desc" ? held : held.toReversed()).slice(offset, offset + limit);
+  return {
+    sql: `SELECT r.id AS id, j.key AS place FROM json_each(?) j CROSS JOIN ${layout.rows} r ON r.ord = j.value`,
+    values: [JSON.stringify(places)],
+  };
+}
+
+function keyOf(layout: Layout, { compiled, range }: Asked): string {
+  const { match, grams, where, values } = compiled;
+  return JSON.stringify([layout.resource, match, grams, where, values, range]);
 }
 
 /** A window of all records by the time of their change, however far down. */
@@ -131,14 +149,9 @@ function isEverything({ compiled, range }: Asked): boolean {
 }
 
 /** How many records match. A statement of its own: counting in the window's statement is far slower. */
-export function countMatches(
-  statements: Statements,
-  layout: Layout,
-  filter: Filter,
-  idsOf: IdsOf,
-  tally: Tally,
-): number {
-  const asked = compile(statements, layout, filter, idsOf);
+export function countMatches(scope: Scope, filter: Filter): number {
+  const { statements, layout, tally } = scope;
+  const asked = compile(scope, filter);
   if (asked === null) return 0;
   if (isEverything(asked)) return tally.total(statements);
   const { match, grams, where } = asked.compiled;
@@ -149,10 +162,26 @@ export function countMatches(
     if (tokens.every((token) => isTallied(layout, token)))
       return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
   }
+  const list = match === null && grams.length === 0 ? null : findAll(scope, asked);
+  if (list !== null) return list.length;
   const only = anyTime ? onlyIndex(layout, asked.compiled) : null;
   if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
   const { from, where: condition, values } = source(layout, asked, []);
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
+}
+
+function findAll({ statements, layout, list, unpack }: Scope, asked: Asked): readonly number[] | null {
+  if (list === null) return null;
+  const { from, where, values, bare } = source(layout, asked, []);
+  const sql = `SELECT t.rowid FROM ${from} ${where} ORDER BY t.rowid DESC LIMIT ?`;
+  const anyTime = asked.range.low === null && asked.range.high === null;
+  const texts = bare && anyTime && asked.compiled.grams.length === 0;
+  return list.find(
+    statements,
+    layout,
+    { key: keyOf(layout, asked), sql, values, compiled: asked.compiled, bare: texts },
+    unpack,
+  );
 }
 
 /** A count that one index answers alone. */

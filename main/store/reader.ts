@@ -12,12 +12,13 @@ import type { BlobRef } from "../../shared/wire.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import type { IdsOf } from "./compile-filter.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "./duplicates.ts";
+import { MatchList } from "./match-list.ts";
 import { Identities } from "./identities.ts";
 import { Known } from "./known.ts";
 import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
 import { countEntries, listEntries, readEntry } from "./outbox-rows.ts";
-import { countMatches, pageIds, pageRecords } from "./page.ts";
+import { countMatches, pageIds, pageRecords, type Scope } from "./page.ts";
 import { unpackRecord } from "./record-json.ts";
 import { boardColumns } from "./report-board.ts";
 import type { ReportContext } from "./report-context.ts";
@@ -34,6 +35,8 @@ export class Reader implements StoreReader {
   protected readonly identities: Identities;
   protected readonly known: Known;
   protected readonly labels: Labels;
+  /** What a writer changes would have to be known to it at once: only readers hold one. */
+  protected readonly list: MatchList | null = new MatchList();
 
   /** `tally`: the counts of a resource, which reader and writer of a file share. */
   constructor(statements: Statements, tally: (resource: Resource) => Tally) {
@@ -47,6 +50,12 @@ export class Reader implements StoreReader {
   forget(): void {
     this.known.forget();
     this.labels.forget();
+    this.forgetMatches();
+  }
+
+  /** After every commit. */
+  forgetMatches(): void {
+    this.list?.forget();
   }
 
   /** Before counting; a writer has more to do here. */
@@ -95,18 +104,17 @@ export class Reader implements StoreReader {
 
   page(resource: Resource, query: Query): readonly CrmRecord[] {
     this.settle(resource);
-    const records = pageRecords(this.statements, LAYOUTS[resource], query, this.#idsOf(resource), this.tally(resource));
-    return records.map(([, json]) => this.unpack(resource, json));
+    return pageRecords(this.#scope(resource), query);
   }
 
   keys(resource: Resource, query: Query): readonly string[] {
-    const ids = pageIds(this.statements, LAYOUTS[resource], query, this.#idsOf(resource), this.tally(resource));
+    const ids = pageIds(this.#scope(resource), query);
     return isSlugged(resource) ? ids.flatMap((id) => this.identities.slugOf(resource, id) ?? []) : ids.map(String);
   }
 
   count(resource: Resource, filter: Filter): number {
     this.settle(resource);
-    return countMatches(this.statements, LAYOUTS[resource], filter, this.#idsOf(resource), this.tally(resource));
+    return countMatches(this.#scope(resource), filter);
   }
 
   search(text: string, limit: number): SearchResult {
@@ -248,6 +256,17 @@ export class Reader implements StoreReader {
       filter,
       now,
       pause,
+    };
+  }
+
+  #scope(resource: Resource): Scope {
+    return {
+      statements: this.statements,
+      layout: LAYOUTS[resource],
+      idsOf: this.#idsOf(resource),
+      tally: this.tally(resource),
+      list: this.list,
+      unpack: (json) => this.unpack(resource, json),
     };
   }
 

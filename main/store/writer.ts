@@ -21,6 +21,7 @@ import type { NewOutboxEntry, OutboxEntry, OutboxPatch, RecordFinding, SaveOutco
 
 /** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
 export class Writer extends Reader implements StoreWriter {
+  protected override readonly list = null;
   readonly #changes: ChangeLog;
   readonly #vocabulary: Vocabulary;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;

@@ -99,8 +99,9 @@ function sample(store: Store, contacts: number): readonly CrmRecord[] {
 /** A page of 50 and the exact total. */
 function both(store: Store, filter: Filter, offset: number, sort = NEWEST): void {
   store.read((reader) => {
-    reader.page("contact", { filter, sort, offset, limit: 50 });
+    // In the order in which the app asks.
     reader.count("contact", filter);
+    reader.page("contact", { filter, sort, offset, limit: 50 });
   });
 }
 
