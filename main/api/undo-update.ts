@@ -14,16 +14,16 @@ export interface UndoneUpdate {
 
 /**
  * Takes one edit back. What waits unsent is taken out of its entry, field by field, so that later edits of other fields stay; the rest has to be
- * written again. `before` holds the changed fields as they were (null: no value), `body` what the edit sent.
+ * written again. `before` holds the changed fields as they were (null: no value), `after` as the edit made them.
  */
 export function undoUpdate(
   writer: StoreWriter,
   contract: ResourceContract,
   record: CrmRecord,
   before: Fields,
-  body: Fields,
+  after: Fields,
 ): UndoneUpdate {
-  takeOut(writer, contract, record, before, body);
+  takeOut(writer, contract, record, before, after);
   const now = writer.get(contract.name, record.id) ?? record;
   const again: Record<string, unknown> = {};
   const kept: string[] = [];
@@ -35,7 +35,7 @@ export function undoUpdate(
       const items = differing(itemsOf(was), itemsOf(is));
       if (items.length > 0) again[name] = items;
     } else if (sameBodyValue(field, is, was)) continue;
-    else if (was === null || !sameBodyValue(field, is, body[name])) kept.push(fieldLabel(name, field));
+    else if (was === null || !sameBodyValue(field, is, after[name])) kept.push(fieldLabel(name, field));
     else again[name] = was;
   }
   return { body: again, kept };
@@ -46,7 +46,7 @@ function takeOut(
   contract: ResourceContract,
   record: CrmRecord,
   before: Fields,
-  body: Fields,
+  after: Fields,
 ): void {
   const entry = writer
     .outbox({ resource: contract.name, recordId: record.id, states: ["queued", "rejected"] })
@@ -61,13 +61,13 @@ function takeOut(
     const field = contract.body[name];
     if (field === undefined || !(name in entry.body)) continue;
     if (field.kind.type === "custom_fields") {
-      const sent = new Set(itemsOf(body[name]).map(({ id }) => id));
+      const sent = new Set(itemsOf(after[name]).map(({ id }) => id));
       const rest = itemsOf(entry.body[name]).filter(({ id }) => !sent.has(id));
       const left = new Set(rest.map(({ id }) => id));
       put(name, rest.length === 0 ? null : rest);
       nextBase[name] = itemsOf(entry.base[name]).filter(({ id }) => left.has(id));
       if (rest.length === 0) delete nextBody["invalid_linked_custom_field_value_policy"];
-    } else if (!sameBodyValue(field, entry.body[name], body[name])) continue;
+    } else if (!sameBodyValue(field, entry.body[name], after[name])) continue;
     // Part of a record that the server does not know yet: it is made as it was.
     else if (entry.kind === "create") put(name, was);
     else if (sameBodyValue(field, entry.base[name], was)) put(name, null);

@@ -5,22 +5,30 @@ export const PREVIEW_CHUNK = 200;
 export const EDIT_CHUNK = 50;
 
 const body = z.record(z.string(), z.unknown());
+const lists = z.record(z.string(), z.string());
+
+/** What is done to each record: fields of the PUT body, and values that lists (tags, skills, collaborators) get or lose. */
+const change = { body, add: lists.default({}), remove: lists.default({}) };
+export interface BulkChange {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly add: Readonly<Record<string, string>>;
+  readonly remove: Readonly<Record<string, string>>;
+}
 
 /** POST /local/bulk/:resource/preview */
 export const previewSchema = z.object({
   keys: z.array(z.string()).max(PREVIEW_CHUNK),
-  body,
+  ...change,
   /** So many of the rows that change are wanted in full. */
   rows: z.number().int().min(0).max(PREVIEW_CHUNK).default(0),
 });
 
 /** POST /local/bulk/:resource/edit */
-export const editSchema = z.object({ keys: z.array(z.string()).max(EDIT_CHUNK), body });
+export const editSchema = z.object({ keys: z.array(z.string()).max(EDIT_CHUNK), ...change });
 
 /** POST /local/bulk/:resource/undo */
 export const undoSchema = z.object({
-  edits: z.array(z.object({ key: z.string(), before: body })).max(EDIT_CHUNK),
-  body,
+  edits: z.array(z.object({ key: z.string(), before: body, after: body })).max(EDIT_CHUNK),
 });
 
 /** One record whose edit would be, or was, refused. */
@@ -50,10 +58,11 @@ export interface BulkPreview {
   readonly rate: number | null;
 }
 
-/** What an edit of one record was, for taking it back: the fields that it changed, as they were (null: no value). */
+/** What an edit of one record was, for taking it back: the fields that it changed, as they were (null: no value) and as they became. */
 export interface BulkEdit {
   readonly key: string;
   readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
 }
 
 export interface BulkEdited {

@@ -60,7 +60,7 @@ test("taken back before it was sent: nothing is left to send, also of fields tha
   const { ask, keys } = await world();
   const before = await cities(ask, keys);
   const { edits } = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent", designation: "Chief" } });
-  const back = await bulk<BulkUndone>(ask, "undo", { edits, body: { city: "Gent", designation: "Chief" } });
+  const back = await bulk<BulkUndone>(ask, "undo", { edits });
   expect(back).toEqual({ undone: keys.length, kept: [] });
   expect(await cities(ask, keys)).toEqual(before);
   expect((await ask("GET", "/local/status")).body).toMatchObject({ outbox: { queued: 0 } });
@@ -78,7 +78,7 @@ test("other edits of the same records stay when it is taken back", async () => {
   await ask("PUT", `/v1/contact/${first}`, { ...required, city: "Liège" });
   const { edits } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { city: "Gent" } });
   await ask("PUT", `/v1/contact/${first}`, { ...required, designation: "Chief" });
-  expect(await bulk<BulkUndone>(ask, "undo", { edits, body: { city: "Gent" } })).toMatchObject({ undone: 1 });
+  expect(await bulk<BulkUndone>(ask, "undo", { edits })).toMatchObject({ undone: 1 });
   expect((await ask("GET", `/v1/contact/${first}`)).body).toMatchObject({ city: "Liège", designation: "Chief" });
 });
 
@@ -89,7 +89,7 @@ test("taken back after it was sent, the values of before are written again; what
   const { edits } = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent" } });
   await sync(ask);
   await bulk(ask, "edit", { keys: keys.slice(0, 1), body: { city: "Namur" } });
-  const back = await bulk<BulkUndone>(ask, "undo", { edits, body: { city: "Gent" } });
+  const back = await bulk<BulkUndone>(ask, "undo", { edits });
   expect(back.undone).toBe(keys.length - 1);
   expect(back.kept.map(({ key }) => key)).toEqual(keys.slice(0, 1));
   await sync(ask);
@@ -121,8 +121,27 @@ test("what the policy cleared in other custom fields is part of what is taken ba
   const { edits } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body });
   expect(await custom()).toMatchObject({ 11: "Asia", 12: "" });
   await sync(ask);
-  expect(await bulk<BulkUndone>(ask, "undo", { edits, body })).toEqual({ undone: 1, kept: [] });
+  expect(await bulk<BulkUndone>(ask, "undo", { edits })).toEqual({ undone: 1, kept: [] });
   expect(await custom()).toMatchObject({ 11: "Europe", 12: "PL" });
+});
+
+test("lists get or lose values, each record its own, and have them as before when it is taken back", async () => {
+  const { ask, keys } = await world();
+  const [first = "", second = ""] = keys;
+  const tags = () =>
+    Promise.all([first, second].map(async (key) => (await ask("GET", `/v1/contact/${key}`)).body["tags"]));
+  await bulk(ask, "edit", { keys: [first], body: { tags: "vip,Berlin" } });
+  await bulk(ask, "edit", { keys: [second], body: { tags: "cold" } });
+  await sync(ask);
+  const some = { keys: [first, second], body: {}, add: { tags: "Hot, VIP" }, remove: { tags: "berlin" } };
+  const seen = await bulk<BulkPreview>(ask, "preview", { ...some, rows: 2 });
+  expect(seen.rows.map(({ after }) => after)).toEqual([{ tags: "vip,Hot" }, { tags: "cold,Hot,VIP" }]);
+  const { edits } = await bulk<BulkEdited>(ask, "edit", some);
+  expect(await tags()).toEqual(["vip,Hot", "cold,Hot,VIP"]);
+  expect(await bulk<BulkEdited>(ask, "edit", some)).toMatchObject({ edits: [], same: 2 });
+  await sync(ask);
+  expect(await bulk<BulkUndone>(ask, "undo", { edits })).toEqual({ undone: 2, kept: [] });
+  expect(await tags()).toEqual(["vip,Berlin", "cold"]);
 });
 
 test("a body that is not of the form is answered 400, an unknown resource 404", async () => {

@@ -16,6 +16,7 @@ import {
   undoSchema,
 } from "../../../shared/local/bulk.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
+import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
 import { undoUpdate } from "../../api/undo-update.ts";
 import type { StoreReader } from "../../store/types.ts";
@@ -37,7 +38,7 @@ function find(reader: StoreReader, resource: Resource, key: string): CrmRecord |
 
 function preview({ local, request, segments: [resource = ""] }: LocalCall) {
   if (!isResource(resource)) return unknown(request);
-  return withBody(previewSchema, request, ({ keys, body, rows: wanted }) => {
+  return withBody(previewSchema, request, ({ keys, rows: wanted, ...asked }) => {
     const contract = CONTRACTS[resource];
     const change: string[] = [];
     const refused: BulkRefusal[] = [];
@@ -50,6 +51,7 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
           gone += 1;
           continue;
         }
+        const body = changedLists(contract, record, reader, asked);
         const trial = tryUpdate(reader, local.mode, contract, record, body);
         if (trial.outcome === "same") same += 1;
         else if (trial.outcome === "refused")
@@ -70,7 +72,7 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
 
 function edit({ local, request, segments: [resource = ""] }: LocalCall) {
   if (!isResource(resource)) return unknown(request);
-  return withBody(editSchema, request, ({ keys, body }) => {
+  return withBody(editSchema, request, ({ keys, ...asked }) => {
     const contract = CONTRACTS[resource];
     const edits: BulkEdit[] = [];
     const refused: BulkRefusal[] = [];
@@ -83,6 +85,7 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
             gone += 1;
             continue;
           }
+          const body = changedLists(contract, record, writer, asked);
           const trial = tryUpdate(writer, local.mode, contract, record, body);
           if (trial.outcome === "same") same += 1;
           else {
@@ -90,7 +93,7 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
               trial.outcome === "refused" ? trial.message : refusal(put(local, resource, key, trial.body));
             if (message !== null) refused.push({ key, title: contract.headline(record), message });
             else if (trial.outcome === "change")
-              edits.push({ key, before: withCleared(writer, resource, record, trial.before) });
+              edits.push({ key, before: withCleared(writer, resource, record, trial.before), after: trial.after });
           }
         }
       },
@@ -103,20 +106,20 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
 
 function undo({ local, request, segments: [resource = ""] }: LocalCall) {
   if (!isResource(resource)) return unknown(request);
-  return withBody(undoSchema, request, ({ edits, body }) => {
+  return withBody(undoSchema, request, ({ edits }) => {
     const contract = CONTRACTS[resource];
     const kept: BulkRefusal[] = [];
     let undone = 0;
     local.store.write(
       (writer) => {
-        for (const { key, before } of edits) {
+        for (const { key, before, after } of edits) {
           const record = find(writer, resource, key);
           if (record === null) {
             kept.push({ key, title: key, message: "It is not there any more." });
             continue;
           }
           const title = contract.headline(record);
-          const rest = undoUpdate(writer, contract, record, before, body);
+          const rest = undoUpdate(writer, contract, record, before, after);
           const message =
             Object.keys(rest.body).length === 0 ? null : writeAgain(local, writer, resource, key, rest.body);
           if (message !== null) kept.push({ key, title, message });

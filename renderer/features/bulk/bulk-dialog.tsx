@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { listKeys } from "../lists/list-keys.ts";
 import type { Selection } from "../lists/selection.ts";
-import { bodyOf, BulkFields, choosable, type Chosen, problemOf } from "./bulk-fields.tsx";
+import { BulkFields, changeOf, choosable, type Chosen, problemOf } from "./bulk-fields.tsx";
 import { BulkPreviewView } from "./bulk-preview.tsx";
 import { editAll, previewAll, type Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
@@ -54,7 +54,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
   const turn = useRef(0);
   const picked = fields.filter((field) => field.name in chosen);
   const valid = picked.length > 0 && picked.every((field) => problemOf(resource, field, chosen[field.name]) === null);
-  const body = bodyOf(chosen, clear);
+  const wanted = changeOf(chosen, clear);
   const change = (next: Chosen) => {
     turn.current += 1;
     setTally(null);
@@ -72,7 +72,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
       const keys = await keysOf();
       if (here !== turn.current) return;
       setTotal(keys.length);
-      await previewAll(bridge, resource, keys, body, (next) => {
+      await previewAll(bridge, resource, keys, wanted, (next) => {
         if (here === turn.current) setTally(next);
         return here === turn.current;
       });
@@ -132,7 +132,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
             onPress={() => {
               onClose();
               onStart();
-              void editAll(bridge, resource, tally.change, body, recordWords(resource));
+              void editAll(bridge, resource, tally.change, wanted, recordWords(resource));
             }}
           >
             {looked && tally.change.length === 0

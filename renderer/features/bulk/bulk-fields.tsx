@@ -10,11 +10,20 @@ import { Field } from "../../ui/field.tsx";
 import inputs from "../../ui/field.module.css";
 import { CustomFieldInput } from "../custom-fields/custom-field-input.tsx";
 import { FieldEditor } from "../records/field-editor.tsx";
-import type { Body } from "./bulk-run.ts";
+import type { BulkChange } from "../../../shared/local/bulk.ts";
+import { Segmented } from "../../ui/segmented.tsx";
 import styles from "./bulk-dialog.module.css";
 
-/** A chosen field: a name of the PUT body, or `custom:ID`. */
-export type Chosen = Readonly<Record<string, unknown>>;
+/** What becomes of a list: values are put to it, taken out of it, or take its place. */
+export type ListWay = "add" | "remove" | "replace";
+
+export interface Wanted {
+  readonly value: unknown;
+  readonly way: ListWay;
+}
+
+/** The chosen fields by name: that of the PUT body, or `custom:ID`. */
+export type Chosen = Readonly<Record<string, Wanted>>;
 
 const POLICY = "invalid_linked_custom_field_value_policy";
 /** A file, and the text of a note, belong to one record. */
@@ -37,22 +46,28 @@ export function choosable(resource: Resource, definitions: readonly CustomFieldD
   return [...own, ...custom];
 }
 
-/** The body that is sent for each record, beside what it requires. */
-export function bodyOf(chosen: Chosen, clear: boolean): Body {
+/** What is done to each record, beside what its PUT requires. */
+export function changeOf(chosen: Chosen, clear: boolean): BulkChange {
   const body: Record<string, unknown> = {};
+  const lists: Readonly<Record<"add" | "remove", Record<string, string>>> = { add: {}, remove: {} };
   const items: CustomFieldItem[] = [];
-  for (const [name, value] of Object.entries(chosen)) {
+  for (const [name, { value, way }] of Object.entries(chosen)) {
     const id = /^custom:(\d+)$/.exec(name)?.[1];
-    if (id === undefined) body[name] = value;
-    else items.push({ id: Number(id), value: typeof value === "string" ? value : "" });
+    const text = typeof value === "string" ? value : "";
+    if (id !== undefined) items.push({ id: Number(id), value: text });
+    else if (way === "replace") body[name] = value;
+    else lists[way][name] = text;
   }
-  if (items.length === 0) return body;
-  return { ...body, custom_fields: items, [POLICY]: clear ? "clear" : "keep" };
+  if (items.length === 0) return { body, ...lists };
+  return { body: { ...body, custom_fields: items, [POLICY]: clear ? "clear" : "keep" }, ...lists };
 }
 
 /** Why a value cannot be sent, null when it can. A custom field can be emptied, others cannot. */
-export function problemOf(resource: Resource, { name, label, definition }: Choosable, value: unknown): string | null {
+export function problemOf(resource: Resource, field: Choosable, wanted: Wanted | undefined): string | null {
+  const { name, label, definition } = field;
+  const { value, way } = wanted ?? { value: undefined, way: "replace" };
   if (definition !== undefined) return null;
+  if (way !== "replace" && (value ?? "") === "") return `${label}: say which.`;
   if (value === undefined) return `${label} needs a value: the API cannot empty it.`;
   const problem = validateField(CONTRACTS[resource], name, value);
   return problem === null ? null : `${label} ${problem}.`;
@@ -72,6 +87,13 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
   const [adding, setAdding] = useState(Object.keys(chosen).length === 0);
   const picked = Object.keys(chosen).flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const rest = fields.filter((field) => !(field.name in chosen));
+  const put = (field: Choosable, change: Partial<Wanted>) => {
+    const fresh: Wanted = {
+      value: field.definition === undefined ? undefined : "",
+      way: isList(resource, field) ? "add" : "replace",
+    };
+    onChange({ ...chosen, [field.name]: { ...(chosen[field.name] ?? fresh), ...change } });
+  };
   return (
     <div className={styles["fields"]}>
       {picked.map((field) => (
@@ -79,18 +101,32 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
           <Field
             label={field.label}
             error={tried ? problemOf(resource, field, chosen[field.name]) : null}
-            {...hintOf(resource, field)}
+            {...(field.definition === undefined ? {} : { hint: "Left empty, the field is emptied." })}
           >
             {({ id, describedBy, invalid }) => (
-              <Value
-                resource={resource}
-                field={field}
-                value={chosen[field.name]}
-                id={id}
-                describedBy={describedBy}
-                invalid={invalid}
-                onChange={(value) => onChange({ ...chosen, [field.name]: value })}
-              />
+              <>
+                {isList(resource, field) ? (
+                  <Segmented
+                    label={`What becomes of ${field.label}`}
+                    options={[
+                      ["add", "Add"],
+                      ["remove", "Take out"],
+                      ["replace", "Replace all with"],
+                    ]}
+                    value={chosen[field.name]?.way ?? "add"}
+                    onChange={(way) => put(field, { way })}
+                  />
+                ) : null}
+                <Value
+                  resource={resource}
+                  field={field}
+                  value={chosen[field.name]?.value}
+                  id={id}
+                  describedBy={describedBy}
+                  invalid={invalid}
+                  onChange={(value) => put(field, { value })}
+                />
+              </>
             )}
           </Field>
           <button
@@ -111,7 +147,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
           onChange={(event) => {
             const field = rest.find(({ name }) => name === event.target.value);
             if (field === undefined) return;
-            onChange({ ...chosen, [field.name]: field.definition === undefined ? undefined : "" });
+            put(field, {});
             setAdding(false);
           }}
         >
@@ -134,13 +170,10 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
   );
 }
 
-const WHOLE = new Set(["list", "users", "refs", "attendees"]);
+const LISTS = new Set(["list", "users", "refs", "attendees"]);
 
-function hintOf(resource: Resource, { name, definition }: Choosable): { readonly hint?: string } {
-  if (definition !== undefined) return { hint: "Left empty, the field is emptied." };
-  return WHOLE.has(CONTRACTS[resource].body[name]?.kind.type ?? "")
-    ? { hint: "Takes the place of all that is there." }
-    : {};
+function isList(resource: Resource, { name }: Choosable): boolean {
+  return LISTS.has(CONTRACTS[resource].body[name]?.kind.type ?? "");
 }
 
 interface ValueProps {

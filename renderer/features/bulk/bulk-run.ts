@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import {
+  type BulkChange,
   type BulkEdit,
   type BulkEdited,
   type BulkPreview,
@@ -13,8 +14,6 @@ import {
 } from "../../../shared/local/bulk.ts";
 import { UNDO, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
-
-export type Body = Readonly<Record<string, unknown>>;
 
 /** Rows that are shown before and after. */
 const ROWS = 6;
@@ -44,10 +43,10 @@ export async function previewAll(
   bridge: Bridge,
   resource: Resource,
   keys: readonly string[],
-  body: Body,
+  change: BulkChange,
   tell: (tally: Tally) => boolean,
 ): Promise<void> {
-  const change: string[] = [];
+  const changing: string[] = [];
   const refused: BulkRefusal[] = [];
   const rows: BulkRow[] = [];
   let tally = NOTHING;
@@ -55,14 +54,14 @@ export async function previewAll(
     const chunk = keys.slice(at, at + PREVIEW_CHUNK);
     const answer = await post<BulkPreview>(bridge, resource, "preview", {
       keys: chunk,
-      body,
+      ...change,
       rows: Math.max(0, ROWS - rows.length),
     });
-    change.push(...answer.change);
+    changing.push(...answer.change);
     refused.push(...answer.refused);
     rows.push(...answer.rows);
     tally = {
-      change,
+      change: changing,
       refused,
       rows,
       same: tally.same + answer.same,
@@ -80,7 +79,7 @@ export async function editAll(
   bridge: Bridge,
   resource: Resource,
   keys: readonly string[],
-  body: Body,
+  change: BulkChange,
   name: (count: number) => string,
 ): Promise<void> {
   const { add } = useToasts.getState();
@@ -88,7 +87,7 @@ export async function editAll(
   let refused = 0;
   let failure: string | null = null;
   const stopped = await chunks("edit", resource, keys, EDIT_CHUNK, async (chunk) => {
-    const answer = await post<BulkEdited>(bridge, resource, "edit", { keys: chunk, body });
+    const answer = await post<BulkEdited>(bridge, resource, "edit", { keys: chunk, ...change });
     edits.push(...answer.edits);
     refused += answer.refused.length;
   }).catch((error: unknown) => {
@@ -103,9 +102,7 @@ export async function editAll(
   add({
     tone: failure === null ? "plain" : "bad",
     text: parts.filter((part) => part !== "").join(" "),
-    ...(edits.length === 0
-      ? {}
-      : { action: { label: UNDO, run: () => void undoAll(bridge, resource, edits, body, name) } }),
+    ...(edits.length === 0 ? {} : { action: { label: UNDO, run: () => void undoAll(bridge, resource, edits, name) } }),
   });
 }
 
@@ -113,7 +110,6 @@ async function undoAll(
   bridge: Bridge,
   resource: Resource,
   edits: readonly BulkEdit[],
-  body: Body,
   name: (count: number) => string,
 ): Promise<void> {
   const { add } = useToasts.getState();
@@ -121,7 +117,7 @@ async function undoAll(
   let undone = 0;
   try {
     const stopped = await chunks("undo", resource, edits, EDIT_CHUNK, async (chunk) => {
-      const answer = await post<BulkUndone>(bridge, resource, "undo", { edits: chunk, body });
+      const answer = await post<BulkUndone>(bridge, resource, "undo", { edits: chunk });
       undone += answer.undone;
       kept.push(...answer.kept);
     });

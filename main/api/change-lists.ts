@@ -1,0 +1,31 @@
+import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
+import { joinList, splitList } from "../../shared/contract/comma-list.ts";
+import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import type { BulkChange } from "../../shared/local/bulk.ts";
+
+/** Fields that hold several values in one text separated by commas. */
+const LISTS: ReadonlySet<string> = new Set(["list", "users", "refs", "attendees"]);
+
+/** The fields that one record is sent: those that all get alike, and its own lists with values more or fewer. Other fields have no lists. */
+export function changedLists(
+  contract: ResourceContract,
+  record: CrmRecord,
+  refs: RefResolver,
+  { body, add, remove }: BulkChange,
+): Readonly<Record<string, unknown>> {
+  const next: Record<string, unknown> = { ...body };
+  for (const name of new Set([...Object.keys(add), ...Object.keys(remove)])) {
+    const field = contract.body[name];
+    if (field === undefined || !LISTS.has(field.kind.type)) continue;
+    const gone = new Set(splitList(remove[name]).map(plain));
+    const has = splitList(readBodyField(name, field, record, refs)).filter((value) => !gone.has(plain(value)));
+    const known = new Set(has.map(plain));
+    next[name] = joinList([...has, ...splitList(add[name]).filter((value) => !known.has(plain(value)))]);
+  }
+  return next;
+}
+
+/** A tag is the same tag in another case. */
+function plain(value: string): string {
+  return value.toLocaleLowerCase("en");
+}
