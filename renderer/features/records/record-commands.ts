@@ -77,6 +77,8 @@ export const RECORD_COMMANDS: readonly Command[] = [
     title: "Move to another stage…",
     group: "Record",
     keys: "s",
+    // As on a board.
+    also: ["m"],
     when: () => STAGE_FIELDS[activeRecord()?.resource ?? "note"] !== undefined,
     run: () => useOverlays.getState().show("palette", "stage"),
   },
@@ -99,7 +101,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     "email",
     "record-mail",
     "Write an email",
-    "m",
+    "w",
     (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
   ),
   about("phone", "record-call", "Call", "t", (phone, bridge) => void bridge.openExternal(telOf(phone))),
