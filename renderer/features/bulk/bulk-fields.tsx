@@ -106,16 +106,18 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
             {({ id, describedBy, invalid }) => (
               <>
                 {isList(resource, field) ? (
-                  <Segmented
-                    label={`What becomes of ${field.label}`}
-                    options={[
-                      ["add", "Add"],
-                      ["remove", "Take out"],
-                      ["replace", "Replace all with"],
-                    ]}
-                    value={chosen[field.name]?.way ?? "add"}
-                    onChange={(way) => put(field, { way })}
-                  />
+                  <div>
+                    <Segmented
+                      label={`What becomes of ${field.label}`}
+                      options={[
+                        ["add", "Add"],
+                        ["remove", "Take out"],
+                        ["replace", "Replace all with"],
+                      ]}
+                      value={chosen[field.name]?.way ?? "add"}
+                      onChange={(way) => put(field, { way })}
+                    />
+                  </div>
                 ) : null}
                 <Value
                   resource={resource}

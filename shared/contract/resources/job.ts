@@ -81,7 +81,7 @@ export const job = defineResource({
     created_by: b.userBody(),
     open_date: b.dateBody(),
     close_date: b.dateBody(),
-    collaborator_ids: b.usersBody({ path: "collaborators" }),
+    collaborator_ids: b.usersBody({ path: "collaborators", label: "Collaborators" }),
     minimum_experience: b.integerBody({ positive: true, writeOnly: true }),
     maximum_experience: b.integerBody({ positive: true, writeOnly: true }),
     primary_contact_slug: b.refBody("contact", { path: "contact" }),
