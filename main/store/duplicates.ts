@@ -85,8 +85,8 @@ function factsFrom(text: (name: keyof Facts) => string): Facts {
   };
 }
 
-/** Hits of one condition that are looked at: more than a few of equal address are no help to anybody. */
-const LOOKED_AT = 20;
+/** Hits of one condition that are compared: a name may be part of many others. */
+const LOOKED_AT = 200;
 const SHOWN = 5;
 
 /**
@@ -151,18 +151,21 @@ function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[
   };
   const network = networkKey(facts.networkA).split("/").at(-1) ?? "";
   contains("socials.network_a", network);
-  const wordsIn = (name: string, text: string): readonly Filter[] =>
-    text
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== "")
-      .map((word) => ({ op: "contains", fields: [name], text: word }));
+  const wordsIn = (name: string, text: string): readonly Filter[] => {
+    const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+    // Short words are in another index: only names that have no others are looked up there.
+    const long = words.filter((word) => Array.from(word).length >= 3);
+    return (long.length > 0 ? long : words).map((word) => ({ op: "contains", fields: [name], text: word }));
+  };
   if (resource === "organization") {
     contains("website_domain", websiteDomain(facts.website));
     const name = wordsIn("name", organizationKey(facts.name));
     if (name.length > 0) out.push({ op: "and", of: name });
     return out;
   }
-  if (facts.email.trim() !== "") out.push({ op: "equals", field: "email", text: facts.email.trim() });
+  // The domain is that of thousands of others; what stands before it is not.
+  const [mailbox = "", domain] = facts.email.trim().split("@");
+  if (domain !== undefined) contains("email", `${mailbox}@${Array.from(mailbox).length < 3 ? domain : ""}`);
   contains("phone_digits", phoneKey(facts.phone));
   const words = wordsIn("full_name", foldText(facts.name));
   const employer = resource === "candidate" ? wordsIn("current_organization", organizationKey(facts.employer)) : [];

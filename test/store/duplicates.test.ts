@@ -231,6 +231,10 @@ test("a record in the making finds what it resembles, among candidates and conta
     ["candidate_2", "name"],
   ]);
   expect(check({ name: "aurora gmbh" }, "organization")).toEqual([["organization_9", "name"]]);
+  store.write((writer) => writer.saveBase("candidate", person(4, { full_name: "Q", email: "q@x.example" })), {
+    durable: false,
+  });
+  expect(check({ email: "Q@X.example" })).toEqual([["candidate_4", "email"]]);
   expect(check({ email: 5, phone: null, first_name: "%", profile_network_a_url: '"' })).toEqual([]);
   expect(check({})).toEqual([]);
 });
