@@ -184,16 +184,18 @@ function indexMatch(layout: Layout, fields: readonly string[], folded: string): 
   return { table: "text", match: `${columns}${phrase}`, loose, places: positions };
 }
 
-function quoted(text: string): string {
+/** A text as a phrase of a match expression. */
+export function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** Every third term of a text, and its last: together they cover it. */
-function thirds(folded: string): readonly string[] {
+export function thirds(folded: string): readonly string[] {
   const characters = Array.from(folded);
-  const starts = new Set([characters.length - 3]);
-  for (let at = 0; at + 3 <= characters.length; at += 3) starts.add(at);
-  return [...starts].map((at) => characters.slice(at, at + 3).join(""));
+  const starts: number[] = [];
+  for (let at = 0; at + 3 <= characters.length; at += 3) starts.push(at);
+  if (characters.length % 3 !== 0) starts.push(characters.length - 3);
+  return starts.map((at) => characters.slice(at, at + 3).join(""));
 }
 
 /** From this length on it is worth to look loosely first. */

@@ -1,6 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { foldText } from "./fold-text.ts";
+import { quoted, thirds } from "./compile-filter.ts";
 import { gramsOf } from "./grams.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import { forgivingWords, searchWords, type Word } from "./search-words.ts";
@@ -19,13 +20,17 @@ const NAMES = new Set([
   "phone",
   "phone_digits",
 ]);
+/** Those that are no names: nobody searches for how an address begins before looking at people. */
+const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
 /** Matches of one resource are counted up to here: beyond, nobody reads the number, and counting takes longer than finding. */
-const COUNTED = 10_000;
+const COUNTED = 5000;
 /** A search that finds fewer records than this forgives a typing error. */
 const FEW = 5;
 
 interface Ranked extends StoreHit {
   readonly rank: number;
+  /** The best that is true of it. */
+  readonly tier: Tier;
   readonly updated: string;
 }
 
@@ -87,13 +92,15 @@ class Search {
 
   run(words: readonly Word[]): SearchResult {
     const hits = new Map<string, Ranked>();
-    // Each tier only where those before it leave room: most searches end with the first, after reading as many records as they show.
-    for (const tier of ["begins", "names", "anywhere"] as const) {
+    // What is not in names only where names leave room: most searches end with them, after reading a few more records than they show.
+    for (const tiers of [["begins", "names"], ["anywhere"]] as const) {
       if (hits.size >= this.#limit) break;
       const found: Ranked[] = [];
-      for (const place of this.#newest(words, tier)) {
+      for (const place of this.#newest(words, tiers)) {
         const record = hits.has(`${place.resource}:${place.id}`) ? null : this.#reader.get(place.resource, place.id);
-        if (record !== null) found.push(rank(place.resource, record, words));
+        const ranked = record === null ? null : rank(place.resource, record, words);
+        // Names are looked for loosely (see `sourceOf`).
+        if (ranked !== null && (tiers[0] === "anywhere" || ranked.tier !== "anywhere")) found.push(ranked);
       }
       for (const hit of found.toSorted((a, b) => b.rank - a.rank || (a.updated < b.updated ? 1 : -1)))
         hits.set(keyOf(hit), hit);
@@ -109,21 +116,32 @@ class Search {
     return { hits: shown.map(({ resource, record, match }) => ({ resource, record, match })), total, more };
   }
 
-  /** The newest matches of a tier over all resources. */
-  #newest(words: readonly Word[], tier: Tier): readonly Place[] {
-    const places: Place[] = [];
-    // Among the newest of a looser tier are those of the tiers before.
-    const pool = tier === "begins" ? this.#limit : this.#limit * 2;
+  /** The newest matches of some tiers over all resources, the last of which has those of the others among its own. */
+  #newest(words: readonly Word[], tiers: readonly Tier[]): readonly Place[] {
+    const pool = this.#limit * 2;
+    const found = new Map<Tier, Place[]>();
     for (const resource of RESOURCES) {
-      const layout = LAYOUTS[resource];
-      const source = sourceOf(layout, words, tier);
-      if (source === null) continue;
-      const sql = `SELECT r.id AS id, r.updated AS updated FROM (${source.sql} ORDER BY t.rowid DESC LIMIT ?) p
-        CROSS JOIN ${layout.rows} r ON r.ord = p.ord`;
-      for (const row of this.#statements.rows(sql, ...source.values, pool))
-        places.push({ resource, id: Number(row["id"]), updated: Number(row["updated"]) });
+      for (const tier of tiers.toReversed()) {
+        const places = this.#places(resource, words, tier, pool);
+        found.set(tier, [...(found.get(tier) ?? []), ...places]);
+        if (places.length < pool) break;
+      }
     }
-    return places.toSorted((a, b) => b.updated - a.updated).slice(0, pool);
+    const all = [...found.values()].flatMap((places) =>
+      places.toSorted((a, b) => b.updated - a.updated).slice(0, pool),
+    );
+    return [...new Map(all.map((place) => [`${place.resource}:${place.id}`, place])).values()];
+  }
+
+  #places(resource: Resource, words: readonly Word[], tier: Tier, limit: number): readonly Place[] {
+    const layout = LAYOUTS[resource];
+    const source = sourceOf(layout, words, tier);
+    if (source === null) return [];
+    const sql = `SELECT r.id AS id, r.updated AS updated FROM (${source.sql} ORDER BY t.rowid DESC LIMIT ?) p
+      CROSS JOIN ${layout.rows} r ON r.ord = p.ord`;
+    return this.#statements
+      .rows(sql, ...source.values, limit)
+      .map((row) => ({ resource, id: Number(row["id"]), updated: Number(row["updated"]) }));
   }
 
   #total(resource: Resource, words: readonly Word[]): number {
@@ -160,13 +178,20 @@ interface Source {
 function sourceOf(layout: Layout, words: readonly Word[], tier: Tier): Source | null {
   const long = words.filter((word) => !word.some(isShort));
   const short = words.filter((word) => word.some(isShort));
-  const names = layout.texts.filter((text) => NAMES.has(text.field)).map((text) => text.column);
+  const names = layout.texts
+    .filter(({ field }) => NAMES.has(field) && (tier === "names" || !ADDRESSES.has(field)))
+    .map((text) => text.column);
   if (tier !== "anywhere" && (names.length === 0 || short.length > 0)) return null;
-  const within = tier === "anywhere" ? "" : `{${names.join(" ")}} : `;
   const match = long
     .map((word, index) => {
-      const start = tier === "begins" && index === 0 ? "^ " : "";
-      return `(${word.map((text) => `${within}${start}"${text.replaceAll('"', '""')}"`).join(" OR ")})`;
+      const texts = word.map((text) => {
+        if (tier === "anywhere") return quoted(text);
+        // Every third term of the text instead of each: few names have them, and those are read anyway.
+        const [first = "", ...others] = thirds(text).map(quoted);
+        const start = tier === "begins" && index === 0 ? `^ ${first}` : first;
+        return `{${names.join(" ")}} : (${[start, ...others].join(" AND ")})`;
+      });
+      return `(${texts.join(" OR ")})`;
     })
     .join(" AND ");
   const grams = short
@@ -189,31 +214,39 @@ function rank(resource: Resource, record: CrmRecord, words: readonly Word[]): Ra
   });
   let best: { score: number; field: string; text: string } | null = null;
   let score = 0;
-  for (const word of words) {
+  let inNames = 0;
+  let begins = false;
+  for (const [place, word] of words.entries()) {
     let wordScore = 0;
+    let named = false;
     for (const [index, text] of word.entries()) {
       for (const { name, value, folded } of fields) {
         const at = folded.indexOf(text);
         if (at < 0) continue;
         const start = at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
         const isName = NAMES.has(name);
+        if (isName) named = true;
+        if (isName && place === 0 && at === 0) begins = true;
         // What was typed counts more than what it may have meant, and a whole word more than a piece of one.
         const whole = index > 0 && (folded[at + text.length] ?? " ") === " " ? 0.25 : 0;
         const fieldScore = (isName ? 4 : 0) + start + whole - (index > 0 ? 0.5 : 0);
         if (fieldScore > wordScore) wordScore = fieldScore;
         if (best === null || fieldScore > best.score)
-          best = { score: fieldScore, field: name, text: excerpt(value, at) };
+          best = { score: fieldScore, field: name, text: excerpt(name, value, at, text) };
       }
     }
+    if (named) inNames += 1;
     score += wordScore;
   }
   const match = best === null ? null : { field: best.field === "phone_digits" ? "phone" : best.field, text: best.text };
-  return { resource, record, match, rank: score / words.length, updated: record.updated_at };
+  const tier = inNames < words.length ? "anywhere" : begins ? "begins" : "names";
+  return { resource, record, match, rank: score / words.length, tier, updated: record.updated_at };
 }
 
-/** The piece of a long text around the match. */
-function excerpt(text: string, at: number): string {
-  if (text.length <= 120) return text;
+/** The piece of a long text around the match; of several values the one that has it. */
+function excerpt(field: string, value: string, at: number, found: string): string {
+  if (field === "custom_values") return value.split("\n").find((line) => foldText(line).includes(found)) ?? value;
+  if (value.length <= 120) return value;
   const from = Math.max(0, at - 40);
-  return `${from > 0 ? "…" : ""}${text.slice(from, from + 110)}…`;
+  return `${from > 0 ? "…" : ""}${value.slice(from, from + 110)}…`;
 }
