@@ -1,6 +1,6 @@
 import type { Bridge } from "../../shared/bridge.ts";
 
-export type CommandGroup = "Go" | "Create" | "Lists" | "Agenda" | "Record" | "Sync" | "View";
+export type CommandGroup = "Go" | "Create" | "Lists" | "Boards" | "Agenda" | "Record" | "Sync" | "View";
 
 /** An action that menus, keys, palette and help know by its entry in the command table. */
 export interface Command {

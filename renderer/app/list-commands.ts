@@ -37,6 +37,11 @@ const PAGE = 15;
 export const RESCHEDULE_MINUTES = 15;
 const MOVING = { keysOnly: true } as const;
 const AGENDA = { group: "Agenda" } as const;
+const BOARDS = { group: "Boards" } as const;
+const carry = (by: 1 | -1) => (list: ListTarget) => {
+  const { carry: move } = list;
+  return move === undefined ? undefined : () => move(by);
+};
 
 /** All of a text is what these keys mean there. */
 function isTextFocused(): boolean {
@@ -68,6 +73,9 @@ export const LIST_COMMANDS: readonly Command[] = [
     run: () => recordTarget()?.close(),
   },
   inList("list-unmark", "Select nothing", "Escape", (list) => list.unmark),
+  inList("card-choose", "Move the card to…", "m", (list) => list.choose, BOARDS),
+  inList("card-on", "Move the card one stage on", "Shift+ArrowRight", carry(1), BOARDS),
+  inList("card-back", "Move the card one stage back", "Shift+ArrowLeft", carry(-1), BOARDS),
   inList("list-done", "Mark the activity as done", "x", (list) => list.done, AGENDA),
   inList(
     "reschedule-later",

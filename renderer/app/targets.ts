@@ -27,6 +27,10 @@ export interface ListTarget {
   /** There while something is selected. */
   readonly unmark?: () => void;
   readonly filter?: () => void;
+  /** Asks to which column of a board the active card shall go. */
+  readonly choose?: () => void;
+  /** Moves the active card of a board to a column beside it. */
+  readonly carry?: (by: 1 | -1) => void;
   /** Marks the active one, an activity, as done or not done. */
   readonly done?: () => void;
   /** Moves the active one, an activity, in time. */

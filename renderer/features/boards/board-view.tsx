@@ -118,6 +118,15 @@ export function BoardView({ resource, open }: Props) {
     open: () => openAt(recordAt(spot)),
     enter: () => enter(recordAt(spot)),
     filter: () => document.querySelector<HTMLElement>("[data-board-filter]")?.focus(),
+    choose: () => {
+      card.current?.focus();
+      setChoosing(true);
+    },
+    carry: (by) => {
+      const record = recordAt(spot);
+      const to = neighbour(columns, spot?.column, by);
+      if (record !== undefined && spot !== null && to !== null) void move(record, spot.column, to);
+    },
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, column: ColumnOf, index: number) => {
@@ -125,7 +134,8 @@ export function BoardView({ resource, open }: Props) {
     const record = rows.current.get(String(column.id))?.row(index);
     const next = stepOf(columns, { column: String(column.id), index }, event.key, 1);
     if (event.shiftKey) {
-      const to = neighbour(columns, column, event.key);
+      const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+      const to = by === 0 ? null : neighbour(columns, String(column.id), by);
       if (to === null || record === undefined) return;
       event.preventDefault();
       void move(record, String(column.id), to);
@@ -262,10 +272,10 @@ function showColumn(card: HTMLElement | null): void {
   else if (inner.right > outer.right) board.scrollLeft += inner.right - outer.right + MARGIN;
 }
 
-/** The column beside, for Shift and an arrow; null at the ends. */
-function neighbour(columns: readonly ColumnOf[], from: ColumnOf, key: string): number | null {
-  const by = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
-  return by === 0 ? null : (columns[columns.indexOf(from) + by]?.id ?? null);
+/** The column beside a column; null at the ends. */
+function neighbour(columns: readonly ColumnOf[], from: string | undefined, by: 1 | -1): number | null {
+  const at = columns.findIndex((column) => String(column.id) === from);
+  return at < 0 ? null : (columns[at + by]?.id ?? null);
 }
 
 /** The spot as it is now: cards come and go. Without one, the first card of the board. */
