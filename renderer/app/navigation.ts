@@ -17,7 +17,9 @@ export type Place =
   /** All reports on one page; `name` is the one to look at first. */
   | { readonly view: "reports"; readonly name: ReportName | null }
   | { readonly view: "duplicates"; readonly resource: DuplicateResource }
-  | { readonly view: "today" | "agenda" | "sync" | "settings" };
+  /** `day` is YYYY-MM-DD; left out: today. */
+  | { readonly view: "agenda"; readonly day?: string; readonly mode?: "day" | "week" }
+  | { readonly view: "today" | "sync" | "settings" };
 
 interface Navigation {
   readonly place: Place;
@@ -41,6 +43,13 @@ export function addressOf(place: Place): string {
       return place.name === null ? "#/reports" : `#/reports/${place.name}`;
     case "duplicates":
       return `#/duplicates/${place.resource}`;
+    case "agenda": {
+      const query = new URLSearchParams({
+        ...(place.day && { day: place.day }),
+        ...(place.mode && { show: place.mode }),
+      });
+      return `#/agenda${query.size === 0 ? "" : `?${query.toString()}`}`;
+    }
     default:
       return `#/${place.view}`;
   }
@@ -65,8 +74,19 @@ export function placeOf(hash: string): Place {
     const resource = isDuplicateResource(key ?? "") ? (key as DuplicateResource) : "candidate";
     return { view: "duplicates", resource };
   }
-  if (name === "today" || name === "agenda" || name === "sync" || name === "settings") return { view: name };
+  if (name === "agenda") return agendaPlace(new URLSearchParams(rest.join("?")));
+  if (name === "today" || name === "sync" || name === "settings") return { view: name };
   return { view: "today" };
+}
+
+function agendaPlace(query: URLSearchParams): Place {
+  const day = query.get("day");
+  const show = query.get("show");
+  return {
+    view: "agenda",
+    ...(day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { day } : {}),
+    ...(show === "day" || show === "week" ? { mode: show } : {}),
+  };
 }
 
 function listPlace(resource: Resource, open: string | null, query: string): Place {

@@ -89,6 +89,7 @@ test("a copied address opens the same place again, also without its origin", () 
     resource: "deal",
     open: "deal_1",
   });
+  expect(pastedPlace("#/agenda?day=2026-12-24&show=day")).toEqual({ view: "agenda", day: "2026-12-24", mode: "day" });
   expect(pastedPlace("#/sync")).toEqual({ view: "sync" });
   expect(pastedPlace("deal #4")).toBeNull();
   useNavigation.getState().go({ view: "today" }, "replace");

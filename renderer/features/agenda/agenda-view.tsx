@@ -1,5 +1,6 @@
-import { addDays, isSameDay } from "date-fns";
+import { addDays, format, isSameDay, isValid, parseISO } from "date-fns";
 import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "../../app/navigation.ts";
 import { RESCHEDULE_MINUTES } from "../../app/list-commands.ts";
 import { keyOf, usePage } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,10 +24,22 @@ const MODES: readonly (readonly [Mode, string])[] = [
 /** As many as one page of the app's own lists holds. */
 const MOST = 500;
 
+/** Which day, or which week, is shown: the address has it, so that it can be copied and gone back to. */
+function useShownDay() {
+  const { place, go } = useNavigation();
+  const named = place.view === "agenda" ? place : { day: undefined, mode: undefined };
+  const parsed = named.day === undefined ? today() : parseISO(named.day);
+  return {
+    day: isValid(parsed) ? parsed : today(),
+    mode: named.mode ?? "week",
+    show: (day: Date, mode: Mode) =>
+      go(isSameDay(day, today()) ? { view: "agenda", mode } : { view: "agenda", day: format(day, "yyyy-MM-dd"), mode }),
+  };
+}
+
 /** Activities of a day or a week, in the time zone of this machine. */
 export function AgendaView() {
-  const [day, setDay] = useState(today);
-  const [mode, setMode] = useState<Mode>("week");
+  const { day, mode, show } = useShownDay();
   const [hideDone, setHideDone] = useState(false);
   const now = useNow(60_000);
   const planner = usePlanner();
@@ -71,15 +84,15 @@ export function AgendaView() {
           <input type="checkbox" checked={hideDone} onChange={(event) => setHideDone(event.target.checked)} />
           Hide what is done
         </label>
-        <Segmented label="Show" options={MODES} value={mode} onChange={setMode} />
+        <Segmented label="Show" options={MODES} value={mode} onChange={(next) => show(day, next)} />
         <span className={styles["steps"]} role="group" aria-label="Go to">
-          <Button small onPress={() => setDay(addDays(day, -step))} aria-label={`Previous ${mode}`}>
+          <Button small onPress={() => show(addDays(day, -step), mode)} aria-label={`Previous ${mode}`}>
             ‹
           </Button>
-          <Button small onPress={() => setDay(today())} isDisabled={days.some((date) => isSameDay(date, today()))}>
+          <Button small onPress={() => show(today(), mode)} isDisabled={days.some((date) => isSameDay(date, today()))}>
             Today
           </Button>
-          <Button small onPress={() => setDay(addDays(day, step))} aria-label={`Next ${mode}`}>
+          <Button small onPress={() => show(addDays(day, step), mode)} aria-label={`Next ${mode}`}>
             ›
           </Button>
         </span>
@@ -91,15 +104,7 @@ export function AgendaView() {
       ) : null}
       <div className={styles["body"]} data-mode={mode}>
         {mode === "week" ? (
-          <WeekGrid
-            days={days}
-            items={shown}
-            planner={planner}
-            onDay={(date) => {
-              setDay(date);
-              setMode("day");
-            }}
-          />
+          <WeekGrid days={days} items={shown} planner={planner} onDay={(date) => show(date, "day")} />
         ) : (
           <DayGrid day={day} now={now} items={shown} planner={planner} />
         )}

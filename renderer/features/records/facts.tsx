@@ -25,7 +25,18 @@ interface Props {
 
 /** Fields that are shown elsewhere, or that a form has no use for. */
 const ELSEWHERE = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
-const HIDDEN = new Set(["slug", "full_name", "profile_picture", "custom_fields", "socials", "attendees"]);
+const HIDDEN = new Set([
+  "slug",
+  "full_name",
+  "profile_picture",
+  "custom_fields",
+  "socials",
+  "attendees",
+  // In UTC; the start and the end that can be edited say the same by the clock of this machine.
+  "start_date",
+  "start_time",
+  "end_time",
+]);
 
 /** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
 export function Facts({ resource, shown, marks, entries, onSave }: Props) {

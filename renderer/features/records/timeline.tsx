@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import inputs from "../../ui/field.module.css";
 import { dayText, instantText } from "../../ui/format.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
+import { planned } from "../agenda/planned.ts";
 import { SectionTitle } from "./record-section.tsx";
 import styles from "./timeline.module.css";
 import { TimelineComposer } from "./timeline-composer.tsx";
@@ -73,7 +74,7 @@ export function Timeline({ resource, shown, recordKey }: Props) {
   const items = [
     ...(activities.data?.data ?? []).map((record): Item => ({
       kind: "activity",
-      at: `${textOf(record, "start_date")}T${textOf(record, "start_time")}`,
+      at: planned(record)?.start.toISOString() ?? "",
       record,
     })),
     ...(notes.data?.data ?? []).map((record): Item => ({ kind: "note", at: textOf(record, "created_at"), record })),
@@ -152,8 +153,9 @@ function Entry({ item }: { readonly item: Item }) {
       {words}
     </a>
   );
-  const when =
-    kind === "note" ? instantText(item.at) : `${dayText(textOf(record, "start_date"))} ${textOf(record, "start_time")}`;
+  const plan = kind === "activity" ? planned(record) : null;
+  // The wire has dates and times in UTC; people read those of their machine.
+  const when = plan?.allDay === true ? dayText(textOf(record, "start_date")) : instantText(item.at);
   return (
     <li className={styles["entry"]}>
       <div className={styles["meta"]}>
