@@ -3,6 +3,7 @@ import type { FoundBridge } from "../data/find-bridge.ts";
 import { useBridge, Workspace } from "../data/workspace.tsx";
 import { useProfile } from "../data/profile.ts";
 import { CaptureDialog } from "../features/capture/capture-dialog.tsx";
+import { RunBar } from "../features/bulk/run-bar.tsx";
 import { CommandPalette } from "../features/search/command-palette.tsx";
 import { GlobalSearch } from "../features/search/global-search.tsx";
 import { ShortcutHelp } from "../features/search/shortcut-help.tsx";
@@ -58,6 +59,7 @@ function Desk() {
       <ShortcutHelp />
       <CreateDialog />
       <CaptureDialog />
+      <RunBar />
       <ToastList />
       <PendingKeys />
     </>

@@ -57,6 +57,8 @@ test("every operator of every field of every resource makes a filter and an orde
 describe("a condition as a filter", () => {
   test("texts, numbers, flags and choices", () => {
     expect(compile("city", "contains", "ber")).toEqual({ op: "contains", fields: ["city"], text: "ber" });
+    expect(compile("phone", "contains", "49 30-12")).toMatchObject({ op: "or", of: [{}, { text: "493012" }] });
+    expect(compile("phone", "contains", "ext 12")).toMatchObject({ op: "contains" });
     expect(compile("city", "not", "Berlin")).toEqual({
       op: "not",
       of: { op: "equals", field: "city", text: "Berlin" },

@@ -176,8 +176,6 @@ describe("rows", () => {
     grid().element().scrollTop = 12_000;
     await expect.poll(() => highest()?.text).toContain("Person 300");
     await page.getByRole("gridcell", { name: "Person 305", exact: true }).click();
-    // The place is remembered when scrolling rests.
-    await new Promise((done) => setTimeout(done, 300));
     const before = highest();
     useNavigation.getState().go({ view: "record", resource: "candidate", key: "candidate_305" });
     await expect.element(page.getByText("Elsewhere")).toBeVisible();

@@ -22,7 +22,7 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
   const editable = Object.keys(CONTRACTS[list.resource].body).length > 0;
   return (
     <div className={styles["bar"]} role="group" aria-label="Selected rows">
-      <span role="status">
+      <span>
         <b>{size.toLocaleString("en-GB")}</b> selected
       </span>
       {editable ? (

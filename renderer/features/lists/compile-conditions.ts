@@ -37,9 +37,9 @@ function compileOne(field: ListField, condition: Condition, today: string): Filt
     case "filled":
       return not({ op: "empty", field: name });
     case "contains":
-      return { op: "contains", fields: [name], text: value };
+      return contains(name, value);
     case "lacks":
-      return not({ op: "contains", fields: [name], text: value });
+      return not(contains(name, value));
     case "one":
       return oneOf(field, values);
     case "none":
@@ -61,6 +61,14 @@ function compileOne(field: ListField, condition: Condition, today: string): Filt
 
 function not(of: Filter): Filter {
   return { op: "not", of };
+}
+
+/** A number is found however its digits are grouped. */
+function contains(field: string, text: string): Filter {
+  const plain: Filter = { op: "contains", fields: [field], text };
+  const digits = text.replace(/\D/g, "");
+  if (field !== "phone" || digits.length < 3 || /[^\d\s()+./-]/.test(text)) return plain;
+  return { op: "or", of: [plain, { op: "contains", fields: ["phone_digits"], text: digits }] };
 }
 
 function is(field: ListField, value: string): Filter {

@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { ViewMenu } from "../views/view-menu.tsx";
 import { RecordPanel } from "../records/record-panel.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
-import { RunBar } from "../bulk/run-bar.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import { useColumns } from "./columns.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -60,6 +59,10 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           <span className={styles["total"]} role="status">
             {total === null ? "" : `${total.toLocaleString("en-GB")}${filtered ? " found" : ""}`}
           </span>
+          {/* There before it has something to say, or nobody hears it. */}
+          <span className="visually-hidden" role="status">
+            {selected === 0 ? "" : `${selected.toLocaleString("en-GB")} selected`}
+          </span>
           {incomplete ? <Badge tone="warn">Not everything is here yet</Badge> : null}
           {selected === 0 ? (
             <ViewMenu list={list} />
@@ -97,7 +100,6 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           onSort={(sort) => list.change({ sort })}
         />
       </section>
-      <RunBar />
       {open === null ? null : (
         <>
           <PanelResizer />

@@ -57,7 +57,9 @@ export function RecordTable(props: Props) {
   };
 
   useEffect(() => {
-    scroller.whenResting((top) => rememberPosition(name, { top }));
+    const remember = (top: number) => rememberPosition(name, { top });
+    scroller.whenResting(remember);
+    return () => remember(scroller.top());
   }, [scroller, name]);
   useLayoutEffect(() => {
     if (loading || stale) return;
