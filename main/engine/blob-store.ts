@@ -10,6 +10,9 @@ import type { BlobBytes } from "../sync/context.ts";
 /** Largest file that is taken, bytes. */
 export const FILE_LIMIT = 50 * 1024 * 1024;
 
+/** A file that no change wants may belong to a form that is still open: it is left alone so long. Milliseconds. */
+const YOUNG = 24 * 3_600_000;
+
 /** Files that wait to be sent: bytes in `files/`, name and type in the database. */
 export class BlobStore implements BlobBytes {
   readonly #folder: string;
@@ -68,6 +71,16 @@ export class BlobStore implements BlobBytes {
     } catch {
       return null;
     }
+  }
+
+  /** Removes what no unsent change wants: files of edits that were taken back, or of forms that were never saved. */
+  async letUnwantedGo(): Promise<void> {
+    const unwanted = this.#store.read((reader) => {
+      const unsent = reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] });
+      const wanted = JSON.stringify(unsent.map((entry) => entry.body));
+      return reader.blobs().filter(({ blob, createdAt }) => createdAt < this.#now() - YOUNG && !wanted.includes(blob));
+    });
+    for (const { blob } of unwanted) await this.remove(blob);
   }
 
   async remove(id: string): Promise<void> {

@@ -153,6 +153,7 @@ class RunningEngine implements Engine {
       if (outboxChanged) this.#events.statusChanged();
     });
     this.#planUpkeep();
+    void this.#blobs.letUnwantedGo();
     if (options.automatic) this.#runner.wake(0);
   }
 

@@ -37,7 +37,15 @@ const rowSchema = z.object({
       .nullable(),
   ),
   context: nullableJson
-    .pipe(z.object({ createBound: z.number().optional(), fitting: z.array(z.number()).optional() }).nullable())
+    .pipe(
+      z
+        .object({
+          createBound: z.number().optional(),
+          fitting: z.array(z.number()).optional(),
+          filesBefore: z.record(z.string(), z.string().nullable()).optional(),
+        })
+        .nullable(),
+    )
     .transform((context) => context ?? {}),
   created_at: z.number(),
   done_at: z.number().nullable(),

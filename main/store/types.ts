@@ -21,6 +21,8 @@ export interface EntryContext {
   readonly createBound?: number | undefined;
   /** Ids of the custom fields whose new values fitted the values of their parents when they were edited. */
   readonly fitting?: readonly number[] | undefined;
+  /** What the server's record said of the files that this replaces before the first attempt, by field of the body. */
+  readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
 }
 
 /** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */

@@ -6,6 +6,7 @@ import { address } from "../../shared/contract/routes.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
+import { arrivedFiles, fileMarks } from "./arrived-files.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
@@ -59,9 +60,39 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
     );
     return { kind: "parked", state: "conflict" };
   }
+  const send = withoutArrived(context, sending, theirs, merge.send);
   // An earlier attempt arrived, or somebody made the same change: nothing is left to send.
-  if (Object.keys(merge.send).length === 0) return finish(context, sending, theirs, {}, 200);
-  return put(context, sending, theirs, merge.send);
+  if (Object.keys(send).length > 0) return put(context, sending, theirs, send);
+  const sent = finish(context, sending, theirs, {}, 200);
+  await removeBlobs(context, merge.send);
+  return sent;
+}
+
+/** Files that an earlier attempt brought to the server are not sent again; before a first attempt it is noted which were there. */
+function withoutArrived(
+  context: SyncContext,
+  entry: OutboxEntry,
+  theirs: CrmRecord,
+  send: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const contract = CONTRACTS[entry.resource];
+  const { filesBefore } = entry.context;
+  if (filesBefore !== undefined) {
+    const arrived = arrivedFiles(contract, theirs, send, filesBefore);
+    return Object.fromEntries(Object.entries(send).filter(([name]) => !arrived.includes(name)));
+  }
+  const marks = fileMarks(contract, theirs, send);
+  if (Object.keys(marks).length > 0)
+    context.store.write(
+      (writer) => writer.patchEntry(entry.id, { context: { ...entry.context, filesBefore: marks } }),
+      { durable: true },
+    );
+  return send;
+}
+
+async function removeBlobs(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const value of Object.values(body))
+    if (typeof value === "object" && value !== null && "blob" in value) await context.blobs.remove(String(value.blob));
 }
 
 /** Items of custom fields can be disputed for two reasons; they are one field all the same. */
@@ -121,7 +152,7 @@ async function put(
   }
   context.store.write((writer) => writer.learn(answered.learned), { durable: false });
   const sent = finish(context, entry, answered.record, send, outcome.status);
-  for (const blob of attached.blobs) await context.blobs.remove(blob);
+  await removeBlobs(context, entry.body);
   return sent;
 }
 

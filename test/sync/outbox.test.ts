@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
@@ -231,6 +233,81 @@ test("a file is kept with the edit, sent once as multipart, and removed when it 
   expect(attachment.file_name).toBe("cv Łuczak.pdf");
   expect(await (await fetch(attachment.file_link)).text()).toBe("%PDF-1.7 hello");
   expect(app.engine().blobFile(blob.blob)).toBeNull();
+});
+
+test("a file whose answer was lost is not sent a second time; one that the server finds too large is parked with its bytes", async () => {
+  const { sandbox, server, app, ask } = await world();
+  const attach = async () => {
+    const blob = await app.engine().addBlob("cv.pdf", "application/pdf", new Uint8Array(2000));
+    await app.engine().handle({ method: "PUT", path: "/v1/activity/2", body: { attachment: blob } });
+    return blob.blob;
+  };
+  const blob = await attach();
+  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  expect(await sync(ask)).toMatchObject({ ok: false });
+  expect(app.engine().blobFile(blob)).not.toBeNull();
+  sandbox.control.resetLog();
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
+  expect(sandbox.control.counts()["PUT /v1/activity/:key"]).toBeUndefined();
+  expect(app.engine().blobFile(blob)).toBeNull();
+  expect((await server("GET", "/v1/activity/2")).body["attachment"]).toMatchObject({ file_name: "cv.pdf" });
+
+  const large = await attach();
+  sandbox.control.setFaults([
+    { match: { method: "PUT" }, effect: { kind: "status", code: 413, body: { message: "At most 1 kB" } } },
+  ]);
+  expect(await sync(ask)).toMatchObject({ ok: true, rejected: 1 });
+  expect(await entries(ask, "rejected")).toMatchObject([{ error: { status: 413, message: "At most 1 kB" } }]);
+  expect(app.engine().blobFile(large)).not.toBeNull();
+});
+
+test("a file that is gone from the disk parks its change and says so", async () => {
+  const { app, ask } = await world();
+  const blob = await app.engine().addBlob("cv.pdf", "application/pdf", new Uint8Array(20));
+  await app.engine().handle({ method: "PUT", path: "/v1/activity/2", body: { attachment: blob } });
+  rmSync(join(app.folder, "files", blob.blob));
+  expect(await sync(ask)).toMatchObject({ ok: true, rejected: 1 });
+  const [entry] = await entries(ask, "rejected");
+  expect(JSON.stringify(entry)).toContain("The file cv.pdf is no longer in the workspace. Choose it again.");
+});
+
+test("working offline really sends nothing, not even to test a connection or what waited for its turn", async () => {
+  const { sandbox, ask } = await world();
+  await ask("POST", "/local/work-offline", { work_offline: true });
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
+  sandbox.control.resetLog();
+  const answer = await ask("PUT", "/local/connection", { token: sandbox.token });
+  expect(answer.body).toMatchObject({ test: { ok: false, error: "Working offline: nothing is sent." } });
+  expect(await sync(ask)).toMatchObject({ ok: false, requests: 0 });
+  expect(sandbox.control.counts()).toEqual({});
+});
+
+test("an operation that the server turns out not to have says nothing about the record", async () => {
+  const { sandbox, server, ask } = await world();
+  // A 404 of GET /v1/deal/:slug, which is only assumed to exist.
+  sandbox.control.setFaults([{ match: { method: "GET", path: "/v1/deal/" }, effect: { kind: "status", code: 404 } }]);
+  await ask("PUT", "/v1/deal/deal_1", { ...DEAL, name: "Renamed" });
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1, conflicts: 0 });
+  expect((await server("GET", "/v1/deal?limit=50")).body["data"]).toMatchObject([{ name: "Renamed" }]);
+  expect((await ask("GET", "/v1/deal?limit=50")).body["total"]).toBe(1);
+});
+
+test("the budget can be fixed, and requests are counted by what they are for", async () => {
+  const { ask } = await world();
+  expect((await ask("PUT", "/local/budget", { requests_per_minute: 0 })).status).toBe(400);
+  expect((await ask("PUT", "/local/budget", { requests_per_minute: 600 })).body).toMatchObject({
+    requests_per_minute: 600,
+    learned: null,
+  });
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
+  await sync(ask);
+  expect((await ask("GET", "/local/budget")).body).toMatchObject({
+    requests_per_minute: 600,
+    requests: { "read-before-write": 1, write: 1, "look-for-created": 0 },
+  });
+  expect((await ask("PUT", "/local/budget", { requests_per_minute: null })).body).toMatchObject({
+    requests_per_minute: null,
+  });
 });
 
 test("an edit that is taken back before it is sent leaves nothing to send", async () => {

@@ -1,0 +1,54 @@
+import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import type { BlobRef } from "../../shared/wire.ts";
+
+/** What a record says of a file: its name, and what changes whenever another file takes its place. */
+interface FileMark {
+  readonly name: string;
+  readonly mark: string;
+}
+
+/** Marks of the record's files that a body is about to replace, by field of the body; null where there is none yet. */
+export function fileMarks(
+  contract: ResourceContract,
+  record: CrmRecord,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(
+    uploads(contract, body).map(([name, path]) => [name, markOf(record[path])?.mark ?? null] as const),
+  );
+}
+
+/**
+ * Fields of a body whose file an earlier attempt has brought to the server, although its answer was lost: the record has another file than
+ * before that attempt, and it has our name. They are not sent a second time.
+ */
+export function arrivedFiles(
+  contract: ResourceContract,
+  record: CrmRecord,
+  body: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, string | null>>,
+): readonly string[] {
+  return uploads(contract, body).flatMap(([name, path, blob]) => {
+    const now = markOf(record[path]);
+    return name in before && now !== null && now.mark !== before[name] && now.name === blob.name ? [name] : [];
+  });
+}
+
+function uploads(
+  contract: ResourceContract,
+  body: Readonly<Record<string, unknown>>,
+): readonly (readonly [name: string, path: string, blob: BlobRef])[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const field = contract.body[name];
+    const isBlob = typeof value === "object" && value !== null && "blob" in value;
+    return field?.kind.type === "file" && isBlob ? [[name, field.path, value as BlobRef] as const] : [];
+  });
+}
+
+/** Attachments are shown as `{file_name, file_link}`, resumes by their name. api-spec: Candidate; Activity. */
+function markOf(value: unknown): FileMark | null {
+  if (typeof value === "string") return value === "" ? null : { name: value, mark: value };
+  if (typeof value !== "object" || value === null) return null;
+  const { file_name, file_link } = value as { file_name?: unknown; file_link?: unknown };
+  return { name: String(file_name ?? ""), mark: String(file_link ?? file_name ?? "") };
+}
