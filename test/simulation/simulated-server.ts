@@ -4,7 +4,7 @@ import { authoritative } from "../../main/api/authoritative.ts";
 import { createApi, type Api } from "../../main/api/create-api.ts";
 import type { WriteMode } from "../../main/api/write-mode.ts";
 import { fillGenerated } from "../../main/sandbox/fill-store.ts";
-import { dataset } from "../../main/sandbox/generate/dataset.ts";
+import { COUNTS, dataset } from "../../main/sandbox/generate/dataset.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
@@ -171,6 +171,9 @@ function profileOf(world: World): Profile {
   return { ...base, operations, listSort: world.sorting === "as-named" ? "as-named" : "as-described" };
 }
 
+/** The data of the demo instead of a handful of each kind, for counting requests. */
+export const LARGE = 99;
+
 const templates = new Map<number, Promise<string>>();
 
 /** A folder with the server's first data; made once for each kind of data and copied. */
@@ -188,7 +191,8 @@ async function makeTemplate(folder: string, data: number): Promise<string> {
   const opened = openStore(join(folder, "server.db"));
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;
-  const counts = { organization: 5, contact: 9, candidate: 12, job: 6, deal: 6, activity: 12, note: 14 };
+  const counts =
+    data === LARGE ? COUNTS : { organization: 5, contact: 9, candidate: 12, job: 6, deal: 6, activity: 12, note: 14 };
   // A day before the run: whatever the skew of its clock, the server never writes an older time than it holds.
   await fillGenerated(store, dataset({ seed: data + 1, scale: 1, counts, today: START - 86_400_000 }));
   store.close();

@@ -1,0 +1,108 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { Random } from "../../main/sandbox/generate/random.ts";
+import { COUNTS } from "../../main/sandbox/generate/dataset.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import { ENTITY_CODES, RESOURCES } from "../../shared/contract/resource.ts";
+import { SimulatedMachine } from "./simulated-machine.ts";
+import { SimulatedNetwork } from "./simulated-network.ts";
+import { LARGE, seedServer, SimulatedServer, START } from "./simulated-server.ts";
+import { Laboratory } from "./simulate.ts";
+import { SimulatedTime } from "./simulated-time.ts";
+import type { World } from "./world.ts";
+
+const laboratory = new Laboratory();
+afterAll(() => laboratory.close());
+
+const CALM: World = {
+  profile: "extended",
+  sorting: "as-described",
+  perPage: 100,
+  absent: [],
+  skew: 0,
+  faultRate: 0,
+  faults: ["5xx"],
+  latency: 5,
+  perMinute: null,
+  data: LARGE,
+};
+const MINUTE = 60_000;
+
+/** An app that syncs by itself with a server of the demo's size; `after` gives the requests of the cycles that come in the time. */
+async function running(name: string, world: World) {
+  const folder = join(laboratory.root, name);
+  mkdirSync(folder);
+  const time = new SimulatedTime(START);
+  await seedServer(laboratory.root, join(folder, "server"), LARGE);
+  const server = new SimulatedServer(join(folder, "server"), world, 1, () => time.now());
+  const sent: string[] = [];
+  const network = new SimulatedNetwork(world, time, server, new Random(1), (line) => {
+    if (line.includes(" > ")) sent.push(line);
+  });
+  const machine = new SimulatedMachine(folder, world, time, network, 1);
+  await machine.start();
+  const after = async (ms: number): Promise<number> => {
+    sent.length = 0;
+    await time.pass(ms);
+    return sent.length;
+  };
+  const close = async () => {
+    await machine.close();
+    server.store.close();
+  };
+  return { server, machine, after, close };
+}
+
+/** Changes of so many contacts by colleagues. */
+function change(server: SimulatedServer, count: number): void {
+  for (const contact of server.records("contact").slice(0, count))
+    server.colleague({
+      method: "PUT",
+      path: `/v1/contact/${contact.slug}`,
+      body: { first_name: `Changed ${count}`, stage_id: 1, owner_id: 1 },
+    });
+}
+
+test("a first sync costs the pages there are and the custom fields; an idle one at most one a resource and the custom fields", async () => {
+  const { server, after, close } = await running("requests", CALM);
+  const notes = server.records("note");
+  const pages = (n: number, resource: keyof typeof COUNTS) => Math.max(1, Math.ceil(n / CONTRACTS[resource].page.cap));
+  const least =
+    1 +
+    RESOURCES.filter((resource) => resource !== "note").reduce((sum, name) => sum + pages(COUNTS[name], name), 0) +
+    CUSTOM_FIELD_ENTITIES.map((entity) => {
+      return pages(notes.filter((note) => note["related_to_type"] === ENTITY_CODES[entity]).length, "note");
+    }).reduce((sum, count) => sum + count, 0);
+  expect(await after(MINUTE - 1000)).toBe(least);
+  for (let minute = 0; minute < 6; minute += 1) expect(await after(MINUTE)).toBeLessThanOrEqual(RESOURCES.length + 1);
+  await close();
+});
+
+test("after k remote changes the requests grow with k, not with the data", async () => {
+  for (const sorting of ["as-described", "searches-only"] as const) {
+    const { server, after, close } = await running(`changes-${sorting}`, { ...CALM, sorting });
+    await after(2 * MINUTE);
+    for (const count of [1, 10, 100]) {
+      change(server, count);
+      // Sorted lists bring full records, a page for fifty; searches bring reduced rows, and each record is read by itself.
+      const most =
+        RESOURCES.length + 1 + (sorting === "as-described" ? Math.ceil(count / 50) : count + Math.ceil(count / 50));
+      expect(await after(MINUTE), `${count} changes, ${sorting}`).toBeLessThanOrEqual(most);
+    }
+    await close();
+  }
+});
+
+test("an edit costs a look at the record and the change itself", async () => {
+  const { server, machine, after, close } = await running("edit", CALM);
+  await after(MINUTE + 1000);
+  const [contact] = server.records("contact");
+  await machine.ask("PUT", `/v1/contact/${contact?.slug ?? ""}`, {
+    body: { first_name: "Mine", stage_id: 1, owner_id: 1, city: "Ghent" },
+  });
+  expect(await after(5_000)).toBe(2);
+  expect(server.record("contact", contact?.id ?? 0)?.["city"]).toBe("Ghent");
+  await close();
+});
