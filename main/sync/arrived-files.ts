@@ -50,5 +50,6 @@ function markOf(value: unknown): FileMark | null {
   if (typeof value === "string") return value === "" ? null : { name: value, mark: value };
   if (typeof value !== "object" || value === null) return null;
   const { file_name, file_link } = value as { file_name?: unknown; file_link?: unknown };
-  return { name: String(file_name ?? ""), mark: String(file_link ?? file_name ?? "") };
+  const text = (part: unknown) => (typeof part === "string" ? part : "");
+  return { name: text(file_name), mark: text(file_link) };
 }

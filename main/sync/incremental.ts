@@ -28,7 +28,12 @@ export async function readChanges(context: SyncContext, stream: Stream, thorough
     if (!read.ok) return read;
     const resting = context.clock.now() - state.sweptAt <= SWEEP_EVERY && state.suspects.length === 0;
     // The search tells of changes; only a look at the list, now and then, tells of deletions.
-    if (!("unusable" in read) && !thorough && resting) return read;
+    if (!("readList" in read) && !thorough && resting) return read;
+    if ("readList" in read) {
+      const swept = await sweep(context, stream);
+      if (swept.ok) raiseWatermark(context, stream);
+      return swept;
+    }
   }
   const walked = await walk(context, stream);
   if (!walked.ok) return walked;

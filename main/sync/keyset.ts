@@ -13,7 +13,10 @@ import type { Stream } from "./streams.ts";
 /** Records written a moment before the newest one that was seen may come in after it. Milliseconds. */
 const OVERLAP = 5_000;
 
-export type KeysetResult = PhaseResult | { readonly ok: true; readonly changed: 0; readonly unusable: true };
+export type KeysetResult =
+  | PhaseResult
+  /** The list has to be read after all: the search is in no order, or so much changed that the list costs less. */
+  | { readonly ok: true; readonly changed: 0; readonly readList: true };
 
 /** Whether a list that is in no order of time has a search that is. api-spec: Search. */
 export function hasKeyset(context: SyncContext, stream: Stream): boolean {
@@ -32,27 +35,30 @@ export function hasKeyset(context: SyncContext, stream: Stream): boolean {
  * time. The rows are reduced, so changed records are read one by one, by slug. One request when nothing changed.
  */
 export async function readByKeyset(context: SyncContext, stream: Stream): Promise<KeysetResult> {
-  const { watermark } = context.store.read((reader) => readStreamState(reader, stream.key));
-  let changed = 0;
+  const { watermark, total } = context.store.read((reader) => readStreamState(reader, stream.key));
+  const listPages = Math.ceil((total ?? 0) / stream.limit);
+  const stale = new Map<string, unknown>();
   let newest = watermark;
   let from = Math.max(0, watermark - OVERLAP);
   for (let page = 1; ;) {
-    if (context.stopped()) return { ok: true, changed };
+    if (context.stopped()) return { ok: true, changed: 0 };
     const read = await searchPage(context, stream, from, page);
-    if (!read.ok) return { ...read, changed };
+    if (!read.ok) return { ...read, changed: 0 };
     const times = read.rows.map(timeOf);
     if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0))) return unusable(context, stream);
-    for (const row of read.rows) {
-      if (isKnown(context, stream, row)) continue;
-      const got = await readRecord(context, stream, row);
-      if (!got.ok) return { ...got, changed };
-      changed += got.changed;
-    }
+    for (const row of read.rows) if (!isKnown(context, stream, row)) stale.set(String(fieldOf(row, "id")), row);
+    if (stale.size > listPages) return { ok: true, changed: 0, readList: true };
     const last = times.at(-1) ?? from;
     newest = Math.max(newest, last);
     if (read.last) break;
     page = last > from ? 1 : page + 1;
     from = Math.max(from, last);
+  }
+  let changed = 0;
+  for (const row of stale.values()) {
+    const got = await readRecord(context, stream, row);
+    if (!got.ok) return { ...got, changed };
+    changed += got.changed;
   }
   context.store.write(
     (writer) => {
@@ -70,7 +76,7 @@ function unusable(context: SyncContext, stream: Stream): KeysetResult {
     (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), searchUnordered: true }),
     { durable: false },
   );
-  return { ok: true, changed: 0, unusable: true };
+  return { ok: true, changed: 0, readList: true };
 }
 
 async function searchPage(context: SyncContext, stream: Stream, from: number, page: number) {
