@@ -1,4 +1,4 @@
-import type { BodyField } from "../../shared/contract/body-field.ts";
+import { type BodyField, keepsBothSides } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBody } from "../../shared/contract/body-value.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
@@ -26,7 +26,7 @@ export function resolveEntry(
     const open = fields.filter((field) => choose(field.field) === undefined);
     if (open.length > 0)
       return refuse(400, `Choose mine or theirs for: ${open.map((field) => field.field).join(", ")}.`);
-    const unfit = fields.find(({ field }) => choose(field) === "both" && !keepsBoth(bodyField(entry, field)));
+    const unfit = fields.find(({ field }) => choose(field) === "both" && !keepsBothSides(bodyField(entry, field)));
     if (unfit !== undefined)
       return refuse(400, `Only long texts can keep both sides; choose mine or theirs for ${unfit.field}.`);
     rememberResolution(writer, entry, now);
@@ -65,10 +65,6 @@ function decide(
 
 function bodyField(entry: OutboxEntry, field: string): BodyField | undefined {
   return CONTRACTS[entry.resource].body[field];
-}
-
-function keepsBoth(field: BodyField | undefined): boolean {
-  return field?.kind.type === "text" && (field.kind.format === "html" || field.kind.format === "long");
 }
 
 /** Theirs first; HTML is parted by a rule, plain text by an empty line. */

@@ -175,3 +175,8 @@ export const policyBody = () =>
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\//i.test(value);
 }
+
+/** Long texts can keep what two people wrote; of a short value one has to be chosen. */
+export function keepsBothSides(field: BodyField | undefined): boolean {
+  return field?.kind.type === "text" && (field.kind.format === "html" || field.kind.format === "long");
+}

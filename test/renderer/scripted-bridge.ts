@@ -141,6 +141,8 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
     ],
     users: [{ id: 7, full_name: "Marta Nunes" }],
   },
+  "GET /local/removed": NOTHING,
+  "GET /local/budget": { requests_per_minute: null, learned: null, paused_until: null, requests: {} },
   "GET /v1/custom-field": () => ({ status: 200, body: [] }),
   "GET /local/search": { data: [], total: 0 },
   ...Object.fromEntries(RESOURCES.map((resource) => [`GET /local/records/${resource}`, NOTHING])),

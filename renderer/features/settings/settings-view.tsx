@@ -10,7 +10,10 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { dataFolder } from "./data-folder.ts";
+import { RequestBudget } from "./request-budget.tsx";
+import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
+import { WorkspaceCheck } from "./workspace-check.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ["system", "As the system"],
@@ -33,29 +36,12 @@ export function SettingsView() {
         <ConnectionForm />
       </Section>
       <WorkOffline />
+      <RequestBudget />
       <Appearance />
       <DataAndPrivacy />
+      <WorkspaceCheck />
       <About />
     </div>
-  );
-}
-
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly about: string;
-  readonly children: ReactNode;
-}
-
-function Section({ id, title, about, children }: SectionProps) {
-  return (
-    <section aria-labelledby={`settings-${id}`} className={styles["section"]}>
-      <div>
-        <h2 id={`settings-${id}`}>{title}</h2>
-        <p className={styles["about"]}>{about}</p>
-      </div>
-      <div className={styles["content"]}>{children}</div>
-    </section>
   );
 }
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
-import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { keepsBothSides } from "../../../shared/contract/body-field.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { OutboxEntryView, ResolveChoice } from "../../../shared/local/outbox.ts";
 import { useDefinitions } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { type DisputedLine, disputedLines } from "./change-lines.ts";
@@ -8,7 +10,7 @@ import { isLongText } from "./long-text.ts";
 import { SentValue } from "./sent-value.tsx";
 import styles from "./conflict-chooser.module.css";
 
-export type Side = "mine" | "theirs";
+export type Side = ResolveChoice;
 
 interface Props {
   readonly entry: OutboxEntryView;
@@ -75,6 +77,7 @@ export function decisionWords(sides: readonly Side[], fields: number): string {
   if (sides.length < fields) return "Decide";
   if (sides.every((side) => side === "mine")) return "Send mine";
   if (sides.every((side) => side === "theirs")) return "Take theirs";
+  if (sides.every((side) => side === "both")) return "Send both";
   return "Send my choice";
 }
 
@@ -124,6 +127,17 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
           </label>
         ))}
       </div>
+      {keepsBothSides(CONTRACTS[entry.resource].body[field]) ? (
+        <label className={styles["both"]} data-chosen={chosen === "both"}>
+          <input
+            type="radio"
+            name={`dispute-${entry.id}-${field}`}
+            checked={chosen === "both"}
+            onChange={() => onChoose("both")}
+          />
+          Both texts, theirs first
+        </label>
+      ) : null}
     </fieldset>
   );
 }
@@ -150,7 +164,7 @@ function Gone({ entry, onChoose, discard }: Omit<Props, "undisputed">) {
       <div className={styles["bar"]}>
         <p>
           {entry.kind === "create"
-            ? "Several records on the server look like this one. It may have arrived already."
+            ? "It is not known whether this record arrived: the server has what may be it."
             : "The record was deleted on the server meanwhile."}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { addressOf, useNavigation } from "../../app/navigation.ts";
-import { useToasts } from "../../app/toasts.ts";
+import { UNDO, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
 import { useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
@@ -44,11 +44,30 @@ export function OutboxItem({ entry, status, now, following, onGone }: Props) {
   const open = entry.state !== "done" && entry.state !== "sending";
   const error = errorWords(entry);
   const waits = waitWords(entry, status, now);
-  const post = async (action: string, said: string, body?: unknown) => {
+  const post = async (action: string, said: string) => {
     try {
-      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/${action}`, body });
+      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/${action}` });
       add({ tone: "plain", text: said });
       if (action !== "retry") onGone();
+    } catch (failure) {
+      add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
+    }
+  };
+  const takeBack = async () => {
+    try {
+      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/unresolve` });
+      add({ tone: "plain", text: "Taken back." });
+    } catch (failure) {
+      add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
+    }
+  };
+  const decide = async (body: unknown) => {
+    try {
+      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/resolve`, body });
+      const action = { label: UNDO, run: () => void takeBack() };
+      // What was gone, or may have arrived, is not brought back by undoing.
+      add({ tone: "plain", text: "Decided.", ...(entry.conflict?.kind === "fields" ? { action } : {}) });
+      onGone();
     } catch (failure) {
       add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
     }
@@ -88,7 +107,7 @@ export function OutboxItem({ entry, status, now, following, onGone }: Props) {
       ) : entry.state === "conflict" ? (
         <ConflictChooser
           entry={entry}
-          onChoose={(body) => void post("resolve", "Decided.", body)}
+          onChoose={(body) => void decide(body)}
           undisputed={<Undisputed entry={entry} />}
           discard={discard}
         />

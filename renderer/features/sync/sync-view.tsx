@@ -13,6 +13,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { OnThisMachine } from "./on-this-machine.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
+import { RemovedRecords } from "./removed-records.tsx";
 import { Stand } from "./stand.tsx";
 import { syncNow } from "./sync-report.ts";
 import styles from "./sync-view.module.css";
@@ -67,6 +68,7 @@ export function SyncView() {
         none="Nothing waits: everything you changed is on the server."
       />
       <SentLog status={status} now={now} />
+      <RemovedRecords status={status} />
       <OnThisMachine status={status} />
     </div>
   );

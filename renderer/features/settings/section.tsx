@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./settings.module.css";
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the settings: what it is about beside what can be set. */
+export function Section({ id, title, about, children }: SectionProps) {
+  return (
+    <section aria-labelledby={`settings-${id}`} className={styles["section"]}>
+      <div>
+        <h2 id={`settings-${id}`}>{title}</h2>
+        <p className={styles["about"]}>{about}</p>
+      </div>
+      <div className={styles["content"]}>{children}</div>
+    </section>
+  );
+}
