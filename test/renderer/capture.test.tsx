@@ -129,6 +129,20 @@ test("without an open record it asks whom it is about", async () => {
   await expect.element(page.getByRole("combobox", { name: "About whom?" })).toHaveFocus();
 });
 
+test("from an activity it is about whom the activity is about", async () => {
+  const bridge = await open("extended", {
+    resource: "activity",
+    key: "12",
+    shown: { id: 12, title: "Interview", related_record: ANNA },
+  });
+  useOverlays.getState().capture("call");
+  await expect.element(page.getByText("Becomes an activity of Anna Kowalska, done now.")).toBeVisible();
+  await page.getByRole("textbox", { name: "What was said" }).fill("Went well");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Call logged.")).toBeVisible();
+  expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({ related_to: "contact_anna" });
+});
+
 test("each kind of record and profile has its way", () => {
   const way = (profile: "documented" | "extended", resource: "candidate" | "job" | "organization" | "activity") =>
     planCapture(PROFILES[profile], "call", resource);

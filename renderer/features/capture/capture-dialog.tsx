@@ -2,7 +2,7 @@ import { addDays, format, nextMonday } from "date-fns";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { relatedBody } from "../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type SluggedResource, resourceOfSlug } from "../../../shared/contract/resource.ts";
+import { isSlugged, type SluggedResource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { type ActiveRecord, activeRecord } from "../../app/targets.ts";
 import { type CaptureKind, useOverlays } from "../../app/view-state.ts";
 import { useProfile } from "../../data/profile.ts";
@@ -38,7 +38,7 @@ export function CaptureDialog() {
 
 function Capture({ kind, onDone }: { readonly kind: CaptureKind; readonly onDone: () => void }) {
   // The record as it was when the dialog opened: J and K rest meanwhile.
-  const [active] = useState(activeRecord);
+  const [active] = useState(() => aboutWhom(activeRecord()));
   const [slug, setSlug] = useState("");
   if (active !== null && active.resource !== "note") return <CaptureForm kind={kind} active={active} onDone={onDone} />;
   const resource = resourceOfSlug(slug);
@@ -64,6 +64,17 @@ function Capture({ kind, onDone }: { readonly kind: CaptureKind; readonly onDone
 }
 
 const RELATED = { ...relatedBody(50), path: "related_to" };
+
+/** A call from an activity, or from a note, is about whom that is about. */
+function aboutWhom(active: ActiveRecord | null): ActiveRecord | null {
+  if (active === null || isSlugged(active.resource)) return active;
+  const related = active.shown["related_record"];
+  const slug = typeof related === "object" && related !== null && "slug" in related ? related.slug : null;
+  const resource = typeof slug === "string" ? resourceOfSlug(slug) : null;
+  return resource === null || typeof slug !== "string"
+    ? active
+    : { resource, key: slug, shown: related as ActiveRecord["shown"] };
+}
 
 interface ChosenProps {
   readonly kind: CaptureKind;

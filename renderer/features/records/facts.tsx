@@ -38,6 +38,9 @@ const HIDDEN = new Set([
   "end_time",
 ]);
 
+/** Codes and slugs of what a note is about: its relations tell it by name. */
+const OF_NOTES = new Set(["related_to", "related_to_type"]);
+
 /** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
 export function Facts({ resource, shown, marks, entries, onSave }: Props) {
   const contract = CONTRACTS[resource];
@@ -47,7 +50,9 @@ export function Facts({ resource, shown, marks, entries, onSave }: Props) {
   const [all, setAll] = useState(false);
   const editable = Object.entries(contract.body).filter(([name]) => !ELSEWHERE.has(name) && !(resource === "note"));
   const covered = new Set(editable.map(([, field]) => field.path.split(".")[0]));
-  const fixed = Object.entries(contract.record).filter(([name]) => !covered.has(name) && !HIDDEN.has(name));
+  const fixed = Object.entries(contract.record).filter(
+    ([name]) => !covered.has(name) && !HIDDEN.has(name) && !(resource === "note" && OF_NOTES.has(name)),
+  );
   const short = hideEmpty && !all;
   return (
     <section className={styles["facts"]} aria-label="Facts">

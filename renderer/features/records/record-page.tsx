@@ -6,6 +6,7 @@ import { isFocusFree } from "../../app/focus-free.ts";
 import { goBackOr, useNavigation } from "../../app/navigation.ts";
 import { useRecordTarget } from "../../app/targets.ts";
 import { useRecord } from "../../data/queries.ts";
+import { absenceWords } from "./record-absence.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecordBody } from "./record-body.tsx";
@@ -38,7 +39,7 @@ export function RecordPage({ resource, recordKey }: { readonly resource: Resourc
         <>
           <h1 className="visually-hidden">{CONTRACTS[resource].title[0]}</h1>
           <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
-            {query.error.message} It may have been deleted, or the address is wrong.
+            {absenceWords(query.error)}
           </Notice>
         </>
       ) : (

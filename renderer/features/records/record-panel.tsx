@@ -6,6 +6,7 @@ import { useRecordTarget } from "../../app/targets.ts";
 import { useRecord } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { absenceWords } from "./record-absence.ts";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-panel.module.css";
 
@@ -42,7 +43,7 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
         <RecordBody resource={resource} answer={query.data} />
       ) : query.error !== null ? (
         <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
-          {query.error.message}
+          {absenceWords(query.error)}
         </Notice>
       ) : (
         <Notice title="Loading…" />
