@@ -1,0 +1,106 @@
+import { expect, test } from "@playwright/test";
+import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, type Running } from "./desk.ts";
+
+let sandbox: Running;
+let app: Running;
+const data = makeDataDir();
+test.beforeAll(async () => {
+  sandbox = await startSandbox(["--seed", "5"]);
+  app = await startApp(sandbox.url, data.path);
+});
+test.afterAll(async () => {
+  await app.stop();
+  await sandbox.stop();
+  data.remove();
+});
+
+interface Column {
+  readonly id: number;
+  readonly label: string;
+  readonly count: number;
+}
+const askApp = (path: string) => askServer(originOf(app.url), path, { key: KEY });
+
+test("a card that is dragged offline is at its new stage on the server when the network is back", async ({ page }) => {
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+  await page.getByLabel("Work offline").check();
+  await page.goto(`${originOf(app.url)}/#/board/deal`);
+  const { columns } = (await askApp("/local/board/deal")) as unknown as { columns: Column[] };
+  const from = columns.find((column) => column.count > 0);
+  const to = columns.find((column) => column !== from);
+  if (from === undefined || to === undefined) throw new Error("The sandbox has no deals.");
+  const column = (item: Column) => page.locator(`[data-column="${item.id}"]`);
+  const card = column(from).getByRole("listitem").first();
+  const name = (await card.locator("[dir=auto]").first().textContent()) ?? "";
+  await card.dragTo(column(to));
+  await expect(column(to).getByRole("heading")).toContainText(String(to.count + 1));
+  await expect(column(to).getByText("Waiting to be sent")).toBeVisible();
+  await page.getByLabel("Work offline").uncheck();
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+  await expect(column(to).getByText("Waiting to be sent")).toBeHidden();
+  const deals = (await askServer(sandbox.url, "/v1/deal?limit=50&maximize=stage")) as unknown as {
+    data: { name: string; stage: { id: number } }[];
+  };
+  expect(deals.data.filter((deal) => deal.name === name).map((deal) => deal.stage.id)).toContain(to.id);
+});
+
+test("a number of a report opens the list of what it counts; plots put no style element into the page", async ({
+  page,
+}) => {
+  const broken: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) broken.push(message.text());
+  });
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+  const styles = () => page.evaluate(() => document.querySelectorAll("style").length);
+  const before = await styles();
+  await page.goto(`${originOf(app.url)}/#/reports`);
+  await expect(page.locator("[data-plot] svg").first()).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(5);
+  expect(await styles()).toBe(before);
+  const number = page.getByRole("table", { name: "Pipeline by stage" }).getByRole("link", { name: /: Deals, Total/ });
+  const count = await number.textContent();
+  await number.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Deals" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: count ?? "" })
+      .first(),
+  ).toBeVisible();
+  await page.goBack();
+  const total = page.getByRole("table", { name: "Jobs by age and status" }).getByRole("link", { name: /: All, Total/ });
+  const jobs = await total.textContent();
+  await total.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: jobs ?? "" })
+      .first(),
+  ).toBeVisible();
+  expect(broken).toEqual([]);
+});
+
+test("somebody who is there already is hinted at while being made anew", async ({ page }) => {
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+  const people = (await askApp("/local/records/candidate?limit=20")) as unknown as {
+    data: { full_name: string; email: string; slug: string }[];
+  };
+  const someone = people.data.find((person) => /^[^@\s]{4,}@/.test(person.email));
+  if (someone === undefined) throw new Error("Nobody has an address.");
+  await page.goto(`${originOf(app.url)}/#/candidate`);
+  await page.getByRole("button", { name: "New candidate" }).click();
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(someone.email.toUpperCase());
+  await expect(
+    page.getByRole("dialog").getByText(`Looks like ${someone.full_name}, candidate, same email`),
+  ).toBeVisible();
+  await page
+    .getByRole("button", { name: `Open ${someone.full_name} instead` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`#/candidate/${someone.slug}$`));
+});
