@@ -80,6 +80,9 @@ test("where the bytes are is read from the record and from what was chosen here"
     local: "/local/file/b7",
     remote: null,
   });
+  // The bytes are let go once they are sent.
+  const sent = entry({ state: "done", body: { resume: blob } });
+  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [sent])?.local).toBeNull();
   // Somebody put another file there since.
   expect(fileSource("resume", "resume", record({ resume: "new.pdf" }), [chosen])?.local).toBeNull();
   expect(fileSource("resume", "resume", record({ resume: null }), [])).toBeNull();

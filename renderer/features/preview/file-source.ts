@@ -22,7 +22,9 @@ export function fileSource(
   const name = typeof value === "string" ? nameIn(value) : textIn(value, "file_name");
   const link = typeof value === "string" ? value : textIn(value, "file_link");
   if (name === "" && link === "") return null;
-  const chosen = entries.toReversed().find((entry) => isBlob(entry.body[field]))?.body[field];
+  // Once it is sent the bytes are let go.
+  const waiting = entries.filter((entry) => entry.state !== "done");
+  const chosen = waiting.findLast((entry) => isBlob(entry.body[field]))?.body[field];
   const blob = isBlob(chosen) && chosen.name === name ? chosen : null;
   return {
     name: name === "" ? nameIn(link) : name,
