@@ -134,3 +134,51 @@ test("names the folder of each platform", () => {
   expect(dataFolder({ shell: "browser", platform: "linux" })).toBe("~/.local/share/roadbook");
   expect(dataFolder({ shell: "electron", platform: "win32" })).toBe("%APPDATA%\\Roadbook");
 });
+
+test("the request budget is learned, or fixed by a number; nonsense is not sent", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/budget": {
+      requests_per_minute: null,
+      learned: 57,
+      paused_until: null,
+      requests: { write: 3, changes: 8 },
+    },
+    "PUT /local/budget": { requests_per_minute: 30, learned: null, paused_until: null, requests: {} },
+  });
+  await show(bridge, <SettingsView />);
+  await expect.element(page.getByText("Learned from the server: 57 a minute.")).toBeVisible();
+  await expect.element(page.getByText("11 requests since the start")).toBeVisible();
+  const number = page.getByLabelText("At most so many a minute");
+  await number.fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("alert")).toMatchTextContent("whole number from 1 to 6000");
+  expect(bridge.askedFor("PUT /local/budget")).toEqual([]);
+  await number.fill("30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText(/Fixed by you/)).toBeVisible();
+  expect(bridge.askedFor("PUT /local/budget").map((request) => request.body)).toEqual([{ requests_per_minute: 30 }]);
+});
+
+test("the check says what it looked at, names what it found, and mends when asked", async () => {
+  const found = {
+    check: "index",
+    message: "2 contact records are missing from lists and searches.",
+    mend: "makes the lists anew",
+  };
+  const checks = [{ name: "index", looked_at: "lists and searches" }];
+  const bridge = scriptedBridge({
+    "POST /local/doctor": (request) => {
+      const { mend } = request.body as { mend: boolean };
+      return { status: 200, body: { checks, findings: [{ ...found, mended: mend }] } };
+    },
+  });
+  await show(bridge, <SettingsView />);
+  await page.getByRole("button", { name: "Check this workspace" }).click();
+  await expect.element(page.getByText(/2 contact records are missing/)).toBeVisible();
+  await page.getByRole("button", { name: "Mend what is safe to mend" }).click();
+  await expect.element(page.getByText("Mended.")).toBeVisible();
+  expect(bridge.askedFor("POST /local/doctor").map((request) => request.body)).toEqual([
+    { mend: false },
+    { mend: true },
+  ]);
+});

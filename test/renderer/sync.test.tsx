@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SyncView } from "../../renderer/features/sync/sync-view.tsx";
+import { useToasts } from "../../renderer/app/toasts.ts";
 import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -245,3 +246,52 @@ test("a status that arrives by event is shown without asking", async () => {
   bridge.tell({ type: "status", status: status({ online: false }) });
   await expect.element(page.getByText("Server not reached")).toBeVisible();
 });
+
+test("long texts can keep both sides; a decision is taken back from the message about it", async () => {
+  const bridge = bridgeWith([conflicted]);
+  bridge.answer("POST /local/outbox/3/resolve", {});
+  bridge.answer("POST /local/outbox/3/unresolve", {});
+  await show(bridge, <SyncView />);
+  const position = page.getByRole("group", { name: "Current position" });
+  await expect.element(position.getByRole("radio", { name: /Both/ })).not.toBeInTheDocument();
+  await position.getByRole("radio", { name: /Mine/ }).click();
+  await page.getByRole("radio", { name: "Both texts, theirs first" }).click();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect
+    .poll(() => bridge.askedFor("POST /local/outbox/3/resolve").map((request) => request.body))
+    .toEqual([{ fields: { current_position: "mine", description: "both" } }]);
+  useToasts.getState().act(useToasts.getState().undoable.at(-1) as never);
+  await expect.poll(() => bridge.askedFor("POST /local/outbox/3/unresolve")).toHaveLength(1);
+});
+
+test("mass deletions wait for the user's word; what is gone can be made anew", async () => {
+  const withheld = [
+    { list: "contact", resource: "contact", missing: 80, held: 150, noticed_at: "2026-05-04T08:00:00.000Z" },
+  ] as const;
+  const bridge = bridgeWith([], { withheld });
+  bridge.answer("GET /local/removed", {
+    ...outboxPage,
+    total: 1,
+    data: [
+      { resource: "contact", id: 2, removed_at: "2026-05-04T08:00:00.000Z", title: "Mary Muller", can_restore: true },
+    ],
+  });
+  bridge.answer("POST /local/withheld/contact/accept", {});
+  bridge.answer("POST /local/removed/contact/2/restore", {});
+  await show(bridge, <SyncView />);
+  await expect.element(page.getByText(/80 of 150 contacts are no longer on the server/)).toBeVisible();
+  await page.getByRole("button", { name: "They are really gone: remove them" }).click();
+  await page.getByRole("button", { name: "Make Mary Muller anew" }).click();
+  await expect.poll(() => bridge.askedFor("POST /local/removed/contact/2/restore")).toHaveLength(1);
+  expect(bridge.askedFor("POST /local/withheld/contact/accept")).toHaveLength(1);
+});
+
+const outboxPage = {
+  per_page: 10,
+  current_page: 1,
+  last_page: 1,
+  next_page_url: null,
+  prev_page_url: null,
+  from: 1,
+  to: 1,
+};

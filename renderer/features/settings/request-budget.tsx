@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Input } from "react-aria-components";
 import { z } from "zod";
 import { ask } from "../../data/ask.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import inputs from "../../ui/field.module.css";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 
@@ -79,9 +79,9 @@ export function RequestBudget() {
       >
         <Field label="At most so many a minute" hint={hint(data)} error={error}>
           {({ id, describedBy, invalid }) => (
-            <Input
+            <input
               id={id}
-              className={styles["number"] ?? ""}
+              className={`${inputs["input"] ?? ""} ${styles["number"] ?? ""}`}
               inputMode="numeric"
               placeholder="learned from the server"
               value={shown}
