@@ -64,6 +64,25 @@ test("every row is exported once, page by page, though rows move meanwhile; days
   expect(await exportList({ ...options, tell: () => false })).toEqual({ stopped: true });
 });
 
+test("relations are exported by their names, choices by their words", async () => {
+  const call = {
+    id: 1,
+    title: "Call",
+    related_to: "job_x",
+    related_record: { name: "Chief cook" },
+    importance: "high",
+  };
+  const bridge = scriptedBridge({ "GET /local/records/activity": envelopeOf([call]) });
+  const list = { resource: "activity", filter: { op: "all" }, sort: "id:asc" } as const;
+  const shown = columnsOf("activity", listFields("activity", []), [
+    { field: "title", width: null },
+    { field: "related_to", width: null },
+    { field: "importance", width: null },
+  ]);
+  const options = { bridge, list, columns: shown, lookups: undefined, selection: null, tell: () => true };
+  expect(await exportList(options)).toMatchObject({ text: "\uFEFFTitle,About,Importance\r\nCall,Chief cook,High" });
+});
+
 test("names of files have nothing that file systems refuse", () => {
   expect(fileName('A/B: "C"\n?', "2026-11-21")).toBe("A B C 2026-11-21.csv");
   expect(fileName("??", "2026-11-21")).toBe("list 2026-11-21.csv");

@@ -1,6 +1,5 @@
 import Papa from "papaparse";
 import type { Bridge } from "../../../shared/bridge.ts";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../shared/contract/custom-field.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
@@ -79,13 +78,7 @@ function csvText(resource: Resource, field: ListField, record: ShownRecord, look
     const value = field.custom ? customText(field, record) : record[field.field];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
-  const text = CONTRACTS[resource].record[field.field]?.kind;
-  if (text?.type === "text" && text.format === undefined) return plain(record[field.field]);
   return cellText(resource, field, record, lookups);
-}
-
-function plain(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }
 
 const customValues = customFieldValueSchema.array();
