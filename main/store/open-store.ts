@@ -6,7 +6,7 @@ import { openDatabase, type Database } from "./open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./sql-functions.ts";
 import { Statements } from "./statements.ts";
-import { mendTallies, talliesOf } from "./tally.ts";
+import { talliesOf } from "./tally.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { Changes, Store, StoreReader, StoreWriter } from "./types.ts";
 import { Writer } from "./writer.ts";
@@ -38,8 +38,6 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     // Copying the log into the file takes longer than an edit: idle time does it (upkeep.ts), and a log of 16 MB.
     database.pragma("wal_autocheckpoint = 4000");
     for (const resource of outdatedForms(database)) bringToForm(database, resource);
-    const statements = new Statements(database);
-    database.transaction(() => mendTallies(statements))();
     const reading = openDatabase(file, { ...key, readonly: true });
     return { ok: true, store: new SqliteStore(file, database, reading) };
   } catch (error) {
@@ -76,6 +74,7 @@ class SqliteStore implements Store {
     const tally = talliesOf();
     this.#writer = new Writer(new Statements(writing), this.#changes, tally);
     this.#reader = new Reader(new Statements(reading), tally);
+    this.#writer.openTallies();
   }
 
   read<T>(use: (reader: StoreReader) => T): T {
@@ -127,7 +126,9 @@ class SqliteStore implements Store {
   maintain(): boolean {
     if (this.#closed || this.#writing.inTransaction) return false;
     this.#writeCounts();
-    return this.#upkeep.step();
+    const mended = this.#writing.transaction(() => this.#writer.mendTally()).immediate();
+    this.#writer.committed();
+    return mended || this.#upkeep.step();
   }
 
   /** Counts that were kept in memory; the file is not behind any more. */

@@ -14,7 +14,8 @@ const MANY = 20_000;
  * and pages far down a list, are look-ups.
  *
  * A page of a first sync changes a thousand counts, and the next page nearly the same ones: what such transactions change is kept in memory
- * and written now and then. The file says that it is behind meanwhile (a state), and is counted anew if the program ends without writing.
+ * and written now and then. The file says that it is behind meanwhile (a state). If the program ends without writing, the next one asks the
+ * index itself until idle time has counted anew.
  */
 export class Tally {
   readonly #layout: Layout;
@@ -26,15 +27,24 @@ export class Tally {
   /** Of transactions before it. */
   readonly #kept = new Map<string, number>();
   #behind = false;
+  #lost = false;
+  #mended = false;
+  /** What was kept when the tables were emptied in this transaction. */
+  #before: ReadonlyMap<string, number> | null = null;
   #outcome: "nothing" | "written" | "kept" = "nothing";
 
   constructor(resource: Resource) {
     this.#layout = LAYOUTS[resource];
   }
 
+  /** Looks whether the program before this one left the file behind. */
+  open(statements: Statements): void {
+    this.#lost = statements.row("SELECT 1 FROM state WHERE key = ?", stateKey(this.#layout.resource)) !== null;
+  }
+
   /** Counts a record's tokens and place in (1) or out (-1). */
   change(ord: number, tokens: readonly string[], by: 1 | -1): void {
-    for (const token of tokens) {
+    for (const token of this.#lost && this.#before === null ? [] : tokens) {
       if (isTallied(this.#layout, token)) this.#open.set(token, (this.#open.get(token) ?? 0) + by);
     }
     const span = Math.floor(ord / SPAN);
@@ -43,12 +53,15 @@ export class Tally {
 
   /** Number of records that hold a token of the sets that are counted (see `isTallied`). */
   of(statements: Statements, token: string): number {
+    const { grams } = this.#layout;
+    if (this.#lost) return statements.number(`SELECT count(*) FROM ${grams} WHERE ${grams} MATCH ?`, `"${token}"`) ?? 0;
     const written = statements.number(`SELECT n FROM ${this.#layout.tally} WHERE token = ?`, token) ?? 0;
     return written + (this.#kept.get(token) ?? 0) + (this.#open.get(token) ?? 0);
   }
 
-  /** All counts that are not 0. */
-  all(statements: Statements): ReadonlyMap<string, number> {
+  /** All counts that are not 0; `null` while they are lost. */
+  all(statements: Statements): ReadonlyMap<string, number> | null {
+    if (this.#lost) return null;
     const counts = new Map<string, number>();
     for (const row of statements.each(`SELECT token, n FROM ${this.#layout.tally}`))
       counts.set(String(row["token"]), Number(row["n"]));
@@ -117,8 +130,27 @@ export class Tally {
     this.#outcome = "kept";
   }
 
+  /** Counts anew what a program that ended without writing left behind, in a transaction; tells whether that was needed. */
+  mend(statements: Statements): boolean {
+    if (!this.#lost) return false;
+    const { grams, tally, gramSets, resource } = this.#layout;
+    const terms = `temp.${grams}_counts`;
+    statements.run(`CREATE VIRTUAL TABLE IF NOT EXISTS ${terms} USING fts5vocab(main, ${grams}, row)`);
+    statements.run(`DELETE FROM ${tally}`);
+    statements.run(
+      `INSERT INTO ${tally} (token, n) SELECT term, doc FROM ${terms} WHERE unicode(term) - 97 NOT BETWEEN 2 AND ?`,
+      gramSets.length - 1,
+    );
+    statements.run("DELETE FROM state WHERE key = ?", stateKey(resource));
+    this.#mended = true;
+    return true;
+  }
+
   /** After the commit. */
   committed(): void {
+    if (this.#mended) this.#lost = false;
+    this.#mended = false;
+    this.#before = null;
     if (this.#outcome === "nothing") return;
     this.#behind = this.#outcome === "kept";
     if (this.#outcome === "written") this.#kept.clear();
@@ -129,16 +161,22 @@ export class Tally {
 
   /** The transaction was taken back. */
   forget(): void {
+    if (this.#before !== null) for (const [token, change] of this.#before) this.#kept.set(token, change);
+    this.#before = null;
+    this.#mended = false;
     this.#open.clear();
     this.#spans.clear();
     this.#known = null;
     this.#outcome = "nothing";
   }
 
-  /** The tables were emptied: nothing that was counted before holds. */
+  /** The tables were emptied: nothing that was counted before holds, unless the transaction is taken back. */
   startAnew(): void {
     this.forget();
+    this.#before = new Map(this.#kept);
     this.#kept.clear();
+    this.#mended = this.#lost;
+    this.#behind ||= this.#lost;
   }
 
   #write(statements: Statements): void {
@@ -177,22 +215,4 @@ export function isTallied(layout: Layout, token: string): boolean {
 
 function stateKey(resource: Resource): string {
   return `tally-behind:${resource}`;
-}
-
-/** Counts anew what a program that ended without writing left behind; call it in a transaction. */
-export function mendTallies(statements: Statements): void {
-  for (const resource of RESOURCES) {
-    if (statements.row("SELECT 1 FROM state WHERE key = ?", stateKey(resource)) === null) continue;
-    const layout = LAYOUTS[resource];
-    const terms = `temp.${layout.grams}_counts`;
-    statements.run(`CREATE VIRTUAL TABLE ${terms} USING fts5vocab(main, ${layout.grams}, row)`);
-    statements.run(`DELETE FROM ${layout.tally}`);
-    const sets = layout.gramSets.length;
-    statements.run(
-      `INSERT INTO ${layout.tally} (token, n) SELECT term, doc FROM ${terms} WHERE unicode(term) - 97 NOT BETWEEN 2 AND ?`,
-      sets - 1,
-    );
-    statements.run(`DROP TABLE ${terms}`);
-    statements.run("DELETE FROM state WHERE key = ?", stateKey(resource));
-  }
 }

@@ -57,7 +57,9 @@ export function compareTerms(
   const grams = new Map(expected.grams);
   for (const row of vocabulary(statements, layout.grams, "row")) compare(grams, String(row["term"]), row["doc"]);
   const tally = new Map([...expected.grams].filter(([token]) => isTallied(layout, token)));
-  for (const [token, count] of counts.all(statements)) compare(tally, token, count);
+  const known = counts.all(statements);
+  if (known === null) tally.clear();
+  for (const [token, count] of known ?? []) compare(tally, token, count);
   return [...wrong, ...[...texts.values(), grams, tally].flatMap((left) => [...left.keys()])];
 }
 

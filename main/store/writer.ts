@@ -43,6 +43,15 @@ export class Writer extends Reader implements StoreWriter {
     for (const resource of RESOURCES) this.tally(resource).flush(this.statements, all);
   }
 
+  openTallies(): void {
+    for (const resource of RESOURCES) this.tally(resource).open(this.statements);
+  }
+
+  /** Counts one resource anew whose counts were lost; tells whether there was one. */
+  mendTally(): boolean {
+    return RESOURCES.some((resource) => this.tally(resource).mend(this.statements));
+  }
+
   /** After the commit. */
   committed(): void {
     for (const resource of RESOURCES) this.tally(resource).committed();

@@ -178,3 +178,33 @@ test("a record that cannot be read is named; rebuilding leaves it where it is an
   expect(faults(store, true)).toEqual(["record without row", "unreadable record"]);
   store.close();
 });
+
+test("a rebuild that is taken back leaves the counts as they were; one that is not mends lost counts", () => {
+  const store = open();
+  store.write(
+    (writer) => {
+      for (let id = 1; id <= 60; id += 1) writer.saveBase("contact", contact(id));
+    },
+    { durable: false },
+  );
+  expect(() =>
+    store.write(
+      (writer) => {
+        writer.rebuildIndex("contact");
+        throw new Error("no");
+      },
+      { durable: true },
+    ),
+  ).toThrow("no");
+  expect(faults(store, true)).toEqual([]);
+  store.close();
+  const database = openDatabase(file());
+  database.exec("INSERT INTO state (key, value) VALUES ('tally-behind:contact', 'true'); DELETE FROM contact_tally");
+  database.close();
+  const again = open();
+  again.write((writer) => writer.rebuildIndex("contact"), { durable: true });
+  expect(faults(again, true)).toEqual([]);
+  expect(again.read((reader) => reader.count("contact", { op: "is", field: "owner", value: 1 }))).toBe(20);
+  expect(again.read((reader) => reader.state("tally-behind:contact"))).toBeUndefined();
+  again.close();
+});
