@@ -5,6 +5,8 @@ import { useBridge } from "./workspace.tsx";
 
 /** A sync changes records many times a second; what is reckoned over all of them is asked for again at most this often. Milliseconds. */
 const PACE = 1_500;
+/** What takes long is asked for more seldom: at most this share of the time is spent on it. */
+const SHARE = 0.2;
 const SOON = 60;
 
 /** Asks queries (those whose key begins with `key`) again when records of these resources change: soon after the first change, then at a calm pace. */
@@ -15,23 +17,35 @@ export function useCalmly(resources: readonly Resource[], key: readonly string[]
   const prefix = key.join();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let last = 0;
+    let asking = false;
+    let again = false;
+    let ready = 0;
+    const ask = async () => {
+      timer = undefined;
+      asking = true;
+      again = false;
+      const from = performance.now();
+      await client.invalidateQueries({ queryKey: prefix.split(",") });
+      const took = performance.now() - from;
+      ready = from + took + Math.max(PACE, took / SHARE);
+      asking = false;
+      // What changed while it was reckoned may be missing in it.
+      if (again) plan();
+    };
+    const plan = () => {
+      if (timer === undefined) timer = setTimeout(() => void ask(), Math.max(SOON, ready - performance.now()));
+    };
     const stop = bridge.onEvent((event) => {
       const concerns =
         event.type === "restarted" || (event.type === "change" && names.split(",").includes(event.resource));
-      if (!concerns || timer !== undefined) return;
-      timer = setTimeout(
-        () => {
-          timer = undefined;
-          last = performance.now();
-          void client.invalidateQueries({ queryKey: prefix.split(",") });
-        },
-        Math.max(SOON, last + PACE - performance.now()),
-      );
+      if (!concerns) return;
+      if (asking) again = true;
+      else plan();
     });
     return () => {
       stop();
       clearTimeout(timer);
+      again = false;
     };
   }, [bridge, client, names, prefix]);
 }

@@ -139,6 +139,24 @@ test("Shift and an arrow move a card by one stage, and not beyond the last", asy
   expect(bridge.askedFor("PUT ")).toHaveLength(1);
 });
 
+test("a card that goes out of sight leaves the focus to the card that takes its place", async () => {
+  const deals = [
+    deal(1, 1),
+    deal(2, 1),
+    ...Array.from({ length: 300 }, (_item, index) => deal(index + 10, 2)),
+    deal(999, 1),
+  ];
+  // In the long column it comes last, on a page that is not in sight.
+  const bridge = bridgeOver(deals);
+  await show(bridge, <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{End}");
+  await expect.poll(focused).toContain("Deal 999");
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect.element(column(/^Offer, 301 deals/)).toBeVisible();
+  await expect.poll(focused).toContain("Deal 2");
+});
+
 test("a card is dropped on another column", async () => {
   const bridge = bridgeOver([deal(1, 1), deal(2, 1)]);
   await show(bridge, <Desk />);

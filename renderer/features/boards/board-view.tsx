@@ -67,6 +67,7 @@ export function BoardView({ resource, open }: Props) {
   const openKey = (key: string) => go({ view: "board", resource, open: key }, open === null ? "push" : "replace");
   const focusAt = (at: Spot | null) => {
     if (at === null) return;
+    followed.current = null;
     wantsFocus.current = true;
     remember({ spot: at });
     // The open record follows the keys.
@@ -90,6 +91,8 @@ export function BoardView({ resource, open }: Props) {
     followed.current = { key: keyOf(resource, record), column: String(to) };
     const said = `${nameOf(record)} is moved to ${column.label}.`;
     await saveWithUndo(bridge, resource, record, { [BOARD_WORDS[resource].body]: to }, said);
+    // Where it cannot be followed to, far down in a long column, the card that takes its place has the focus.
+    wantsFocus.current = true;
     await client.invalidateQueries({
       predicate: ({ queryKey }) => (queryKey[0] === "board" || queryKey[0] === "list") && queryKey[1] === resource,
     });
