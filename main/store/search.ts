@@ -1,8 +1,8 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { foldText } from "./fold-text.ts";
-import { quoted, thirds } from "./compile-filter.ts";
 import { gramsOf } from "./grams.ts";
+import { quoted, thirds } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import { forgivingWords, searchWords, type Word } from "./search-words.ts";
 import type { Statements } from "./statements.ts";
