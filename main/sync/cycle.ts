@@ -8,7 +8,8 @@ import { push, type PushResult } from "./push.ts";
  * Why a cycle runs. `asked`: the user wants everything now: pull, push whatever its waiting time, pull what the push touched. `due`: the time
  * for a look at the server has come. `send`: something was edited or is to be tried again; nothing is read but what that calls for.
  */
-export type CycleKind = "asked" | "due" | "send";
+export const CYCLE_KINDS = ["asked", "due", "send"] as const;
+export type CycleKind = (typeof CYCLE_KINDS)[number];
 
 export interface CycleResult {
   readonly pulled: Readonly<Record<Resource, number>>;

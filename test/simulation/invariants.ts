@@ -21,17 +21,19 @@ export interface Ending {
   readonly listed: readonly Resource[];
 }
 
-/** What must be true at the end, when everything was sent and nothing goes wrong any more. */
+/** What must be true at the end, when everything was sent and nothing goes wrong any more. docs/sync.md says what each means. */
+export const INVARIANTS: Readonly<Record<string, (ending: Ending) => readonly Violation[]>> = {
+  outboxIsEmpty,
+  editsArrived,
+  createsOnce,
+  othersUntouched,
+  nothingUnseenReplaced,
+  inOrder,
+  sameOnBothSides,
+};
+
 export function checkEnding(ending: Ending): readonly Violation[] {
-  return [
-    ...outboxIsEmpty(ending),
-    ...editsArrived(ending),
-    ...createsOnce(ending),
-    ...othersUntouched(ending),
-    ...nothingUnseenReplaced(ending),
-    ...inOrder(ending),
-    ...sameOnBothSides(ending),
-  ];
+  return Object.values(INVARIANTS).flatMap((holds) => holds(ending));
 }
 
 function outboxIsEmpty({ store }: Ending): readonly Violation[] {

@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contact } from "../../shared/contract/resources/contact.ts";
-import { SEND_EVENTS, TRANSITIONS } from "../../main/sync/outbox-states.ts";
 import { mergeSets, threeWayMerge } from "../../main/sync/three-way-merge.ts";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 
 const value = fc.option(fc.string({ minLength: 1, maxLength: 3 }), { nil: null });
 
@@ -65,12 +62,4 @@ test("custom fields merge item by item", () => {
       },
     ],
   });
-});
-
-test("the state table of docs/sync.md is the one of the code", () => {
-  const text = readFileSync(join(import.meta.dirname, "../../docs/sync.md"), "utf8");
-  for (const event of SEND_EVENTS) {
-    const { update, create, delete: remove } = TRANSITIONS[event];
-    expect(text).toMatch(new RegExp(`\\| \`${event}\` *\\|[^|]*\\| ${update} *\\| ${create} *\\| ${remove} *\\|`));
-  }
 });

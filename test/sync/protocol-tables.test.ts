@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PURPOSES } from "../../main/remote/purpose.ts";
+import { CYCLE_KINDS } from "../../main/sync/cycle.ts";
+import { SEND_EVENTS, TRANSITIONS } from "../../main/sync/outbox-states.ts";
+import { CHECKS } from "../../shared/local/doctor.ts";
+import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
+import { INVARIANTS } from "../simulation/invariants.ts";
+
+const TEXT = readFileSync(join(import.meta.dirname, "../../docs/sync.md"), "utf8");
+
+/** Rows of the table whose first column has this heading, cell by cell, without the marks of code. */
+function table(heading: string): readonly (readonly string[])[] {
+  const lines = TEXT.split("\n");
+  const start = lines.findIndex((line) => new RegExp(`^\\| ${heading} *\\|`).test(line));
+  if (start === -1) throw new Error(`docs/sync.md has no table of ${heading}.`);
+  const rest = lines.slice(start + 2);
+  const end = rest.findIndex((line) => !line.startsWith("|"));
+  return rest.slice(0, end).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll("`", "")),
+  );
+}
+const names = (heading: string) => table(heading).map(([name]) => name);
+
+test("what becomes of an entry after each outcome", () => {
+  expect(table("event").map(([event, , update, create, remove]) => [event, update, create, remove])).toEqual(
+    SEND_EVENTS.map((event) => {
+      const { update, create, delete: remove } = TRANSITIONS[event];
+      return [event, update, create, remove];
+    }),
+  );
+});
+
+test("cycles, purposes of requests, kinds of conflicts, checks of the doctor, invariants of the simulation", () => {
+  expect(names("cycle")).toEqual([...CYCLE_KINDS]);
+  expect(names("purpose")).toEqual([...PURPOSES]);
+  expect(names("conflict")).toEqual([...CONFLICT_KINDS]);
+  expect(names("check")).toEqual([...CHECKS]);
+  expect(names("invariant")).toEqual(Object.keys(INVARIANTS));
+});
