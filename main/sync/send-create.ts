@@ -4,6 +4,8 @@ import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
+import { failureText, type Failure } from "../remote/outcome.ts";
+import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
 import { createBound, lookForCreated } from "./unsure-create.ts";
@@ -84,12 +86,7 @@ async function settleUnsure(
 ): Promise<Sent> {
   const startedAt = entry.attemptStartedAt ?? entry.createdAt;
   const found = await lookForCreated(context, entry, body);
-  if (found.kind === "failed")
-    return settleFailure(
-      context,
-      entry,
-      found.failure.kind === "unauthorized" ? found.failure : { ...unclear(found.failure.kind) },
-    );
+  if (found.kind === "failed") return stillUnsure(context, entry, found.failure);
   const [only, ...others] = found.same;
   if (only !== undefined && others.length === 0) {
     if (adopt(context, entry, body, only, 200)) return { kind: "done" };
@@ -125,12 +122,16 @@ async function settleUnsure(
   return sendCreate(context, { ...entry, state: "queued" });
 }
 
-/** A search that failed leaves the entry as unsure as it was. */
-function unclear(kind: string) {
-  return {
-    kind: "unavailable",
-    status: null,
-    message: `It is not known yet whether the server has this record (${kind}).`,
-    sent: true,
-  } as const;
+/** A look that failed, for whatever reason, leaves the entry as unsure as it was: it must not become one that is simply sent. */
+function stillUnsure(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
+  const message = `It is not known yet whether the server has this record. ${failureText(failure)}`;
+  context.store.write(
+    (writer) =>
+      writer.patchEntry(entry.id, {
+        error: { status: null, message },
+        nextAttemptAt: context.clock.now() + backoff(entry.attempts, context.random()),
+      }),
+    { durable: true },
+  );
+  return { kind: "later", halt: failure };
 }
