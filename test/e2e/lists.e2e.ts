@@ -21,6 +21,7 @@ async function openList(page: Page, address: string): Promise<void> {
   await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 30_000 });
   await page.goto(`${originOf(app.url)}/#/${address}`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(found(page)).toHaveText(/\d/);
 }
 const found = (page: Page) => page.locator("header").getByRole("status").first();
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../app/navigation.ts";
@@ -36,7 +36,7 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   const query = useListQuery(list);
   const columns = useColumns(resource, list.fields);
   const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
-  const [total, setTotal] = useState<number | null>(null);
+  const [count, setCount] = useState<{ readonly total: number; readonly filtered: boolean } | null>(null);
   useEffect(() => {
     document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
   }, [resource]);
@@ -49,15 +49,20 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   // What was open belongs to this list.
   useEffect(() => () => useListPopups.getState().show(null), []);
   const filtered = isFiltered(list.state);
+  // Number and word of the same answer: a list that is on its way is not counted yet.
+  const onTotal = useCallback(
+    (total: number | null) => setCount(total === null ? null : { total, filtered }),
+    [filtered],
+  );
   const incomplete = status?.incomplete.includes(resource) ?? false;
-  const selected = sizeOf(selection, total ?? 0);
+  const selected = sizeOf(selection, count?.total ?? 0);
   return (
     <div className={styles["view"]}>
       <section className={styles["list"]} aria-label={CONTRACTS[resource].title[1]}>
         <header className={styles["head"]}>
           <h1>{CONTRACTS[resource].title[1]}</h1>
           <span className={styles["total"]} role="status">
-            {total === null ? "" : `${total.toLocaleString("en-GB")}${filtered ? " found" : ""}`}
+            {count === null ? "" : `${count.total.toLocaleString("en-GB")}${count.filtered ? " found" : ""}`}
           </span>
           {/* There before it has something to say, or nobody hears it. */}
           <span className="visually-hidden" role="status">
@@ -94,7 +99,7 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           words={{ filtered, incomplete, onClear: () => list.change(UNFILTERED) }}
           selection={selection}
           onSelect={select}
-          onTotal={setTotal}
+          onTotal={onTotal}
           onOpen={(key) => go({ view: "list", resource, open: key }, open === null ? "push" : "replace")}
           onEnter={(key) => go({ view: "record", resource, key })}
           onSort={(sort) => list.change({ sort })}

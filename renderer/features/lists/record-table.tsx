@@ -72,7 +72,9 @@ export function RecordTable(props: Props) {
   }, [scroller]);
   useLayoutEffect(() => scroller.resize(count, rowHeight), [scroller, count, rowHeight]);
   useLayoutEffect(() => scroller.settle(), [scroller, frame.tall]);
-  useEffect(() => onTotal(loading ? null : total), [loading, total, onTotal]);
+  useEffect(() => {
+    if (!stale) onTotal(loading ? null : total);
+  }, [loading, stale, total, onTotal]);
 
   // Another list is shown where it was left; the same list stays under the eye while rows come and go.
   const seen = useRef<{ readonly of: ListQuery; readonly keys: ReadonlyMap<number, string> } | null>(null);
