@@ -13,7 +13,8 @@ import { type LocalOptions, type LocalRoute, unknown } from "./routes/route.ts";
 import { SEARCH_ROUTES } from "./routes/search-routes.ts";
 import { STATUS_ROUTES } from "./routes/status-routes.ts";
 
-const ROUTES: readonly LocalRoute[] = [
+/** Every one of them; docs/local-api.md says what they do. */
+export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...STATUS_ROUTES,
   ...CONNECTION_ROUTES,
   ...BUDGET_ROUTES,
@@ -31,7 +32,7 @@ const ROUTES: readonly LocalRoute[] = [
 /** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */
 export async function handleLocal(local: LocalOptions, request: WireRequest): Promise<WireResponse> {
   const given = request.path.split("/").slice(2);
-  for (const route of ROUTES) {
+  for (const route of LOCAL_ROUTES) {
     const segments = route.method === request.method ? match(route.path.split("/"), given) : null;
     if (segments !== null) return route.answer({ local, request, query: request.query ?? {}, segments });
   }

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { LOCAL_ROUTES } from "../../main/engine/local-routes.ts";
+
+test("docs/local-api.md names every route of /local, and none that is not there", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../docs/local-api.md"), "utf8");
+  const shells = ["events", "file/:id", "blob", "abilities"];
+  const told = [...text.matchAll(/`([A-Z]+) \/local\/([^`?\s]+)/g)]
+    .map(([, method, path]) => `${method ?? ""} ${path ?? ""}`)
+    .filter((route) => !shells.includes(route.split(" ")[1] ?? ""));
+  expect(told.toSorted()).toEqual(LOCAL_ROUTES.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
