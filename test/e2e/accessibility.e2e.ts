@@ -44,7 +44,7 @@ test.afterAll(async () => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`no violations on any screen, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(app.url);
     await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
