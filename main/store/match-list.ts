@@ -12,7 +12,7 @@ const READ = 60;
 /** What is asked of a text index, as SQL. */
 export interface ListSource {
   readonly key: string;
-  /** Gives places, newest first; takes a limit as its last value. */
+  /** Gives places, oldest first (which the index gives faster); takes a limit as its last value. */
   readonly sql: string;
   readonly values: readonly unknown[];
   readonly compiled: CompiledFilter;
@@ -53,8 +53,8 @@ export class MatchList {
   }
 
   #all(statements: Statements, { sql, values }: ListSource): readonly number[] | null {
-    const places = statements.tuples(sql, ...values, HELD + 1).map(([place]) => Number(place));
-    return places.length > HELD ? null : places;
+    const places = statements.column(sql, ...values, HELD + 1) as readonly number[];
+    return places.length > HELD ? null : places.toReversed();
   }
 }
 
@@ -69,8 +69,8 @@ function few(
   if (!bare || loose === null) return null;
   const { text, rows, docs } = layout;
   const places = statements
-    .tuples(`SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ?`, loose.match, READ + 1)
-    .map(([place]) => Number(place));
+    .column(`SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ?`, loose.match, READ + 1)
+    .map(Number);
   if (places.length > READ) return null;
   const records = statements.tuples(
     `SELECT r.ord, coalesce(d.doc, d.base) FROM json_each(?) j CROSS JOIN ${rows} r ON r.ord = j.value

@@ -173,7 +173,7 @@ export function countMatches(scope: Scope, filter: Filter): number {
 function findAll({ statements, layout, list, unpack }: Scope, asked: Asked): readonly number[] | null {
   if (list === null) return null;
   const { from, where, values, bare } = source(layout, asked, []);
-  const sql = `SELECT t.rowid FROM ${from} ${where} ORDER BY t.rowid DESC LIMIT ?`;
+  const sql = `SELECT t.rowid FROM ${from} ${where} ORDER BY t.rowid LIMIT ?`;
   const anyTime = asked.range.low === null && asked.range.high === null;
   const texts = bare && anyTime && asked.compiled.grams.length === 0;
   return list.find(

@@ -40,6 +40,13 @@ export class Statements {
       .all(...values) as unknown[][];
   }
 
+  /** The first column of each row. */
+  column(sql: string, ...values: readonly unknown[]): readonly unknown[] {
+    return this.get(sql)
+      .pluck(true)
+      .all(...values);
+  }
+
   /** Row by row, for what is too much to hold; no other statement of the connection may write meanwhile. */
   each(sql: string, ...values: readonly unknown[]): IterableIterator<Readonly<Record<string, unknown>>> {
     return this.get(sql).iterate(...values) as IterableIterator<Record<string, unknown>>;
