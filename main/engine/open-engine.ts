@@ -30,6 +30,8 @@ import type { Engine, EngineOptions, OpenedEngine } from "./types.ts";
 const UPKEEP = 30_000;
 /** Between two steps of upkeep that has more to do: what the user asks for comes in between. */
 const UPKEEP_STEP = 250;
+/** A timer that comes so late means that the machine slept. Milliseconds. */
+const SLEPT = 15_000;
 
 /** Opens a workspace folder and puts store, local API, remote client and sync together. */
 export async function openEngine(options: EngineOptions): Promise<OpenedEngine> {
@@ -198,8 +200,11 @@ class RunningEngine implements Engine {
   }
 
   #planUpkeep(wait = UPKEEP): void {
+    const due = this.#options.clock.now() + wait;
     this.#cancelUpkeep = this.#options.clock.setTimeout(() => {
       if (this.#closed) return;
+      // Not every shell hears of it from the operating system.
+      if (this.#options.clock.now() - due > SLEPT) this.#runner.lookNow();
       const more = this.#runner.state().phase === "idle" && this.#store.maintain();
       this.#planUpkeep(more ? UPKEEP_STEP : UPKEEP);
     }, wait);

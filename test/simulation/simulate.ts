@@ -102,6 +102,8 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
         return time.pass(random.between(0, 3_000));
       case "wait-long":
         return time.pass(random.between(5_000, 150_000));
+      case "sleep":
+        return time.sleep(random.between(60_000, 36_000_000));
       case "network-down":
         network.up = false;
         return;

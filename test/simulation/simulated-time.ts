@@ -28,6 +28,11 @@ export class SimulatedTime implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
+  /** The machine sleeps for `ms`: no timer runs meanwhile, all that were due run late. */
+  sleep(ms: number): void {
+    this.#now += ms;
+  }
+
   /** Lets `ms` pass. */
   async pass(ms: number): Promise<void> {
     const until = this.#now + ms;
