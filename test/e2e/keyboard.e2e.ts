@@ -19,6 +19,7 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
   await press("g p");
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
   await expect(page.locator("[data-list]")).toBeFocused();
+  await expect(page.getByRole("row").nth(3)).not.toContainText("Loading");
   await press("j j Enter");
   await expect(title).toBeVisible();
   const third = (await title.textContent()) ?? "";
