@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 import type { Bridge } from "../../shared/bridge.ts";
 
@@ -18,16 +18,23 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
   );
   useEffect(() => {
     const changed = new Set<string>();
+    // Questions that were on their way when something changed: asked again when they are answered, not on top of each other. Under a long
+    // sync a slow one would never be answered otherwise.
+    const again = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;
-      const resources = new Set(changed);
+      const [resources, late] = [new Set(changed), new Set(again)];
       changed.clear();
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          resources.has("*") ||
-          queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part))),
-      });
+      again.clear();
+      const concerns = ({ queryKey, queryHash }: Query) =>
+        late.has(queryHash) ||
+        resources.has("*") ||
+        queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part)));
+      for (const query of client.getQueryCache().findAll({ predicate: concerns }))
+        if (query.state.fetchStatus === "fetching") again.add(query.queryHash);
+      void client.invalidateQueries({ predicate: (query) => concerns(query) && !again.has(query.queryHash) });
+      if (again.size > 0) timer = setTimeout(flush, DEBOUNCE);
     };
     const stop = bridge.onEvent((event) => {
       if (event.type === "status") {

@@ -160,6 +160,32 @@ describe("rows", () => {
     await expect.poll(() => highest()).toEqual(before);
   });
 
+  test("a list that takes long to answer is shown although the sync goes on writing, and is not asked on top of itself", async () => {
+    let slow = false;
+    let [running, most] = [0, 0];
+    const bridge = await showList(
+      open({
+        "GET /local/records/candidate": async (request: WireRequest) => {
+          running += 1;
+          most = Math.max(most, running);
+          if (slow) await new Promise((done) => setTimeout(done, 250));
+          running -= 1;
+          return rows(request);
+        },
+      }),
+    );
+    slow = true;
+    most = 0;
+    world.added = 5;
+    const writing = setInterval(() => bridge.tell({ type: "change", resource: "candidate", slugs: [] }), 20);
+    try {
+      await expect.element(page.getByText("1,005")).toBeVisible();
+    } finally {
+      clearInterval(writing);
+    }
+    expect(most).toBe(1);
+  });
+
   test("the active row goes with its record when rows come above", async () => {
     const bridge = await showList();
     focusGrid();

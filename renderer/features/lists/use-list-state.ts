@@ -77,7 +77,10 @@ export function useListQuery(list: OpenList): ListQuery {
     () => listFilter(resource, { text, where, filter: given }, fieldOf, today),
     [resource, text, where, given, fieldOf, today],
   );
-  return useMemo(() => ({ resource, filter, sort }), [resource, filter, sort]);
+  // The same list as long as it asks the same, whatever was learned about fields meanwhile.
+  const written = JSON.stringify(filter);
+  // eslint-disable-next-line react/exhaustive-deps
+  return useMemo(() => ({ resource, filter, sort }), [resource, written, sort]);
 }
 
 /** Box and conditions as one filter. */
