@@ -55,3 +55,24 @@ export function judgeMerge(
     message: `Your value no longer fits what the server has by now. ${reasons.join(" ")}`,
   };
 }
+
+/** Items of custom fields can be disputed for two reasons; they are one field all the same. */
+export function oneOfEach(disputes: readonly ConflictField[]): readonly ConflictField[] {
+  const joined = new Map<string, ConflictField>();
+  for (const dispute of disputes) {
+    const known = joined.get(dispute.field);
+    const both = (a: unknown, b: unknown) => [...(a as readonly unknown[]), ...(b as readonly unknown[])];
+    joined.set(
+      dispute.field,
+      known === undefined
+        ? dispute
+        : {
+            field: dispute.field,
+            base: both(known.base, dispute.base),
+            mine: both(known.mine, dispute.mine),
+            theirs: both(known.theirs, dispute.theirs),
+          },
+    );
+  }
+  return [...joined.values()];
+}

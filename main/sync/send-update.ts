@@ -3,17 +3,16 @@ import { readBodyField, requiredBody } from "../../shared/contract/body-value.ts
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
-import type { ConflictField } from "../../shared/local/outbox.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
-import { arrivedFiles, fileMarks } from "./arrived-files.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
-import { judgeMerge } from "./judge-merge.ts";
+import { judgeMerge, oneOfEach } from "./judge-merge.ts";
 import { markNaming } from "./reread.ts";
 import { resolveReferences } from "./resolve-references.ts";
+import { removeBlobs, withoutArrived } from "./sent-files.ts";
 import { threeWayMerge } from "./three-way-merge.ts";
 
 /**
@@ -66,54 +65,6 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const sent = finish(context, sending, theirs, {}, 200);
   await removeBlobs(context, merge.send);
   return sent;
-}
-
-/** Files that an earlier attempt brought to the server are not sent again; before a first attempt it is noted which were there. */
-function withoutArrived(
-  context: SyncContext,
-  entry: OutboxEntry,
-  theirs: CrmRecord,
-  send: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const contract = CONTRACTS[entry.resource];
-  const { filesBefore } = entry.context;
-  if (filesBefore !== undefined) {
-    const arrived = arrivedFiles(contract, theirs, send, filesBefore);
-    return Object.fromEntries(Object.entries(send).filter(([name]) => !arrived.includes(name)));
-  }
-  const marks = fileMarks(contract, theirs, send);
-  if (Object.keys(marks).length > 0)
-    context.store.write(
-      (writer) => writer.patchEntry(entry.id, { context: { ...entry.context, filesBefore: marks } }),
-      { durable: true },
-    );
-  return send;
-}
-
-async function removeBlobs(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const value of Object.values(body))
-    if (typeof value === "object" && value !== null && "blob" in value) await context.blobs.remove(String(value.blob));
-}
-
-/** Items of custom fields can be disputed for two reasons; they are one field all the same. */
-function oneOfEach(disputes: readonly ConflictField[]): readonly ConflictField[] {
-  const joined = new Map<string, ConflictField>();
-  for (const dispute of disputes) {
-    const known = joined.get(dispute.field);
-    const both = (a: unknown, b: unknown) => [...(a as readonly unknown[]), ...(b as readonly unknown[])];
-    joined.set(
-      dispute.field,
-      known === undefined
-        ? dispute
-        : {
-            field: dispute.field,
-            base: both(known.base, dispute.base),
-            mine: both(known.mine, dispute.mine),
-            theirs: both(known.theirs, dispute.theirs),
-          },
-    );
-  }
-  return [...joined.values()];
 }
 
 async function put(

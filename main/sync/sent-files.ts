@@ -1,0 +1,33 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { OutboxEntry } from "../store/types.ts";
+import { arrivedFiles, fileMarks } from "./arrived-files.ts";
+import type { SyncContext } from "./context.ts";
+
+/** Files that an earlier attempt brought to the server are not sent again; before a first attempt it is noted which were there. */
+export function withoutArrived(
+  context: SyncContext,
+  entry: OutboxEntry,
+  theirs: CrmRecord,
+  send: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const contract = CONTRACTS[entry.resource];
+  const { filesBefore } = entry.context;
+  if (filesBefore !== undefined) {
+    const arrived = arrivedFiles(contract, theirs, send, filesBefore);
+    return Object.fromEntries(Object.entries(send).filter(([name]) => !arrived.includes(name)));
+  }
+  const marks = fileMarks(contract, theirs, send);
+  if (Object.keys(marks).length > 0)
+    context.store.write(
+      (writer) => writer.patchEntry(entry.id, { context: { ...entry.context, filesBefore: marks } }),
+      { durable: true },
+    );
+  return send;
+}
+
+/** The bytes of files that are sent are not needed any more. */
+export async function removeBlobs(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const value of Object.values(body))
+    if (typeof value === "object" && value !== null && "blob" in value) await context.blobs.remove(String(value.blob));
+}
