@@ -17,7 +17,8 @@ function search({ local, query }: LocalCall): WireResponse {
   const { limit } = readPage(query, { limit: 20, cap: 100 });
   return local.store.read((reader) => {
     const found = reader.search(query["q"] ?? "", limit);
-    return { status: 200, body: { data: found.hits.map((hit) => viewHit(reader, hit)), total: found.total } };
+    const data = found.hits.map((hit) => viewHit(reader, hit));
+    return { status: 200, body: { data, total: found.total, more: found.more } };
   });
 }
 
