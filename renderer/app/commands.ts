@@ -7,6 +7,9 @@ import { LIST_VIEW_COMMANDS } from "../features/lists/list-view-commands.ts";
 import { syncNow } from "../features/sync/sync-report.ts";
 import type { Command } from "./command.ts";
 import { useBoardMemories } from "../features/boards/board-memory.ts";
+import { BOARD_WORDS } from "../features/boards/board-words.ts";
+import { REPORT_WORDS } from "../features/reports/report-words.ts";
+import { BOARDS, REPORTS } from "../../shared/local/report.ts";
 import { RECORD_COMMANDS, copyAddress } from "../features/records/record-commands.ts";
 import { LIST_COMMANDS } from "./list-commands.ts";
 import { useNavigation } from "./navigation.ts";
@@ -74,6 +77,18 @@ export const COMMANDS: readonly Command[] = [
     run: () => go({ view: "board", resource: useBoardMemories.getState().last, open: null })(),
   },
   { id: "go-reports", title: "Go to Reports", group: "Go", keys: "g r", run: go({ view: "reports", name: null }) },
+  ...BOARDS.map((resource): Command => ({
+    id: `go-board-${resource}`,
+    title: `Go to ${BOARD_WORDS[resource].title}`,
+    group: "Go",
+    run: go({ view: "board", resource, open: null }),
+  })),
+  ...REPORTS.map((name): Command => ({
+    id: `go-report-${name}`,
+    title: `Go to report: ${REPORT_WORDS[name].title}`,
+    group: "Go",
+    run: go({ view: "reports", name }),
+  })),
   {
     id: "go-duplicates",
     title: "Go to Possible duplicates",
