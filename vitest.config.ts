@@ -26,7 +26,6 @@ export default defineConfig({
           include: [
             "@date-fns/tz",
             "@tanstack/react-query",
-            "@tanstack/react-table",
             "@tanstack/react-virtual",
             "date-fns",
             "dompurify",
@@ -40,7 +39,6 @@ export default defineConfig({
             "react/jsx-dev-runtime",
             "react/jsx-runtime",
             "recharts",
-            "tinykeys",
             "vitest-browser-react",
             "zod",
             "zustand",

@@ -18,7 +18,7 @@ interface Wall {
   readonly mayNot: readonly string[];
 }
 
-const PACKAGES = ["electron", "electron-updater", "better-sqlite3", "react", "hono"] as const;
+const PACKAGES = ["electron", "electron-updater", "better-sqlite3", "react"] as const;
 
 function mainRoom(name: (typeof MAIN_ROOMS)[number], siblings: readonly string[], packages: readonly string[]): Wall {
   const may = [
@@ -33,40 +33,30 @@ function mainRoom(name: (typeof MAIN_ROOMS)[number], siblings: readonly string[]
   return { room: `main/${name}`, may, mayNot: all.filter((target) => !may.includes(target)) };
 }
 
-/** DESIGN, the house: who may import whom. */
+/** Who may import whom: docs/architecture.md, the rooms. */
 const WALLS: readonly Wall[] = [
   {
     room: "shared",
     may: ["zod", "shared/contract"],
     mayNot: ["node:fs", "fs", "main/store", "preload", "renderer", "test", "scripts", "ulid", ...PACKAGES],
   },
-  mainRoom("store", [], ["better-sqlite3", "hono"]),
-  mainRoom("api", ["store"], ["hono"]),
-  mainRoom("remote", [], ["hono", "undici"]),
-  mainRoom("sync", ["store", "remote"], ["hono"]),
-  mainRoom("engine", ["store", "api", "remote", "sync"], ["hono"]),
-  mainRoom("electron", ["store", "api", "remote", "sync", "engine"], ["electron", "electron-updater", "hono"]),
-  mainRoom("browser", ["store", "api", "remote", "sync", "engine"], ["hono"]),
-  mainRoom("sandbox", ["store", "api", "remote", "sync", "engine"], ["hono"]),
+  mainRoom("store", [], ["better-sqlite3"]),
+  mainRoom("api", ["store"], []),
+  mainRoom("remote", [], ["undici"]),
+  mainRoom("sync", ["store", "remote"], []),
+  mainRoom("engine", ["store", "api", "remote", "sync"], []),
+  mainRoom("electron", ["store", "api", "remote", "sync", "engine"], ["electron", "electron-updater"]),
+  mainRoom("browser", ["store", "api", "remote", "sync", "engine"], []),
+  mainRoom("sandbox", ["store", "api", "remote", "sync", "engine"], []),
   {
     room: "preload",
     may: ["shared", "electron", "zod"],
-    mayNot: ["node:fs", "main/engine", "renderer", "test", "scripts", "better-sqlite3", "react", "hono"],
+    mayNot: ["node:fs", "main/engine", "renderer", "test", "scripts", "better-sqlite3", "react"],
   },
   {
     room: "renderer",
     may: ["shared", "react", "zod", "renderer/ui"],
-    mayNot: [
-      "node:fs",
-      "main/engine",
-      "preload",
-      "test",
-      "scripts",
-      "electron",
-      "electron/renderer",
-      "better-sqlite3",
-      "hono",
-    ],
+    mayNot: ["node:fs", "main/engine", "preload", "test", "scripts", "electron", "electron/renderer", "better-sqlite3"],
   },
 ];
 

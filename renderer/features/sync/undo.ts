@@ -27,7 +27,7 @@ export type WayBack =
 
 /**
  * Takes back one edit and nothing else. Unsent edits of a record coalesce into one entry: it may be discarded only while it holds this edit
- * alone; otherwise, and after it was sent, the values of before are written again (DESIGN of the outbox: undo queues the reverse edit).
+ * alone; otherwise, and after it was sent, the values of before are written again.
  */
 export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayBack {
   const contract = CONTRACTS[resource];
