@@ -103,6 +103,8 @@ export function ViewMenu({ list }: { readonly list: OpenList }) {
                   label={`Delete ${view.name}`}
                   onPress={() => {
                     remove(view.id);
+                    // The message with the way back cannot be reached while the menu is open.
+                    setOpen(false);
                     add({
                       tone: "plain",
                       text: `Deleted the view ${view.name}.`,
