@@ -2,6 +2,7 @@ import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.t
 import { type CustomFieldItem, customFieldItemSchema } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { StoreWriter } from "../store/types.ts";
+import { canMerge } from "./coalesce.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,8 +14,8 @@ export interface UndoneUpdate {
 }
 
 /**
- * Takes one edit back. What waits unsent is taken out of its entry, field by field, so that later edits of other fields stay; the rest has to be
- * written again. `before` holds the changed fields as they were (null: no value), `after` as the edit made them.
+ * Takes one edit back. What waits unsent is taken out of its entry, field by field, so that later edits of other fields stay; the rest, and what
+ * may have arrived, has to be written again. `before` holds the changed fields as they were (null: no value), `after` as the edit made them.
  */
 export function undoUpdate(
   writer: StoreWriter,
@@ -50,7 +51,7 @@ function takeOut(
 ): void {
   const entry = writer
     .outbox({ resource: contract.name, recordId: record.id, states: ["queued", "rejected"] })
-    .findLast((item) => item.kind !== "delete");
+    .findLast(canMerge);
   if (entry === undefined) return;
   const [nextBody, nextBase] = [{ ...entry.body }, { ...entry.base }];
   const put = (name: string, value: unknown) => {

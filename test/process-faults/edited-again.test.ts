@@ -7,8 +7,8 @@ import { setStage } from "./stage.ts";
 
 const { dataDir } = setStage();
 
-test.each(["once more", "back again"])(
-  "a field is edited, the answer is lost in a kill, it is edited %s: it ends as it was edited last",
+test.each(["edited once more", "edited back again", "undone"])(
+  "a field is edited, the answer is lost in a kill, it is %s: it ends as the user wanted it last",
   async (second) => {
     const server = await startSandbox(SEED, 0.05);
     const app = await startApp(dataDir(), server.origin);
@@ -25,14 +25,26 @@ test.each(["once more", "back again"])(
       { match: { method: "PUT" }, count: 1, effect: { kind: "hang", when: "after" } },
     ]);
     await put(app.ask, "First");
-    await expect.poll(async () => (await must(server.ask, "GET", path))["designation"]).toBe("First");
+    await expect
+      .poll(async () => (await must(server.ask, "GET", path))["designation"], { timeout: 10_000 })
+      .toBe("First");
     await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
     await app.kill();
 
     const restarted = await startApp(dataDir(), null);
     expect(await must(restarted.ask, "GET", path)).toMatchObject({ designation: "First" });
-    const last = second === "back again" ? contact?.["designation"] : "Second";
-    await put(restarted.ask, last);
+    const original = contact?.["designation"];
+    const last = second === "edited once more" ? "Second" : original;
+    if (second === "undone") {
+      const edit = {
+        key: keyOf(kind, contact ?? {}),
+        before: { designation: original },
+        after: { designation: "First" },
+      };
+      const undone = await must(restarted.ask, "POST", "/local/bulk/contact/undo", { edits: [edit] });
+      expect(undone).toEqual({ undone: 1, kept: [] });
+    } else await put(restarted.ask, last);
+    expect(await must(restarted.ask, "GET", path)).toMatchObject({ designation: last });
     await must(restarted.ask, "POST", "/local/work-offline", { work_offline: false });
     expect(await must(restarted.ask, "POST", "/local/sync")).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
     expect(await must(server.ask, "GET", path)).toMatchObject({ designation: last });
