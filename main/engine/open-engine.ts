@@ -69,6 +69,7 @@ class RunningEngine implements Engine {
   readonly #events: EventHub;
   readonly #runner: SyncRunner;
   readonly #blobs: BlobStore;
+  readonly #budget: BudgetSetting;
   readonly #release: () => void;
   readonly #answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
   #cancelUpkeep: () => void = () => undefined;
@@ -81,6 +82,7 @@ class RunningEngine implements Engine {
     this.#release = release;
     const ulid = () => makeUlid(clock.now(), random);
     const budget = new BudgetSetting(store, clock);
+    this.#budget = budget;
     const client = new RemoteClient({
       fetch: options.fetch,
       clock,
@@ -193,7 +195,9 @@ class RunningEngine implements Engine {
     if (this.#closed) return;
     this.#closed = true;
     this.#cancelUpkeep();
-    await this.#runner.close();
+    const stopped = this.#runner.close();
+    this.#budget.budget.close();
+    await stopped;
     this.#events.close();
     this.#store.close();
     this.#release();

@@ -29,6 +29,7 @@ export class RequestBudget {
   #fixed: boolean;
   #pausedUntil = 0;
   #refusedAt = 0;
+  #closed = false;
   readonly #learned: (rate: number) => void;
   #cancelTimer: (() => void) | null = null;
 
@@ -66,6 +67,13 @@ export class RequestBudget {
     this.#serve();
   }
 
+  /** The app closes: nothing waits any longer. Whoever gets a turn now asks whether it may still send. */
+  close(): void {
+    this.#closed = true;
+    this.#cancelTimer?.();
+    for (const { go } of this.#waiting.splice(0)) go();
+  }
+
   /** Fixes the rate, in requests a minute; null goes back to learning, from `known` on where something was learned before. */
   setRate(rate: number | null, known: number | null = null): void {
     this.#rate = rate ?? known;
@@ -94,6 +102,7 @@ export class RequestBudget {
   }
 
   #serve(): void {
+    if (this.#closed) return this.close();
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     while (this.#waiting.length > 0) {
