@@ -25,7 +25,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     // A mapped file makes the first page after opening many times slower.
     database.pragma("mmap_size = 0");
     // Kilobytes. Who reads has the most of it; what is written is mostly new.
-    database.pragma(`cache_size = ${options.readonly === true ? -65_536 : -24_576}`);
+    database.pragma(`cache_size = ${options.readonly === true ? -65_536 : -49_152}`);
     database.pragma("temp_store = MEMORY");
     return database;
   } catch (error) {
