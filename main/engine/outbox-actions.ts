@@ -45,7 +45,7 @@ export function retryEntry(store: Store, id: number): Acted {
 }
 
 /** Takes a change back: its local effect is undone. A create takes the changes that follow it along. */
-export function discardEntry(store: Store, id: number): Acted {
+export function discardEntry(store: Store, id: number, now: number): Acted {
   return act(store, id, (writer, entry) => {
     if (entry.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
     const following =
@@ -58,8 +58,26 @@ export function discardEntry(store: Store, id: number): Acted {
         : [];
     for (const other of following) if (other.id !== id) writer.dropEntry(other.id);
     writer.dropEntry(id);
+    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0) setBack(writer, entry, now);
     return { ok: true };
   });
+}
+
+/**
+ * An attempt whose answer was lost may have changed the server: the reverse edit waits in the entry's place. Where nothing had arrived it
+ * finds everything as it should be, and sends nothing. Fields that were empty, and files, cannot be set back through the API.
+ */
+function setBack(writer: StoreWriter, entry: OutboxEntry, now: number): void {
+  const contract = CONTRACTS[entry.resource];
+  const names = Object.entries(entry.base)
+    .filter(([name, was]) => was !== null && was !== "" && contract.body[name]?.kind.type !== "file")
+    .map(([name]) => name);
+  const record = writer.get(entry.resource, entry.recordId);
+  if (names.length === 0 || record === null) return;
+  const of = (side: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map((name) => [name, side[name]]));
+  const { resource, recordId, slug, title } = entry;
+  const kind = "update";
+  writer.enqueue({ kind, resource, recordId, slug, title, body: of(entry.base), base: of(entry.body), createdAt: now });
 }
 
 /** Replaces fields of an entry that the server refused (or that waits), checks them like a new edit, and sends it again. */

@@ -14,6 +14,10 @@ import { localCount, sweep } from "./sweep.ts";
 const OVERLAP = 5_000;
 /** How long an unsorted list may go without a sweep while its total does not change. Milliseconds. */
 const SWEEP_EVERY = 15 * 60_000;
+/** The same where a search tells of changes. What a walk missed while records moved, and a deletion beside it, leave the counts equal. Milliseconds. */
+const SWEEP_SELDOM = 6 * 3_600_000;
+/** How long a list whose search tells of changes may go without a look at how many there are. Milliseconds. */
+const COUNT_EVERY = 15 * 60_000;
 
 /**
  * What changed in a list since the last time. A sorted list is walked newest-first until it is known; one request when nothing changed.
@@ -26,7 +30,7 @@ export async function readChanges(context: SyncContext, stream: Stream, thorough
   if (hasKeyset(context, stream)) {
     const read = await readByKeyset(context, stream);
     if (!read.ok) return read;
-    const resting = context.clock.now() - state.sweptAt <= SWEEP_EVERY && state.suspects.length === 0;
+    const resting = context.clock.now() - state.countedAt <= COUNT_EVERY && state.suspects.length === 0;
     // The search tells of changes; only a look at the list, now and then, tells of deletions.
     if (!("readList" in read) && !thorough && resting) return read;
     if ("readList" in read) {
@@ -38,13 +42,14 @@ export async function readChanges(context: SyncContext, stream: Stream, thorough
   const walked = await walk(context, stream);
   if (!walked.ok) return walked;
   const counted = context.store.read((reader) => localCount(reader, stream));
-  const unsorted = (state.sort === "none" || state.sort === null) && !hasKeyset(context, stream);
+  const unsorted = state.sort === "none" || state.sort === null;
+  const every = hasKeyset(context, stream) ? SWEEP_SELDOM : SWEEP_EVERY;
   // Nothing in the API edits a note: a changed count tells of new ones, the rare sweep of the rest.
   const asked = thorough && stream.resource !== "note";
-  const due = unsorted && walked.pages > 1 && (asked || context.clock.now() - state.sweptAt > SWEEP_EVERY);
+  const due = unsorted && walked.pages > 1 && (asked || context.clock.now() - state.sweptAt > every);
   const marked = context.store.read((reader) => markedFor(reader, stream.resource)).length > 0;
   if (counted === walked.total && !due && !marked && state.suspects.length === 0) {
-    if (hasKeyset(context, stream)) noteCounted(context, stream);
+    noteCounted(context, stream);
     return { ok: true, changed: walked.changed };
   }
   // Deletions that are not believed wait for the user's word: no reason to read everything every minute.
@@ -55,14 +60,11 @@ export async function readChanges(context: SyncContext, stream: Stream, thorough
   return { ...swept, changed: swept.changed + walked.changed };
 }
 
-/** The counts agree: as good as a sweep where the search tells of changes. */
+/** The counts agree. */
 function noteCounted(context: SyncContext, stream: Stream): void {
+  const countedAt = context.clock.now();
   context.store.write(
-    (writer) =>
-      writeStreamState(writer, stream.key, {
-        ...readStreamState(writer, stream.key),
-        sweptAt: context.clock.now(),
-      }),
+    (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), countedAt }),
     { durable: false },
   );
 }

@@ -7,8 +7,9 @@ import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
 import { readChanges } from "./incremental.ts";
-import { isComplete } from "./stream-state.ts";
+import { isComplete, readStreamState } from "./stream-state.ts";
 import { type Stream, streamsOf } from "./streams.ts";
+import { localCount } from "./sweep.ts";
 
 export interface PullResult {
   /** Records that were new or changed. */
@@ -51,11 +52,23 @@ export async function pull(
   const worker = async (): Promise<void> => {
     for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
       const next = stream;
-      await run(next, () => backFill(context, next));
+      await run(next, () => fill(context, next));
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
   return { pulled, failure };
+}
+
+/** The rest of a list. What was touched while it was read went to pages that were behind it: when some are missing, it is looked at once more. */
+async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
+  const filled = await backFill(context, stream);
+  if (!filled.ok || context.stopped()) return filled;
+  const missing = context.store.read(
+    (reader) => localCount(reader, stream) < (readStreamState(reader, stream.key).total ?? 0),
+  );
+  if (!missing) return filled;
+  const changes = await readChanges(context, stream, false);
+  return { ...changes, changed: filled.changed + changes.changed };
 }
 
 /** Notes have five lists and no order: a cycle that nobody asked for looks at one of them, each in its turn, so that no resource costs more than one request. */

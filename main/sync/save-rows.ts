@@ -36,19 +36,28 @@ export function saveRows(
   }
   read.sort((a, b) => a.updated - b.updated || a.record.id - b.record.id);
   let changed = 0;
+  let fresh = false;
   for (const { record, learned } of read) {
     writer.learn(learned);
     saveMentions(writer, learned);
     const outcome = writer.saveBase(resource, record, { asOf });
     if (outcome === "inserted") forgetRemoved(writer, resource, record.id);
+    fresh ||= outcome === "inserted";
     if (outcome === "inserted" || outcome === "updated") changed += 1;
   }
+  if (fresh) lookForCreatesAgain(writer, resource);
   return {
     ids: read.map(({ record }) => record.id),
     changed,
     newest: read.at(-1)?.updated ?? 0,
     oldest: read[0]?.updated ?? 0,
   };
+}
+
+/** A row that is new here may be that of a create whose answer was lost: until it is adopted, the record is in sight twice. */
+function lookForCreatesAgain(writer: StoreWriter, resource: Resource): void {
+  for (const entry of writer.outbox({ resource, states: ["unsure"] }))
+    if (entry.nextAttemptAt !== null) writer.patchEntry(entry.id, { nextAttemptAt: null });
 }
 
 /** Candidates that are known from nowhere else: a mention never overwrites what a record's own answer said. */

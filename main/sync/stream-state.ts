@@ -16,6 +16,8 @@ const schema = z.object({
   searchUnordered: z.boolean().default(false),
   /** Ids that a complete sweep missed once; a second one is the proof where there is no get. */
   suspects: z.array(z.number().int()),
+  /** Local time when the counts of both sides were last compared, milliseconds. */
+  countedAt: z.number().default(0),
   /** Local time of the last complete sweep, milliseconds. */
   sweptAt: z.number(),
 });
@@ -30,6 +32,7 @@ const FRESH: StreamState = {
   sort: null,
   searchUnordered: false,
   suspects: [],
+  countedAt: 0,
   sweptAt: 0,
 };
 

@@ -30,7 +30,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     if (walked.seen === null) continue;
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen ?? new Set()));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
-    const done = { ...state, suspects: missing, sweptAt: context.clock.now() };
+    const done = { ...state, suspects: missing, sweptAt: context.clock.now(), countedAt: context.clock.now() };
     context.store.write(
       (writer) => {
         writeStreamState(writer, stream.key, done);

@@ -169,3 +169,17 @@ test("profile documented: candidates are known from what mentions them", async (
     data: [{ resource: "candidate", title: "Ewa Nowak" }],
   });
 });
+
+test("a record that is touched while a first sync reads is not left out", async () => {
+  const sandbox = await openSandbox({ fixtures: false, scale: 0.3 });
+  cleanUp.push(() => sandbox.close());
+  const app = await openApp(sandbox.url);
+  cleanUp.push(() => app.close());
+  // Before the second page of contacts a colleague touches one that is on a later page: it goes to the first one.
+  const drift = { kind: "drift", change: "touch", resource: "contact" } as const;
+  sandbox.control.setFaults([{ match: { method: "GET", path: "/v1/contact" }, after: 1, count: 2, effect: drift }]);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  const server = askHttp(sandbox.url, sandbox.token);
+  const total = (await server("GET", "/v1/contact")).body["total"];
+  expect((await app.ask("GET", "/v1/contact")).body["total"]).toBe(total);
+});

@@ -316,3 +316,22 @@ test("an edit that is taken back before it is sent leaves nothing to send", asyn
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, last_name: "Muller" });
   expect(await entries(ask)).toEqual([]);
 });
+
+test("an edit that may have arrived is set back when it is discarded; one that had not leaves nothing to send", async () => {
+  for (const when of ["after", "before"] as const) {
+    const { sandbox, server, ask } = await world();
+    await server("PUT", "/v1/contact/contact_2", { ...MARY, city: "Oslo" });
+    await sync(ask);
+    await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Berlin" });
+    sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when }, count: 1 }]);
+    expect(await sync(ask)).toMatchObject({ ok: false });
+    const [entry] = await entries(ask);
+    await ask("POST", `/local/outbox/${String(entry?.["id"])}/discard`);
+    expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Oslo");
+    sandbox.control.resetLog();
+    expect(await sync(ask)).toMatchObject({ ok: true, conflicts: 0 });
+    expect(sandbox.control.counts()["PUT /v1/contact/:key"] ?? 0).toBe(when === "after" ? 1 : 0);
+    expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Oslo");
+    expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Oslo");
+  }
+});

@@ -18,7 +18,11 @@ const resolve = z.union([z.object({ choice }), z.object({ fields: z.record(z.str
 export const OUTBOX_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "outbox", answer: listOutbox },
   { method: "POST", path: "outbox/:id/retry", answer: (call) => act(call, retryEntry) },
-  { method: "POST", path: "outbox/:id/discard", answer: (call) => act(call, discardEntry) },
+  {
+    method: "POST",
+    path: "outbox/:id/discard",
+    answer: (call) => act(call, (store, id) => discardEntry(store, id, call.local.now())),
+  },
   {
     method: "PATCH",
     path: "outbox/:id",
