@@ -3,6 +3,7 @@ import { readBody } from "../../shared/contract/body-value.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { issuesText, validateBody } from "../../shared/contract/validate-body.ts";
+import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
 
 export type Acted =
@@ -80,8 +81,11 @@ function setBack(writer: StoreWriter, entry: OutboxEntry, now: number): void {
   writer.enqueue({ kind, resource, recordId, slug, title, body: of(entry.base), base: of(entry.body), createdAt: now });
 }
 
-/** Replaces fields of an entry that the server refused (or that waits), checks them like a new edit, and sends it again. */
-export function mendEntry(store: Store, id: number, body: Readonly<Record<string, unknown>>): Acted {
+/**
+ * Replaces fields of an entry that the server refused (or that waits), checks them like a new edit, and sends it again. One that may have
+ * arrived stays as it is, and the new values follow it as an edit of their own.
+ */
+export function mendEntry(store: Store, id: number, body: Readonly<Record<string, unknown>>, mode: WriteMode): Acted {
   return act(store, id, (writer, entry) => {
     if (entry.kind === "delete") return refuse(400, "A deletion has no fields to mend.");
     if (entry.state !== "rejected" && entry.state !== "queued")
@@ -93,7 +97,9 @@ export function mendEntry(store: Store, id: number, body: Readonly<Record<string
     const checked = validateBody(contract, entry.kind, { ...required, ...merged }, record, writer);
     if (!checked.ok) return refuse(400, issuesText(checked.issues));
     const own = Object.fromEntries(Object.entries(checked.body).filter(([name]) => name in merged));
-    writer.patchEntry(id, { ...AGAIN, body: own });
+    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0 && record !== null)
+      mode.update(writer, contract, record, own);
+    else writer.patchEntry(id, { ...AGAIN, body: own });
     return { ok: true };
   });
 }

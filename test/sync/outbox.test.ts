@@ -317,6 +317,18 @@ test("an edit that is taken back before it is sent leaves nothing to send", asyn
   expect(await entries(ask)).toEqual([]);
 });
 
+test("mending an edit that may have arrived is no conflict with our own value", async () => {
+  const { sandbox, server, ask } = await world();
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Berlin" });
+  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  expect(await sync(ask)).toMatchObject({ ok: false });
+  const [entry] = await entries(ask);
+  expect((await ask("PATCH", `/local/outbox/${String(entry?.["id"])}`, { body: { city: "Bern" } })).status).toBe(200);
+  expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Bern");
+  expect(await sync(ask)).toMatchObject({ ok: true, conflicts: 0 });
+  expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Bern");
+});
+
 test("an edit that may have arrived is set back when it is discarded; one that had not leaves nothing to send", async () => {
   for (const when of ["after", "before"] as const) {
     const { sandbox, server, ask } = await world();

@@ -26,7 +26,8 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
   {
     method: "PATCH",
     path: "outbox/:id",
-    answer: (call) => withBody(mend, call.request, ({ body }) => act(call, (store, id) => mendEntry(store, id, body))),
+    answer: (call) =>
+      withBody(mend, call.request, ({ body }) => act(call, (store, id) => mendEntry(store, id, body, call.local.mode))),
   },
   {
     method: "POST",
