@@ -125,6 +125,18 @@ export class Actors {
     return true;
   }
 
+  /** Discards a change that waits. */
+  async takeBack(random: Random): Promise<void> {
+    const listed = await this.#machine.ask("GET", "/local/outbox?state=queued,unsure&limit=50");
+    const entries = (listed?.body as { data?: OutboxEntryView[] } | undefined)?.data ?? [];
+    if (entries.length === 0) return;
+    const entry = random.pick(entries);
+    // Given up before the answer: a crash may come between.
+    this.#giveUpRecord(entry);
+    if (entry.kind === "delete") this.#ledger.deleted.delete(`${entry.resource}:${entry.slug}`);
+    await this.#machine.ask("POST", `/local/outbox/${entry.id}/discard`, { body: {} });
+  }
+
   colleagueEdit(random: Random, same: boolean): void {
     const wanted = same && this.#last !== null ? this.#last : null;
     const resource = wanted?.resource ?? random.pick(EDITED);

@@ -88,6 +88,8 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
         return actors.attach(random);
       case "decide":
         return void (await actors.decide(random));
+      case "take-back":
+        return actors.takeBack(random);
       case "sync":
         return machine.begin("POST", "/local/sync");
       case "colleague-edit":
