@@ -3,6 +3,8 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { runDoctor } from "../../main/engine/doctor/run-doctor.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Store } from "../../main/store/types.ts";
 import { keyOf, splitList } from "./actors.ts";
 import { DERIVED, type Followed, FOLLOWED } from "./fields.ts";
@@ -19,6 +21,9 @@ export interface Ending {
   readonly store: Store;
   /** Resources that the app can list on this server. */
   readonly listed: readonly Resource[];
+  /** Folder of the workspace. */
+  readonly folder: string;
+  readonly clock: Clock;
 }
 
 /** What must be true at the end, when everything was sent and nothing goes wrong any more. docs/sync.md says what each means. */
@@ -30,6 +35,7 @@ export const INVARIANTS: Readonly<Record<string, (ending: Ending) => readonly Vi
   nothingUnseenReplaced,
   inOrder,
   sameOnBothSides,
+  workspaceInOrder,
 };
 
 export function checkEnding(ending: Ending): readonly Violation[] {
@@ -277,6 +283,12 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
       violations.push(`${resource} ${id} (${CONTRACTS[resource].headline(record)}) of the server is missing here`);
     return violations;
   });
+}
+
+/** The consistency check finds nothing: file, index, what is shown, outbox, aliases, watermarks, files. */
+function workspaceInOrder({ store, folder, clock }: Ending): readonly Violation[] {
+  const { findings } = runDoctor({ store, folder, clock, complete: true }, false);
+  return findings.map((finding) => `${finding.check}: ${finding.message}`);
 }
 
 function differences(resource: Resource, theirs: CrmRecord, ours: CrmRecord): readonly string[] {

@@ -13,6 +13,7 @@ import { Ledger } from "./ledger.ts";
 import { SimulatedMachine } from "./simulated-machine.ts";
 import { SimulatedNetwork } from "./simulated-network.ts";
 import { seedServer, SimulatedServer, START } from "./simulated-server.ts";
+import { VanishedRecords } from "./vanished.ts";
 import { settled, SimulatedTime } from "./simulated-time.ts";
 import type { Action, Plan } from "./world.ts";
 
@@ -71,6 +72,13 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
   let crashes = 0;
   let steps = 0;
 
+  const vanished = new VanishedRecords(machine, server, ledger);
+  const recover = async (): Promise<void> => {
+    if (!machine.isDead()) return;
+    await machine.recover();
+    vanished.forget();
+  };
+
   await machine.start();
   const act = async ([name, salt]: Action): Promise<void> => {
     const random = new Random(salt);
@@ -124,10 +132,14 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
       case "crash":
       case "power-loss":
         crashes += 1;
-        if (random.chance(0.3)) return machine.end(name);
+        if (random.chance(0.3)) {
+          vanished.forget();
+          return machine.end(name);
+        }
         // Somewhere in the steps that follow.
         return machine.plan(name, random.between(0, 120));
       case "restart":
+        vanished.forget();
         return machine.restart();
     }
   };
@@ -144,22 +156,23 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
     steps += 1;
     await act(action);
     await settled();
-    if (machine.isDead()) await machine.recover();
+    await recover();
     await time.pass(new Random(action[1] ^ 1).between(0, 900));
-    if (machine.isDead()) await machine.recover();
+    await recover();
+    violations.push(...(await vanished.look()));
   }
 
   // Then everything is well, and nobody presses anything but what decides parked changes.
   network.faulty = false;
   network.up = true;
   machine.calm();
-  if (machine.isDead()) await machine.recover();
+  await recover();
   await machine.ask("POST", "/local/work-offline", { body: { work_offline: false } });
   await giveToken();
   const decisions = new Random(seed ^ 0xdec1de);
   let waits = 0;
   for (; waits < 120; waits += 1) {
-    if (machine.isDead()) await machine.recover();
+    await recover();
     const now = await status();
     if (now !== null) {
       const { queued, sending, unsure, conflict, rejected } = now.outbox;
@@ -180,7 +193,8 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
   const opened = openStore(join(machine.folder(), "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   const listed = RESOURCES.filter((resource) => profile.operations[resource].includes("list"));
-  violations.push(...checkEnding({ server, ledger, store: opened.store, listed }), ...machine.errors);
+  const ending = { server, ledger, store: opened.store, listed, folder: machine.folder(), clock: time };
+  violations.push(...checkEnding(ending), ...machine.errors);
   opened.store.close();
   server.store.close();
   return {
