@@ -217,3 +217,29 @@ test("today lists what is late, what is today and what comes, and deals that clo
 test("days until a deal closes are said in words", () => {
   expect([0, 1, 5, -1, -9].map(leftWords)).toEqual(["today", "tomorrow", "in 5 days", "1 day ago", "9 days ago"]);
 });
+
+test("today says who was not touched for long; for how long is chosen and kept", async () => {
+  const bridge = await bridgeWith([], "today");
+  const anna = {
+    id: 1,
+    slug: "candidate_1",
+    full_name: "Anna Old",
+    updated_at: at(addDays(TODAY, -100), 9).toISOString(),
+  };
+  bridge.answer("GET /local/records/candidate", { ...envelopeOf([anna]), total: 7 });
+  bridge.answer("PUT /local/desk/untouched", {});
+  const region = page.getByRole("region", { name: "Candidates not touched" });
+  await region.getByRole("combobox").selectOptions("for 90 days");
+  await expect.element(region.getByRole("link", { name: "Anna Old" })).toBeVisible();
+  const asked = bridge.askedFor("GET /local/records/candidate").at(-1);
+  expect(asked?.query).toMatchObject({
+    filter: JSON.stringify({ op: "between", field: "updated_at", to: TODAY.getTime() - 90 * 86_400_000 }),
+    sort: "updated_at:asc",
+  });
+  expect(bridge.askedFor("PUT /local/desk/untouched").map((request) => request.body)).toEqual([
+    { value: { candidate: 90, deal: 14 } },
+  ]);
+  await expect
+    .element(region.getByRole("link", { name: "All 7" }))
+    .toHaveAttribute("href", expect.stringContaining("where="));
+});

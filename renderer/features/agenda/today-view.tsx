@@ -2,14 +2,16 @@ import { addDays, format } from "date-fns";
 import { useEffect, useRef } from "react";
 import { useNow } from "../../ui/use-now.ts";
 import { ClosingDeals } from "./closing-deals.tsx";
+import { Interviews } from "./interviews.tsx";
 import { between, today, zoneText } from "./day-range.ts";
 import { OPEN, TodayList } from "./today-list.tsx";
 import styles from "./today-view.module.css";
+import { Untouched } from "./untouched.tsx";
 import { useActivityKeys } from "./use-activity-keys.ts";
 
 const OVERDUE_DAYS = 30;
 
-/** What a recruiter has to know in the morning: what is late, what is today, what comes, and which deals are about to close. */
+/** What a recruiter has to know in the morning: what is late, what is today, what comes, which deals are about to close, and what nobody has touched for long. */
 export function TodayView() {
   const day = today();
   const now = useNow(60_000);
@@ -52,7 +54,10 @@ export function TodayView() {
             withDay
             empty="Nothing planned."
           />
+          <Interviews day={day} />
           <ClosingDeals day={day} />
+          <Untouched resource="deal" since={day.getTime()} />
+          <Untouched resource="candidate" since={day.getTime()} />
         </div>
       </div>
     </div>
