@@ -4,6 +4,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { type ListQuery, useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
+import { focusOnce } from "../../ui/focus-once.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { listKeys } from "../lists/list-keys.ts";
 import type { Selection } from "../lists/selection.ts";
@@ -127,6 +128,9 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
           </Button>
         ) : (
           <Button
+            // The button that was pressed is gone: the keys go on here, once everything is counted.
+            key={looked ? "counted" : "counting"}
+            ref={focusOnce(looked)}
             tone="primary"
             isDisabled={!looked || tally.change.length === 0}
             onPress={() => {

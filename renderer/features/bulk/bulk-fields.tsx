@@ -7,7 +7,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { validateField } from "../../../shared/contract/validate-body.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import inputs from "../../ui/field.module.css";
+import { FieldChooser } from "../lists/field-chooser.tsx";
 import { CustomFieldInput } from "../custom-fields/custom-field-input.tsx";
 import { FieldEditor } from "../records/field-editor.tsx";
 import type { BulkChange } from "../../../shared/local/bulk.ts";
@@ -142,25 +142,22 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
         </div>
       ))}
       {adding || picked.length === 0 ? (
-        <select
-          className={inputs["input"]}
-          aria-label="Field to change"
-          value=""
-          onChange={(event) => {
-            const field = rest.find(({ name }) => name === event.target.value);
+        // A piece of the name and Enter: a native list takes the first letter for the choice.
+        <FieldChooser
+          label="Field to change"
+          fields={rest.map((field) => ({
+            field: field.name,
+            title: field.label,
+            custom: field.definition !== undefined,
+          }))}
+          first={[]}
+          onChoose={({ field: name }) => {
+            const field = rest.find((other) => other.name === name);
             if (field === undefined) return;
             put(field, {});
             setAdding(false);
           }}
-        >
-          <option value="">Choose a field…</option>
-          {rest.map((field) => (
-            <option key={field.name} value={field.name}>
-              {field.label}
-              {field.definition === undefined ? "" : " (custom)"}
-            </option>
-          ))}
-        </select>
+        />
       ) : (
         <div>
           <Button small tone="quiet" onPress={() => setAdding(true)}>

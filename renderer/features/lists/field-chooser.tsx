@@ -4,16 +4,19 @@ import inputs from "../../ui/field.module.css";
 import styles from "./field-chooser.module.css";
 import type { ListField } from "./list-fields.ts";
 
-interface Props {
+/** A field as it is chosen by its name. */
+export type NamedField = Pick<ListField, "field" | "title" | "custom">;
+
+interface Props<F extends NamedField> {
   readonly label: string;
-  readonly fields: readonly ListField[];
+  readonly fields: readonly F[];
   /** Names of fields that are offered first. */
   readonly first: readonly string[];
-  readonly onChoose: (field: ListField) => void;
+  readonly onChoose: (field: F) => void;
 }
 
 /** A field by a piece of its name; arrows move, Enter chooses. */
-export function FieldChooser({ label, fields, first, onChoose }: Props) {
+export function FieldChooser<F extends NamedField>({ label, fields, first, onChoose }: Props<F>) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const wanted = text.trim().toLocaleLowerCase();

@@ -1,0 +1,371 @@
+import { readFile } from "node:fs/promises";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { askServer, makeDataDir, type Running, startApp, startSandbox } from "./desk.ts";
+import { countKeys, keyTable, type TaskCount, type TaskKeys } from "./key-counter.ts";
+
+/** Ten things that recruiters do all day, without a mouse; all but the two that are about the server, without a network. */
+test.describe.configure({ mode: "serial" });
+
+interface Row {
+  readonly id: number;
+  readonly slug: string;
+  readonly [field: string]: unknown;
+}
+
+let sandbox: Running;
+let app: Running;
+let context: BrowserContext;
+let page: Page;
+const data = makeDataDir();
+const counts = new Map<number, TaskCount>();
+
+test.beforeAll(async ({ browser }) => {
+  sandbox = await startSandbox(["--seed", "5"]);
+  app = await startApp(sandbox.url, data.path);
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  await page.goto(app.url);
+  await expect(status(/Everything is sent/)).toBeVisible({ timeout: 30_000 });
+  await inPalette(countKeys(page, "before"), "work offline");
+  await expect(status(/Working offline/)).toBeVisible();
+});
+test.afterAll(async () => {
+  await context.close();
+  await app.stop();
+  await sandbox.stop();
+  data.remove();
+  const table = keyTable([...counts].toSorted(([a], [b]) => a - b).map(([, count]) => count));
+  process.stdout.write(`\n${table}\n\n`);
+});
+
+function task(number: number, title: string, act: (keys: TaskKeys) => Promise<void>): void {
+  test(`${number}. ${title}`, async () => {
+    // Wherever the task before ended, a user begins with what is in sight; nothing may have to be closed by a mouse.
+    const keys = countKeys(page, `${number}. ${title}`);
+    await act(keys);
+    counts.set(number, keys.done());
+  });
+}
+
+const status = (text: RegExp) => page.getByText(text).first();
+const said = (text: string | RegExp) => page.getByText(text).last();
+const dialog = () => page.getByRole("dialog");
+const focused = () => page.locator(":focus");
+const title = () => page.locator("main").getByRole("heading", { level: 1 });
+const server = (path: string, init?: { method: string; body?: unknown }) => askServer(sandbox.url, path, init);
+
+async function rowsOf(path: string): Promise<readonly Row[]> {
+  return (await server(path))["data"] as readonly Row[];
+}
+
+async function inPalette(keys: TaskKeys, text: string): Promise<void> {
+  await keys.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Commands" })).toBeFocused();
+  await keys.type(text);
+  await expect(dialog().getByRole("option").first()).toContainText(new RegExp(text, "i"));
+  await keys.press("Enter");
+  await expect(dialog()).toBeHidden();
+}
+
+async function openList(keys: TaskKeys, key: string, name: string): Promise<void> {
+  await keys.press(`g ${key}`);
+  await expect(title()).toHaveText(name);
+  await expect(page.locator("[data-list]")).toBeFocused();
+  await expect(page.getByRole("row").nth(1)).not.toContainText("Loading");
+}
+
+/** Puts the record on the page, found by its name. */
+async function find(keys: TaskKeys, name: string): Promise<void> {
+  await keys.press("/");
+  await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+  await keys.type(name);
+  await expect(dialog().getByRole("option").first()).toContainText(name);
+  await keys.press("Enter");
+  await expect(title()).toHaveText(name);
+}
+
+/** Opens a field of the record that is on the page. */
+async function editField(keys: TaskKeys, name: string): Promise<void> {
+  await keys.press("e");
+  await expect(page.getByRole("combobox", { name: "Commands" })).toBeFocused();
+  await keys.type(name);
+  await expect(dialog().getByRole("option").first()).toContainText(`Edit ${name}`);
+  await keys.press("Enter");
+}
+
+let contacts: readonly Row[] = [];
+const contact = (index: number): Row => {
+  const found = contacts[index];
+  if (found === undefined) throw new Error(`There is no contact ${index}.`);
+  return found;
+};
+const nameOf = (row: Row) => String(row["full_name"] ?? row["name"]);
+let movedTo = "";
+let interview: { id: number; start_date: string; start_time: string } | undefined;
+let nested: { job: Row } | undefined;
+let owner = "";
+let edited = 0;
+
+task(1, "find a caller by the digits of the phone", async (keys) => {
+  const all = await rowsOf("/v1/contact?limit=50&maximize=owner,stage,organization");
+  const names = new Set<unknown>();
+  const mistakable = new Set(all.map(nameOf).filter((name) => names.size === names.add(name).size));
+  contacts = all.filter(
+    (row) => typeof row["phone"] === "string" && row["phone"].length > 7 && !mistakable.has(nameOf(row)),
+  );
+  const caller = contact(0);
+  const digits = String(caller["phone"]).replace(/\D/g, "").slice(-7);
+  await keys.step("the last digits lead to the person", async () => {
+    await keys.press("/");
+    await keys.type(digits);
+    await expect(dialog().getByRole("option").first()).toContainText(nameOf(caller));
+    await keys.press("Enter");
+    await expect(title()).toHaveText(nameOf(caller));
+  });
+});
+
+task(2, "log a call with a follow-up", async (keys) => {
+  await keys.step("what was said", async () => {
+    await keys.press("q l");
+    await expect(page.getByRole("textbox", { name: "What was said" })).toBeFocused();
+    await keys.type("Wants to hear about the offer next week");
+  });
+  await keys.step("when to call again, and save", async () => {
+    await toFocus(keys, "Tab", page.getByRole("button", { name: "Tomorrow" }));
+    await keys.press("Space");
+    await expect(dialog().getByText("The follow-up becomes a task at 9:00.")).toBeVisible();
+    await toFocus(keys, "Tab", page.getByRole("button", { name: "Save", exact: true }));
+    await keys.press("Enter");
+    await expect(said(/Call logged, follow-up on/)).toBeVisible();
+  });
+});
+
+task(3, "move a deal to another stage", async (keys) => {
+  await keys.step("the deals", () => openList(keys, "d", "Deals"));
+  await keys.step("the second one goes to another stage", async () => {
+    await keys.press("j");
+    await keys.press("s");
+    const first = dialog().getByRole("option").first();
+    await expect(first).toContainText("Move to stage: ");
+    const stage = /Move to stage: (.*?)↵?$/.exec((await first.textContent()) ?? "")?.[1] ?? "";
+    await keys.press("Enter");
+    await expect(said(`Moved to ${stage}.`)).toBeVisible();
+    movedTo = stage;
+  });
+});
+
+task(6, "give many contacts another owner", async (keys) => {
+  await keys.step("three contacts are selected", async () => {
+    await openList(keys, "p", "Contacts");
+    await keys.press("x Shift+ArrowDown Shift+ArrowDown");
+    await expect(page.getByRole("group", { name: "Selected rows" })).toContainText("3 selected");
+  });
+  await keys.step("the owner is chosen", async () => {
+    await keys.press("Shift+E");
+    await expect(page.getByRole("combobox", { name: "Field to change" })).toBeFocused();
+    await keys.type("Owner");
+    await keys.press("Enter");
+    await expect(dialog().getByRole("combobox", { name: "Owner" })).toBeFocused();
+    const users = dialog().getByRole("combobox", { name: "Owner" }).locator("option");
+    owner = (await users.nth(3).textContent()) ?? "";
+    await keys.type(owner);
+  });
+  await keys.step("it is looked at, and done", async () => {
+    await toFocus(keys, "Tab", dialog().getByRole("button", { name: "Preview" }));
+    await keys.press("Enter");
+    const change = dialog().getByRole("button", { name: /^Change \d+ contacts?$/ });
+    await expect(change).toBeEnabled();
+    await expect(change).toBeFocused();
+    await keys.press("Enter");
+    const message = said(/^\d contacts? changed\.$/);
+    await expect(message).toBeVisible();
+    edited = Number.parseInt((await message.textContent()) ?? "", 10);
+  });
+});
+
+task(7, "save a view", async (keys) => {
+  await keys.step("the candidates are filtered", async () => {
+    await openList(keys, "c", "Candidates");
+    await keys.press("f");
+    await expect(page.getByRole("searchbox", { name: "Filter by text" })).toBeFocused();
+    await keys.type("berlin");
+    await keys.press("Enter");
+    await expect(page.locator("[data-list]")).toBeFocused();
+  });
+  await keys.step("the view has a name", async () => {
+    await keys.press("v k");
+    await expect(page.getByRole("textbox", { name: "Name of the view" })).toBeFocused();
+    await keys.type("From Berlin");
+    await keys.press("Enter");
+    await expect(page.getByRole("button", { name: "View: From Berlin" })).toBeVisible();
+  });
+});
+
+task(10, "hand over a list as CSV", async (keys) => {
+  await keys.step("the organizations", () => openList(keys, "o", "Organizations"));
+  await keys.step("are exported", async () => {
+    const downloading = page.waitForEvent("download");
+    await keys.press("v e");
+    const download = await downloading;
+    const lines = (await readFile((await download.path()) ?? "", "utf8")).trimEnd().split("\r\n");
+    const all = await server("/v1/organization?limit=1");
+    expect(lines).toHaveLength(Number(all["total"]) + 1);
+  });
+});
+
+task(8, "put off an interview to the next day", async (keys) => {
+  await keys.step("the agenda", async () => {
+    await keys.press("g a");
+    await expect(title()).toHaveText("Agenda");
+    await expect(page.locator("[data-activity]").first()).toBeVisible();
+  });
+  const items = page.locator("main [data-activity]");
+  const kinds = await items.evaluateAll((all) => all.map((item) => item.textContent));
+  const at = kinds.findIndex((text) => /Interview/.test(text));
+  expect(at).toBeGreaterThanOrEqual(0);
+  const id = await items.nth(at).getAttribute("data-id");
+  const before = await server(`/v1/activity/${id}`);
+  await keys.step("the interview is gone to", async () => {
+    await toFocus(keys, "j", page.locator(`main [data-id="${id}"] a`));
+  });
+  await keys.step("and put off", async () => {
+    await keys.press("Shift+ArrowRight");
+    await expect(said(/Moved to|moved/i)).toBeVisible();
+  });
+  interview = {
+    id: Number(id),
+    start_date: String(before["start_date"]),
+    start_time: String(before["start_time"]),
+  };
+});
+
+task(9, "clear a custom field below another one", async (keys) => {
+  const jobs = await rowsOf("/v1/job?limit=50&maximize=owner,custom_fields");
+  const valueOf = (row: Row, name: string) =>
+    (row["custom_fields"] as readonly { field_name: string; value: unknown }[]).find(
+      (field) => field.field_name === name,
+    )?.value ?? "";
+  const names = jobs.map((row) => row["position_name"]);
+  // One that is found by its name alone.
+  const job = jobs.find(
+    (row) =>
+      valueOf(row, "Parking") !== "" &&
+      valueOf(row, "Workplace") !== "" &&
+      names.filter((name) => String(name).includes(String(row["position_name"]))).length === 1,
+  );
+  if (job === undefined) throw new Error("No job has a nested value.");
+  await keys.step("the job", () => find(keys, String(job["position_name"])));
+  await keys.step("its field is emptied", async () => {
+    await editField(keys, "Parking");
+    await expect(page.getByRole("textbox", { name: "Parking" })).toBeFocused();
+    await keys.press("Control+a Delete Control+Enter");
+    await expect(page.getByRole("button", { name: "Parking: empty. Edit" })).toBeVisible();
+  });
+  nested = { job };
+});
+
+task(4, "mend an edit that the server refuses", async (keys) => {
+  const someone = contact(5);
+  await server("/sandbox/faults", {
+    method: "PUT",
+    body: [
+      {
+        match: { method: "PUT", path: `/v1/contact/${someone.slug}` },
+        count: 1,
+        effect: { kind: "status", code: 422, body: { message: "City is not known here" } },
+      },
+    ],
+  });
+  await keys.step("the edit, offline", async () => {
+    await find(keys, nameOf(someone));
+    await editField(keys, "City");
+    await keys.press("Control+a");
+    await keys.type("Nowhere");
+    await keys.press("Enter");
+    await expect(page.getByRole("button", { name: "City: Nowhere. Edit" })).toBeVisible();
+  });
+  await keys.step("online: it is refused", async () => {
+    await inPalette(keys, "work offline");
+    await expect(status(/1 .*(rejected|refused|needs)/i)).toBeVisible({ timeout: 30_000 });
+  });
+  await keys.step("what the server says is read, and mended", async () => {
+    await keys.press("g s");
+    await expect(title()).toHaveText("Sync");
+    await toFocus(keys, "Tab", page.getByRole("button", { name: "Mend" }));
+    await keys.press("Enter");
+    await expect(page.getByRole("textbox", { name: "City" })).toBeFocused();
+    await keys.press("Control+a");
+    await keys.type("Hamburg");
+    await keys.press("Enter");
+    await expect(status(/Everything is sent/)).toBeVisible({ timeout: 30_000 });
+  });
+  expect(await server(`/v1/contact/${someone.slug}`)).toMatchObject({ city: "Hamburg" });
+});
+
+task(5, "decide between two edits of one field", async (keys) => {
+  const someone = contact(6);
+  await keys.step("the edit, offline", async () => {
+    await inPalette(keys, "work offline");
+    await expect(status(/Working offline/)).toBeVisible();
+    await find(keys, nameOf(someone));
+    await editField(keys, "City");
+    await keys.press("Control+a");
+    await keys.type("Mine");
+    await keys.press("Enter");
+    await expect(page.getByRole("button", { name: "City: Mine. Edit" })).toBeVisible();
+  });
+  const fresh = await server(`/v1/contact/${someone.slug}`);
+  await colleague(fresh, "Theirs");
+  await keys.step("online: somebody else was there", async () => {
+    await inPalette(keys, "work offline");
+    await expect(status(/1 needs you/)).toBeVisible({ timeout: 30_000 });
+  });
+  await keys.step("mine counts", async () => {
+    await keys.press("g s");
+    await expect(title()).toHaveText("Sync");
+    await toFocus(keys, "Tab", page.getByRole("radio", { name: /^Mine/ }));
+    await keys.press("Space");
+    await toFocus(keys, "Tab", page.getByRole("button", { name: "Send mine" }));
+    await keys.press("Enter");
+    await expect(status(/Everything is sent/)).toBeVisible({ timeout: 30_000 });
+  });
+  expect(await server(`/v1/contact/${someone.slug}`)).toMatchObject({ city: "Mine" });
+});
+
+test("everything that was done offline is on the server", async () => {
+  const about = contact(0).slug;
+  const activities = await rowsOf("/v1/activity?limit=50&sortOrder=id&sortByColumn=desc&maximize=related_to");
+  const made = activities.filter((row) => String(row["description"]).includes("Wants to hear about the offer"));
+  expect(made.map((row) => row["related_to"])).toEqual([about, about]);
+  const [newest] = await rowsOf("/v1/deal?limit=1&sortOrder=updated_at&sortByColumn=desc&maximize=stage");
+  expect(newest).toMatchObject({ stage: { label: movedTo } });
+  // These, and the two that were changed online after them.
+  const people = await rowsOf(`/v1/contact?limit=${edited + 2}&sortOrder=updated_at&sortByColumn=desc&maximize=owner`);
+  const given = people.filter((row) => (row["owner"] as { full_name?: unknown }).full_name === owner);
+  expect(given.length).toBeGreaterThanOrEqual(edited);
+  expect(edited).toBeGreaterThan(1);
+  const moved = await server(`/v1/activity/${interview?.id}`);
+  expect(moved["start_time"]).toBe(interview?.start_time);
+  expect(Date.parse(String(moved["start_date"])) - Date.parse(interview?.start_date ?? "")).toBe(86_400_000);
+  const job = await server(`/v1/job/${nested?.job.slug}`);
+  expect(job["custom_fields"]).toContainEqual(expect.objectContaining({ field_name: "Parking", value: "" }));
+});
+
+const idOf = (value: unknown) => (value as { readonly id: number }).id;
+
+async function colleague(fresh: Record<string, unknown>, city: string): Promise<void> {
+  await server(`/v1/contact/${String(fresh["slug"])}`, {
+    method: "PUT",
+    body: { first_name: fresh["first_name"], stage_id: idOf(fresh["stage"]), owner_id: idOf(fresh["owner"]), city },
+  });
+}
+
+/** Presses a key until the focus is there, as somebody does who sees where it is; a control that cannot be reached fails. */
+async function toFocus(keys: TaskKeys, key: string, there: ReturnType<Page["locator"]>): Promise<void> {
+  for (let times = 0; times < 40; times += 1) {
+    await expect(focused()).toHaveCount(1);
+    if (await there.evaluate((element) => element === document.activeElement)) return;
+    await keys.press(key);
+  }
+  throw new Error(`${String(there)} cannot be reached with ${key}.`);
+}
