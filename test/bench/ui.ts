@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { openStore } from "../../main/store/open-store.ts";
+import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.ts";
+import { fill } from "./fill.ts";
+import { row } from "./timing.ts";
+import { typedTexts } from "./texts.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const KEY = "bench-key";
+
+/**
+ * Speed as seen in real Chromium over the browser shell, without a network: from key to painted result, scrolling, opening records, changing
+ * views, first paint, heap. The workspace is made once for each number of contacts and kept in the temporary folder. Needs the built app.
+ */
+export async function benchUi(contacts: number): Promise<void> {
+  const { folder, texts } = workspace(contacts);
+  const app = await startShell(folder);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", ...CHROMIUM_ARGS] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(app.url);
+    await page.getByRole("navigation").first().waitFor();
+    const print = (line: string) => void process.stdout.write(`${line}\n`);
+    print(`\n${contacts.toLocaleString("en-GB")} contacts; real Chromium; milliseconds, median / 95th percentile`);
+    print(row("figure", "aim", "seen"));
+    print(row("from key to painted result, search over everything", "p95 < 50 ms", figures(await search(page, texts))));
+    print(row("from key to painted result, filter of the list", "p95 < 50 ms", figures(await filter(page, texts))));
+    const scrolled = await scroll(page);
+    print(row("frames while scrolling", "", figures(scrolled.frames)));
+    print(row("long tasks while scrolling", "none", `${scrolled.long.length}, longest ${longest(scrolled.long)} ms`));
+    print(row("J to the next record, its panel painted", "", figures(await walk(page))));
+    print(row("from one view to another", "", figures(await views(page))));
+    print(row("first useful paint after a reload", "< 1 s", figures(await reloads(page))));
+    print(row("JavaScript heap after collecting", "< 150 MB", `${await heap(page)} MB`));
+  } finally {
+    await browser.close();
+    app.stop();
+  }
+}
+
+function workspace(contacts: number): { readonly folder: string; readonly texts: readonly string[] } {
+  const folder = join(tmpdir(), `roadbook-bench-ui-${contacts}`);
+  const file = join(folder, "workspace.db");
+  const making = join(folder, "making.db");
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) {
+    const opened = openStore(making);
+    if (!opened.ok) throw new Error(opened.message);
+    fill(opened.store, contacts, []);
+    while (opened.store.maintain());
+    opened.store.write((writer) => writer.setState("work-offline", true), { durable: true });
+    opened.store.close();
+    renameSync(making, file);
+  }
+  const opened = openStore(file);
+  if (!opened.ok) throw new Error(opened.message);
+  const sort = [{ field: "updated_at", direction: "desc" }] as const;
+  const some = opened.store.read((reader) =>
+    reader.page("contact", { filter: { op: "all" }, sort, offset: 0, limit: 500 }),
+  );
+  opened.store.close();
+  return { folder, texts: typedTexts(some, 40).filter((text) => text.trim() !== "") };
+}
+
+async function startShell(folder: string): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const args = ["--port", "0", "--no-open", "--key", KEY, "--data-dir", folder];
+  const child: ChildProcess = spawn(process.execPath, [join(ROOT, "out/main/browser.js"), ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", (chunk: Buffer) => {
+      const found = /roadbook ready (\S+)/.exec(chunk.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("exit", () => reject(new Error("The app did not start. Build it first: npm run build.")));
+  });
+  return { url, stop: () => void child.kill("SIGTERM") };
+}
+
+/** Milliseconds from a key until the frame after `selector` last changed is painted; the page is quiet for 150 ms then. */
+async function keyToPaint(page: Page, selector: string, key: string): Promise<number> {
+  await page.evaluate((watched) => {
+    const state = { start: 0, painted: 0 };
+    Object.assign(window, { bench: state });
+    window.addEventListener("keydown", () => (state.start = performance.now()), { capture: true, once: true });
+    new MutationObserver(() => {
+      requestAnimationFrame(() => setTimeout(() => (state.painted = performance.now())));
+    }).observe(document.querySelector(watched) ?? document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  }, selector);
+  await page.keyboard.press(key);
+  await page.waitForTimeout(150);
+  return page.evaluate(() => {
+    const { start, painted } = (window as unknown as { bench: { start: number; painted: number } }).bench;
+    return Math.max(0, painted - start);
+  });
+}
+
+async function typing(page: Page, texts: readonly string[], selector: string, clear: () => Promise<void>) {
+  const times: number[] = [];
+  for (const text of texts.slice(0, 12)) {
+    // Letters that a keyboard of the bench has.
+    for (const letter of Array.from(text)
+      .filter((one) => /[a-z0-9@ ]/i.test(one))
+      .slice(0, 8)) {
+      const took = await keyToPaint(page, selector, letter === " " ? "Space" : letter);
+      if (took > 0) times.push(took);
+    }
+    await clear();
+  }
+  return times;
+}
+
+async function search(page: Page, texts: readonly string[]): Promise<number[]> {
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search everything" }).waitFor();
+  const times = await typing(page, texts, "[role=dialog]", async () => {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+  });
+  await page.keyboard.press("Escape");
+  return times;
+}
+
+async function filter(page: Page, texts: readonly string[]): Promise<number[]> {
+  await go(page, "#/contact");
+  await page.keyboard.press("f");
+  return typing(page, texts, "main", async () => {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.waitForTimeout(200);
+  });
+}
+
+async function scroll(page: Page): Promise<{ readonly frames: number[]; readonly long: number[] }> {
+  await go(page, "#/contact");
+  await page.evaluate(() => {
+    const seen = { frames: [] as number[], long: [] as number[] };
+    Object.assign(window, { scrolling: seen });
+    new PerformanceObserver((list) => seen.long.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: "longtask",
+    });
+    let last = performance.now();
+    const tick = (now: number) => {
+      seen.frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await page.mouse.move(700, 500);
+  for (let turn = 0; turn < 100; turn += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(30);
+  }
+  return page.evaluate(() => (window as unknown as { scrolling: { frames: number[]; long: number[] } }).scrolling);
+}
+
+async function walk(page: Page): Promise<number[]> {
+  await go(page, "#/contact");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(500);
+  const times: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) times.push(await keyToPaint(page, "main", "j"));
+  await page.keyboard.press("Escape");
+  return times;
+}
+
+async function views(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (const hash of ["#/candidate", "#/today", "#/board/deal", "#/job", "#/contact", "#/agenda", "#/organization"]) {
+    const took = await page.evaluate(
+      (to) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          let last = start;
+          const watch = new MutationObserver(() => (last = performance.now()));
+          watch.observe(document.body, { subtree: true, childList: true });
+          location.hash = to;
+          setTimeout(() => {
+            watch.disconnect();
+            resolve(last - start);
+          }, 1000);
+        }),
+      hash,
+    );
+    times.push(took);
+  }
+  return times;
+}
+
+async function reloads(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  await go(page, "#/contact");
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("row").nth(1).waitFor();
+    times.push(await page.evaluate(() => performance.now()));
+  }
+  return times;
+}
+
+async function heap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return Math.round(usedSize / 1024 / 1024);
+}
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => (location.hash = to), hash);
+  await page.waitForTimeout(1000);
+}
+
+function figures(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `${at(0.5).toFixed(0)} / ${at(0.95).toFixed(0)} ms (${times.length})`;
+}
+
+function longest(times: readonly number[]): string {
+  return times.length === 0 ? "0" : Math.max(...times).toFixed(0);
+}
