@@ -16,6 +16,11 @@ export interface BlobRef {
   readonly size: number;
 }
 
+/** Whether a value of a body stands for a file. */
+export function isBlobRef(value: unknown): value is BlobRef {
+  return typeof value === "object" && value !== null && "blob" in value && "name" in value;
+}
+
 export interface WireRequest {
   readonly method: Method;
   /** Path with its prefix, percent-encoded, without the query: `/v1/contact/search`, `/local/status`. */

@@ -5,13 +5,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobRef } from "../../shared/wire.ts";
 import type { Store } from "../store/types.ts";
+import { unwantedBlobs } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";
 
 /** Largest file that is taken, bytes. */
 export const FILE_LIMIT = 50 * 1024 * 1024;
-
-/** A file that no change wants may belong to a form that is still open: it is left alone so long. Milliseconds. */
-const YOUNG = 24 * 3_600_000;
 
 /** Files that wait to be sent: bytes in `files/`, name and type in the database. */
 export class BlobStore implements BlobBytes {
@@ -75,12 +73,7 @@ export class BlobStore implements BlobBytes {
 
   /** Removes what no unsent change wants: files of edits that were taken back, or of forms that were never saved. */
   async letUnwantedGo(): Promise<void> {
-    const unwanted = this.#store.read((reader) => {
-      const unsent = reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] });
-      const wanted = JSON.stringify(unsent.map((entry) => entry.body));
-      return reader.blobs().filter(({ blob, createdAt }) => createdAt < this.#now() - YOUNG && !wanted.includes(blob));
-    });
-    for (const { blob } of unwanted) await this.remove(blob);
+    for (const { blob } of this.#store.read((reader) => unwantedBlobs(reader, this.#now()))) await this.remove(blob);
   }
 
   async remove(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Store } from "../store/types.ts";
 import { withheldRemovals } from "../sync/removals.ts";
@@ -25,7 +26,7 @@ export function readStatus(
         .filter((stream) => !readStreamState(reader, stream.key).complete)
         .map((stream) => stream.resource),
     );
-    const [oldest] = reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"], limit: 1 });
+    const [oldest] = reader.outbox({ states: UNSENT_STATES, limit: 1 });
     const synced = reader.state("last-synced-at");
     return {
       ...runner,

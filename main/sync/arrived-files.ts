@@ -1,5 +1,5 @@
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import type { BlobRef } from "../../shared/wire.ts";
+import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 
 /** What a record says of a file: its name, and what changes whenever another file takes its place. */
 interface FileMark {
@@ -40,8 +40,7 @@ function uploads(
 ): readonly (readonly [name: string, path: string, blob: BlobRef])[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
-    const isBlob = typeof value === "object" && value !== null && "blob" in value;
-    return field?.kind.type === "file" && isBlob ? [[name, field.path, value as BlobRef] as const] : [];
+    return field?.kind.type === "file" && isBlobRef(value) ? [[name, field.path, value] as const] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { BlobRef } from "../../shared/wire.ts";
+import { isBlobRef } from "../../shared/wire.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { SyncContext } from "./context.ts";
 
@@ -17,11 +17,11 @@ export async function attach(context: SyncContext, body: Readonly<Record<string,
   const files: NonNullable<ClientRequest["files"]>[number][] = [];
   const blobs: string[] = [];
   for (const [field, value] of Object.entries(body)) {
-    const blob = asBlob(value);
-    if (blob === null) {
+    if (!isBlobRef(value)) {
       rest[field] = value;
       continue;
     }
+    const blob = value;
     const bytes = await context.blobs.read(blob.blob);
     if (bytes === null)
       return { ok: false, message: `The file ${blob.name} is no longer in the workspace. Choose it again.` };
@@ -29,8 +29,4 @@ export async function attach(context: SyncContext, body: Readonly<Record<string,
     blobs.push(blob.blob);
   }
   return { ok: true, body: rest, files: files.length === 0 ? undefined : files, blobs };
-}
-
-function asBlob(value: unknown): BlobRef | null {
-  return typeof value === "object" && value !== null && "blob" in value ? (value as BlobRef) : null;
 }

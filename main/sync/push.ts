@@ -1,3 +1,4 @@
+import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, Store } from "../store/types.ts";
@@ -136,10 +137,9 @@ function eligible(
 
 /** The first entry of each record, where it is one that can be sent: a parked one holds up what follows it. */
 function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
-  const states = ["queued", "sending", "unsure", "conflict", "rejected"] as const;
   const lanes = new Set<string>();
   return store
-    .read((reader) => reader.outbox({ states, limit }))
+    .read((reader) => reader.outbox({ states: UNSENT_STATES, limit }))
     .filter((entry) => {
       const lane = laneOf(entry);
       const first = !lanes.has(lane);

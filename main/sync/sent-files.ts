@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
+import { isBlobRef } from "../../shared/wire.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { arrivedFiles, fileMarks } from "./arrived-files.ts";
 import type { SyncContext } from "./context.ts";
@@ -28,6 +29,5 @@ export function withoutArrived(
 
 /** The bytes of files that are sent are not needed any more. */
 export async function removeBlobs(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const value of Object.values(body))
-    if (typeof value === "object" && value !== null && "blob" in value) await context.blobs.remove(String(value.blob));
+  for (const { blob } of Object.values(body).filter(isBlobRef)) await context.blobs.remove(blob);
 }

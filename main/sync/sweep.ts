@@ -1,5 +1,6 @@
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { StoreReader } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
@@ -127,10 +128,7 @@ function belongs(reader: StoreReader, stream: Stream, id: number): boolean {
 }
 
 function hasPending(reader: StoreReader, resource: Resource, recordId: number): boolean {
-  return (
-    reader.outbox({ resource, recordId, states: ["queued", "sending", "unsure", "conflict", "rejected"], limit: 1 })
-      .length > 0
-  );
+  return reader.outbox({ resource, recordId, states: UNSENT_STATES, limit: 1 }).length > 0;
 }
 
 async function proveEach(context: SyncContext, stream: Stream, ids: readonly number[]): Promise<PhaseResult> {

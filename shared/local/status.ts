@@ -3,6 +3,14 @@ import type { WithheldRemoval } from "./removals.ts";
 
 export const OUTBOX_STATES = ["queued", "sending", "unsure", "conflict", "rejected", "done"] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
+/** Of changes that are not on the server yet, as far as is known. */
+export const UNSENT_STATES = [
+  "queued",
+  "sending",
+  "unsure",
+  "conflict",
+  "rejected",
+] as const satisfies readonly OutboxState[];
 
 /** GET /local/status. */
 export interface LocalStatus {

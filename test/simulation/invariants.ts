@@ -1,4 +1,5 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
@@ -43,9 +44,7 @@ export function checkEnding(ending: Ending): readonly Violation[] {
 }
 
 function outboxIsEmpty({ store }: Ending): readonly Violation[] {
-  const left = store.read((reader) =>
-    reader.outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] }),
-  );
+  const left = store.read((reader) => reader.outbox({ states: UNSENT_STATES }));
   return left.map(
     (entry) => `entry ${entry.id} (${entry.kind} ${entry.resource} ${entry.slug}) is still ${entry.state}`,
   );

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { unwantedBlobs, wantedBlobs, YOUNG } from "../wanted-blobs.ts";
 import type { Check, Found } from "./check.ts";
-
-/** A file that nobody names may belong to a form that is still open: it is left alone so long. Milliseconds. */
-const YOUNG = 24 * 3_600_000;
 
 /** Files that wait to be sent: each on the disk, known, and wanted by a change. */
 export const BLOBS_CHECK: Check = {
@@ -12,16 +10,10 @@ export const BLOBS_CHECK: Check = {
   run: ({ store, folder, clock }) => {
     const files = join(folder, "files");
     const onDisk = new Set(existsSync(files) ? readdirSync(files) : []);
-    const { blobs, wanted } = store.read((reader) => ({
+    const { blobs, wanted, unwanted } = store.read((reader) => ({
       blobs: reader.blobs(),
-      wanted: new Set(
-        reader
-          .outbox({ states: ["queued", "sending", "unsure", "conflict", "rejected"] })
-          .flatMap((entry) => Object.values(entry.body))
-          .flatMap((value) =>
-            typeof value === "object" && value !== null && "blob" in value ? [String(value.blob)] : [],
-          ),
-      ),
+      wanted: wantedBlobs(reader),
+      unwanted: new Set(unwantedBlobs(reader, clock.now()).map(({ blob }) => blob)),
     }));
     const known = new Set(blobs.map(({ blob }) => blob));
     const forget = (blob: string) => () => {
@@ -29,7 +21,7 @@ export const BLOBS_CHECK: Check = {
       rmSync(join(files, blob), { force: true });
     };
     const found: Found[] = [];
-    for (const { blob, name, size, createdAt } of blobs) {
+    for (const { blob, name, size } of blobs) {
       if (!onDisk.has(blob))
         found.push({
           message: `The file ${name} is gone from the disk.${wanted.has(blob) ? " The change that needs it will ask for it again." : ""}`,
@@ -37,7 +29,7 @@ export const BLOBS_CHECK: Check = {
         });
       else if (statSync(join(files, blob)).size !== size)
         found.push({ message: `The file ${name} is not as long as it was when it was taken.`, mend: null });
-      else if (!wanted.has(blob) && createdAt < clock.now() - YOUNG)
+      else if (unwanted.has(blob))
         found.push({
           message: `The file ${name} belongs to no change any more.`,
           mend: { words: "removes the file", key: blob, run: forget(blob) },

@@ -1,17 +1,17 @@
+import { UNSENT_STATES } from "../../../shared/local/status.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { isLocalSlug, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { splitList } from "../../../shared/contract/comma-list.ts";
+import { isBlobRef } from "../../../shared/wire.ts";
 import type { OutboxEntry, StoreReader } from "../../store/types.ts";
 import type { Check, Found } from "./check.ts";
-
-const UNSENT = ["queued", "sending", "unsure", "conflict", "rejected"] as const;
 
 /** Changes that wait: each belongs to a record, names what exists, and has its files. */
 export const OUTBOX_CHECK: Check = {
   name: "outbox",
   looked_at: "changes that wait to be sent",
   run: ({ store }) =>
-    store.read((reader) => reader.outbox({ states: UNSENT }).flatMap((entry) => checkEntry(reader, entry))),
+    store.read((reader) => reader.outbox({ states: UNSENT_STATES }).flatMap((entry) => checkEntry(reader, entry))),
 };
 
 function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
@@ -25,8 +25,7 @@ function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
       mend: null,
     });
   for (const value of Object.values(entry.body)) {
-    const blob = typeof value === "object" && value !== null && "blob" in value ? String(value.blob) : null;
-    if (blob !== null && reader.blob(blob) === null)
+    if (isBlobRef(value) && reader.blob(value.blob) === null)
       problems.push({ message: `${what} has lost its file. Choose the file again.`, mend: null });
   }
   return problems;

@@ -1,0 +1,18 @@
+import { UNSENT_STATES } from "../../shared/local/status.ts";
+import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
+import type { StoreReader } from "../store/types.ts";
+
+/** A file that no change wants may belong to a form that is still open: it is left alone so long. Milliseconds. */
+export const YOUNG = 24 * 3_600_000;
+
+/** Ids of the files that unsent changes carry. */
+export function wantedBlobs(reader: StoreReader): ReadonlySet<string> {
+  const values = reader.outbox({ states: UNSENT_STATES }).flatMap((entry) => Object.values(entry.body));
+  return new Set(values.filter(isBlobRef).map(({ blob }) => blob));
+}
+
+/** Files that no unsent change carries, and that are no longer young. `now`: milliseconds. */
+export function unwantedBlobs(reader: StoreReader, now: number): readonly BlobRef[] {
+  const wanted = wantedBlobs(reader);
+  return reader.blobs().filter(({ blob, createdAt }) => !wanted.has(blob) && createdAt < now - YOUNG);
+}
