@@ -1,6 +1,7 @@
+import type { ClientRequest } from "../remote/client.ts";
 import type { Lane } from "../remote/request-budget.ts";
 import type { Purpose } from "../remote/purpose.ts";
-import { failureText, type Failure } from "../remote/outcome.ts";
+import type { Failure } from "../remote/outcome.ts";
 import { readPage, type RemotePage } from "../remote/read-page.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
@@ -14,41 +15,32 @@ export type FetchedPage =
     }
   | { readonly ok: false; readonly failure: Failure };
 
-/** One page of a list. A 429 is waited out (the budget knows how long) and asked again a few times. */
+/** One page of a list. */
 export async function fetchPage(
   context: SyncContext,
   stream: Stream,
   request: { readonly page: number; readonly sort: SortForm; readonly lane: Lane; readonly purpose: Purpose },
 ): Promise<FetchedPage> {
-  const query = {
-    ...stream.query,
-    ...SORT_QUERY[request.sort],
-    page: String(request.page),
-    limit: String(stream.limit),
-  };
+  const { page, sort, lane, purpose } = request;
+  const query = { ...stream.query, ...SORT_QUERY[sort], page: String(page), limit: String(stream.limit) };
+  return fetchRows(context, { lane, purpose, method: "GET", path: stream.path, query }, stream.limit);
+}
+
+/** The page that a request answers; `limit` is what was asked for. A 429 is waited out (the budget knows how long) and asked again a few times. */
+export async function fetchRows(context: SyncContext, request: ClientRequest, limit: number): Promise<FetchedPage> {
   if (context.stopped()) return stopped();
   const asOf = context.store.sequence();
-  const outcome = await askPatiently(context, {
-    lane: request.lane,
-    purpose: request.purpose,
-    method: "GET",
-    path: stream.path,
-    query,
-  });
+  const outcome = await askPatiently(context, request);
   if (outcome.kind !== "ok") return { ok: false, failure: outcome };
-  const page = readPage(outcome.body, stream.limit);
+  const page = readPage(outcome.body, limit);
   if (page !== null) return { ok: true, page, asOf };
   const message = "The answer is no page of records: this may not be a /v1 server.";
   return { ok: false, failure: { kind: "unavailable", status: outcome.status, message, sent: true } };
 }
 
-export function stopped(): { readonly ok: false; readonly failure: Failure } {
+function stopped(): { readonly ok: false; readonly failure: Failure } {
   return {
     ok: false,
     failure: { kind: "unavailable", status: null, message: "Working offline: nothing is sent.", sent: false },
   };
-}
-
-export function reason(failure: Failure): string {
-  return failureText(failure);
 }

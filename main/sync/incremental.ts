@@ -6,12 +6,10 @@ import { hasKeyset, readByKeyset } from "./keyset.ts";
 import { waitsForWord } from "./removals.ts";
 import { markedFor, readMarked } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
-import { readStreamState, writeStreamState } from "./stream-state.ts";
+import { OVERLAP, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { localCount, sweep } from "./sweep.ts";
 
-/** Records whose `updated_at` is a little older than the newest one seen may still have come in after it: read again. Milliseconds. */
-const OVERLAP = 5_000;
 /** How long an unsorted list may go without a sweep while its total does not change. Milliseconds. */
 const SWEEP_EVERY = 15 * 60_000;
 /** The same where a search tells of changes. What a walk missed while records moved, and a deletion beside it, leave the counts equal. Milliseconds. */

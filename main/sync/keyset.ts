@@ -1,17 +1,13 @@
 import { address } from "../../shared/contract/routes.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
-import { readPage } from "../remote/read-page.ts";
-import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
+import { fetchRows } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { saveRows } from "./save-rows.ts";
-import { readStreamState, writeStreamState } from "./stream-state.ts";
+import { OVERLAP, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
-
-/** Records written a moment before the newest one that was seen may come in after it. Milliseconds. */
-const OVERLAP = 5_000;
 
 export type KeysetResult =
   | PhaseResult
@@ -41,16 +37,16 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
   let newest = watermark;
   let from = Math.max(0, watermark - OVERLAP);
   for (let page = 1; ;) {
-    if (context.stopped()) return { ok: true, changed: 0 };
     const read = await searchPage(context, stream, from, page);
     if (!read.ok) return { ...read, changed: 0 };
-    const times = read.rows.map(timeOf);
+    const { rows, lastPage } = read.page;
+    const times = rows.map(timeOf);
     if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0))) return unusable(context, stream);
-    for (const row of read.rows) if (!isKnown(context, stream, row)) stale.set(String(fieldOf(row, "id")), row);
+    for (const row of rows) if (!isKnown(context, stream, row)) stale.set(String(fieldOf(row, "id")), row);
     if (stale.size > listPages) return { ok: true, changed: 0, readList: true };
     const last = times.at(-1) ?? from;
     newest = Math.max(newest, last);
-    if (read.last) break;
+    if (page >= lastPage) break;
     page = last > from ? 1 : page + 1;
     from = Math.max(from, last);
   }
@@ -79,28 +75,16 @@ function unusable(context: SyncContext, stream: Stream): KeysetResult {
   return { ok: true, changed: 0, readList: true };
 }
 
-async function searchPage(context: SyncContext, stream: Stream, from: number, page: number) {
+function searchPage(context: SyncContext, stream: Stream, from: number, page: number) {
   const { method, path } = address(context.profile(), "search", stream.resource);
-  const outcome = await askPatiently(context, {
-    lane: "incremental",
-    purpose: "changes",
-    method,
-    path,
-    query: {
-      updated_from: new Date(from).toISOString(),
-      sort_by: "updated_at",
-      sort_order: "asc",
-      page: String(page),
-      limit: String(stream.limit),
-    },
-  });
-  if (outcome.kind !== "ok") return { ok: false, failure: outcome } as const;
-  const read = readPage(outcome.body, stream.limit);
-  if (read === null) {
-    const message = "The answer is no page of records: this may not be a /v1 server.";
-    return { ok: false, failure: { kind: "unavailable", status: outcome.status, message, sent: true } } as const;
-  }
-  return { ok: true, rows: read.rows, last: page >= read.lastPage } as const;
+  const query = {
+    updated_from: new Date(from).toISOString(),
+    sort_by: "updated_at",
+    sort_order: "asc",
+    page: String(page),
+    limit: String(stream.limit),
+  };
+  return fetchRows(context, { lane: "incremental", purpose: "changes", method, path, query }, stream.limit);
 }
 
 function isKnown(context: SyncContext, stream: Stream, row: unknown): boolean {

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
+/** Records written a little before the newest one that was seen may come in after it: so much is read again. Milliseconds. */
+export const OVERLAP = 5_000;
+
 const schema = z.object({
   /** The first sync read it to its end. */
   complete: z.boolean(),

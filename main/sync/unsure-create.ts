@@ -8,7 +8,7 @@ import type { OutboxEntry, StoreReader } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
 import { fetchPage } from "./fetch-page.ts";
-import { readStreamState } from "./stream-state.ts";
+import { OVERLAP, readStreamState } from "./stream-state.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
 export type Found =
@@ -20,9 +20,6 @@ export type Found =
       readonly alike: readonly unknown[];
     }
   | { readonly kind: "failed"; readonly failure: Failure };
-
-/** Records written a moment before the newest one that was seen may come in after it. Milliseconds. */
-const OVERLAP = 5_000;
 
 /**
  * The server's time before which the record of an attempt that begins now cannot have been made, milliseconds; 0 while nothing is known.
