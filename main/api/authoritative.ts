@@ -1,5 +1,5 @@
 import { applyBody, type ApplyContext, blankRecord } from "../../shared/contract/apply-body.ts";
-import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import { customFieldEntity } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { isSlugged, resourceOfSlug } from "../../shared/contract/resource.ts";
@@ -20,7 +20,7 @@ export interface AuthoritativeOptions {
 /** Writes change the records at once: the mode of a server. */
 export function authoritative(options: AuthoritativeOptions): WriteMode {
   const context = (writer: StoreWriter, contract: ResourceContract): ApplyContext => {
-    const entity = CUSTOM_FIELD_ENTITIES.find((name) => name === contract.name);
+    const entity = customFieldEntity(contract.name);
     return {
       now: new Date(options.now()).toISOString(),
       userId: options.userId(),

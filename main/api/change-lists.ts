@@ -1,10 +1,8 @@
+import { isListField } from "../../shared/contract/body-field.ts";
 import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
-
-/** Fields that hold several values in one text separated by commas. */
-const LISTS: ReadonlySet<string> = new Set(["list", "users", "refs", "attendees"]);
 
 /** The fields that one record is sent: those that all get alike, and its own lists with values more or fewer. Other fields have no lists. */
 export function changedLists(
@@ -16,7 +14,7 @@ export function changedLists(
   const next: Record<string, unknown> = { ...body };
   for (const name of new Set([...Object.keys(add), ...Object.keys(remove)])) {
     const field = contract.body[name];
-    if (field === undefined || !LISTS.has(field.kind.type)) continue;
+    if (field === undefined || !isListField(field)) continue;
     const gone = new Set(splitList(remove[name]).map(plain));
     const has = splitList(readBodyField(name, field, record, refs)).filter((value) => !gone.has(plain(value)));
     const known = new Set(has.map(plain));

@@ -1,5 +1,6 @@
+import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import { CUSTOM_FIELD_ENTITIES, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { customFieldEntity, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import { verdicts } from "../../shared/policy/index.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
@@ -85,7 +86,7 @@ function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): O
   const entries = writer.outbox({
     resource,
     recordId,
-    states: ["queued", "sending", "unsure", "conflict", "rejected"],
+    states: UNSENT_STATES,
   });
   return entries.at(-1) ?? null;
 }
@@ -96,7 +97,7 @@ function noteBeginning(writer: StoreWriter, contract: ResourceContract, record: 
   if (entry === null) return;
   if (entry.kind === "create") writer.patchEntry(entry.id, { title: contract.headline(record) });
   const items = (entry.body["custom_fields"] ?? []) as readonly CustomFieldItem[];
-  const entity = CUSTOM_FIELD_ENTITIES.find((name) => name === contract.name);
+  const entity = customFieldEntity(contract.name);
   if (entry.kind !== "update" || items.length === 0 || entity === undefined) return;
   const dependent = writer.definitions(entity).filter((definition) => definition.dependency !== null);
   if (!items.some((item) => dependent.some((definition) => definition.id === item.id))) return;

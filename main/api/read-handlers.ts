@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import { CUSTOM_FIELD_ENTITIES, customFieldEntity } from "../../shared/contract/custom-field.ts";
 import { envelope } from "../../shared/contract/envelope.ts";
 import { readActivityList } from "../../shared/contract/params/activity-params.ts";
 import { readListSort } from "../../shared/contract/params/list-params.ts";
@@ -88,7 +88,7 @@ export function handleGet(call: Call): WireResponse {
 /** GET /v1/custom-field: an array; of all entities without `entity_name`. api-spec: Custom fields. */
 export function handleCustomFields(store: Store, query: Readonly<Record<string, string>>): WireResponse {
   const name = given(query, "entity_name")?.trim().toLowerCase();
-  const entity = CUSTOM_FIELD_ENTITIES.find((known) => known === name);
+  const entity = customFieldEntity(name);
   if (name !== undefined && entity === undefined) {
     return fail({ kind: "bad_parameter", message: `entity_name must be one of ${CUSTOM_FIELD_ENTITIES.join(", ")}.` });
   }

@@ -1,5 +1,5 @@
 import { splitList } from "../../shared/contract/comma-list.ts";
-import { CUSTOM_FIELD_ENTITIES, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { customFieldEntity, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import type { FieldIssue, ResourceContract } from "../../shared/contract/define.ts";
 import { resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
@@ -61,7 +61,7 @@ function unknownIn(
       return resource === null ? [] : records(resource, [String(value)]);
     }
     case "custom_fields": {
-      const entity = CUSTOM_FIELD_ENTITIES.find((entityName) => entityName === contract.name);
+      const entity = customFieldEntity(contract.name);
       const definitions = entity === undefined ? [] : reader.definitions(entity);
       if (!strictness.definitions) return [];
       return (value as readonly CustomFieldItem[])

@@ -1,6 +1,6 @@
 import { applyBody, type ApplyContext, blankRecord } from "../../shared/contract/apply-body.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import { customFieldEntity } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { resourceOfSlug } from "../../shared/contract/resource.ts";
 import type { OutboxEntry, StoreReader } from "./types.ts";
@@ -31,7 +31,7 @@ export function foldEntries(
 }
 
 function applyContext(entry: OutboxEntry, reader: StoreReader): ApplyContext {
-  const entity = CUSTOM_FIELD_ENTITIES.find((name) => name === entry.resource);
+  const entity = customFieldEntity(entry.resource);
   return {
     now: new Date(entry.createdAt).toISOString(),
     userId: null,

@@ -1,5 +1,8 @@
-import type { CustomFieldItem, InvalidValuePolicy } from "../../shared/contract/custom-field.ts";
-import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import {
+  customFieldEntity,
+  type CustomFieldItem,
+  type InvalidValuePolicy,
+} from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 import { describeReason, evaluatePolicy } from "../../shared/policy/index.ts";
@@ -22,7 +25,7 @@ export function judgeMerge(
   theirs: CrmRecord,
   send: Readonly<Record<string, unknown>>,
 ): Judged | null {
-  const entity = CUSTOM_FIELD_ENTITIES.find((name) => name === entry.resource);
+  const entity = customFieldEntity(entry.resource);
   const sent = (send["custom_fields"] ?? []) as readonly CustomFieldItem[];
   if (entity === undefined || sent.length === 0) return null;
   const definitions = reader.definitions(entity);

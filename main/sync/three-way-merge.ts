@@ -1,4 +1,4 @@
-import type { BodyField } from "../../shared/contract/body-field.ts";
+import { type BodyField, isListField } from "../../shared/contract/body-field.ts";
 import { sameBodyValue } from "../../shared/contract/body-value.ts";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
@@ -56,17 +56,12 @@ function mergeField(
     send[name] = mine;
     return;
   }
-  if (isSet(field)) {
+  if (isListField(field)) {
     const merged = mergeSets(splitList(base), splitList(mine), splitList(theirs));
     if (!sameBodyValue(field, joinList(merged), theirs)) send[name] = joinList(merged);
     return;
   }
   conflicts.push({ field: name, base: base ?? null, mine, theirs: theirs ?? null });
-}
-
-function isSet(field: BodyField): boolean {
-  const { type } = field.kind;
-  return type === "list" || type === "users" || type === "refs" || type === "attendees";
 }
 
 /** Theirs, with what we added and without what we took out. */

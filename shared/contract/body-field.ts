@@ -176,6 +176,12 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\//i.test(value);
 }
 
+/** Fields that hold several values in one text, separated by commas. */
+export function isListField(field: BodyField | undefined): boolean {
+  const type = field?.kind.type;
+  return type === "list" || type === "users" || type === "refs" || type === "attendees";
+}
+
 /** Long texts can keep what two people wrote; of a short value one has to be chosen. */
 export function keepsBothSides(field: BodyField | undefined): boolean {
   return field?.kind.type === "text" && (field.kind.format === "html" || field.kind.format === "long");

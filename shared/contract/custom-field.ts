@@ -4,6 +4,11 @@ import { z } from "zod";
 export const CUSTOM_FIELD_ENTITIES = ["candidate", "contact", "organization", "job", "deal"] as const;
 export type CustomFieldEntity = (typeof CUSTOM_FIELD_ENTITIES)[number];
 
+/** The entity of this name; undefined for what carries no custom fields. */
+export function customFieldEntity(name: string | undefined): CustomFieldEntity | undefined {
+  return CUSTOM_FIELD_ENTITIES.find((entity) => entity === name);
+}
+
 export const visibleWhenSchema = z.looseObject({
   /** Dropdown and multiselect parents give strings, checkbox parents true or false. */
   parent_value: z.union([z.string(), z.boolean(), z.number().transform(String)]),

@@ -1,3 +1,4 @@
+import { isListField } from "../../../shared/contract/body-field.ts";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { CustomFieldDefinition, CustomFieldItem } from "../../../shared/contract/custom-field.ts";
@@ -169,10 +170,8 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
   );
 }
 
-const LISTS = new Set(["list", "users", "refs", "attendees"]);
-
 function isList(resource: Resource, { name }: Choosable): boolean {
-  return LISTS.has(CONTRACTS[resource].body[name]?.kind.type ?? "");
+  return isListField(CONTRACTS[resource].body[name]);
 }
 
 interface ValueProps {

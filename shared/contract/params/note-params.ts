@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_ENTITIES } from "../custom-field.ts";
+import { customFieldEntity } from "../custom-field.ts";
 import type { ApiFailure } from "../errors.ts";
 import type { Filter } from "../../query/filter.ts";
 import { ENTITY_CODES } from "../resource.ts";
@@ -10,7 +10,7 @@ export type NoteRequest =
 /** Parameters of GET /v1/note; `entity_name` is required. api-spec: Notes. */
 export function readNoteList(query: QueryText): NoteRequest {
   const name = given(query, "entity_name")?.trim().toLowerCase();
-  const entity = CUSTOM_FIELD_ENTITIES.find((known) => known === name);
+  const entity = customFieldEntity(name);
   if (entity === undefined) {
     const message =
       name === undefined
