@@ -3,6 +3,7 @@ import { type CustomFieldItem, customFieldItemSchema } from "../../shared/contra
 import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { canMerge } from "./coalesce.ts";
+import { wayBack } from "./way-back.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -35,9 +36,12 @@ export function undoUpdate(
     if (field.kind.type === "custom_fields") {
       const items = differing(itemsOf(was), itemsOf(is));
       if (items.length > 0) again[name] = items;
-    } else if (sameBodyValue(field, is, was)) continue;
-    else if (was === null || !sameBodyValue(field, is, after[name])) kept.push(fieldLabel(name, field));
-    else again[name] = was;
+      continue;
+    }
+    if (sameBodyValue(field, is, was)) continue;
+    const back = wayBack(contract, name, was);
+    if (back === undefined || !sameBodyValue(field, is, after[name])) kept.push(fieldLabel(name, field));
+    else again[name] = back;
   }
   return { body: again, kept };
 }

@@ -3,6 +3,7 @@ import { readBody } from "../../shared/contract/body-value.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { issuesText, validateBody } from "../../shared/contract/validate-body.ts";
+import { bodyBack } from "../api/way-back.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
 
@@ -66,19 +67,15 @@ export function discardEntry(store: Store, id: number, now: number): Acted {
 
 /**
  * An attempt whose answer was lost may have changed the server: the reverse edit waits in the entry's place. Where nothing had arrived it
- * finds everything as it should be, and sends nothing. Fields that were empty, and files, cannot be set back through the API.
+ * finds everything as it should be, and sends nothing. Files, and most fields that were empty, cannot be set back through the API.
  */
 function setBack(writer: StoreWriter, entry: OutboxEntry, now: number): void {
-  const contract = CONTRACTS[entry.resource];
-  const names = Object.entries(entry.base)
-    .filter(([name, was]) => was !== null && was !== "" && contract.body[name]?.kind.type !== "file")
-    .map(([name]) => name);
-  const record = writer.get(entry.resource, entry.recordId);
-  if (names.length === 0 || record === null) return;
-  const of = (side: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map((name) => [name, side[name]]));
+  const body = bodyBack(CONTRACTS[entry.resource], entry.base);
+  const names = Object.keys(body);
+  if (names.length === 0 || writer.get(entry.resource, entry.recordId) === null) return;
+  const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
   const { resource, recordId, slug, title } = entry;
-  const kind = "update";
-  writer.enqueue({ kind, resource, recordId, slug, title, body: of(entry.base), base: of(entry.body), createdAt: now });
+  writer.enqueue({ kind: "update", resource, recordId, slug, title, body, base, createdAt: now });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import type { Conflict } from "../../shared/local/outbox.ts";
+import { bodyBack } from "../api/way-back.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreWriter } from "../store/types.ts";
 import { type Acted, refuse } from "./outbox-actions.ts";
@@ -58,19 +57,12 @@ function queueAgain(writer: StoreWriter, before: OutboxEntry): void {
   writer.patchEntry(entry.id, { state: "conflict", conflict: before.conflict, context: before.context });
 }
 
+/** Their values are written again, as far as the API can: a text that was empty there stays. */
 function setBack(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
+  const contract = CONTRACTS[before.resource];
   const record = writer.get(before.resource, before.recordId);
-  if (record === null) return;
-  mode.update(writer, CONTRACTS[before.resource], record, theirsOf(before.conflict));
-}
-
-function theirsOf(conflict: Conflict | null): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    (conflict?.fields ?? []).map(({ field, theirs }) => [
-      field,
-      field === "custom_fields" ? (theirs as readonly CustomFieldItem[]) : (theirs ?? ""),
-    ]),
-  );
+  const theirs = Object.fromEntries((before.conflict?.fields ?? []).map((field) => [field.field, field.theirs]));
+  if (record !== null) mode.update(writer, contract, record, bodyBack(contract, theirs));
 }
 
 function timeOf(value: unknown): number {

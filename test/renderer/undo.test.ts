@@ -65,6 +65,15 @@ test("a field that was empty and was sent cannot be emptied again, and that is s
   });
 });
 
+test("a field that was empty may have been filled on the server: discarding would promise too much", () => {
+  const edit = { before: anna(), body: { phone: "+48 1" } };
+  const tried = entry({ id: 4, body: { phone: "+48 1" }, base: {}, attempts: 1 });
+  expect(wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [tried] })).toEqual({
+    by: "none",
+    fields: ["Phone"],
+  });
+});
+
 test("custom fields that a policy cleared along with an edit come back with it", () => {
   const now = anna({
     custom_fields: [

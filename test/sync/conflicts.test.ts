@@ -98,6 +98,22 @@ test("mine was sent already: taking the decision back sends their value as a new
   expect((await server("GET", MARYS)).body["city"]).toBe("Bruges");
 });
 
+test("mine was sent already and theirs was empty: what the API can empty is emptied again", async () => {
+  const { server, ask } = await world();
+  await server("PUT", "/v1/activity/1", { location: "Hall" });
+  await sync(ask);
+  await ask("PUT", "/v1/activity/1", { location: "Room 1" });
+  await server("PUT", "/v1/activity/1", { location: "" });
+  expect(await sync(ask)).toMatchObject({ conflicts: 1 });
+  const id = (await entries(ask, "conflict"))[0]?.id ?? 0;
+  await ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
+  await sync(ask);
+  expect((await server("GET", "/v1/activity/1")).body["location"]).toBe("Room 1");
+  expect((await ask("POST", `/local/outbox/${id}/unresolve`)).status).toBe(200);
+  expect(await sync(ask)).toMatchObject({ ok: true, rejected: 0 });
+  expect((await server("GET", "/v1/activity/1")).body["location"] ?? "").toBe("");
+});
+
 const REGION = 11;
 const COUNTRY = 12;
 const custom = (id: number, value: string) => ({ ...MARY, custom_fields: [{ id, value }] });

@@ -347,3 +347,17 @@ test("an edit that may have arrived is set back when it is discarded; one that h
     expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Oslo");
   }
 });
+
+test("tags that may have arrived are taken away again when the edit is discarded: a list can be emptied", async () => {
+  const { sandbox, server, ask } = await world();
+  await server("PUT", "/v1/contact/contact_2", { ...MARY, tags: "" });
+  await sync(ask);
+  await ask("PUT", "/v1/contact/contact_2", { ...MARY, tags: "fair,berlin" });
+  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  expect(await sync(ask)).toMatchObject({ ok: false });
+  expect((await server("GET", "/v1/contact/contact_2")).body["tags"]).toBe("fair,berlin");
+  const [entry] = await entries(ask);
+  await ask("POST", `/local/outbox/${String(entry?.["id"])}/discard`);
+  expect(await sync(ask)).toMatchObject({ ok: true, conflicts: 0 });
+  expect((await server("GET", "/v1/contact/contact_2")).body["tags"] ?? "").toBe("");
+});

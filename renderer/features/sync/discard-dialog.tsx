@@ -36,11 +36,20 @@ export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Pr
               <bdi>{entry.title || entry.slug}</bdi> goes back to what the server has. This is undone:
             </p>
             <ChangeTable lines={discardLines(entry, definitions)} />
+            {entry.state === "queued" && entry.attempts > 0 ? (
+              <p>
+                It may have reached the server already. Then the values of before are sent; what was empty cannot always
+                be emptied again.
+              </p>
+            ) : null}
           </>
         ) : entry.kind === "create" ? (
           <>
             <p>
-              The {kind} <bdi>{entry.title || entry.slug}</bdi> was never sent; it is removed from this machine
+              The {kind} <bdi>{entry.title || entry.slug}</bdi>{" "}
+              {entry.attempts === 0
+                ? "was never sent; it is removed from this machine"
+                : "is removed from this machine; if it has reached the server, it comes back from there"}
               {following > 0
                 ? `, together with ${following} later ${following === 1 ? "change" : "changes"} of it`
                 : ""}

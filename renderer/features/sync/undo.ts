@@ -55,9 +55,11 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
       if (name !== "custom_fields") return sameBodyValue(field, entry.base[name], before[name]);
       return items(entry.body[name]).every(({ id }) => valueIn(entry.base[name], id) === valueIn(before[name], id));
     });
-  if (alone) return { by: "discard", entry: entry.id };
-
   const empty = names.filter((name) => before[name] === undefined);
+  // What may have arrived is set back by its values of before: there has to be one for each.
+  const arrived = entry?.state === "queued" && entry.attempts > 0;
+  if (alone && !(arrived && empty.length > 0)) return { by: "discard", entry: entry.id };
+
   if (empty.length > 0) return { by: "none", fields: empty.map((name) => fieldLabel(name, contract.body[name])) };
   return { by: "reverse", body: before };
 }
