@@ -4,14 +4,14 @@ import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobRef } from "../../shared/wire.ts";
-import type { Store } from "../store/types.ts";
+import type { Store, StoreReader } from "../store/types.ts";
 import { unwantedBlobs } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";
 
 /** Largest file that is taken, bytes. */
 export const FILE_LIMIT = 50 * 1024 * 1024;
 
-/** Files that wait to be sent: bytes in `files/`, name and type in the database. */
+/** Files that wait to be sent, or were sent from here: bytes in `files/`, name and type in the database. */
 export class BlobStore implements BlobBytes {
   readonly #folder: string;
   readonly #store: Store;
@@ -71,13 +71,37 @@ export class BlobStore implements BlobBytes {
     }
   }
 
-  /** Removes what no unsent change wants: files of edits that were taken back, or of forms that were never saved. */
+  /**
+   * Removes what no unsent change and no record wants: files that the server has otherwise by now, of edits that were taken back, or of forms
+   * that were never saved. Never rejects: what is left, because the app closed under it, goes the next time.
+   */
   async letUnwantedGo(): Promise<void> {
-    for (const { blob } of this.#store.read((reader) => unwantedBlobs(reader, this.#now()))) await this.remove(blob);
+    try {
+      for (const { blob } of this.#store.read((reader) => this.#unwanted(reader))) await this.#remove(blob);
+    } catch {
+      return;
+    }
   }
 
-  async remove(id: string): Promise<void> {
-    this.#store.write((writer) => writer.removeBlob(id), { durable: false });
+  #unwanted(reader: StoreReader): readonly BlobRef[] {
+    return reader.blobs().length === 0 ? [] : unwantedBlobs(reader, this.#now());
+  }
+
+  /** After a start: a file that the disk lost with the power is not kept any more. */
+  forgetLost(): void {
+    const lost = this.#store.read((reader) => reader.keptFiles().filter(({ file }) => this.file(file.blob) === null));
+    if (lost.length === 0) return;
+    this.#store.write(
+      (writer) => {
+        for (const kept of lost) writer.dropKeptFile(kept);
+      },
+      { durable: true },
+    );
+  }
+
+  /** Forced to the disk before the bytes go: a name without a file would be missed, a file without a name is only found by the doctor. */
+  async #remove(id: string): Promise<void> {
+    this.#store.write((writer) => writer.removeBlob(id), { durable: true });
     await rm(join(this.#folder, id), { force: true });
   }
 }

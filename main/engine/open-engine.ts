@@ -157,6 +157,7 @@ class RunningEngine implements Engine {
       if (outboxChanged) this.#events.statusChanged();
     });
     this.#planUpkeep();
+    this.#blobs.forgetLost();
     void this.#blobs.letUnwantedGo();
     if (options.automatic) this.#runner.wake(0);
   }

@@ -185,6 +185,7 @@ export class SyncRunner {
       unready === null
         ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase))
         : { ...NOTHING, pulled: noRecords(), failure: unready };
+    if (!this.#closed) await this.#context.blobs.letUnwantedGo();
     if (result.failure === null && kind !== "send") this.#lookAgainAt = this.#options.clock.now() + IDLE;
     this.#conclude(result.failure, tokens === this.#tokens, kind);
     const { failure, ...counts } = result;

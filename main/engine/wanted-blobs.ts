@@ -6,13 +6,17 @@ import type { StoreReader } from "../store/types.ts";
 export const YOUNG = 24 * 3_600_000;
 
 /** Ids of the files that unsent changes carry. */
-export function wantedBlobs(reader: StoreReader): ReadonlySet<string> {
+export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
   const values = reader.outbox({ states: UNSENT_STATES }).flatMap((entry) => Object.values(entry.body));
   return new Set(values.filter(isBlobRef).map(({ blob }) => blob));
 }
 
-/** Files that no unsent change carries, and that are no longer young. `now`: milliseconds. */
+/** Files that no unsent change carries, that are not kept for a record, and that are no longer young. `now`: milliseconds. */
 export function unwantedBlobs(reader: StoreReader, now: number): readonly BlobRef[] {
-  const wanted = wantedBlobs(reader);
-  return reader.blobs().filter(({ blob, createdAt }) => !wanted.has(blob) && createdAt < now - YOUNG);
+  const kept = new Set(reader.keptFiles().map(({ file }) => file.blob));
+  const old = reader.blobs().filter(({ blob, createdAt }) => !kept.has(blob) && createdAt < now - YOUNG);
+  // Nearly always none: the whole outbox is not read for that.
+  if (old.length === 0) return [];
+  const waiting = waitingBlobs(reader);
+  return old.filter(({ blob }) => !waiting.has(blob));
 }

@@ -14,6 +14,7 @@ import type { IdsOf } from "./compile-filter.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "./duplicates.ts";
 import { MatchList } from "./match-list.ts";
 import { Identities } from "./identities.ts";
+import { keptOf, listKept } from "./kept-files.ts";
 import { Known } from "./known.ts";
 import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
@@ -26,7 +27,7 @@ import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
-import type { AliasRow, Counting, OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
+import type { AliasRow, Counting, KeptFile, OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
@@ -232,6 +233,14 @@ export class Reader implements StoreReader {
       size: Number(row["size"]),
       createdAt: Number(row["created_at"]),
     }));
+  }
+
+  keptFiles(): readonly KeptFile[] {
+    return listKept(this.statements);
+  }
+
+  keptFilesOf(resource: Resource, id: number): readonly KeptFile[] {
+    return keptOf(this.statements, resource, this.identities.currentId(resource, id));
   }
 
   aliases(): readonly AliasRow[] {

@@ -122,6 +122,9 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   blob(id: string): (BlobRef & { readonly createdAt: number }) | null;
   /** Every file of the workspace that the database knows. */
   blobs(): readonly (BlobRef & { readonly createdAt: number })[];
+  /** Files that were sent and are still here, because the server's records have them; the oldest first. */
+  keptFiles(): readonly KeptFile[];
+  keptFilesOf(resource: Resource, id: number): readonly KeptFile[];
   /** What records made here stand for today. */
   aliases(): readonly AliasRow[];
   /** SQLite's own check of the file, `complete` with its indexes: one line for each thing that is wrong. */
@@ -139,6 +142,23 @@ export interface RecordFinding {
     | "hidden without a deletion"
     | "shows a change that is gone"
     | "is shown otherwise than its changes say";
+}
+
+/** Where a file belongs that was sent. */
+export interface KeptPlace {
+  readonly resource: Resource;
+  readonly recordId: number;
+  /** Field of the record. */
+  readonly field: string;
+}
+
+/** A file that was sent from here, and that the server's record has. */
+export interface KeptFile extends KeptPlace {
+  /** What the record says of it, and says otherwise once another file takes its place (shared/contract/file-mark.ts). */
+  readonly mark: string;
+  /** Milliseconds since 1970, local clock. */
+  readonly sentAt: number;
+  readonly file: BlobRef;
 }
 
 export interface AliasRow {
@@ -180,6 +200,11 @@ export interface StoreWriter extends StoreReader {
   setState(key: string, value: unknown): void;
   addBlob(blob: BlobRef, createdAt: number): void;
   removeBlob(id: string): void;
+  /** A file that no form holds any more: it counts as old, and goes unless a change or a record wants it. */
+  releaseBlob(id: string): void;
+  /** Keeps a file that was sent, until the server's record has another one or is gone; takes the place of what was kept for the field. */
+  keepFile(file: KeptFile): void;
+  dropKeptFile(place: KeptPlace): void;
 }
 
 /** Resource → ids of the records (doc) that a commit changed; `null` when there were too many to list. */

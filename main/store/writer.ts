@@ -7,6 +7,7 @@ import type { BlobRef } from "../../shared/wire.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { checkRecords } from "./check-records.ts";
 import { foldEntries } from "./fold.ts";
+import { dropAllKept, dropKept, dropReplaced, releaseBlob, writeKept } from "./kept-files.ts";
 import { LAYOUTS } from "./layout.ts";
 import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
@@ -17,7 +18,16 @@ import { RowIndex } from "./row-index.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
 import { Vocabulary } from "./vocabulary.ts";
-import type { NewOutboxEntry, OutboxEntry, OutboxPatch, RecordFinding, SaveOutcome, StoreWriter } from "./types.ts";
+import type {
+  KeptFile,
+  KeptPlace,
+  NewOutboxEntry,
+  OutboxEntry,
+  OutboxPatch,
+  RecordFinding,
+  SaveOutcome,
+  StoreWriter,
+} from "./types.ts";
 
 /** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
 export class Writer extends Reader implements StoreWriter {
@@ -82,6 +92,7 @@ export class Writer extends Reader implements StoreWriter {
     const next = before === null ? record : carryWriteOnly(resource, before, record);
     const json = packRecord(resource, next, this.labels);
     if (base === json) return "unchanged";
+    if (before !== null) dropReplaced(this.statements, resource, before, next);
     if (hasPending(this.statements, resource, record.id)) {
       this.statements.run(
         `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
@@ -106,6 +117,7 @@ export class Writer extends Reader implements StoreWriter {
   removeBase(resource: Resource, id: number): void {
     const { base, shown } = this.#held(resource, id);
     if (base === null) return;
+    dropAllKept(this.statements, resource, id);
     const before = shown();
     const { docs } = LAYOUTS[resource];
     if (hasPending(this.statements, resource, id)) {
@@ -257,6 +269,18 @@ export class Writer extends Reader implements StoreWriter {
 
   removeBlob(id: string): void {
     this.statements.run("DELETE FROM blob WHERE id = ?", id);
+  }
+
+  releaseBlob(id: string): void {
+    releaseBlob(this.statements, id);
+  }
+
+  keepFile(file: KeptFile): void {
+    writeKept(this.statements, file);
+  }
+
+  dropKeptFile(place: KeptPlace): void {
+    dropKept(this.statements, place);
   }
 
   #touch(resource: Resource, id: number): void {

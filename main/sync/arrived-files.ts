@@ -1,11 +1,6 @@
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import { fileMark } from "../../shared/contract/file-mark.ts";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
-
-/** What a record says of a file: its name, and what changes whenever another file takes its place. */
-interface FileMark {
-  readonly name: string;
-  readonly mark: string;
-}
 
 /** Marks of the record's files that a body is about to replace, by field of the body; null where there is none yet. */
 export function fileMarks(
@@ -14,7 +9,7 @@ export function fileMarks(
   body: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string | null>> {
   return Object.fromEntries(
-    uploads(contract, body).map(([name, path]) => [name, markOf(record[path])?.mark ?? null] as const),
+    uploads(contract, body).map(([name, path]) => [name, fileMark(record[path])?.mark ?? null] as const),
   );
 }
 
@@ -29,12 +24,13 @@ export function arrivedFiles(
   before: Readonly<Record<string, string | null>>,
 ): readonly string[] {
   return uploads(contract, body).flatMap(([name, path, blob]) => {
-    const now = markOf(record[path]);
+    const now = fileMark(record[path]);
     return name in before && now !== null && now.mark !== before[name] && now.name === blob.name ? [name] : [];
   });
 }
 
-function uploads(
+/** The files of a body: its field, where the record keeps it, and the file. */
+export function uploads(
   contract: ResourceContract,
   body: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, path: string, blob: BlobRef])[] {
@@ -42,13 +38,4 @@ function uploads(
     const field = contract.body[name];
     return field?.kind.type === "file" && isBlobRef(value) ? [[name, field.path, value] as const] : [];
   });
-}
-
-/** Attachments are shown as `{file_name, file_link}`, resumes by their name. api-spec: Candidate; Activity. */
-function markOf(value: unknown): FileMark | null {
-  if (typeof value === "string") return value === "" ? null : { name: value, mark: value };
-  if (typeof value !== "object" || value === null) return null;
-  const { file_name, file_link } = value as { file_name?: unknown; file_link?: unknown };
-  const text = (part: unknown) => (typeof part === "string" ? part : "");
-  return { name: text(file_name), mark: text(file_link) };
 }

@@ -7,7 +7,6 @@ export type Attached =
       readonly ok: true;
       readonly body: Readonly<Record<string, unknown>>;
       readonly files: ClientRequest["files"];
-      readonly blobs: readonly string[];
     }
   | { readonly ok: false; readonly message: string };
 
@@ -15,7 +14,6 @@ export type Attached =
 export async function attach(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<Attached> {
   const rest: Record<string, unknown> = {};
   const files: NonNullable<ClientRequest["files"]>[number][] = [];
-  const blobs: string[] = [];
   for (const [field, value] of Object.entries(body)) {
     if (!isBlobRef(value)) {
       rest[field] = value;
@@ -26,7 +24,6 @@ export async function attach(context: SyncContext, body: Readonly<Record<string,
     if (bytes === null)
       return { ok: false, message: `The file ${blob.name} is no longer in the workspace. Choose it again.` };
     files.push({ field, name: blob.name, type: blob.type, bytes });
-    blobs.push(blob.blob);
   }
-  return { ok: true, body: rest, files: files.length === 0 ? undefined : files, blobs };
+  return { ok: true, body: rest, files: files.length === 0 ? undefined : files };
 }

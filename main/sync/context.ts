@@ -10,7 +10,8 @@ import type { Store } from "../store/types.ts";
 export interface BlobBytes {
   /** Null when the file is gone. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  remove(id: string): Promise<void>;
+  /** Removes what no change that waits, and no record, wants any more. */
+  letUnwantedGo(): Promise<void>;
 }
 
 /** Everything that sync needs of the world, passed in. */

@@ -9,6 +9,7 @@ import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
 import { createBound, lookForCreated } from "./unsure-create.ts";
+import { keepSentFiles } from "./kept-files.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /** How long after an attempt of unknown outcome its record may still appear on the server. Milliseconds. */
@@ -50,7 +51,6 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     const message = "The server took the new record, but its answer is not a record. It will be looked for.";
     return settleFailure(context, sending, { kind: "unavailable", status: outcome.status, message, sent: true });
   }
-  for (const blob of attached.blobs) await context.blobs.remove(blob);
   return { kind: "done" };
 }
 
@@ -72,6 +72,7 @@ function adopt(
         lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.adopt(entry.resource, entry.recordId, answered.record);
+      keepSentFiles(writer, entry, answered.record);
     },
     { durable: true },
   );

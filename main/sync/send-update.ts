@@ -8,11 +8,12 @@ import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
+import { keepSentFiles } from "./kept-files.ts";
 import { readPresent } from "./read-present.ts";
 import { judgeMerge, oneOfEach } from "./judge-merge.ts";
 import { markNaming } from "./reread.ts";
 import { resolveReferences } from "./resolve-references.ts";
-import { removeBlobs, withoutArrived } from "./sent-files.ts";
+import { withoutArrived } from "./sent-files.ts";
 import { threeWayMerge } from "./three-way-merge.ts";
 
 /**
@@ -62,9 +63,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const send = withoutArrived(context, sending, theirs, merge.send);
   // An earlier attempt arrived, or somebody made the same change: nothing is left to send.
   if (Object.keys(send).length > 0) return put(context, sending, theirs, send);
-  const sent = finish(context, sending, theirs, {}, 200);
-  await removeBlobs(context, merge.send);
-  return sent;
+  return finish(context, sending, theirs, {}, 200);
 }
 
 async function put(
@@ -102,9 +101,7 @@ async function put(
     return settleFailure(context, entry, { kind: "unavailable", status: outcome.status, message, sent: true });
   }
   context.store.write((writer) => writer.learn(answered.learned), { durable: false });
-  const sent = finish(context, entry, answered.record, send, outcome.status);
-  await removeBlobs(context, entry.body);
-  return sent;
+  return finish(context, entry, answered.record, send, outcome.status);
 }
 
 /** Base moves forward to the answer; edits that were made meanwhile are entries of their own and stay. */
@@ -122,6 +119,7 @@ function finish(
         lost.length === 0 ? null : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.saveBase(entry.resource, record);
+      keepSentFiles(writer, entry, record);
     },
     { durable: true },
   );

@@ -1,6 +1,5 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { isBlobRef } from "../../shared/wire.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { arrivedFiles, fileMarks } from "./arrived-files.ts";
 import type { SyncContext } from "./context.ts";
@@ -25,9 +24,4 @@ export function withoutArrived(
       { durable: true },
     );
   return send;
-}
-
-/** The bytes of files that are sent are not needed any more. */
-export async function removeBlobs(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<void> {
-  for (const { blob } of Object.values(body).filter(isBlobRef)) await context.blobs.remove(blob);
 }

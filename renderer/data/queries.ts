@@ -3,6 +3,7 @@ import type { CustomFieldDefinition } from "../../shared/contract/custom-field.t
 import type { Envelope } from "../../shared/contract/envelope.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import type { KeptFileView } from "../../shared/local/kept-file.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { SearchHit } from "../../shared/local/search.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
@@ -50,7 +51,11 @@ export function usePage(list: ListQuery, page: number, limit = PAGE) {
 export interface RecordAnswer {
   readonly record: ShownRecord;
   readonly entries: readonly OutboxEntryView[];
+  /** Files that were sent from here and are still here, by field of the record. */
+  readonly files?: KeptFiles;
 }
+
+export type KeptFiles = Readonly<Record<string, KeptFileView>>;
 
 export function useRecord(resource: Resource, key: string) {
   const bridge = useBridge();

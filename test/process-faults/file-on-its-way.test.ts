@@ -7,7 +7,7 @@ import { setStage } from "./stage.ts";
 const { dataDir } = setStage();
 
 test.each(["before", "after"])(
-  "a file whose upload was killed %s the server took it is still there, and is sent again",
+  "a file whose upload was killed %s the server took it is still there, is sent again, and stays",
   async (when) => {
     const server = await startSandbox(SEED, 0.05);
     const app = await startApp(dataDir(), server.origin);
@@ -38,5 +38,8 @@ test.each(["before", "after"])(
     expect(await must(restarted.ask, "POST", "/local/sync")).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
     expect(await must(server.ask, "GET", path)).toMatchObject({ location: "Room 7" });
     expect(await fileOf(server), "the file on the server").toBe(content);
+    const { files } = await must(restarted.ask, "GET", `/local/record/activity/${String(activity?.["id"])}`);
+    const { attachment: kept } = files as { attachment: { link: string } };
+    expect(await readFileAt(new URL(kept.link, restarted.origin).href, restarted.key), "the kept file").toBe(content);
   },
 );

@@ -7,7 +7,7 @@ import { makePdf } from "../fixtures/pdf.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
-const CV: FileSource = { name: "cv.pdf", local: "/local/file/b1", remote: null };
+const CV: FileSource = { name: "cv.pdf", local: "/local/file/b1", sentAt: null, remote: null };
 
 beforeEach(() => useViewState.setState({ theme: "light" }));
 
@@ -71,23 +71,41 @@ test("bytes that are not on this machine are a state of their own", async () => 
   await expect.element(page.getByRole("button", { name: "Preview" })).not.toBeInTheDocument();
 });
 
-test("where the bytes are is read from the record and from what was chosen here", () => {
+test("a file that was sent says so, and that the server has it", async () => {
+  await open({ ...CV, sentAt: "2026-11-20T08:00:00Z" }, makePdf(["Anna Kowalska"]));
+  await expect.element(page.getByText(/^The copy that was sent from here on .*; the server has a file/)).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect.element(page.getByRole("dialog").getByText(/sent from here on/)).toBeVisible();
+  await expect.element(page.getByText("Anna Kowalska")).toBeInTheDocument();
+});
+
+test("where the bytes are is read from the record, from what waits, and from what was sent from here", () => {
   const blob = { blob: "b7", name: "cv.pdf", type: "application/pdf", size: 4 };
   const chosen = entry({ body: { resume: blob } });
   const record = (more: object) => ({ id: 1, ...more });
+  const here = { name: "cv.pdf", remote: null };
   expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [chosen])).toEqual({
-    name: "cv.pdf",
+    ...here,
     local: "/local/file/b7",
-    remote: null,
+    sentAt: null,
   });
-  // The bytes are let go once they are sent.
+  const kept = { resume: { link: "/local/file/b6", name: "cv.pdf", size: 4, sent_at: "2026-11-20T08:00:00Z" } };
   const sent = entry({ state: "done", body: { resume: blob } });
+  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [sent], kept)).toEqual({
+    ...here,
+    local: "/local/file/b6",
+    sentAt: "2026-11-20T08:00:00Z",
+  });
   expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [sent])?.local).toBeNull();
-  // Somebody put another file there since.
-  expect(fileSource("resume", "resume", record({ resume: "new.pdf" }), [chosen])?.local).toBeNull();
-  expect(fileSource("resume", "resume", record({ resume: null }), [])).toBeNull();
+  // What waits takes the place of what was sent.
+  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [chosen], kept)?.local).toBe("/local/file/b7");
+  expect(fileSource("resume", "resume", record({ resume: null }), [], kept)).toBeNull();
   const link = "https://crm.example/files/9/Offer%20letter.pdf";
-  expect(
-    fileSource("attachment", "attachment", record({ attachment: { file_name: "", file_link: link } }), []),
-  ).toEqual({ name: "Offer letter.pdf", local: null, remote: link });
+  const attachment = { file_name: "", file_link: link };
+  expect(fileSource("attachment", "attachment", record({ attachment }), [])).toEqual({
+    name: "Offer letter.pdf",
+    local: null,
+    sentAt: null,
+    remote: link,
+  });
 });

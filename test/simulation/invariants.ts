@@ -1,6 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
+import { fileMark } from "../../shared/contract/file-mark.ts";
+import { isBlobRef } from "../../shared/wire.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
 import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
@@ -36,6 +40,7 @@ export const INVARIANTS: Readonly<Record<string, (ending: Ending) => readonly Vi
   nothingUnseenReplaced,
   inOrder,
   sameOnBothSides,
+  sentFilesStay,
   workspaceInOrder,
 };
 
@@ -281,6 +286,24 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
     for (const [id, record] of there)
       violations.push(`${resource} ${id} (${CONTRACTS[resource].headline(record)}) of the server is missing here`);
     return violations;
+  });
+}
+
+/** A file that was sent, and that the server still has, is here. Each has a name of its own; that no other is kept, the check sees. */
+function sentFilesStay({ store, server, folder }: Ending): readonly Violation[] {
+  const { sent, kept } = store.read((reader) => ({
+    sent: reader.outbox({ states: ["done"], resource: "activity" }),
+    kept: reader.keptFiles(),
+  }));
+  const there = new Map(server.records("activity").map(({ id, attachment }) => [id, fileMark(attachment)]));
+  return sent.flatMap(({ recordId, body: { attachment } }) => {
+    const has = there.get(recordId);
+    if (!isBlobRef(attachment) || has?.name !== attachment.name) return [];
+    const here = kept.some(
+      ({ mark, file }) =>
+        mark === has.mark && file.blob === attachment.blob && existsSync(join(folder, "files", file.blob)),
+    );
+    return here ? [] : [`the file ${attachment.name} of activity ${recordId} was sent and is not kept`];
   });
 }
 

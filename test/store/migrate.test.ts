@@ -37,6 +37,7 @@ test("a file of the first form comes to today's, with every record as it was, af
   writeFirstForm(database, CONTACTS);
   database.exec("UPDATE contact_doc SET doc = replace(base, 'Anna', 'Annika') WHERE id = 2");
   database.exec("INSERT INTO state (key, value) VALUES ('desk:views', '[1]')");
+  database.exec("INSERT INTO blob (id, name, type, size, created_at) VALUES ('b1', 'cv.pdf', 'application/pdf', 3, 1)");
   database.pragma("user_version = 1");
   database.close();
 
@@ -49,6 +50,8 @@ test("a file of the first form comes to today's, with every record as it was, af
     expect(reader.count("contact", { op: "is", field: "owner", value: 2 })).toBe(10);
     expect(reader.checkIndex("contact", { complete: true })).toEqual([]);
     expect(reader.state("desk:views")).toEqual([1]);
+    expect(reader.blob("b1")).toMatchObject({ name: "cv.pdf" });
+    expect(reader.keptFiles()).toEqual([]);
   });
   store.close();
   expect(existsSync(`${file()}.v1.backup`)).toBe(true);

@@ -1,38 +1,44 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { unwantedBlobs, wantedBlobs, YOUNG } from "../wanted-blobs.ts";
+import { unwantedBlobs, waitingBlobs, YOUNG } from "../wanted-blobs.ts";
 import type { Check, Found } from "./check.ts";
+import { checkKeptFiles } from "./check-kept-files.ts";
 
-/** Files that wait to be sent: each on the disk, known, and wanted by a change. */
+/** Files of the workspace: each on the disk, known, and wanted by a change that waits or by the record that it was sent for. */
 export const BLOBS_CHECK: Check = {
   name: "files",
-  looked_at: "files that wait to be sent",
-  run: ({ store, folder, clock }) => {
+  looked_at: "files that wait to be sent, and those that were sent",
+  run: (options) => {
+    const { store, folder, clock } = options;
     const files = join(folder, "files");
     const onDisk = new Set(existsSync(files) ? readdirSync(files) : []);
-    const { blobs, wanted, unwanted } = store.read((reader) => ({
+    const { blobs, waiting, unwanted, kept } = store.read((reader) => ({
       blobs: reader.blobs(),
-      wanted: wantedBlobs(reader),
+      waiting: waitingBlobs(reader),
       unwanted: new Set(unwantedBlobs(reader, clock.now()).map(({ blob }) => blob)),
+      kept: new Set(reader.keptFiles().map(({ file }) => file.blob)),
     }));
     const known = new Set(blobs.map(({ blob }) => blob));
-    const forget = (blob: string) => () => {
+    const forget = (blob: string) => {
+      if (waiting.has(blob)) return;
       store.write((writer) => writer.removeBlob(blob), { durable: true });
       rmSync(join(files, blob), { force: true });
     };
-    const found: Found[] = [];
+    const found: Found[] = [...checkKeptFiles(options, onDisk, forget)];
     for (const { blob, name, size } of blobs) {
-      if (!onDisk.has(blob))
+      if (!onDisk.has(blob)) {
+        // One that was sent is missed by what keeps it.
+        if (kept.has(blob) && !waiting.has(blob)) continue;
         found.push({
-          message: `The file ${name} is gone from the disk.${wanted.has(blob) ? " The change that needs it will ask for it again." : ""}`,
-          mend: wanted.has(blob) ? null : { words: "forgets the file", key: blob, run: forget(blob) },
+          message: `The file ${name} is gone from the disk.${waiting.has(blob) ? " The change that needs it will ask for it again." : ""}`,
+          mend: waiting.has(blob) ? null : { words: "forgets the file", key: blob, run: () => forget(blob) },
         });
-      else if (statSync(join(files, blob)).size !== size)
+      } else if (statSync(join(files, blob)).size !== size)
         found.push({ message: `The file ${name} is not as long as it was when it was taken.`, mend: null });
       else if (unwanted.has(blob))
         found.push({
           message: `The file ${name} belongs to no change any more.`,
-          mend: { words: "removes the file", key: blob, run: forget(blob) },
+          mend: { words: "removes the file", key: blob, run: () => forget(blob) },
         });
     }
     for (const name of onDisk) {

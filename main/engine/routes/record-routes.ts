@@ -5,6 +5,8 @@ import { readPage } from "../../../shared/contract/params/numbers.ts";
 import { renderRecord } from "../../../shared/contract/render.ts";
 import { isResource, isSlugged } from "../../../shared/contract/resource.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
+import type { KeptFileView } from "../../../shared/local/kept-file.ts";
+import type { KeptFile } from "../../store/types.ts";
 import { viewEntry } from "../outbox-actions.ts";
 import { readListQuery } from "./read-list-query.ts";
 import { bad, type LocalCall, type LocalRoute, unknown } from "./route.ts";
@@ -66,7 +68,10 @@ function keys({ local, request, query, segments }: LocalCall): WireResponse {
   }
 }
 
-/** One record with everything expanded, and its entries of the outbox (the last ones that were sent, too) for the marks on its fields. */
+/**
+ * One record with everything expanded, its entries of the outbox (the last ones that were sent, too) for the marks on its fields, and the
+ * files that were sent from here and are still here.
+ */
 function oneRecord({ local, segments }: LocalCall): WireResponse {
   const [resource = "", key = ""] = segments;
   if (!isResource(resource)) return bad("There is no such resource.");
@@ -77,7 +82,17 @@ function oneRecord({ local, segments }: LocalCall): WireResponse {
     const body = {
       record: renderRecord(CONTRACTS[resource], record, reader, { expand: "everything" }),
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
+      files: Object.fromEntries(reader.keptFilesOf(resource, record.id).map((kept) => [kept.field, viewKept(kept)])),
     };
     return { status: 200, body };
   });
+}
+
+function viewKept({ file, sentAt }: KeptFile): KeptFileView {
+  return {
+    link: `/local/file/${file.blob}`,
+    name: file.name,
+    size: file.size,
+    sent_at: new Date(sentAt).toISOString(),
+  };
 }

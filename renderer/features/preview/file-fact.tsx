@@ -4,6 +4,7 @@ import { useToasts } from "../../app/toasts.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { instantText } from "../../ui/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { type FileSource, isPdf } from "./file-source.ts";
 import styles from "./preview.module.css";
@@ -53,14 +54,17 @@ export function FileFact({ file }: { readonly file: FileSource }) {
           </Button>
         )}
       </div>
-      {here ? null : <p className={styles["note"]}>{absence(file)}</p>}
+      {here && file.sentAt === null ? null : <p className={styles["note"]}>{here ? standing(file) : absence(file)}</p>}
       <Modal title={file.name} bare wide open={bytes !== null} onClose={() => setBytes(null)}>
         {bytes === null ? null : (
           <div className={styles["box"]}>
             <div className={styles["head"]}>
-              <span className={styles["name"]} dir="auto">
-                {file.name}
-              </span>
+              <div className={styles["title"]}>
+                <span className={styles["name"]} dir="auto">
+                  {file.name}
+                </span>
+                <small>{file.sentAt === null ? "Not sent yet" : standing(file)}</small>
+              </div>
               <Button small onPress={() => saveCopy(file.name, bytes)}>
                 Save a copy
               </Button>
@@ -76,6 +80,12 @@ export function FileFact({ file }: { readonly file: FileSource }) {
       </Modal>
     </>
   );
+}
+
+/** What the bytes on this machine are to the file on the server. An address belongs to one file, a name may come again. */
+function standing({ sentAt, remote }: FileSource): string {
+  const sent = `The copy that was sent from here on ${instantText(sentAt)}`;
+  return remote === null ? `${sent}; the server has a file of this name.` : `${sent}; the server still has it.`;
 }
 
 /** Why the file cannot be looked at here. */

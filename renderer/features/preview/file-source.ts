@@ -1,12 +1,14 @@
-import type { BlobRef } from "../../../shared/wire.ts";
+import { isBlobRef } from "../../../shared/wire.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import type { ShownRecord } from "../../data/queries.ts";
+import type { KeptFiles, ShownRecord } from "../../data/queries.ts";
 
 /** Where the bytes of a record's file are. */
 export interface FileSource {
   readonly name: string;
-  /** Link in the workspace (`/local/file/ID`), null when the bytes were never on this machine. */
+  /** Link in the workspace (`/local/file/ID`), null when the bytes are not on this machine. */
   readonly local: string | null;
+  /** When they were sent from here, null when they were not. */
+  readonly sentAt: string | null;
   /** Address on the server, null when the API gives none (resumes: api-spec gives their name only). */
   readonly remote: string | null;
 }
@@ -17,29 +19,27 @@ export function fileSource(
   path: string,
   shown: ShownRecord,
   entries: readonly OutboxEntryView[],
+  kept: KeptFiles = {},
 ): FileSource | null {
   const value = shown[path];
   const name = typeof value === "string" ? nameIn(value) : textIn(value, "file_name");
   const link = typeof value === "string" ? value : textIn(value, "file_link");
   if (name === "" && link === "") return null;
-  // Once it is sent the bytes are let go.
-  const waiting = entries.filter((entry) => entry.state !== "done");
-  const chosen = waiting.findLast((entry) => isBlob(entry.body[field]))?.body[field];
-  const blob = isBlob(chosen) && chosen.name === name ? chosen : null;
-  return {
+  const found = {
     name: name === "" ? nameIn(link) : name,
-    local: link.startsWith("/local/file/") ? link : blob === null ? null : `/local/file/${blob.blob}`,
     remote: /^https?:\/\//i.test(link) ? link : null,
   };
+  const waiting = entries.filter((entry) => entry.state !== "done");
+  const chosen = waiting.findLast((entry) => isBlobRef(entry.body[field]))?.body[field];
+  // What waits takes the place of what was sent.
+  if (isBlobRef(chosen) && chosen.name === name) return { ...found, local: `/local/file/${chosen.blob}`, sentAt: null };
+  const sent = isBlobRef(chosen) ? undefined : kept[path];
+  return { ...found, local: sent?.link ?? null, sentAt: sent?.sent_at ?? null };
 }
 
 /** Whether it can be shown as a page; other files are for other programs. */
 export function isPdf(name: string): boolean {
   return /\.pdf$/i.test(name.trim());
-}
-
-function isBlob(value: unknown): value is BlobRef {
-  return typeof value === "object" && value !== null && "blob" in value && "name" in value;
 }
 
 function textIn(value: unknown, key: string): string {

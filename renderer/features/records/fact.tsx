@@ -5,7 +5,7 @@ import { readBodyField, requiredBody, sameBodyValue } from "../../../shared/cont
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
-import { keyOf, type ShownRecord, useLookups } from "../../data/queries.ts";
+import { type KeptFiles, keyOf, type ShownRecord, useLookups } from "../../data/queries.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { FileFact } from "../preview/file-fact.tsx";
 import { fileSource } from "../preview/file-source.ts";
@@ -29,12 +29,13 @@ interface Props {
   readonly mark: Mark | null;
   /** What was changed here, for the bytes of a file that was chosen here. */
   readonly entries: readonly OutboxEntryView[];
+  readonly files: KeptFiles | undefined;
   readonly hideWhenEmpty: boolean;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 /** One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as it was. */
-export function Fact({ resource, name, field, shown, understood, mark, entries, hideWhenEmpty, onSave }: Props) {
+export function Fact({ resource, name, field, shown, understood, mark, entries, files, hideWhenEmpty, onSave }: Props) {
   const lookups = useLookups();
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -56,7 +57,7 @@ export function Fact({ resource, name, field, shown, understood, mark, entries, 
   );
   const value = readBodyField(name, field, record, refs);
   const text = bodyText(field, value, shown, lookups);
-  const file = field.kind.type === "file" ? fileSource(name, field.path, shown, entries) : null;
+  const file = field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
   if (draft === null && text === "" && hideWhenEmpty && mark === null) return null;
 
   /** What is wrong with a value by itself, and beside the values that the record has. */

@@ -6,7 +6,7 @@ import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useViewState } from "../../app/view-state.ts";
-import { type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
+import { type KeptFiles, type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
 import { understand } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
@@ -20,6 +20,7 @@ interface Props {
   readonly shown: ShownRecord;
   readonly marks: Marks;
   readonly entries: readonly OutboxEntryView[];
+  readonly files: KeptFiles | undefined;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
@@ -42,7 +43,7 @@ const HIDDEN = new Set([
 const OF_NOTES = new Set(["related_to", "related_to_type"]);
 
 /** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
-export function Facts({ resource, shown, marks, entries, onSave }: Props) {
+export function Facts({ resource, shown, marks, entries, files, onSave }: Props) {
   const contract = CONTRACTS[resource];
   const lookups = useLookups();
   const understood = understand(resource, shown);
@@ -78,6 +79,7 @@ export function Facts({ resource, shown, marks, entries, onSave }: Props) {
             understood={understood}
             mark={marks.of(name)}
             entries={entries}
+            files={files}
             hideWhenEmpty={short}
             onSave={onSave}
           />

@@ -35,7 +35,7 @@ const PARTS: readonly (readonly [PanelPart, string])[] = [
 
 /** Everything about one record: its facts, custom fields, relations, timeline, and what was changed here; beside a list one of them at a time. */
 export function RecordBody({ resource, answer, wide = false }: Props) {
-  const { record, entries } = answer;
+  const { record, entries, files } = answer;
   const contract = CONTRACTS[resource];
   const bridge = useBridge();
   const definitions = useDefinitions(resource);
@@ -79,7 +79,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         <div className={styles["columns"]}>
           {shows("facts") ? (
             <div className={styles["main"]}>
-              <Facts resource={resource} shown={record} marks={marks} entries={entries} onSave={save} />
+              <Facts resource={resource} shown={record} marks={marks} entries={entries} files={files} onSave={save} />
               {resource === "job" && typeof description === "string" && description !== "" ? (
                 <section className={styles["section"]} aria-label="Description">
                   <SectionTitle>Description</SectionTitle>

@@ -1,0 +1,48 @@
+import { fileMark } from "../../../shared/contract/file-mark.ts";
+import { beyondLimit } from "../../sync/kept-files.ts";
+import type { KeptFile } from "../../store/types.ts";
+import type { CheckOptions, Found } from "./check.ts";
+
+/**
+ * Files that were sent: each is here, is the one that the server's record has, and all together are under the limit. `forget` removes a file
+ * that is kept no longer.
+ */
+export function checkKeptFiles(
+  { store }: CheckOptions,
+  onDisk: ReadonlySet<string>,
+  forget: (blob: string) => void,
+): readonly Found[] {
+  const { kept, beyond, marks } = store.read((reader) => {
+    const files = reader.keptFiles();
+    return {
+      kept: files,
+      beyond: new Set(beyondLimit(files)),
+      marks: new Map(
+        files.map((file) => [file, fileMark(reader.base(file.resource, file.recordId)?.[file.field])?.mark]),
+      ),
+    };
+  });
+  const wrong = (file: KeptFile): string | null => {
+    if (!onDisk.has(file.file.blob)) return "is gone from the disk";
+    if (marks.get(file) !== file.mark) return "is not the one that the server has any more";
+    return beyond.has(file) ? "is more than may be kept" : null;
+  };
+  return kept.flatMap((file) => {
+    const problem = wrong(file);
+    if (problem === null) return [];
+    const { resource, recordId, field } = file;
+    return [
+      {
+        message: `The ${field} of ${resource} ${recordId}, kept after it was sent, ${problem}.`,
+        mend: {
+          words: "keeps it no longer",
+          key: `kept ${resource} ${recordId} ${field}`,
+          run: () => {
+            store.write((writer) => writer.dropKeptFile(file), { durable: true });
+            forget(file.file.blob);
+          },
+        },
+      },
+    ];
+  });
+}

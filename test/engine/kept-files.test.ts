@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, expect, test } from "vitest";
+import { KEPT_LIMIT } from "../../main/sync/kept-files.ts";
+import type { KeptFileView } from "../../shared/local/kept-file.ts";
+import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+
+const cleanUp: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+
+const RESUME = "/v1/candidate/candidate_1";
+
+/** A sandbox, and an app that has read everything from it. */
+async function open() {
+  const sandbox = await openSandbox();
+  const app = await openApp(sandbox.url, sandbox.token);
+  cleanUp.push(
+    () => sandbox.close(),
+    () => app.close(),
+  );
+  await sync(app);
+  return { sandbox, app, server: askHttp(sandbox.url, sandbox.token) };
+}
+
+async function sync(app: App): Promise<void> {
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+}
+
+const REQUIRED = { first_name: "Ewa", last_name: "Nowak", owner_id: 1 };
+
+/** Chooses a resume, as a form does. */
+async function choose(app: App, name: string, text: string): Promise<void> {
+  const resume = await app.engine().addBlob(name, "application/pdf", new TextEncoder().encode(text));
+  const { status } = await app.engine().handle({ method: "PUT", path: RESUME, body: { ...REQUIRED, resume } });
+  expect(status).toBe(201);
+}
+
+/** What the app says of the candidate's resume. */
+async function keptResume(app: App): Promise<KeptFileView | undefined> {
+  const { body } = await app.ask("GET", RESUME.replace("/v1/", "/local/record/"));
+  return (body["files"] as unknown as Readonly<Record<string, KeptFileView>>)["resume"];
+}
+
+function textOf(app: App, kept: KeptFileView | undefined): string | null {
+  const file = app.engine().blobFile(kept?.link.replace("/local/file/", "") ?? "");
+  return file === null ? null : readFileSync(file.path, "utf8");
+}
+
+function onDisk(app: App): readonly string[] {
+  return readdirSync(join(app.folder, "files"));
+}
+
+async function findings(app: App, mend = false): Promise<readonly { readonly message: string }[]> {
+  const { body } = await app.ask("POST", "/local/doctor", { complete: true, mend });
+  return body["findings"] as unknown as readonly { message: string }[];
+}
+
+test("a resume that was sent can be looked at here, offline and after a restart", async () => {
+  const { sandbox, app } = await open();
+  await choose(app, "cv.pdf", "the resume");
+  expect(await keptResume(app)).toBeUndefined();
+  await sync(app);
+  await sandbox.close();
+  await app.restart();
+  const kept = await keptResume(app);
+  expect(kept).toMatchObject({ name: "cv.pdf", size: 10 });
+  expect(Date.now() - Date.parse(kept?.sent_at ?? "")).toBeLessThan(60_000);
+  expect(textOf(app, kept)).toBe("the resume");
+  expect(await findings(app)).toEqual([]);
+});
+
+test("one that is sent in its place is kept instead; until it is sent, the old one is", async () => {
+  const { app } = await open();
+  await choose(app, "first.pdf", "the first");
+  await sync(app);
+  await choose(app, "second.pdf", "the second");
+  expect(textOf(app, await keptResume(app))).toBe("the first");
+  await sync(app);
+  expect(textOf(app, await keptResume(app))).toBe("the second");
+  expect(onDisk(app)).toHaveLength(1);
+  expect(await findings(app)).toEqual([]);
+});
+
+test("it is let go when the server has another, and when the record is gone", async () => {
+  const { sandbox, app, server } = await open();
+  await choose(app, "cv.pdf", "the resume");
+  await sync(app);
+  // Something else about the record changes nothing.
+  expect((await server("PUT", RESUME, { ...REQUIRED, city: "Ghent" })).status).toBe(201);
+  await sync(app);
+  expect(textOf(app, await keptResume(app))).toBe("the resume");
+
+  const form = new FormData();
+  for (const [name, value] of Object.entries(REQUIRED)) form.append(name, String(value));
+  form.append("resume", new File(["theirs"], "newer.pdf"));
+  const headers = { authorization: `Bearer ${sandbox.token}` };
+  expect((await fetch(`${sandbox.url}${RESUME}`, { method: "PUT", headers, body: form })).status).toBe(201);
+  await sync(app);
+  expect(await keptResume(app)).toBeUndefined();
+  expect(onDisk(app)).toEqual([]);
+
+  await choose(app, "again.pdf", "once more");
+  await sync(app);
+  expect(onDisk(app)).toHaveLength(1);
+  expect((await server("DELETE", "/sandbox/record/candidate/candidate_1")).status).toBe(200);
+  await sync(app);
+  await sync(app);
+  expect((await app.ask("GET", RESUME)).status).toBe(404);
+  expect(onDisk(app)).toEqual([]);
+  expect(await findings(app)).toEqual([]);
+});
+
+test.for([
+  ["the answer was lost", { kind: "reset", when: "after" }, 1],
+  ["nothing had arrived", { kind: "reset", when: "before" }, 2],
+] as const)("it is kept when the app ended on the way and %s", async ([, effect, uploads]) => {
+  const { sandbox, app } = await open();
+  await choose(app, "cv.pdf", "the resume");
+  sandbox.control.setFaults([{ match: { method: "PUT" }, effect, count: 1 }]);
+  sandbox.control.resetLog();
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: false });
+  await app.restart();
+  await sync(app);
+  expect(sandbox.control.counts()["PUT /v1/candidate/:key"]).toBe(uploads);
+  expect(textOf(app, await keptResume(app))).toBe("the resume");
+  expect(await findings(app)).toEqual([]);
+});
+
+test("the file of a record that was made here is kept under the server's id", async () => {
+  const { app } = await open();
+  const resume = await app.engine().addBlob("new.pdf", "application/pdf", new TextEncoder().encode("of the new one"));
+  const body = { first_name: "Nora", last_name: "New", owner_id: 1, resume };
+  const made = await app.engine().handle({ method: "POST", path: "/v1/candidate", body });
+  expect(made.status).toBe(201);
+  await sync(app);
+  const { slug } = made.body as { readonly slug: string };
+  const answer = await app.ask("GET", `/local/record/candidate/${slug}`);
+  expect(answer.body).toMatchObject({ files: { resume: { name: "new.pdf" } } });
+  expect(await findings(app)).toEqual([]);
+});
+
+test("above the limit the oldest are let go", async () => {
+  const { app } = await open();
+  await choose(app, "cv.pdf", "the resume");
+  await sync(app);
+  const damaged = new Sqlite(join(app.folder, "workspace.db"));
+  damaged.prepare("UPDATE blob SET size = ?").run(KEPT_LIMIT);
+  damaged.close();
+  const attachment = await app.engine().addBlob("offer.pdf", "application/pdf", new TextEncoder().encode("an offer"));
+  await app.engine().handle({ method: "PUT", path: "/v1/activity/2", body: { attachment } });
+  await sync(app);
+  expect(await keptResume(app)).toBeUndefined();
+  expect((await app.ask("GET", "/local/record/activity/2")).body).toMatchObject({
+    files: { attachment: { name: "offer.pdf" } },
+  });
+  expect(onDisk(app)).toEqual([attachment.blob]);
+  expect(await findings(app)).toEqual([]);
+});
+
+test("one that is lost from the disk is not promised any more; the check finds it in the running app", async () => {
+  const { app } = await open();
+  await choose(app, "cv.pdf", "the resume");
+  await sync(app);
+  for (const name of onDisk(app)) rmSync(join(app.folder, "files", name));
+  expect(await findings(app)).toMatchObject([
+    { message: "The resume of candidate 1, kept after it was sent, is gone from the disk." },
+  ]);
+  await app.restart();
+  expect(await keptResume(app)).toBeUndefined();
+  expect(await findings(app)).toEqual([]);
+
+  await choose(app, "cv.pdf", "again");
+  await sync(app);
+  const damaged = new Sqlite(join(app.folder, "workspace.db"));
+  damaged.exec("UPDATE kept_file SET mark = 'other.pdf'");
+  damaged.close();
+  expect(await findings(app, true)).toMatchObject([{ mended: true }]);
+  expect(onDisk(app)).toEqual([]);
+  expect(await findings(app)).toEqual([]);
+});
