@@ -1,4 +1,5 @@
 import type { Bridge } from "../../shared/bridge.ts";
+import type { Need } from "./targets.ts";
 
 export type CommandGroup = "Go" | "Create" | "Lists" | "Boards" | "Agenda" | "Record" | "Sync" | "View";
 
@@ -17,6 +18,8 @@ export interface Command {
   readonly keysOnly?: true;
   /** In the palette only once something is typed that means it: there are many of its kind. */
   readonly onceTyped?: true;
+  /** What has to be on the page first: its keys wait for it. */
+  readonly needs?: Need;
   /** Whether it can be done now; left out: always. */
   readonly when?: () => boolean;
   readonly run: (bridge: Bridge) => void;

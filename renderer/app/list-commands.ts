@@ -35,7 +35,8 @@ const later =
 const PAGE = 15;
 /** Minutes by which a key moves an activity in the agenda. */
 export const RESCHEDULE_MINUTES = 15;
-const MOVING = { keysOnly: true } as const;
+const MOVING = { keysOnly: true, needs: "rows" } as const;
+const ON_ROW = { needs: "row" } as const;
 const AGENDA = { group: "Agenda" } as const;
 const BOARDS = { group: "Boards" } as const;
 const carry = (by: 1 | -1) => (list: ListTarget) => {
@@ -56,9 +57,9 @@ export const LIST_COMMANDS: readonly Command[] = [
   inList("list-page-up", "A page up", "PageUp", step(-PAGE), MOVING),
   inList("list-first", "First row", "Home", jump("first"), MOVING),
   inList("list-last", "Last row", "End", jump("last"), MOVING),
-  inList("list-open", "Open beside the list; again: as a page", "Enter", (list) => list.open, MOVING),
-  inList("list-enter", "Open as a page", "o", (list) => list.enter),
-  inList("list-mark", "Select the row", "x", (list) => list.mark),
+  inList("list-open", "Open beside the list; again: as a page", "Enter", (list) => list.open, { ...MOVING, ...ON_ROW }),
+  inList("list-enter", "Open as a page", "o", (list) => list.enter, ON_ROW),
+  inList("list-mark", "Select the row", "x", (list) => list.mark, ON_ROW),
   inList("list-extend-down", "Select down to the next row", "Shift+ArrowDown", stretch(1), MOVING),
   inList("list-extend-up", "Select up to the previous row", "Shift+ArrowUp", stretch(-1), MOVING),
   inList("list-mark-all", "Select all that match", "$mod+a", (list) => (isTextFocused() ? undefined : list.markAll)),

@@ -2,7 +2,9 @@ import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
+import { holdKeys } from "./held-keys.ts";
 import { isPress, type Press, readKeys } from "./keys.ts";
+import { isAwaited } from "./targets.ts";
 
 /** Milliseconds within which the next key of a sequence has to come. */
 const PATIENCE = 1_800;
@@ -22,13 +24,18 @@ export function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
+/** Whether single keys are not for the page now. */
+function isTaken(event: KeyboardEvent): boolean {
+  return isTyping(event) || document.querySelector('[role="dialog"]') !== null;
+}
+
 /** Keys that a control has a use for while it has the focus: they count on a list or the bare page only. */
 const OF_CONTROLS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
 
 function isOnPage({ target }: KeyboardEvent): boolean {
   return (
     target instanceof Element &&
-    (target === document.body || target.matches("main, [data-list], [data-page], [data-activity] a"))
+    (target === document.body || target.matches("main, [data-list], [data-page], [data-entry], [data-activity] a"))
   );
 }
 
@@ -63,19 +70,24 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     usePending.setState({ keys: keys === undefined ? null : keys.join(" ") });
     if (presses > 0) timer = setTimeout(() => wait([], 0), PATIENCE);
   };
-  const allowed = ({ command, presses }: Bound, event: KeyboardEvent) => {
+  const reachable = ({ presses }: Bound, event: KeyboardEvent) => {
     const modified = presses[0]?.mod === true;
-    if (!modified && (isTyping(event) || document.querySelector('[role="dialog"]') !== null)) return false;
-    if (OF_CONTROLS.test(event.key) && !event.altKey && !isOnPage(event)) return false;
-    return command.when?.() ?? true;
+    if (!modified && isTaken(event)) return false;
+    return !OF_CONTROLS.test(event.key) || event.altKey || isOnPage(event);
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)) return;
+  const meant = (candidates: readonly Bound[], at: number, event: KeyboardEvent) =>
+    candidates.filter((item) => {
+      const press = item.presses[at];
+      return press !== undefined && isPress(event, press) && reachable(item, event);
+    });
+  const waits = (event: KeyboardEvent) => {
+    const goesOn = meant(typed, length, event);
+    const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
+    return candidates.some(({ command: { needs } }) => needs !== undefined && isAwaited(needs));
+  };
+  const press = (event: KeyboardEvent) => {
     const next = (candidates: readonly Bound[], at: number) =>
-      candidates.filter((item) => {
-        const press = item.presses[at];
-        return press !== undefined && isPress(event, press) && allowed(item, event);
-      });
+      meant(candidates, at, event).filter(({ command }) => command.when?.() ?? true);
     // A key that does not go on with the sequence begins anew.
     let at = length;
     let found = next(typed, at);
@@ -93,9 +105,16 @@ export function listenForShortcuts(bridge: Bridge): () => void {
       wait(found, at + 1);
     } else if (length > 0) wait([], 0);
   };
+  const held = holdKeys(waits, press);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)) return;
+    if (!isTaken(event) && held.hold(event)) event.preventDefault();
+    else press(event);
+  };
   window.addEventListener("keydown", onKey);
   return () => {
     window.removeEventListener("keydown", onKey);
+    held.end();
     wait([], 0);
   };
 }

@@ -10,9 +10,16 @@ export interface ActiveRecord {
   readonly shown: ShownRecord;
 }
 
+/** What a command acts on: the rows of the list, the one of the keyboard, the record that is open or else that row. */
+export type Need = "rows" | "row" | "record";
+
 /** What the commands of lists do in the list, or board, that is on the page. What is left out has no key there. */
 export interface ListTarget {
   readonly active: () => ActiveRecord | null;
+  /** What is still on its way: all rows, or only the one of the keyboard. Left out: nothing. */
+  readonly awaits?: "rows" | "row" | undefined;
+  /** Brings the row of the keyboard into sight, and so onto this page. */
+  readonly reveal?: () => void;
   /** Moves by so many rows. */
   readonly move?: (by: number) => void;
   readonly moveTo?: (end: "first" | "last") => void;
@@ -40,16 +47,27 @@ export interface ListTarget {
 /** The record that is open, beside a list or as a page. */
 export interface RecordTarget {
   readonly record: ActiveRecord | null;
+  /** It is still on its way. */
+  readonly awaits?: boolean;
   readonly close: () => void;
 }
 
 interface Targets {
   readonly list: RefObject<ListTarget> | null;
   readonly record: RefObject<RecordTarget> | null;
+  /** Counts what came: who waits for it looks again. */
+  readonly arrivals: number;
 }
 
 /** What keys and palette act on: views say here what they can do while they are mounted. */
-export const useTargets = create<Targets>(() => ({ list: null, record: null }));
+export const useTargets = create<Targets>(() => ({ list: null, record: null, arrivals: 0 }));
+
+/** Tells those who wait that something is not awaited any more. */
+function useArrival(awaited: boolean): void {
+  useEffect(() => {
+    if (!awaited) useTargets.setState(({ arrivals }) => ({ arrivals: arrivals + 1 }));
+  }, [awaited]);
+}
 
 /** Lets the commands of lists act on this view while it is mounted. */
 export function useListTarget(target: ListTarget): void {
@@ -61,6 +79,8 @@ export function useListTarget(target: ListTarget): void {
     useTargets.setState({ list: latest });
     return () => useTargets.setState((state) => (state.list === latest ? { list: null } : state));
   }, []);
+  useArrival(target.awaits === "rows");
+  useArrival(target.awaits !== undefined);
 }
 
 /** Lets the commands of records act on this record while it is mounted. */
@@ -73,6 +93,7 @@ export function useRecordTarget(target: RecordTarget): void {
     useTargets.setState({ record: latest });
     return () => useTargets.setState((state) => (state.record === latest ? { record: null } : state));
   }, []);
+  useArrival(target.awaits === true);
 }
 
 export function listTarget(): ListTarget | null {
@@ -81,6 +102,21 @@ export function listTarget(): ListTarget | null {
 
 export function recordTarget(): RecordTarget | null {
   return useTargets.getState().record?.current ?? null;
+}
+
+/** Whether what a command acts on is still on its way to the page. */
+export function isAwaited(need: Need): boolean {
+  const awaits = listTarget()?.awaits;
+  switch (need) {
+    case "rows":
+      return awaits === "rows";
+    case "row":
+      return awaits !== undefined;
+    case "record": {
+      const record = recordTarget();
+      return record === null ? awaits !== undefined : record.awaits === true;
+    }
+  }
 }
 
 /** The record that is open, else the one of the list's active row. */

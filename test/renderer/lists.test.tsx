@@ -40,6 +40,15 @@ const rows: Answer = ({ query }) => {
   return { status: 200, body: { ...envelopeOf(data, total), last_page: Math.ceil(total / limit) } };
 };
 
+/** Answers that wait until the test lets them go. */
+function gate(): { readonly opened: Promise<void>; readonly answer: () => void } {
+  let answer = () => {};
+  const opened = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { opened, answer: () => answer() };
+}
+
 const desk = (name: string): Readonly<Record<string, Answer>> => ({
   [`GET /local/desk/${encodeURIComponent(name)}`]: () => ({
     status: 200,
@@ -129,6 +138,73 @@ describe("rows", () => {
     expect(row !== undefined && row.top >= box.top + 32 && row.bottom <= box.bottom).toBe(true);
     await userEvent.keyboard("{Home}");
     await expect.poll(() => activeRow()?.textContent).toContain("Person 0");
+  });
+
+  test("keys that come before the rows wait for them, in their order", async () => {
+    const { opened, answer } = gate();
+    const bridge = open({
+      "GET /local/records/candidate": async (request: WireRequest) => {
+        await opened;
+        return rows(request);
+      },
+    });
+    stop.push(listenForShortcuts(bridge), followHistory());
+    await show(bridge, <List />);
+    await expect.element(page.getByText("Loading…")).toBeVisible();
+    await userEvent.keyboard("jjxjx{Enter}");
+    expect(useNavigation.getState().place).toMatchObject({ open: null });
+    answer();
+    await expect.poll(() => useNavigation.getState().place).toMatchObject({ open: "candidate_3" });
+    expect(activeRow()?.textContent).toContain("Person 3");
+    await expect.element(page.getByText("2 selected").first()).toBeInTheDocument();
+  });
+
+  test("Esc lets go of keys that wait", async () => {
+    const { opened, answer } = gate();
+    const bridge = open({
+      "GET /local/records/candidate": async (request: WireRequest) => {
+        await opened;
+        return rows(request);
+      },
+    });
+    stop.push(listenForShortcuts(bridge), followHistory());
+    await show(bridge, <List />);
+    await expect.element(page.getByText("Loading…")).toBeVisible();
+    await userEvent.keyboard("jj{Enter}{Escape}j");
+    answer();
+    await expect.poll(() => activeRow()?.textContent).toContain("Person 1");
+    expect(useNavigation.getState().place).toMatchObject({ open: null });
+  });
+
+  test("a key on a row that is out of sight waits until it is here again", async () => {
+    await showList();
+    focusGrid();
+    await userEvent.keyboard("jjj");
+    scrollTo(30_000);
+    await expect.poll(() => highest()?.text).toContain("Person 750");
+    await userEvent.keyboard("x");
+    await expect.element(page.getByText("1 selected").first()).toBeInTheDocument();
+    await expect.element(page.getByRole("checkbox", { name: "Select Person 3", exact: true })).toBeChecked();
+  });
+
+  test("while another list is on its way, a key does not open a row of the one before", async () => {
+    const { opened, answer } = gate();
+    await showList(
+      open({
+        "GET /local/records/candidate": async (request: WireRequest) => {
+          if (request.query?.["filter"] === '{"op":"all"}') return rows(request);
+          await opened;
+          return { status: 200, body: envelopeOf([person(70), person(71)]) };
+        },
+      }),
+    );
+    focusGrid();
+    await page.getByRole("searchbox", { name: "Filter by text" }).fill("person");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(grid()).toHaveFocus();
+    await userEvent.keyboard("j{Enter}");
+    answer();
+    await expect.poll(() => useNavigation.getState().place).toMatchObject({ open: "candidate_71" });
   });
 
   test("the last of a million is one key away, and the first again", async () => {

@@ -16,7 +16,7 @@ import { isSelected, type Selection } from "./selection.ts";
 import { TableHead } from "./table-head.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import { useRowSelection } from "./use-row-selection.ts";
-import { useRows } from "./use-rows.ts";
+import { type Rows, useRows } from "./use-rows.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -37,6 +37,13 @@ interface Props {
 const AHEAD = 25;
 
 const ROW = { comfortable: 40, compact: 32 } as const;
+
+/** What of the list is still on its way; what failed does not come. */
+function awaited({ error, loading, stale, total, row }: Rows, active: number): "rows" | "row" | undefined {
+  if (error !== null) return undefined;
+  if (loading || stale) return "rows";
+  return total > 0 && row(active) === undefined ? "row" : undefined;
+}
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
 export function RecordTable(props: Props) {
@@ -126,10 +133,13 @@ export function RecordTable(props: Props) {
     return next;
   };
   useListTarget({
+    // The rows of the list before are none of this one.
     active: () => {
       const [key, shown] = [keyAt(active), rows.row(active)];
-      return key === null || shown === undefined ? null : { resource, key, shown };
+      return stale || key === null || shown === undefined ? null : { resource, key, shown };
     },
+    awaits: awaited(rows, active),
+    reveal: () => scroller.reveal(active),
     move: (by) => {
       // A page is what is in sight.
       moveTo(active + (Math.abs(by) > 1 ? Math.sign(by) * scroller.rowsInSight() : by));

@@ -54,6 +54,7 @@ function about(
     title,
     keys,
     group: "Record",
+    needs: "record",
     when: () => textOf(activeRecord(), field) !== undefined,
     run: (bridge) => {
       const text = textOf(activeRecord(), field);
@@ -68,6 +69,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     id: "record-edit",
     title: "Edit a field…",
     group: "Record",
+    needs: "record",
     keys: "e",
     when: () => canEdit(activeRecord()),
     run: () => useOverlays.getState().show("palette", "edit"),
@@ -76,6 +78,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     id: "record-stage",
     title: "Move to another stage…",
     group: "Record",
+    needs: "record",
     keys: "s",
     // As on a board.
     also: ["m"],
@@ -86,6 +89,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     id: "capture-note",
     title: "Add a note",
     group: "Record",
+    needs: "record",
     keys: "q n",
     run: () => useOverlays.getState().capture("note"),
   },
@@ -93,6 +97,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     id: "capture-call",
     title: "Log a call",
     group: "Record",
+    needs: "record",
     keys: "q l",
     also: ["Shift+l"],
     run: () => useOverlays.getState().capture("call"),
@@ -111,6 +116,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     id: "record-open",
     title: "Open beside the list",
     group: "Record",
+    needs: "record",
     when: () => activeRecord() !== null && !isOpen(),
     run: () => {
       const active = activeRecord();
@@ -121,6 +127,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     id: "record-delete",
     title: "Delete the job",
     group: "Record",
+    needs: "record",
     keys: "#",
     when: () => activeRecord()?.resource === "job",
     run: (bridge) => {

@@ -20,6 +20,7 @@ export function RecordPage({ resource, recordKey }: { readonly resource: Resourc
   const list = { view: "list", resource, open: recordKey } as const;
   useRecordTarget({
     record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    awaits: query.isPending,
     close: () => goBackOr(list),
   });
   // Whoever opens a page by key or reads it aloud begins at its top.

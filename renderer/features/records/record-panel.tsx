@@ -22,6 +22,7 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
   const go = useNavigation((state) => state.go);
   useRecordTarget({
     record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    awaits: query.isPending,
     close: onClose,
   });
   return (

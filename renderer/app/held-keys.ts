@@ -1,0 +1,53 @@
+import { flushSync } from "react-dom";
+import { listTarget, useTargets } from "./targets.ts";
+
+interface HeldKeys {
+  /** Keeps a key when it has to wait, or when one before it does; false when it can be pressed now. */
+  readonly hold: (event: KeyboardEvent) => boolean;
+  readonly end: () => void;
+}
+
+/**
+ * Keys that come before the rows, or the record, they act on: they are kept in their order and pressed when it is here. Esc and the pointer
+ * let go of them, for they mean something else by now.
+ */
+export function holdKeys(waits: (event: KeyboardEvent) => boolean, press: (event: KeyboardEvent) => void): HeldKeys {
+  let held: readonly KeyboardEvent[] = [];
+  let planned = false;
+  const forget = () => {
+    held = [];
+  };
+  const release = () => {
+    planned = false;
+    for (let event = held[0]; event !== undefined && !waits(event); event = held[0]) {
+      held = held.slice(1);
+      const pressed = event;
+      // The next key acts on what this one leads to.
+      flushSync(() => press(pressed));
+    }
+    // It may be a row that nobody scrolled to.
+    if (held.length > 0) listTarget()?.reveal?.();
+  };
+  const plan = () => {
+    if (planned || held.length === 0) return;
+    planned = true;
+    queueMicrotask(release);
+  };
+  const stop = useTargets.subscribe(plan);
+  window.addEventListener("pointerdown", forget);
+  return {
+    hold: (event) => {
+      if (event.key === "Escape") forget();
+      const behind = held.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!behind && !waits(event)) return false;
+      held = [...held, event];
+      if (held.length === 1) listTarget()?.reveal?.();
+      return true;
+    },
+    end: () => {
+      forget();
+      stop();
+      window.removeEventListener("pointerdown", forget);
+    },
+  };
+}
