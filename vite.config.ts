@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { reactPlugins } from "./scripts/react-plugins.ts";
 
 const at = (path: string): string => join(import.meta.dirname, path);
 const builtins = [...builtinModules, /^node:/];
@@ -38,7 +38,7 @@ export default defineConfig({
   root: at("renderer"),
   // Relative, because the page is served from app:// in Electron and from http://127.0.0.1 in the browser shell.
   base: "./",
-  plugins: [react()],
+  plugins: reactPlugins(),
   build: {
     outDir: at("out/renderer"),
     emptyOutDir: true,

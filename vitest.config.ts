@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
+import { reactPlugins } from "./scripts/react-plugins.ts";
 
 export default defineConfig({
   test: {
@@ -20,7 +20,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: reactPlugins(),
         // Named up front: a dependency found in the middle of a run makes Vite reload the page under the tests.
         optimizeDeps: {
           include: [
@@ -33,6 +33,7 @@ export default defineConfig({
             "papaparse",
             "pdfjs-dist",
             "react",
+            "react/compiler-runtime",
             "react-aria-components",
             "react-dom",
             "react-dom/client",
