@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import type { Envelope } from "../../shared/contract/envelope.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
@@ -93,19 +94,42 @@ export function useStatus(): LocalStatus | undefined {
   }).data;
 }
 
-export function useSearch(text: string) {
+export interface Found {
+  /** The text that the hits answer; what was typed since is asked next. */
+  readonly text: string;
+  readonly data: { readonly data: readonly SearchHit[]; readonly total: number } | undefined;
+  /** Whether the hits are those of the newest text, and no others are on their way. */
+  readonly settled: boolean;
+  readonly error: Error | null;
+}
+
+/**
+ * Searches while it is typed, without waiting for a pause: a text is asked at once when no question is under way, else the newest one as soon
+ * as the answer is here. So there is never more than one question, and none is older than one answer.
+ */
+export function useSearch(text: string): Found {
   const bridge = useBridge();
-  return useQuery({
-    queryKey: ["search", text, "everything"],
-    queryFn: () =>
-      ask<{ data: SearchHit[]; total: number }>(bridge, {
+  const [asked, setAsked] = useState(text);
+  const query = useQuery({
+    queryKey: ["search", asked, "everything"],
+    queryFn: async () => ({
+      text: asked,
+      ...(await ask<{ data: SearchHit[]; total: number }>(bridge, {
         method: "GET",
         path: "/local/search",
-        query: { q: text, limit: "30" },
-      }),
-    enabled: text.trim() !== "",
+        query: { q: asked, limit: "30" },
+      })),
+    }),
+    enabled: asked.trim() !== "",
     placeholderData: keepPreviousData,
   });
+  if (asked !== text && !query.isFetching) setAsked(text);
+  return {
+    text: query.data?.text ?? "",
+    data: query.data,
+    settled: asked === text && !query.isFetching && query.data !== undefined,
+    error: query.error,
+  };
 }
 
 export function useOutbox(state: string) {

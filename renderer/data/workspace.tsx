@@ -1,4 +1,4 @@
-import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 import type { Bridge } from "../../shared/bridge.ts";
 
@@ -9,13 +9,7 @@ const DEBOUNCE = 50;
 
 /** Gives the page its bridge and asks mounted queries again when the engine tells of changes. */
 export function Workspace({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
-  const client = useMemo(
-    () =>
-      new QueryClient({
-        defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
-      }),
-    [],
-  );
+  const client = useMemo(() => openClient(), []);
   useEffect(() => {
     const changed = new Set<string>();
     // Questions that were on their way when something changed: asked again when they are answered, not on top of each other. Under a long
@@ -53,6 +47,14 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </BridgeContext>
   );
+}
+
+function openClient(): QueryClient {
+  // An answer is drawn in the task in which it came, not a timer later.
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+  });
 }
 
 export function useBridge(): Bridge {

@@ -1,16 +1,14 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import chips from "./filter-chips.module.css";
 import styles from "./filter-bar.module.css";
 import { useListPopup } from "./list-actions.ts";
-import { UNFILTERED } from "./list-address.ts";
+import { LONGEST_TEXT, UNFILTERED } from "./list-address.ts";
 import { OFTEN } from "./quick-fields.ts";
 import type { OpenList } from "./use-list-state.ts";
-
-/** Milliseconds after a letter until the list is asked. */
-const PATIENCE = 90;
 
 /** The box and the filters of a list. */
 export function FilterBar({ list }: { readonly list: OpenList }) {
@@ -20,6 +18,7 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
     <div className={styles["bar"]} role="search" aria-label="Filter this list">
       <TextBox
         text={state.text}
+        asking={useIsFetching({ queryKey: ["list", resource] }) > 0}
         onChange={(text) => change({ text }, state.text === "" || text === "" ? "push" : "replace")}
       />
       {list.unreadable ? (
@@ -65,21 +64,25 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
   );
 }
 
-/** What is typed is in the address a moment later; an address that came from elsewhere is in the box at once. */
-function TextBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
-  const [box, setBox] = useState({ typed: text, sent: text, seen: text });
-  // The answer to what was sent leaves alone what was typed since.
-  if (box.seen !== text) setBox({ typed: text === box.sent ? box.typed : text, sent: text, seen: text });
+interface TextBoxProps {
+  readonly text: string;
+  /** The list is being asked. */
+  readonly asking: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/**
+ * What is typed is in the address, and so in the list, at once; while the list is being asked, the newest text waits for the answer. An address
+ * that came from elsewhere is in the box at once.
+ */
+function TextBox({ text, asking, onChange }: TextBoxProps) {
+  const [box, setBox] = useState({ typed: text, seen: text });
+  if (box.seen !== text) setBox({ typed: text, seen: text });
   const shown = box.typed;
-  const send = () => {
-    setBox((now) => ({ ...now, sent: shown }));
-    onChange(shown);
-  };
+  const send = useEffectEvent(() => onChange(shown));
   useEffect(() => {
-    if (shown === text) return;
-    const timer = setTimeout(send, PATIENCE);
-    return () => clearTimeout(timer);
-  });
+    if (shown !== text && !asking) send();
+  }, [shown, text, asking]);
   return (
     <input
       className={styles["text"]}
@@ -87,12 +90,13 @@ function TextBox({ text, onChange }: { readonly text: string; readonly onChange:
       placeholder="Filter by any text"
       aria-label="Filter by text"
       dir="auto"
+      maxLength={LONGEST_TEXT}
       value={shown}
       onChange={(event) => setBox({ ...box, typed: event.target.value })}
       onKeyDown={(event) => {
         if (event.key !== "Escape" && event.key !== "Enter") return;
         event.preventDefault();
-        if (shown !== text) send();
+        if (shown !== text) onChange(shown);
         document.querySelector<HTMLElement>("[data-list]")?.focus();
       }}
       data-list-filter

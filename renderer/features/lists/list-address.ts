@@ -18,6 +18,9 @@ export interface ListState {
 
 export const PLAIN: ListState = { text: "", where: NO_CONDITIONS, filter: null, sort: null, view: null };
 
+/** Letters that the box of a list takes. */
+export const LONGEST_TEXT = 500;
+
 /** What clearing the filters leaves. */
 export const UNFILTERED: Pick<ListState, "text" | "where" | "filter"> = {
   text: "",
@@ -48,7 +51,7 @@ export function readQuery(query: string): ListState & { readonly unreadable: boo
   const sort = sortSchema.safeParse(params.get("sort") ?? undefined);
   const view = viewId.safeParse(params.get("view"));
   return {
-    text: (params.get("q") ?? "").slice(0, 500),
+    text: (params.get("q") ?? "").slice(0, LONGEST_TEXT),
     where: where ?? NO_CONDITIONS,
     filter: filter === "unreadable" ? null : filter,
     sort: sort.success ? params.get("sort") : null,

@@ -4,7 +4,6 @@ import { isSlugged, resourceOfSlug, type Resource } from "../../../shared/contra
 import { useRecord, useSearch } from "../../data/queries.ts";
 import { focusOnce } from "../../ui/focus-once.ts";
 import inputs from "../../ui/field.module.css";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import type { EditorProps } from "./field-editor.tsx";
 import styles from "./reference-editor.module.css";
 import { nameOf } from "./value-text.ts";
@@ -28,7 +27,7 @@ export function ReferenceEditor({
 }: Props) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const found = useSearch(useDebounced(text, 80));
+  const found = useSearch(text);
   const slugs = splitList(value);
   const hits =
     text.trim() === ""

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { Command } from "../../app/command.ts";
 import { COMMANDS, keyText } from "../../app/commands.ts";
 import { pastedPlace, useNavigation } from "../../app/navigation.ts";
@@ -7,7 +7,6 @@ import { type PaletteScope, useOverlays } from "../../app/view-state.ts";
 import { keyOf, useDefinitions, useLookups, useSearch } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import { editCommands, stageCommands } from "../records/record-commands.ts";
 import { nameOf } from "../records/value-text.ts";
 import styles from "./command-palette.module.css";
@@ -21,9 +20,10 @@ import { type SearchItem, SearchList } from "./search-list.tsx";
 /** Any action on anything, and any record, from one box: Ctrl/Cmd-K. */
 export function CommandPalette() {
   const { open, scope, show } = useOverlays();
+  const close = useCallback(() => show(null), [show]);
   return (
-    <Modal title={TITLES[scope]} bare open={open === "palette"} onClose={() => show(null)} wide>
-      <Palette scope={scope} onDone={() => show(null)} />
+    <Modal title={TITLES[scope]} bare open={open === "palette"} onClose={close} wide>
+      <Palette scope={scope} onDone={close} />
     </Modal>
   );
 }
@@ -46,7 +46,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const [text, setText] = useState("");
   const offered = useOffered(scope);
   const wanted = scope === "all" && text.trim().length > 1;
-  const found = useSearch(useDebounced(wanted ? text : "", 30));
+  const found = useSearch(wanted ? text : "");
   const ranked = rankCommands(
     offered.commands.filter((command) => text.trim() !== "" || command.onceTyped !== true),
     text,
@@ -68,15 +68,20 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       item.command.run(bridge);
     },
   }));
-  const records = (wanted ? (found.data?.data ?? []) : []).slice(0, 12).map((hit): SearchItem => ({
-    id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
-    group: "Records",
-    content: <Hit hit={hit} text={text} />,
-    run: () => {
-      onDone();
-      go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
-    },
-  }));
+  const hits = wanted ? found.data?.data : undefined;
+  const records = useMemo(
+    () =>
+      (hits ?? []).slice(0, 12).map((hit): SearchItem => ({
+        id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
+        group: "Records",
+        content: <Hit hit={hit} text={found.text} />,
+        run: () => {
+          onDone();
+          go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
+        },
+      })),
+    [hits, found.text, go, onDone],
+  );
   const pasted = scope === "all" ? pastedPlace(text) : null;
   const address: SearchItem[] =
     pasted === null
@@ -89,7 +94,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       text={text}
       onText={setText}
       items={[...address, ...commands, ...records]}
-      empty={found.isFetching ? "" : "No command and no record is called so."}
+      empty={wanted && !found.settled && found.error === null ? "" : "No command and no record is called so."}
     />
   );
 }

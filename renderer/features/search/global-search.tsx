@@ -1,21 +1,24 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { SearchHit } from "../../../shared/local/search.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
 import { keyOf, useSearch, useStatus } from "../../data/queries.ts";
 import { Modal } from "../../ui/modal.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import { useFollowVisits, useRecentHits } from "./recent.ts";
 import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
 
+const NO_HITS: readonly SearchHit[] = [];
+
 /** One box over everything on this machine, opened by `/`. */
 export function GlobalSearch() {
   const { open, show } = useOverlays();
+  const close = useCallback(() => show(null), [show]);
   useFollowVisits();
   return (
-    <Modal title="Search" bare open={open === "search"} onClose={() => show(null)} wide>
-      <Search onDone={() => show(null)} />
+    <Modal title="Search" bare open={open === "search"} onClose={close} wide>
+      <Search onDone={close} />
     </Modal>
   );
 }
@@ -23,35 +26,38 @@ export function GlobalSearch() {
 function Search({ onDone }: { readonly onDone: () => void }) {
   const go = useNavigation((state) => state.go);
   const [text, setText] = useState("");
-  const asked = useDebounced(text, 30);
-  const query = useSearch(asked);
+  const found = useSearch(text);
   const status = useStatus();
   const recent = useRecentHits();
   const typed = text.trim() !== "";
-  const hits = typed ? (query.data?.data ?? []) : recent;
-  const items = hits.map((hit): SearchItem => ({
-    id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
-    group: typed ? CONTRACTS[hit.resource].title[1] : "Opened lately",
-    content: <Hit hit={hit} text={typed ? text : ""} />,
-    run: () => {
-      onDone();
-      go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
-    },
-  }));
-  // Groups stay together, in the order of their best hit.
-  const groups = [...new Set(items.map((item) => item.group))];
-  const grouped = groups.flatMap((group) => items.filter((item) => item.group === group));
+  const hits = typed ? (found.data?.data ?? NO_HITS) : recent;
+  const marked = typed ? found.text : "";
+  // Letters that are typed leave the hits of the last answer as they are: only the box is painted.
+  const items = useMemo(() => {
+    const all = hits.map((hit): SearchItem => ({
+      id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
+      group: marked === "" ? "Opened lately" : CONTRACTS[hit.resource].title[1],
+      content: <Hit hit={hit} text={marked} />,
+      run: () => {
+        onDone();
+        go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
+      },
+    }));
+    // Groups stay together, in the order of their best hit.
+    const groups = [...new Set(all.map((item) => item.group))];
+    return groups.flatMap((group) => all.filter((item) => item.group === group));
+  }, [hits, marked, go, onDone]);
   const incomplete = (status?.incomplete ?? []).map((resource) => CONTRACTS[resource].title[1].toLowerCase());
-  const settled = typed && asked === text && !query.isFetching && query.data !== undefined;
+  const settled = typed && found.settled;
   return (
     <SearchList
       label="Search everything"
       placeholder="Names, phone digits, emails, skills, employers, notes…"
       text={text}
       onText={setText}
-      items={grouped}
-      empty={emptyWords(typed, settled, query.error)}
-      said={settled ? countWords(query.data?.total ?? 0, items.length) : ""}
+      items={items}
+      empty={emptyWords(typed, settled, found.error)}
+      said={settled ? countWords(found.data?.total ?? 0, items.length) : ""}
       foot={incomplete.length === 0 ? null : `Still being read from the server: ${incomplete.join(", ")}.`}
     />
   );

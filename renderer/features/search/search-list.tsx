@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./search-list.module.css";
 
 export interface SearchItem {
@@ -39,6 +39,16 @@ export function SearchList({ label, placeholder, text, onText, items, empty, sai
     PageUp: () => Math.max(0, at - PAGE),
   };
   const current = items[at];
+  const currentId = current === undefined ? null : optionId(current);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (at > 0 && currentId !== null) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [at, currentId]);
+  const move = (to: number) => {
+    setActive(to);
+    // Before the new items are there: the layout is not reckoned twice for each letter.
+    if (to === 0) list.current?.scrollTo({ top: 0 });
+  };
   return (
     <div className={styles["search"]}>
       <input
@@ -47,7 +57,7 @@ export function SearchList({ label, placeholder, text, onText, items, empty, sai
         aria-label={label}
         aria-expanded={items.length > 0}
         aria-controls={listId}
-        aria-activedescendant={current === undefined ? undefined : optionId(current)}
+        aria-activedescendant={currentId ?? undefined}
         aria-autocomplete="list"
         placeholder={placeholder}
         autoComplete="off"
@@ -57,20 +67,20 @@ export function SearchList({ label, placeholder, text, onText, items, empty, sai
         value={text}
         onChange={(event) => {
           onText(event.target.value);
-          setActive(0);
+          move(0);
         }}
         onKeyDown={(event) => {
           // Enter ends the input of a character by an input method; it does not open anything then.
           if (event.nativeEvent.isComposing) return;
-          const move = moves[event.key];
+          const next = moves[event.key];
           if (event.key === "Enter") current?.run();
-          else if (move !== undefined && items.length > 0) setActive(move());
+          else if (next !== undefined && items.length > 0) move(next());
           else return;
           event.preventDefault();
         }}
       />
       {items.length === 0 && empty !== "" ? <div className={styles["empty"]}>{empty}</div> : null}
-      <div className={styles["items"]} id={listId} role="listbox" aria-label={label} tabIndex={-1}>
+      <div ref={list} className={styles["items"]} id={listId} role="listbox" aria-label={label} tabIndex={-1}>
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden>
@@ -87,9 +97,6 @@ export function SearchList({ label, placeholder, text, onText, items, empty, sai
                   className={styles["item"]}
                   onClick={item.run}
                   onPointerMove={() => setActive(index)}
-                  ref={(element) => {
-                    if (index === at) element?.scrollIntoView({ block: "nearest" });
-                  }}
                 >
                   {item.content}
                   {index === at ? (
