@@ -1,15 +1,23 @@
 import { z } from "zod";
 import { type KeptState, useKept } from "../data/use-kept.ts";
-import { useViewState, type ViewChoice } from "./view-state.ts";
+import {
+  FOLDED_SIDEBAR,
+  NARROWEST_PANEL,
+  USUAL_VIEW,
+  useViewState,
+  type ViewChoice,
+  WIDEST_PANEL,
+  WIDEST_SIDEBAR,
+} from "./view-state.ts";
 
 const schema: z.ZodType<ViewChoice | null> = z
   .object({
-    theme: z.enum(["system", "light", "dark"]).catch("system"),
-    density: z.enum(["comfortable", "compact"]).catch("comfortable"),
-    panelWidth: z.number().min(320).max(900).catch(440),
-    sidebarWidth: z.number().min(52).max(360).catch(216),
-    hideEmpty: z.boolean().catch(false),
-    panelPart: z.enum(["facts", "timeline", "relations", "changes"]).catch("facts"),
+    theme: z.enum(["system", "light", "dark"]).catch(USUAL_VIEW.theme),
+    density: z.enum(["comfortable", "compact"]).catch(USUAL_VIEW.density),
+    panelWidth: z.number().min(NARROWEST_PANEL).max(WIDEST_PANEL).catch(USUAL_VIEW.panelWidth),
+    sidebarWidth: z.number().min(FOLDED_SIDEBAR).max(WIDEST_SIDEBAR).catch(USUAL_VIEW.sidebarWidth),
+    hideEmpty: z.boolean().catch(USUAL_VIEW.hideEmpty),
+    panelPart: z.enum(["facts", "timeline", "relations", "changes"]).catch(USUAL_VIEW.panelPart),
   })
   .nullable()
   .catch(null);

@@ -19,24 +19,27 @@ export interface ViewChoice {
   readonly panelPart: PanelPart;
 }
 
+/** Widths of the panel beside a list, and of the sidebar: narrower than names need, it folds to its signs. Pixels. */
+export const [NARROWEST_PANEL, WIDEST_PANEL] = [320, 900] as const;
+export const [FOLDED_SIDEBAR, NARROWEST_SIDEBAR, WIDEST_SIDEBAR] = [52, 160, 360] as const;
+
+/** In the beginning. */
+export const USUAL_VIEW: ViewChoice = {
+  theme: "system",
+  density: "comfortable",
+  panelWidth: 440,
+  sidebarWidth: 216,
+  hideEmpty: false,
+  panelPart: "facts",
+};
+
 interface ViewState extends ViewChoice {
   readonly set: (change: Partial<ViewChoice>) => void;
 }
 
 /** It is kept with the workspace (use-remembered-view.ts); the page's own storage has it sooner, so that the theme is there at once. */
 export const useViewState = create<ViewState>()(
-  persist(
-    (set) => ({
-      theme: "system",
-      density: "comfortable",
-      panelWidth: 440,
-      sidebarWidth: 216,
-      hideEmpty: false,
-      panelPart: "facts",
-      set: (change) => set(change),
-    }),
-    { name: "roadbook-view" },
-  ),
+  persist((set) => ({ ...USUAL_VIEW, set: (change) => set(change) }), { name: "roadbook-view" }),
 );
 
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */

@@ -4,15 +4,13 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type BoardColumn as ColumnOf, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useListTarget } from "../../app/targets.ts";
-import { useViewState } from "../../app/view-state.ts";
 import { keyOf, type ShownRecord, useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { PanelResizer } from "../lists/panel-resizer.tsx";
-import { RecordPanel } from "../records/record-panel.tsx";
+import { BesidePanel } from "../records/beside-panel.tsx";
 import { saveWithUndo } from "../records/record-save.ts";
 import { nameOf } from "../records/value-text.ts";
 import { BoardColumn, type ColumnRows } from "./board-column.tsx";
@@ -40,7 +38,6 @@ export function BoardView({ resource, open }: Props) {
   const bridge = useBridge();
   const client = useQueryClient();
   const go = useNavigation((state) => state.go);
-  const panelWidth = useViewState((state) => state.panelWidth);
   const incomplete = useStatus()?.incomplete.includes(resource) ?? false;
   const { memory, remember } = useBoardMemory(resource);
   const text = useDebounced(memory.text, 80);
@@ -241,26 +238,14 @@ export function BoardView({ resource, open }: Props) {
           }}
         />
       </section>
-      {open === null ? null : (
-        <>
-          <PanelResizer />
-          <aside
-            className={styles["panel"]}
-            aria-label="Open record"
-            ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
-          >
-            <RecordPanel
-              key={open}
-              resource={resource}
-              recordKey={open}
-              onClose={() => {
-                wantsFocus.current = true;
-                go({ view: "board", resource, open: null });
-              }}
-            />
-          </aside>
-        </>
-      )}
+      <BesidePanel
+        resource={resource}
+        open={open}
+        onClose={() => {
+          wantsFocus.current = true;
+          go({ view: "board", resource, open: null });
+        }}
+      />
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../app/navigation.ts";
-import { useOverlays, useViewState } from "../../app/view-state.ts";
+import { useOverlays } from "../../app/view-state.ts";
 import { useStatus } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ViewMenu } from "../views/view-menu.tsx";
-import { RecordPanel } from "../records/record-panel.tsx";
+import { BesidePanel } from "../records/beside-panel.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import { useColumns } from "./columns.ts";
@@ -18,7 +18,6 @@ import { isFiltered, UNFILTERED } from "./list-address.ts";
 import { useSelection } from "./list-memory.ts";
 import styles from "./list-view.module.css";
 import { readFilter } from "./read-filter.ts";
-import { PanelResizer } from "./panel-resizer.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { NOTHING, sizeOf } from "./selection.ts";
 import { SortMenu } from "./sort-menu.tsx";
@@ -30,7 +29,6 @@ const CREATABLE: readonly Resource[] = ["candidate", "contact", "job", "deal", "
 export function ListView({ resource, open }: { readonly resource: Resource; readonly open: string | null }) {
   const go = useNavigation((state) => state.go);
   const create = useOverlays((state) => state.create);
-  const panelWidth = useViewState((state) => state.panelWidth);
   const status = useStatus();
   const list = useOpenList(resource);
   const query = useListQuery(list);
@@ -105,26 +103,14 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           onSort={(sort) => list.change({ sort })}
         />
       </section>
-      {open === null ? null : (
-        <>
-          <PanelResizer />
-          <aside
-            className={styles["panel"]}
-            aria-label="Open record"
-            ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
-          >
-            <RecordPanel
-              key={`${resource}:${open}`}
-              resource={resource}
-              recordKey={open}
-              onClose={() => {
-                go({ view: "list", resource, open: null });
-                document.querySelector<HTMLElement>("[data-list]")?.focus();
-              }}
-            />
-          </aside>
-        </>
-      )}
+      <BesidePanel
+        resource={resource}
+        open={open}
+        onClose={() => {
+          go({ view: "list", resource, open: null });
+          document.querySelector<HTMLElement>("[data-list]")?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -1,0 +1,77 @@
+import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from "react";
+import styles from "./resizer.module.css";
+
+const STEP = 16;
+
+/** Pixels. */
+interface Widths {
+  readonly least: number;
+  readonly most: number;
+  /** In the beginning. */
+  readonly usual: number;
+  /** The part folds to this where it would be narrower than `least`. */
+  readonly folded?: number;
+}
+
+interface Props extends Widths {
+  readonly label: string;
+  readonly width: number;
+  /** The way in which the line moves when the part gets wider. */
+  readonly grows: "right" | "left";
+  readonly onWidth: (width: number) => void;
+}
+
+function settled(wished: number, { least, most, folded }: Widths): number {
+  if (folded !== undefined && wished < (folded + least) / 2) return folded;
+  return Math.min(most, Math.max(least, Math.round(wished)));
+}
+
+/** One step of the keys; it leads over the widths between folded and least. */
+function stepped(width: number, by: number, widths: Widths): number {
+  const { least, folded } = widths;
+  if (folded !== undefined && by < 0 && width <= least) return folded;
+  if (folded !== undefined && by > 0 && width < least) return least;
+  return settled(width + by, widths);
+}
+
+/** The line at the side of a part: drag it, or move it with the arrow keys; twice or Enter, and the part is folded, or as in the beginning. */
+export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
+  const { least, most, usual, folded } = widths;
+  const sign = grows === "right" ? 1 : -1;
+  const toggle = () => onWidth(folded === undefined || width === folded ? usual : folded);
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => onWidth(stepped(width, -STEP * sign, widths)),
+    ArrowRight: () => onWidth(stepped(width, STEP * sign, widths)),
+    Home: () => onWidth(folded ?? least),
+    End: () => onWidth(most),
+    Enter: toggle,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const press = keys[event.key];
+    if (press === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    press();
+  };
+  const drag = (event: ReactPointerEvent<HTMLElement>) => {
+    const [from, line] = [event.clientX, event.currentTarget];
+    line.setPointerCapture(event.pointerId);
+    const move = (moved: PointerEvent) => onWidth(settled(width + (moved.clientX - from) * sign, widths));
+    line.addEventListener("pointermove", move);
+    line.addEventListener("lostpointercapture", () => line.removeEventListener("pointermove", move), { once: true });
+  };
+  return (
+    <div
+      className={styles["line"]}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={folded ?? least}
+      aria-valuemax={most}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={drag}
+      onDoubleClick={toggle}
+    />
+  );
+}
