@@ -89,7 +89,7 @@ export function Frame() {
         <BoardItem />
         <Item place={{ view: "reports", name: null }} icon={ChartColumnBig} label="Reports" />
         <Item place={{ view: "duplicates", resource: "candidate" }} icon={Copy} label="Duplicates" />
-        <PinnedViews className={styles["item"]} />
+        <PinnedViews className={styles["item"]} countClass={styles["count"]} />
         <div className={styles["gap"]} />
         <Item place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
         <Item place={{ view: "settings" }} icon={Settings} label="Settings" />

@@ -6,7 +6,7 @@ import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts"
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { KeptFileView } from "../../shared/local/kept-file.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import type { SearchHit } from "../../shared/local/search.ts";
+import type { SearchAnswer } from "../../shared/local/search.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { ask } from "./ask.ts";
@@ -97,7 +97,7 @@ export function useStatus(): LocalStatus | undefined {
 export interface Found {
   /** The text that the hits answer; what was typed since is asked next. */
   readonly text: string;
-  readonly data: { readonly data: readonly SearchHit[]; readonly total: number } | undefined;
+  readonly data: SearchAnswer | undefined;
   /** Whether the hits are those of the newest text, and no others are on their way. */
   readonly settled: boolean;
   readonly error: Error | null;
@@ -114,7 +114,7 @@ export function useSearch(text: string): Found {
     queryKey: ["search", asked, "everything"],
     queryFn: async () => ({
       text: asked,
-      ...(await ask<{ data: SearchHit[]; total: number }>(bridge, {
+      ...(await ask<SearchAnswer>(bridge, {
         method: "GET",
         path: "/local/search",
         query: { q: asked, limit: "30" },

@@ -1,5 +1,14 @@
 import type { Resource } from "../contract/resource.ts";
 
+/** The answer of GET /local/search. */
+export interface SearchAnswer {
+  readonly data: readonly SearchHit[];
+  /** Matches as far as they were counted. */
+  readonly total: number;
+  /** The counting ended before the matches did. */
+  readonly more: boolean;
+}
+
 /** A hit of GET /local/search. */
 export interface SearchHit {
   readonly resource: Resource;

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 async function open(which: "search" | "palette" | "help", answers: Parameters<typeof scriptedBridge>[0] = {}) {
-  const bridge = scriptedBridge({ "GET /local/search": { data: HITS, total: 30 }, ...answers });
+  const bridge = scriptedBridge({ "GET /local/search": { data: HITS, total: 30, more: false }, ...answers });
   await show(
     bridge,
     <>
@@ -123,7 +123,7 @@ test("a record that was opened anywhere is remembered", async () => {
 
 test("nothing found is said, and whether everything is here yet", async () => {
   await open("search", {
-    "GET /local/search": { data: [], total: 0 },
+    "GET /local/search": { data: [], total: 0, more: false },
     "GET /local/status": () => ({ status: 200, body: status({ incomplete: ["note"] }) }),
   });
   await page.getByRole("combobox").fill("zzz");
@@ -223,3 +223,12 @@ function OpenDeal() {
   useRecordTarget({ record: { resource: "deal", key: "deal_x", shown: DEAL }, close: () => undefined });
   return null;
 }
+
+test("how many were found is said, also by the palette, and that there are more than were counted", async () => {
+  await open("palette", { "GET /local/search": { data: HITS, total: 5_000, more: true } });
+  await page.getByRole("combobox", { name: "Commands" }).fill("kowal");
+  await expect.element(page.getByText("5,000+ found, the best 3 shown")).toBeVisible();
+  useOverlays.getState().show("search");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("kowal");
+  await expect.element(page.getByText("5,000+ found, the best 3 shown")).toBeVisible();
+});

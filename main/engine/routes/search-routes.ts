@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { LOOKUPS } from "../../../shared/contract/lookup.ts";
 import { readPage } from "../../../shared/contract/params/numbers.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
-import type { SearchHit } from "../../../shared/local/search.ts";
+import type { SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { StoreHit, StoreReader } from "../../store/types.ts";
 import type { LocalCall, LocalRoute } from "./route.ts";
@@ -18,7 +18,7 @@ function search({ local, query }: LocalCall): WireResponse {
   return local.store.read((reader) => {
     const found = reader.search(query["q"] ?? "", limit);
     const data = found.hits.map((hit) => viewHit(reader, hit));
-    return { status: 200, body: { data, total: found.total, more: found.more } };
+    return { status: 200, body: { data, total: found.total, more: found.more } satisfies SearchAnswer };
   });
 }
 

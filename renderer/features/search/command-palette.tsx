@@ -10,6 +10,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { editCommands, stageCommands } from "../records/record-commands.ts";
 import { nameOf } from "../records/value-text.ts";
 import styles from "./command-palette.module.css";
+import { countWords } from "./count-words.ts";
 import { FuzzyText } from "./fuzzy-text.tsx";
 import { Keys } from "./keys.tsx";
 import { type RankedCommand, rankCommands } from "./rank-commands.ts";
@@ -94,6 +95,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       text={text}
       onText={setText}
       items={[...address, ...commands, ...records]}
+      said={wanted && found.settled && found.data !== undefined ? countWords(found.data, records.length) : ""}
       empty={wanted && !found.settled && found.error === null ? "" : "No command and no record is called so."}
     />
   );

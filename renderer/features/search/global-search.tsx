@@ -5,6 +5,7 @@ import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
 import { keyOf, useSearch, useStatus } from "../../data/queries.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { countWords } from "./count-words.ts";
 import { useFollowVisits, useRecentHits } from "./recent.ts";
 import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
@@ -57,7 +58,7 @@ function Search({ onDone }: { readonly onDone: () => void }) {
       onText={setText}
       items={items}
       empty={emptyWords(typed, settled, found.error)}
-      said={settled ? countWords(found.data?.total ?? 0, items.length) : ""}
+      said={settled && found.data !== undefined ? countWords(found.data, items.length) : ""}
       foot={incomplete.length === 0 ? null : `Still being read from the server: ${incomplete.join(", ")}.`}
     />
   );
@@ -67,10 +68,4 @@ function emptyWords(typed: boolean, settled: boolean, error: Error | null): stri
   if (!typed) return "Type to search everything on this machine. What you open shows up here.";
   if (error !== null) return error.message;
   return settled ? "Nothing on this machine matches. Fewer words find more." : "";
-}
-
-function countWords(total: number, shown: number): string {
-  if (total === 0) return "Nothing found";
-  const found = `${total.toLocaleString("en-GB")} found`;
-  return shown < total ? `${found}, the best ${shown} shown` : found;
 }

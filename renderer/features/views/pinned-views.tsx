@@ -3,10 +3,17 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { addressOf, type Place, useNavigation } from "../../app/navigation.ts";
 import { readQuery, writeQuery } from "../lists/list-address.ts";
 import { type SavedView, useSavedViews } from "./saved-views.ts";
+import { ViewCount } from "./view-count.tsx";
 import styles from "./pinned-views.module.css";
 
-/** The pinned views as entries of the sidebar. `className` is that of its entries. */
-export function PinnedViews({ className }: { readonly className: string | undefined }) {
+interface Props {
+  /** Of the sidebar's entries, and of the numbers in them. */
+  readonly className: string | undefined;
+  readonly countClass: string | undefined;
+}
+
+/** The pinned views as entries of the sidebar. */
+export function PinnedViews({ className, countClass }: Props) {
   const { views } = useSavedViews();
   const { place, go } = useNavigation();
   const pinned = views.filter((view) => view.pinned);
@@ -31,6 +38,7 @@ export function PinnedViews({ className }: { readonly className: string | undefi
             <span className={styles["name"]} dir="auto">
               {view.name}
             </span>
+            <ViewCount view={view} className={countClass} />
           </a>
         );
       })}

@@ -1,0 +1,44 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Envelope } from "../../../shared/contract/envelope.ts";
+import { ask } from "../../data/ask.ts";
+import { listRequest, type ShownRecord } from "../../data/queries.ts";
+import { useCalmly } from "../../data/use-calmly.ts";
+import { useBridge } from "../../data/workspace.tsx";
+import { readQuery } from "../lists/list-address.ts";
+import { DEFAULT_SORT } from "../lists/quick-fields.ts";
+import { listFilter, useListFields, useToday } from "../lists/use-list-state.ts";
+import type { SavedView } from "./saved-views.ts";
+
+interface Props {
+  readonly view: SavedView;
+  readonly className: string | undefined;
+}
+
+/** How many records a saved view shows now; nothing while that is not known. */
+export function ViewCount({ view, className }: Props) {
+  const total = useViewCount(view);
+  return total === undefined ? null : <span className={className}>{total.toLocaleString("en-GB")}</span>;
+}
+
+function useViewCount({ id, resource, query }: SavedView): number | undefined {
+  const bridge = useBridge();
+  const fields = useListFields(resource);
+  const today = useToday();
+  const asked = useMemo(() => {
+    const { unreadable, ...state } = readQuery(query);
+    if (unreadable) return null;
+    const filter = listFilter(resource, state, (name) => fields.find(({ field }) => field === name), today);
+    return { resource, filter, sort: DEFAULT_SORT[resource] };
+  }, [resource, query, fields, today]);
+  // Apart from the lists: a sync that writes all the time must not have every view counted as often.
+  useCalmly([resource], ["view-count", id]);
+  return useQuery({
+    queryKey: ["view-count", id, asked?.filter],
+    queryFn:
+      asked === null
+        ? skipToken
+        : async () => (await ask<Envelope<ShownRecord>>(bridge, listRequest(asked, 1, 1))).total,
+    placeholderData: (before) => before,
+  }).data;
+}
