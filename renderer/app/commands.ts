@@ -4,6 +4,7 @@ import type { Bridge } from "../../shared/bridge.ts";
 import { ask } from "../data/ask.ts";
 import { canDo } from "../data/profile.ts";
 import { LIST_VIEW_COMMANDS } from "../features/lists/list-view-commands.ts";
+import { ENTRY_COMMANDS } from "../features/sync/entry-commands.ts";
 import { syncNow } from "../features/sync/sync-report.ts";
 import type { Command } from "./command.ts";
 import { useBoardMemories } from "../features/boards/board-memory.ts";
@@ -160,6 +161,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Sync",
     run: (bridge) => void toggleOffline(bridge),
   },
+  ...ENTRY_COMMANDS,
   {
     id: "theme-light",
     title: "Light theme",

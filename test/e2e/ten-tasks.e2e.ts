@@ -291,7 +291,7 @@ task(4, "mend an edit that the server refuses", async (keys) => {
   await keys.step("what the server says is read, and mended", async () => {
     await keys.press("g s");
     await expect(title()).toHaveText("Sync");
-    await toFocus(keys, "Tab", page.getByRole("button", { name: "Mend" }));
+    await expect(page.getByRole("listitem", { name: `Refused by the server: ${nameOf(someone)}` })).toBeFocused();
     await keys.press("Enter");
     await expect(page.getByRole("textbox", { name: "City" })).toBeFocused();
     await keys.press("Control+a");
@@ -323,9 +323,9 @@ task(5, "decide between two edits of one field", async (keys) => {
   await keys.step("mine counts", async () => {
     await keys.press("g s");
     await expect(title()).toHaveText("Sync");
-    await toFocus(keys, "Tab", page.getByRole("radio", { name: /^Mine/ }));
-    await keys.press("Space");
-    await toFocus(keys, "Tab", page.getByRole("button", { name: "Send mine" }));
+    await expect(page.getByRole("listitem", { name: `Changed on the server too: ${nameOf(someone)}` })).toBeFocused();
+    await keys.press("m");
+    await expect(page.getByRole("button", { name: "Send mine" })).toBeFocused();
     await keys.press("Enter");
     await expect(status(/Everything is sent/)).toBeVisible({ timeout: 30_000 });
   });

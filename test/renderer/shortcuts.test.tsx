@@ -90,7 +90,17 @@ test("Z takes back the last change, then the one before, also when their message
 });
 
 /** One key, another meaning in another place: each says by `when` where it is. */
-const BY_PLACE = ["Escape", "x", "m", "Shift+ArrowDown", "Shift+ArrowUp", "Shift+ArrowRight", "Shift+ArrowLeft"];
+const BY_PLACE = [
+  "Escape",
+  "x",
+  "m",
+  "t",
+  "#",
+  "Shift+ArrowDown",
+  "Shift+ArrowUp",
+  "Shift+ArrowRight",
+  "Shift+ArrowLeft",
+];
 
 test("no two commands have the same keys in one place, and none begins with the keys of another", () => {
   const keys = COMMANDS.filter(

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SyncView } from "../../renderer/features/sync/sync-view.tsx";
+import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
 import { useToasts } from "../../renderer/app/toasts.ts";
 import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -135,6 +136,85 @@ test("a conflict is decided by keyboard alone", async () => {
   await expect
     .poll(() => bridge.askedFor("POST").map((request) => request.body))
     .toEqual([{ fields: { current_position: "theirs", description: "theirs" } }]);
+});
+
+const refused = entry({ id: 4, state: "rejected", title: "Second", error: { status: 400, message: "no" } });
+const waiting = entry({ id: 5, title: "Third" });
+const item = (name: RegExp) => page.getByRole("listitem", { name });
+
+/** The sync centre with the keys of the app, as somebody finds it who just came there. */
+async function arrive(bridge: ReturnType<typeof bridgeWith>): Promise<void> {
+  (document.activeElement as HTMLElement | null)?.blur();
+  await show(bridge, <SyncView />);
+  onTestFinished(listenForShortcuts(bridge));
+}
+
+test("who arrives stands on the first entry that needs the user; J and K walk, and a discarded one leaves the focus to the next", async () => {
+  const bridge = bridgeWith([conflicted, refused, waiting]);
+  bridge.answer("POST /local/outbox/4/discard", {});
+  await arrive(bridge);
+  await expect.element(item(/Anna Kowalska/)).toHaveFocus();
+  await userEvent.keyboard("jjj");
+  await expect.element(item(/Third/)).toHaveFocus();
+  await userEvent.keyboard("k");
+  await expect.element(item(/Second/)).toHaveFocus();
+  await userEvent.keyboard("#");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(item(/Second/)).toHaveFocus();
+  await userEvent.keyboard("#");
+  await page.getByRole("button", { name: "Discard the change" }).click();
+  await expect.poll(() => bridge.askedFor("POST /local/outbox/4/discard")).toHaveLength(1);
+  await expect.element(item(/Anna Kowalska/)).toHaveFocus();
+});
+
+test("M chooses mine for all that is disputed, and Enter sends it", async () => {
+  const bridge = bridgeWith([conflicted]);
+  bridge.answer("POST /local/outbox/3/resolve", {});
+  await arrive(bridge);
+  await expect.element(item(/Anna Kowalska/)).toHaveFocus();
+  await userEvent.keyboard("m{Enter}");
+  await expect
+    .poll(() => bridge.askedFor("POST").map((request) => request.body))
+    .toEqual([{ fields: { current_position: "mine", description: "mine" } }]);
+});
+
+test("Enter begins: the first field to decide, or the form that mends; Escape goes back to the entry", async () => {
+  const bridge = bridgeWith([conflicted, refused]);
+  bridge.answer("POST /local/outbox/3/resolve", {});
+  await arrive(bridge);
+  await expect.element(item(/Anna Kowalska/)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .element(page.getByRole("group", { name: "Current position" }).getByRole("radio", { name: /^Mine/ }))
+    .toHaveFocus();
+  await userEvent.keyboard(" {Enter}");
+  await expect.element(page.getByText("1 to decide")).toBeVisible();
+  expect(bridge.askedFor("POST")).toEqual([]);
+  await userEvent.keyboard("j{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(item(/Second/)).toHaveFocus();
+});
+
+test("a key that is faster than the entries waits for them", async () => {
+  const bridge = bridgeWith([conflicted]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const outbox = outboxOf([conflicted]);
+  bridge.answer("GET /local/outbox", (request) => promise.then(() => outbox(request)));
+  await arrive(bridge);
+  await expect.element(page.getByRole("heading", { name: "Waiting" })).toBeVisible();
+  await userEvent.keyboard("m");
+  resolve();
+  await expect.element(page.getByRole("button", { name: "Send mine" })).toHaveFocus();
+});
+
+test("the command that goes to what needs the user says so when nothing does", async () => {
+  await arrive(bridgeWith([waiting]));
+  await expect.element(item(/Third/)).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard("g!");
+  await expect.element(page.getByText("Nothing needs you.")).toBeVisible();
 });
 
 test("long texts in conflict show the words that differ from before", async () => {

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { keepsBothSides } from "../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { OutboxEntryView, ResolveChoice } from "../../../shared/local/outbox.ts";
@@ -6,6 +7,8 @@ import { useDefinitions } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { type DisputedLine, disputedLines } from "./change-lines.ts";
 import { DiffText } from "./diff-text.tsx";
+import { DiscardButton } from "./discard-button.tsx";
+import { useEntryTarget } from "./entry-targets.ts";
 import { isLongText } from "./long-text.ts";
 import { SentValue } from "./sent-value.tsx";
 import styles from "./conflict-chooser.module.css";
@@ -17,19 +20,40 @@ interface Props {
   readonly onChoose: (body: { choice: Side } | { fields: Record<string, Side> }) => void;
   /** What of the change is not disputed. */
   readonly undisputed: ReactNode;
-  /** The way out without a choice. */
-  readonly discard: ReactNode;
+  /** The way out without a choice: asks first. */
+  readonly onDiscard: () => void;
 }
 
 /** Both sides of a disagreement, field by field, with what it was before both. */
-export function ConflictChooser({ entry, onChoose, undisputed, discard }: Props) {
+export function ConflictChooser(props: Props) {
+  return (props.entry.conflict?.fields ?? []).length === 0 ? <Gone {...props} /> : <Fields {...props} />;
+}
+
+function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
   const fields = entry.conflict?.fields ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  if (fields.length === 0) return <Gone entry={entry} onChoose={onChoose} discard={discard} />;
-  const left = fields.filter((field) => chosen[field.field] === undefined).length;
-  const all = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side])));
+  const form = useRef<HTMLFormElement>(null);
+  const decide = useRef<HTMLButtonElement>(null);
+  const undecided = fields.filter(({ field }) => chosen[field] === undefined);
+  const left = undecided.length;
+  const all = (side: Side) => {
+    flushSync(() => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side]))));
+    decide.current?.focus();
+  };
+  useEntryTarget(entry.id, {
+    work: () => {
+      const { field = "" } = undecided[0] ?? fields[0] ?? {};
+      form.current?.querySelector<HTMLInputElement>(`[name="${nameOf(entry, field)}"]`)?.focus();
+    },
+    choose: all,
+    discard: onDiscard,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (left === 0) onChoose({ fields: { ...chosen } });
+  };
   return (
-    <div className={styles["chooser"]}>
+    <form className={styles["chooser"]} ref={form} onSubmit={submit}>
       <div className={styles["bar"]}>
         <p>
           {fields.length === 1
@@ -38,10 +62,10 @@ export function ConflictChooser({ entry, onChoose, undisputed, discard }: Props)
         </p>
         {fields.length > 1 ? (
           <>
-            <Button small onPress={() => all("mine")}>
+            <Button small onPress={() => all("mine")} aria-keyshortcuts="m">
               Mine for all
             </Button>
-            <Button small onPress={() => all("theirs")}>
+            <Button small onPress={() => all("theirs")} aria-keyshortcuts="t">
               Theirs for all
             </Button>
           </>
@@ -58,7 +82,7 @@ export function ConflictChooser({ entry, onChoose, undisputed, discard }: Props)
       ))}
       {undisputed}
       <div className={styles["buttons"]}>
-        <Button small tone="primary" isDisabled={left > 0} onPress={() => onChoose({ fields: { ...chosen } })}>
+        <Button small tone="primary" type="submit" isDisabled={left > 0} ref={decide}>
           {decisionWords(Object.values(chosen), fields.length)}
         </Button>
         {left > 0 && fields.length > 1 ? (
@@ -66,11 +90,13 @@ export function ConflictChooser({ entry, onChoose, undisputed, discard }: Props)
             {left} to decide
           </span>
         ) : null}
-        {discard}
+        <DiscardButton entry={entry} onPress={onDiscard} />
       </div>
-    </div>
+    </form>
   );
 }
+
+const nameOf = (entry: OutboxEntryView, field: string) => `dispute-${entry.id}-${field}`;
 
 /** What the button does, given what is chosen so far. */
 export function decisionWords(sides: readonly Side[], fields: number): string {
@@ -109,7 +135,7 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
             <span className={styles["name"]}>
               <input
                 type="radio"
-                name={`dispute-${entry.id}-${field}`}
+                name={nameOf(entry, field)}
                 checked={chosen === side}
                 onChange={() => onChoose(side)}
               />
@@ -131,7 +157,7 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
         <label className={styles["both"]} data-chosen={chosen === "both"}>
           <input
             type="radio"
-            name={`dispute-${entry.id}-${field}`}
+            name={nameOf(entry, field)}
             checked={chosen === "both"}
             onChange={() => onChoose("both")}
           />
@@ -158,7 +184,12 @@ function Labelled({ line, many, children }: LabelledProps) {
 }
 
 /** The record is gone on the server, or cannot be told apart from others there. */
-function Gone({ entry, onChoose, discard }: Omit<Props, "undisputed">) {
+function Gone({ entry, onChoose, onDiscard }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEntryTarget(entry.id, {
+    work: () => first.current?.focus(),
+    ...(entry.kind === "create" ? { discard: onDiscard } : {}),
+  });
   return (
     <div className={styles["chooser"]}>
       <div className={styles["bar"]}>
@@ -169,13 +200,13 @@ function Gone({ entry, onChoose, discard }: Omit<Props, "undisputed">) {
         </p>
       </div>
       <div className={styles["buttons"]}>
-        <Button small onPress={() => onChoose({ choice: "mine" })}>
+        <Button small onPress={() => onChoose({ choice: "mine" })} ref={first}>
           {entry.kind === "create" ? "Send mine anyway" : "Keep mine as a new record"}
         </Button>
         <Button small onPress={() => onChoose({ choice: "theirs" })}>
           Let it go
         </Button>
-        {entry.kind === "create" ? discard : null}
+        {entry.kind === "create" ? <DiscardButton entry={entry} onPress={onDiscard} /> : null}
       </div>
     </div>
   );

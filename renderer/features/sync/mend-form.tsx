@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type CustomFieldItem, customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
@@ -45,6 +45,12 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
     if (problem !== null) return `${label} ${problem}.`;
     return blamed.has(name) && !(name in body) ? `The server says: ${entry.error?.message ?? ""}` : null;
   };
+  const form = useRef<HTMLFormElement>(null);
+  // A change of custom fields alone has no field that takes the focus by itself.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement) === false)
+      form.current.querySelector<HTMLElement>("input, select, textarea, [contenteditable]")?.focus();
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (fields.some(({ name }) => problemOf(name) !== null)) return;
@@ -57,6 +63,7 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   return (
     <form
       className={styles["form"]}
+      ref={form}
       onSubmit={(event) => void submit(event)}
       aria-label="Mend this change"
       noValidate

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
@@ -8,19 +8,19 @@ import { ask } from "../../data/ask.ts";
 import { useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import { stateMark } from "../records/marks.ts";
 import { changeLines, POLICY } from "./change-lines.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { ConflictChooser } from "./conflict-chooser.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
+import { EntryActions } from "./entry-actions.tsx";
+import { besideOf, entryMark } from "./entry-targets.ts";
 import { MendForm } from "./mend-form.tsx";
 import styles from "./outbox-item.module.css";
 import { errorWords, waitWords } from "./wait-words.ts";
 
 const VERBS = { update: "Change", create: "New", delete: "Deletion" } as const;
-const DISCARD = { update: "Discard…", create: "Discard…", delete: "Do not delete…" } as const;
 
 interface Props {
   readonly entry: OutboxEntryView;
@@ -29,26 +29,26 @@ interface Props {
   readonly now: number;
   /** Other changes of the same record that wait. */
   readonly following: number;
-  /** The entry leaves the list: focus has to go somewhere. */
-  readonly onGone: () => void;
 }
 
 /** One change: what it does, how it stands, and what can be done about it. */
-export function OutboxItem({ entry, status, now, following, onGone }: Props) {
+export function OutboxItem({ entry, status, now, following }: Props) {
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
   const definitions = useDefinitions(entry.resource);
   const [mending, setMending] = useState(false);
   const [discarding, setDiscarding] = useState(false);
+  const element = useRef<HTMLLIElement>(null);
   const mark = stateMark(entry.state);
   const open = entry.state !== "done" && entry.state !== "sending";
   const error = errorWords(entry);
   const waits = waitWords(entry, status, now);
   const post = async (action: string, said: string) => {
+    const leave = besideOf(element.current);
     try {
       await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/${action}` });
       add({ tone: "plain", text: said });
-      if (action !== "retry") onGone();
+      if (action === "discard" || entry.state === "rejected") leave();
     } catch (failure) {
       add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
     }
@@ -62,29 +62,32 @@ export function OutboxItem({ entry, status, now, following, onGone }: Props) {
     }
   };
   const decide = async (body: unknown) => {
+    const leave = besideOf(element.current);
     try {
       await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/resolve`, body });
       const action = { label: UNDO, run: () => void takeBack() };
       // What was gone, or may have arrived, is not brought back by undoing.
       add({ tone: "plain", text: "Decided.", ...(entry.conflict?.kind === "fields" ? { action } : {}) });
-      onGone();
+      leave();
     } catch (failure) {
       add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
     }
   };
   const save = async (body: Readonly<Record<string, unknown>>) => {
+    const leave = besideOf(element.current);
     await ask(bridge, { method: "PATCH", path: `/local/outbox/${entry.id}`, body: { body } });
     setMending(false);
     add({ tone: "plain", text: "Mended; it is sent again." });
-    onGone();
+    leave();
   };
-  const discard = (
-    <Button small tone="quiet" onPress={() => setDiscarding(true)}>
-      {DISCARD[entry.kind]}
-    </Button>
-  );
   return (
-    <li className={styles["item"]} data-tone={mark.tone} aria-label={`${mark.text}: ${entry.title || entry.slug}`}>
+    <li
+      {...entryMark(entry.id)}
+      ref={element}
+      className={styles["item"]}
+      data-tone={mark.tone}
+      aria-label={`${mark.text}: ${entry.title || entry.slug}`}
+    >
       <div className={styles["head"]}>
         <span className={styles["what"]}>
           <RecordLink entry={entry} />
@@ -103,13 +106,20 @@ export function OutboxItem({ entry, status, now, following, onGone }: Props) {
         </p>
       )}
       {mending ? (
-        <MendForm entry={entry} onCancel={() => setMending(false)} onSave={save} />
+        <MendForm
+          entry={entry}
+          onSave={save}
+          onCancel={() => {
+            setMending(false);
+            element.current?.focus();
+          }}
+        />
       ) : entry.state === "conflict" ? (
         <ConflictChooser
           entry={entry}
           onChoose={(body) => void decide(body)}
           undisputed={<Undisputed entry={entry} />}
-          discard={discard}
+          onDiscard={() => setDiscarding(true)}
         />
       ) : entry.kind === "delete" ? null : (
         <ChangeTable lines={changeLines(entry, definitions)} fresh={entry.kind === "create"} />
@@ -119,19 +129,13 @@ export function OutboxItem({ entry, status, now, following, onGone }: Props) {
       ) : null}
       {waits === "" ? null : <p className={styles["note"]}>{waits}</p>}
       {open && !mending && entry.state !== "conflict" ? (
-        <div className={styles["actions"]}>
-          {entry.kind !== "delete" && (entry.state === "rejected" || entry.state === "queued") ? (
-            <Button small tone={entry.state === "rejected" ? "primary" : "plain"} onPress={() => setMending(true)}>
-              {entry.state === "rejected" ? "Mend" : "Edit"}
-            </Button>
-          ) : null}
-          {status.work_offline ? null : (
-            <Button small onPress={() => void post("retry", "It is sent at the next opportunity.")}>
-              Send now
-            </Button>
-          )}
-          {discard}
-        </div>
+        <EntryActions
+          entry={entry}
+          workOffline={status.work_offline}
+          onMend={() => setMending(true)}
+          onRetry={() => void post("retry", "It is sent at the next opportunity.")}
+          onDiscard={() => setDiscarding(true)}
+        />
       ) : null}
       <DiscardDialog
         entry={entry}

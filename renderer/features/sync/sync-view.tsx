@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { COMMANDS, keyText } from "../../app/commands.ts";
@@ -17,7 +17,18 @@ import { RemovedRecords } from "./removed-records.tsx";
 import { Stand } from "./stand.tsx";
 import { syncNow } from "./sync-report.ts";
 import styles from "./sync-view.module.css";
+import { useEntryKeys } from "./use-entry-keys.ts";
 import { useOutboxPage, useSentLog } from "./use-outbox-pages.ts";
+
+/** States of changes that go no further without the user. */
+const NEEDING = "conflict,rejected";
+
+const KEYS = [
+  ["J", "next"],
+  ["Enter", "begin"],
+  ["M", "mine"],
+  ["T", "theirs"],
+] as const;
 
 /** The sync centre: what needs the user, what waits, what was sent, and how complete the data are. */
 export function SyncView() {
@@ -25,9 +36,12 @@ export function SyncView() {
   const [workOffline, setWorkOffline] = useWorkOffline();
   const status = useStatus();
   const now = useNow();
+  const needing = useOutboxPage(NEEDING, 1);
+  const needed = status === undefined ? undefined : status.outbox.conflict + status.outbox.rejected;
   useEffect(() => {
     document.title = "Sync – Roadbook";
   }, []);
+  useEntryKeys({ needed, shown: needing.data?.data.length ?? 0, loading: needing.isFetching });
   if (status === undefined) return <Notice title="Loading…" />;
   const words = statusWords(status);
   const keys = COMMANDS.find((command) => command.id === "sync-now")?.keys;
@@ -54,9 +68,10 @@ export function SyncView() {
         now={now}
         id="needs-you"
         title="Needs you"
-        states="conflict,rejected"
-        total={status.outbox.conflict + status.outbox.rejected}
+        states={NEEDING}
+        total={needed ?? 0}
         none={null}
+        keys={KEYS}
       />
       <Outbox
         status={status}
@@ -83,12 +98,13 @@ interface OutboxProps {
   readonly total: number;
   /** Said when there is nothing; null leaves the section out. */
   readonly none: string | null;
+  /** Keys that are of use there, and what they do. */
+  readonly keys?: readonly (readonly [string, string])[];
 }
 
-function Outbox({ status, now, id, title, states, total, none }: OutboxProps) {
+function Outbox({ status, now, id, title, states, total, none, keys = [] }: OutboxProps) {
   const [page, setPage] = useState(1);
   const { data } = useOutboxPage(states, page);
-  const heading = useRef<HTMLHeadingElement>(null);
   const entries = data?.data ?? [];
   const last = data?.last_page ?? 1;
   // The last entry of the last page was decided.
@@ -96,23 +112,20 @@ function Outbox({ status, now, id, title, states, total, none }: OutboxProps) {
   if (total === 0 && entries.length === 0 && none === null) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
+      <h2 id={id} tabIndex={-1}>
         {title} {data === undefined || data.total === 0 ? null : <span className={styles["count"]}>{data.total}</span>}
+        <span className={styles["hints"]} aria-hidden>
+          {keys.map(([key, does]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {does}
+            </span>
+          ))}
+        </span>
       </h2>
       {data?.total === 0 && none !== null ? <p className={styles["line"]}>{none}</p> : null}
       <ul className={styles["list"]}>
         {entries.map((entry) => (
-          <OutboxItem
-            key={entry.id}
-            entry={entry}
-            status={status}
-            now={now}
-            following={followers(entry, entries)}
-            // A section that becomes empty may leave the page, and the focus with it.
-            onGone={() =>
-              (entries.length > 1 ? heading.current : document.querySelector<HTMLElement>("#waiting"))?.focus()
-            }
-          />
+          <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={followers(entry, entries)} />
         ))}
       </ul>
       {last > 1 ? (
@@ -160,7 +173,7 @@ function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: 
       {open ? (
         <ul className={styles["list"]}>
           {entries.map((entry) => (
-            <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={0} onGone={() => undefined} />
+            <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={0} />
           ))}
         </ul>
       ) : null}
