@@ -31,9 +31,25 @@ export interface WireRequest {
   readonly files?: Readonly<Record<string, BlobRef>> | undefined;
 }
 
+/** An answer whose body is written as JSON already: it goes through threads and processes without being read and written again. */
+export interface WrittenResponse {
+  readonly status: number;
+  /** JSON; "" for no body. */
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export interface WireResponse {
   readonly status: number;
   /** JSON value; a plain string is sent as text. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function writeResponse({ body, ...rest }: WireResponse): WrittenResponse {
+  return { ...rest, text: body === undefined ? "" : JSON.stringify(body) };
+}
+
+export function readResponse({ text, ...rest }: WrittenResponse): WireResponse {
+  return { ...rest, body: text === "" ? null : (JSON.parse(text) as unknown) };
 }

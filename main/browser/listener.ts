@@ -1,10 +1,16 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ShellAbilities } from "../../shared/bridge.ts";
-import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
+import {
+  type BlobRef,
+  type WireRequest,
+  type WireResponse,
+  writeResponse,
+  type WrittenResponse,
+} from "../../shared/wire.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { readRequest, type ReadFile } from "../http/read-request.ts";
-import { sendJson } from "../http/send-json.ts";
+import { sendWritten } from "../http/send-json.ts";
 import { serveAsset } from "./assets.ts";
 import { hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
 
@@ -33,7 +39,11 @@ export function createListener(options: ListenerOptions): RequestListener {
 }
 
 function answer(response: ServerResponse, wire: WireResponse): void {
-  sendJson(response, { ...wire, headers: { ...PAGE_HEADERS, "cache-control": "no-store", ...wire.headers } });
+  pass(response, writeResponse(wire));
+}
+
+function pass(response: ServerResponse, written: WrittenResponse): void {
+  sendWritten(response, { ...written, headers: { ...PAGE_HEADERS, "cache-control": "no-store", ...written.headers } });
 }
 
 async function serve(options: ListenerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -77,7 +87,7 @@ async function serveRequest(client: EngineClient, incoming: IncomingMessage, res
     }
     request = { ...request, files: files.refs };
   }
-  answer(response, await client.request(request));
+  pass(response, await client.requestWritten(request));
 }
 
 async function keepFiles(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { writeResponse } from "../../shared/wire.ts";
 import type { Engine } from "./types.ts";
 
 const blobRef = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
@@ -47,7 +48,9 @@ export function servePort(engine: Engine, port: Port, options: ServeOptions): vo
     const message = parsed.data;
     switch (message.type) {
       case "request":
-        void engine.handle(message.request).then((response) => port.post({ type: "answer", id: message.id, response }));
+        void engine
+          .handle(message.request)
+          .then((response) => port.post({ type: "answer", id: message.id, response: writeResponse(response) }));
         return;
       case "add-blob":
         void engine.addBlob(message.name, message.media, message.bytes).then(

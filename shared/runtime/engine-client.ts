@@ -1,5 +1,12 @@
 import type { EngineEvent } from "../bridge.ts";
-import type { BlobRef, WireRequest, WireResponse } from "../wire.ts";
+import {
+  type BlobRef,
+  readResponse,
+  type WireRequest,
+  type WireResponse,
+  writeResponse,
+  type WrittenResponse,
+} from "../wire.ts";
 import type { Clock } from "./clock.ts";
 import type { EngineMessage } from "./engine-message.ts";
 
@@ -11,11 +18,11 @@ export interface ClientPort {
 
 interface Waiting {
   readonly done: (message: EngineMessage) => void;
-  readonly failed: (response: WireResponse) => void;
+  readonly failed: (response: WrittenResponse) => void;
 }
 
-const LOST: WireResponse = { status: 503, body: { message: "The engine was restarted. Ask again." } };
-const LATE: WireResponse = { status: 504, body: { message: "The engine did not answer in time." } };
+const LOST = writeResponse({ status: 503, body: { message: "The engine was restarted. Ask again." } });
+const LATE = writeResponse({ status: 504, body: { message: "The engine did not answer in time." } });
 
 /** Asks an engine at the other end of a port. Answers are values: a lost engine is 503, silence is 504. */
 export class EngineClient {
@@ -50,6 +57,11 @@ export class EngineClient {
   }
 
   async request(request: WireRequest): Promise<WireResponse> {
+    return readResponse(await this.requestWritten(request));
+  }
+
+  /** The answer for who passes it on as it is. */
+  async requestWritten(request: WireRequest): Promise<WrittenResponse> {
     // A full cycle may wait for a slow server for long.
     const limit = request.path === "/local/sync" ? this.#timeoutMs * 60 : this.#timeoutMs;
     const answer = await this.#ask({ type: "request", request }, limit);
@@ -89,7 +101,7 @@ export class EngineClient {
     message: Record<string, unknown>,
     limit: number,
   ): Promise<
-    { readonly ok: true; readonly message: EngineMessage } | { readonly ok: false; readonly response: WireResponse }
+    { readonly ok: true; readonly message: EngineMessage } | { readonly ok: false; readonly response: WrittenResponse }
   > {
     const port = this.#port;
     if (port === null) return Promise.resolve({ ok: false, response: LOST });

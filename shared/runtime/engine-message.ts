@@ -1,9 +1,9 @@
 import type { EngineEvent } from "../bridge.ts";
-import type { BlobRef, WireResponse } from "../wire.ts";
+import type { BlobRef, WrittenResponse } from "../wire.ts";
 
 /** What the engine says. */
 export type EngineMessage =
-  | { readonly type: "answer"; readonly id: number; readonly response: WireResponse }
+  | { readonly type: "answer"; readonly id: number; readonly response: WrittenResponse }
   | { readonly type: "blob"; readonly id: number; readonly ref: BlobRef | null; readonly message: string | null }
   | {
       readonly type: "blob-file";
