@@ -23,7 +23,7 @@ const NAMES = new Set([
 /** Those that are no names: nobody searches for how an address begins before looking at people. */
 const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
 /** Matches of one resource are counted up to here: beyond, nobody reads the number, and counting takes longer than finding. */
-const COUNTED = 5000;
+const COUNTED = 1000;
 /** A search that finds fewer records than this forgives a typing error. */
 const FEW = 5;
 
@@ -92,11 +92,13 @@ class Search {
 
   run(words: readonly Word[]): SearchResult {
     const hits = new Map<string, Ranked>();
+    /** Matches of the resources that were read to their end. */
+    const known = new Map<Resource, number>();
     // What is not in names only where names leave room: most searches end with them, after reading a few more records than they show.
     for (const tiers of [["begins", "names"], ["anywhere"]] as const) {
       if (hits.size >= this.#limit) break;
       const found: Ranked[] = [];
-      for (const place of this.#newest(words, tiers)) {
+      for (const place of this.#newest(words, tiers, known)) {
         const record = hits.has(`${place.resource}:${place.id}`) ? null : this.#reader.get(place.resource, place.id);
         const ranked = record === null ? null : rank(place.resource, record, words);
         // Names are looked for loosely (see `sourceOf`).
@@ -108,23 +110,25 @@ class Search {
     let total = 0;
     let more = false;
     for (const resource of RESOURCES) {
-      const matches = this.#total(resource, words);
-      total += Math.min(matches, COUNTED);
-      more ||= matches > COUNTED;
+      const counted = known.get(resource) ?? this.#total(resource, words);
+      total += counted === "many" ? COUNTED : counted;
+      more ||= counted === "many";
     }
     const shown = [...hits.values()].slice(0, this.#limit);
     return { hits: shown.map(({ resource, record, match }) => ({ resource, record, match })), total, more };
   }
 
   /** The newest matches of some tiers over all resources, the last of which has those of the others among its own. */
-  #newest(words: readonly Word[], tiers: readonly Tier[]): readonly Place[] {
+  #newest(words: readonly Word[], tiers: readonly Tier[], known: Map<Resource, number>): readonly Place[] {
     const pool = this.#limit * 2;
     const found = new Map<Tier, Place[]>();
     for (const resource of RESOURCES) {
       for (const tier of tiers.toReversed()) {
         const places = this.#places(resource, words, tier, pool);
         found.set(tier, [...(found.get(tier) ?? []), ...places]);
-        if (places.length < pool) break;
+        if (places.length >= pool) continue;
+        if (tier === "anywhere") known.set(resource, places.length);
+        break;
       }
     }
     const all = [...found.values()].flatMap((places) =>
@@ -144,17 +148,20 @@ class Search {
       .map((row) => ({ resource, id: Number(row["id"]), updated: Number(row["updated"]) }));
   }
 
-  #total(resource: Resource, words: readonly Word[]): number {
+  #total(resource: Resource, words: readonly Word[]): number | "many" {
     const layout = LAYOUTS[resource];
     const [word, ...others] = words;
     if (word !== undefined && others.length === 0 && word.length === 1 && isShort(word[0])) {
       const tokens = gramsOf(layout, shortFields(layout), word[0]) ?? [];
-      return tokens.reduce((sum, token) => sum + this.#count(resource, token), 0);
+      // A record has each token once at most.
+      const most = tokens.reduce((sum, token) => sum + this.#count(resource, token), 0);
+      if (most > COUNTED * tokens.length) return "many";
     }
     const source = sourceOf(layout, words, "anywhere");
     if (source === null) return 0;
     const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${COUNTED + 1})`;
-    return this.#statements.number(sql, ...source.values) ?? 0;
+    const counted = this.#statements.number(sql, ...source.values) ?? 0;
+    return counted > COUNTED ? "many" : counted;
   }
 }
 
