@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 
 const at = (path: string): string => join(import.meta.dirname, path);
@@ -38,7 +39,7 @@ export default defineConfig({
   root: at("renderer"),
   // Relative, because the page is served from app:// in Electron and from http://127.0.0.1 in the browser shell.
   base: "./",
-  plugins: reactPlugins(),
+  plugins: [...reactPlugins(), pdfData()],
   build: {
     outDir: at("out/renderer"),
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { pdfData } from "./scripts/pdf-data.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 
@@ -20,7 +21,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: reactPlugins(),
+        plugins: [...reactPlugins(), pdfData()],
         // Named up front: a dependency found in the middle of a run makes Vite reload the page under the tests.
         optimizeDeps: {
           include: [

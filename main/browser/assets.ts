@@ -1,24 +1,14 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
+import { ASSET_TYPES } from "../http/asset-types.ts";
 import { PAGE_HEADERS } from "./security.ts";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".woff2": "font/woff2",
-  ".json": "application/json",
-};
 
 /** Serves the built page. Paths outside the folder are not found. */
 export function serveAsset(folder: string, path: string, response: ServerResponse): void {
   const name = path === "/" ? "index.html" : path;
   const file = normalize(join(folder, decode(name)));
-  const type = TYPES[extname(file)];
+  const type = ASSET_TYPES[extname(file)];
   if (type === undefined || !file.startsWith(folder + sep) || !existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404, { ...PAGE_HEADERS, "content-type": "text/plain; charset=utf-8" }).end("Not found.");
     return;

@@ -2,17 +2,8 @@ import { protocol } from "electron";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { ASSET_TYPES } from "../http/asset-types.ts";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".woff2": "font/woff2",
-};
 
 /** Has to be called before the app is ready. */
 export function registerPageScheme(): void {
@@ -29,7 +20,7 @@ export function servePages(folder: string, client: EngineClient): void {
     if (url.pathname.startsWith("/local/file/"))
       return workspaceFile(client, url.pathname.slice("/local/file/".length));
     const file = pageFile(folder, url.pathname);
-    const type = file === null ? undefined : TYPES[extname(file)];
+    const type = file === null ? undefined : ASSET_TYPES[extname(file)];
     if (file === null || type === undefined) return notFound();
     try {
       return respond(await readFile(file), type);

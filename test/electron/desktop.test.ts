@@ -45,7 +45,16 @@ test("the page sees named functions only, and never the token", () => {
 
 test("the page protocol serves the page with its policy, and nothing outside of its folder", () => {
   expect(seen.pages[0]).toEqual({ status: 200, type: "text/html; charset=utf-8", policy: true });
-  expect(seen.pages.slice(1).map((page) => page.status)).toEqual([404, 404, 404]);
+  expect(seen.pages.slice(1, 4).map((page) => page.status)).toEqual([404, 404, 404]);
+});
+
+test("character maps, fonts and decoders of the preview come from the app itself", () => {
+  const policy = true;
+  expect(seen.pages.slice(4)).toEqual([
+    { status: 200, type: "application/octet-stream", policy },
+    { status: 200, type: "application/octet-stream", policy },
+    { status: 200, type: "text/javascript; charset=utf-8", policy },
+  ]);
 });
 
 test("navigation, new windows, permissions, foreign and nested frames, and odd links are refused", () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { useViewState } from "../../renderer/app/view-state.ts";
 import { FileFact } from "../../renderer/features/preview/file-fact.tsx";
 import { fileSource, type FileSource } from "../../renderer/features/preview/file-source.ts";
-import { makePdf } from "../fixtures/pdf.ts";
+import { makeJapanesePdf, makePdf } from "../fixtures/pdf.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -50,6 +50,13 @@ test("a PDF on this machine is drawn page by page, and its words can be read alo
   await expect.poll(width).toBe(fitted);
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("Japanese without its own font is read by the character maps that the app brings along", async () => {
+  await open(CV, makeJapanesePdf("職務経歴書"));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect.element(page.getByText("職務経歴書")).toBeInTheDocument();
+  await expect.poll(ink, { timeout: 15_000 }).toBeGreaterThan(100);
 });
 
 test("what is no PDF in spite of its name is said, not shown", async () => {

@@ -14,8 +14,15 @@ export type OpenedPdf =
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf> {
   const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
   GlobalWorkerOptions.workerSrc = workerUrl;
-  // The content policy allows no compiled code; what needs it has a slower way in the library.
-  const task = getDocument({ data: bytes, useWasm: false, enableXfa: false });
+  const task = getDocument({
+    data: bytes,
+    enableXfa: false,
+    cMapUrl: dataAt("cmaps"),
+    standardFontDataUrl: dataAt("standard_fonts"),
+    wasmUrl: dataAt("wasm"),
+    // The content policy allows no compiled code; what needs it has a slower way in the library.
+    useWasm: false,
+  });
   // A file that is locked is said to be so; there is no box for its password.
   task.onPassword = () => void task.destroy();
   try {
@@ -34,4 +41,9 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf
             : "This PDF cannot be shown here. Save a copy and open it with another program.",
     };
   }
+}
+
+/** Address of a part of what the library reads beside its code (scripts/pdf-data.ts): files of the app's own. */
+function dataAt(part: "cmaps" | "standard_fonts" | "wasm"): string {
+  return new URL(`${import.meta.env.BASE_URL}pdf/${part}/`, document.baseURI).href;
 }

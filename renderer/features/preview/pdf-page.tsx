@@ -34,10 +34,11 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
       place.style.setProperty("height", `${Math.floor(shown.height)}px`);
       const task = page.render({ canvas: place, viewport });
       stop = () => task.cancel();
-      const content = await page.getTextContent();
-      if (!stopped) setText(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
-      await task.promise;
-      if (!stopped) setFailed(false);
+      // Both at once: a drawing that is given up while the words are read would be an error that nobody takes.
+      const [content] = await Promise.all([page.getTextContent(), task.promise]);
+      if (stopped) return;
+      setText(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
+      setFailed(false);
     };
     draw().catch((error: unknown) => {
       // Another page, or another size, was wanted before this one was done.

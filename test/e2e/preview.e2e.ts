@@ -1,0 +1,116 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeDingbatsPdf, makeJapanesePdf, makePdf, makeScannedPdf } from "../fixtures/pdf.ts";
+import { KEY, makeDataDir, originOf, type Running, startApp, startSandbox } from "./desk.ts";
+
+const data = makeDataDir();
+let sandbox: Running;
+let app: Running;
+let origin: string;
+let slugs: readonly string[];
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox();
+  app = await startApp(sandbox.url, data.path);
+  origin = originOf(app.url);
+  await ask("POST", "/local/sync");
+  const { data: rows } = (await ask("GET", "/v1/candidate?limit=10")) as { data: { slug: string }[] };
+  slugs = rows.map(({ slug }) => slug);
+});
+test.afterAll(async () => {
+  await app.stop();
+  await sandbox.stop().catch(() => undefined);
+  data.remove();
+});
+
+async function ask(method: string, path: string, body?: FormData): Promise<unknown> {
+  const headers = { authorization: `Bearer ${KEY}` };
+  const response = await fetch(`${origin}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+  return response.json();
+}
+
+/** Gives a candidate a resume, and opens his page. */
+async function openWith(page: Page, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const slug = slugs[number] ?? "";
+  const record = (await ask("GET", `/v1/candidate/${slug}`)) as { first_name: string; last_name: string };
+  const form = new FormData();
+  form.append("first_name", record.first_name);
+  form.append("last_name", record.last_name);
+  form.append("owner_id", "1");
+  form.append("resume", new File([bytes], "cv.pdf", { type: "application/pdf" }));
+  await ask("PUT", `/v1/candidate/${slug}`, form);
+  await page.goto(app.url);
+  // The page has to have read its key before its address changes.
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.goto(`${origin}/#/candidate/${slug}`);
+}
+
+/** Brightness of one pixel of the page that is shown, 255 on blank paper, -1 while nothing is drawn; where it is in parts of width and height. */
+function brightness(page: Page, x: number, y: number): Promise<number> {
+  return page.evaluate(
+    ([right, down]) => {
+      const canvas = document.querySelector("canvas");
+      const context = canvas?.getContext("2d");
+      if (canvas === null || context === null || context === undefined || canvas.width === 0) return -1;
+      const [level = 0, , , cover] = context.getImageData(
+        Math.round(canvas.width * right),
+        Math.round(canvas.height * down),
+        1,
+        1,
+      ).data;
+      return cover === 255 ? level : -1;
+    },
+    [x, y] as const,
+  );
+}
+
+/** What the page asks of others, what of its own it does not find, and what the content policy forbids it. */
+function watch(page: Page): readonly string[] {
+  const wrong: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) wrong.push(`asked ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") wrong.push(message.text());
+  });
+  return wrong;
+}
+
+test("a resume that was sent is shown offline, by keyboard", async ({ page }) => {
+  await openWith(page, 0, makePdf(["Anna Kowalska", "Second page"]));
+  await ask("POST", "/local/sync");
+  await sandbox.stop();
+  await page.reload();
+  await expect(page.getByText(/^The copy that was sent from here on/)).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await expect(page.getByText("Anna Kowalska")).toBeAttached();
+  await page.keyboard.press("PageDown");
+  await expect(page.getByText("Page 2 of 2", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
+});
+
+const PAGES = [
+  // In the first of the squares.
+  ["signs of a font that no file brings along", makeDingbatsPdf(), [81 / 595, 74 / 842, 0], "FoxitDingbats.pfb"],
+  ["Japanese without its font", makeJapanesePdf("口口"), null, "UniJIS-UCS2-H.bcmap"],
+  ["a fax", makeScannedPdf("fax"), [0.5, 0.5, 0], "jbig2_nowasm_fallback.js"],
+  ["a scan as JPEG 2000", makeScannedPdf("JPEG 2000"), [0.5, 0.5, 128], "openjpeg_nowasm_fallback.js"],
+] as const;
+
+for (const [number, [what, bytes, pixel, needs]] of PAGES.entries())
+  test(`${what} is drawn, with files of the app's own and under its content policy`, async ({ page, context }) => {
+    const wrong = watch(page);
+    const asked: string[] = [];
+    context.on("request", (request) => void asked.push(request.url()));
+    await openWith(page, number + 1, bytes);
+    await page.getByRole("button", { name: "Preview" }).click();
+    if (pixel === null) await expect(page.getByText("口口")).toBeAttached();
+    else await expect.poll(() => brightness(page, pixel[0], pixel[1])).toBe(pixel[2]);
+    expect(asked.some((url) => url.startsWith(`${origin}/pdf/`) && url.endsWith(needs))).toBe(true);
+    expect(wrong).toEqual([]);
+  });
