@@ -1,4 +1,5 @@
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { BULK_RUN_ROUTES } from "./routes/bulk-run-routes.ts";
 import { BULK_ROUTES } from "./routes/bulk-routes.ts";
 import { BUDGET_ROUTES } from "./routes/budget-routes.ts";
 import { CONNECTION_ROUTES } from "./routes/connection-routes.ts";
@@ -23,6 +24,7 @@ export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...RECORD_ROUTES,
   ...REMOVED_ROUTES,
   ...BULK_ROUTES,
+  ...BULK_RUN_ROUTES,
   ...DESK_ROUTES,
   ...DOCTOR_ROUTES,
   ...REPORT_ROUTES,

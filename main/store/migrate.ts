@@ -4,12 +4,13 @@ import { compactForm } from "./migrations/0002-compact-form.ts";
 import { words } from "./migrations/0003-words.ts";
 import { entryContext } from "./migrations/0004-entry-context.ts";
 import { keptFiles } from "./migrations/0005-kept-files.ts";
+import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
 import type { Database } from "./open-database.ts";
 
 /** A step from one form of the file to the next; its place in the list is the version that it makes. */
 export type Migration = (database: Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstForm, compactForm, words, entryContext, keptFiles];
+export const MIGRATIONS: readonly Migration[] = [firstForm, compactForm, words, entryContext, keptFiles, bulkRuns];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
 

@@ -10,6 +10,7 @@ import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
+import { editsLeft, listRuns } from "./bulk-runs.ts";
 import type { IdsOf } from "./compile-filter.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "./duplicates.ts";
 import { MatchList } from "./match-list.ts";
@@ -27,7 +28,17 @@ import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
-import type { AliasRow, Counting, KeptFile, OutboxEntry, OutboxQuery, SearchResult, StoreReader } from "./types.ts";
+import type {
+  AliasRow,
+  BulkEditRow,
+  BulkRun,
+  Counting,
+  KeptFile,
+  OutboxEntry,
+  OutboxQuery,
+  SearchResult,
+  StoreReader,
+} from "./types.ts";
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
@@ -241,6 +252,14 @@ export class Reader implements StoreReader {
 
   keptFilesOf(resource: Resource, id: number): readonly KeptFile[] {
     return keptOf(this.statements, resource, this.identities.currentId(resource, id));
+  }
+
+  bulkRuns(): readonly BulkRun[] {
+    return listRuns(this.statements);
+  }
+
+  bulkEdits(run: number, limit: number): readonly BulkEditRow[] {
+    return editsLeft(this.statements, run, limit);
   }
 
   aliases(): readonly AliasRow[] {

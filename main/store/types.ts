@@ -11,6 +11,7 @@ import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
+import type { BulkChange } from "../../shared/local/bulk.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import type { KeyedRecord } from "./duplicates.ts";
 import type { CheckOptions, IndexFinding } from "./check-index.ts";
@@ -125,6 +126,10 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   /** Files that were sent and are still here, because the server's records have them; the oldest first. */
   keptFiles(): readonly KeptFile[];
   keptFilesOf(resource: Resource, id: number): readonly KeptFile[];
+  /** The edits of many records that are remembered, the newest first. */
+  bulkRuns(): readonly BulkRun[];
+  /** The next edits of one that were not taken back. */
+  bulkEdits(run: number, limit: number): readonly BulkEditRow[];
   /** What records made here stand for today. */
   aliases(): readonly AliasRow[];
   /** SQLite's own check of the file, `complete` with its indexes: one line for each thing that is wrong. */
@@ -142,6 +147,28 @@ export interface RecordFinding {
     | "hidden without a deletion"
     | "shows a change that is gone"
     | "is shown otherwise than its changes say";
+}
+
+/** An edit of many records. */
+export interface NewBulkRun {
+  readonly resource: Resource;
+  readonly change: BulkChange;
+  /** How many records were to be changed. */
+  readonly total: number;
+  /** Milliseconds since 1970, local clock. */
+  readonly beganAt: number;
+}
+export interface BulkRun extends NewBulkRun {
+  readonly id: number;
+  /** How many it changed, and how many of them were not taken back. */
+  readonly changed: number;
+  readonly left: number;
+}
+/** What it changed in one record: the fields as they were (null: no value), and as they became. */
+export interface BulkEditRow {
+  readonly recordId: number;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
 }
 
 /** Where a file belongs that was sent. */
@@ -205,6 +232,11 @@ export interface StoreWriter extends StoreReader {
   /** Keeps a file that was sent, until the server's record has another one or is gone; takes the place of what was kept for the field. */
   keepFile(file: KeptFile): void;
   dropKeptFile(place: KeptPlace): void;
+  /** Remembers that an edit of many records begins; gives its id. */
+  beginBulkRun(run: NewBulkRun): number;
+  addBulkEdit(run: number, edit: BulkEditRow): void;
+  /** An edit was taken back, or cannot be. */
+  settleBulkEdit(run: number, recordId: number): void;
 }
 
 /** Resource → ids of the records (doc) that a commit changed; `null` when there were too many to list. */

@@ -4,6 +4,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Learned } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { BlobRef } from "../../shared/wire.ts";
+import { addEdit, beginRun, settleEdit } from "./bulk-runs.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { checkRecords } from "./check-records.ts";
 import { foldEntries } from "./fold.ts";
@@ -19,8 +20,10 @@ import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
 import { Vocabulary } from "./vocabulary.ts";
 import type {
+  BulkEditRow,
   KeptFile,
   KeptPlace,
+  NewBulkRun,
   NewOutboxEntry,
   OutboxEntry,
   OutboxPatch,
@@ -281,6 +284,18 @@ export class Writer extends Reader implements StoreWriter {
 
   dropKeptFile(place: KeptPlace): void {
     dropKept(this.statements, place);
+  }
+
+  beginBulkRun(run: NewBulkRun): number {
+    return beginRun(this.statements, run);
+  }
+
+  addBulkEdit(run: number, edit: BulkEditRow): void {
+    addEdit(this.statements, run, edit);
+  }
+
+  settleBulkEdit(run: number, recordId: number): void {
+    settleEdit(this.statements, run, recordId);
   }
 
   #touch(resource: Resource, id: number): void {

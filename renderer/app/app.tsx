@@ -3,6 +3,7 @@ import type { FoundBridge } from "../data/find-bridge.ts";
 import { useBridge, Workspace } from "../data/workspace.tsx";
 import { useProfile } from "../data/profile.ts";
 import { CaptureDialog } from "../features/capture/capture-dialog.tsx";
+import { offerWayBack } from "../features/bulk/bulk-undo.ts";
 import { RunBar } from "../features/bulk/run-bar.tsx";
 import { CommandPalette } from "../features/search/command-palette.tsx";
 import { GlobalSearch } from "../features/search/global-search.tsx";
@@ -43,6 +44,7 @@ function Desk() {
   useRememberedView();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
+  useEffect(() => void offerWayBack(bridge, Date.now()).catch(() => undefined), [bridge]);
   useEffect(
     () =>
       bridge.onCommand((command) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Resource } from "../contract/resource.ts";
 
 /** Records that one request previews, and edits in one transaction. */
 export const PREVIEW_CHUNK = 200;
@@ -24,11 +25,13 @@ export const previewSchema = z.object({
 });
 
 /** POST /local/bulk/:resource/edit */
-export const editSchema = z.object({ keys: z.array(z.string()).max(EDIT_CHUNK), ...change });
-
-/** POST /local/bulk/:resource/undo */
-export const undoSchema = z.object({
-  edits: z.array(z.object({ key: z.string(), before: body, after: body })).max(EDIT_CHUNK),
+export const editSchema = z.object({
+  keys: z.array(z.string()).max(EDIT_CHUNK),
+  ...change,
+  /** The run that the records before belong to; left out: one begins. */
+  run: z.number().int().nullable().default(null),
+  /** How many records the whole edit is about. */
+  total: z.number().int().min(0).default(0),
 });
 
 /** One record whose edit would be, or was, refused. */
@@ -58,22 +61,33 @@ export interface BulkPreview {
   readonly rate: number | null;
 }
 
-/** What an edit of one record was, for taking it back: the fields that it changed, as they were (null: no value) and as they became. */
-export interface BulkEdit {
-  readonly key: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-}
-
 export interface BulkEdited {
-  readonly edits: readonly BulkEdit[];
+  /** What the edit is remembered by, for taking it back; null while nothing was changed. */
+  readonly run: number | null;
+  /** How many of the records were changed. */
+  readonly changed: number;
   readonly same: number;
   readonly gone: number;
   readonly refused: readonly BulkRefusal[];
 }
 
+/** An edit of many records that is remembered. GET /local/bulk has them, the newest first. */
+export interface BulkRunView {
+  readonly id: number;
+  readonly resource: Resource;
+  readonly change: BulkChange;
+  /** How many records it was about, how many it changed, and how many of these can still be taken back. */
+  readonly total: number;
+  readonly changed: number;
+  readonly left: number;
+  readonly began_at: string;
+}
+
+/** POST /local/bulk/:run/undo: a stretch of the run was taken back. */
 export interface BulkUndone {
   readonly undone: number;
   /** Records that could not be taken back as a whole, and why. */
   readonly kept: readonly BulkRefusal[];
+  /** How many are still to be taken back. */
+  readonly left: number;
 }

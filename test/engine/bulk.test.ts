@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { BulkEdited, BulkPreview, BulkUndone } from "../../shared/local/bulk.ts";
+import type { BulkEdited, BulkPreview, BulkRefusal, BulkRunView, BulkUndone } from "../../shared/local/bulk.ts";
 import { type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
@@ -15,13 +15,29 @@ async function world() {
   const { ask } = app;
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as { keys: string[] };
-  return { server: askHttp(sandbox.url, sandbox.token), ask, keys };
+  return { server: askHttp(sandbox.url, sandbox.token), ask, keys, restart: () => app.restart() };
 }
 const bulk = async <T>(ask: Ask, what: string, body: unknown): Promise<T> => {
   const answer = await ask("POST", `/local/bulk/contact/${what}`, body);
   expect(answer.status).toBe(200);
   return answer.body as unknown as T;
 };
+/** Takes a whole run back, a stretch a request. */
+async function takeBack(ask: Ask, run: number | null) {
+  const kept: BulkRefusal[] = [];
+  let undone = 0;
+  for (let left = 1; left > 0;) {
+    const answer = await ask("POST", `/local/bulk/${run ?? "none"}/undo`);
+    expect(answer.status).toBe(200);
+    const body = answer.body as unknown as BulkUndone;
+    undone += body.undone;
+    kept.push(...body.kept);
+    left = body.left;
+  }
+  return { undone, kept };
+}
+const runs = async (ask: Ask) =>
+  ((await ask("GET", "/local/bulk")).body as unknown as { data: readonly BulkRunView[] }).data;
 const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
 const cities = async (ask: Ask, keys: readonly string[]) =>
   Promise.all(keys.map(async (key) => (await ask("GET", `/v1/contact/${key}`)).body["city"] ?? null));
@@ -49,8 +65,7 @@ test("the preview says how many change, which have it already, which are refused
 test("each record is an entry of the outbox of its own and arrives at the server", async () => {
   const { server, ask, keys } = await world();
   const done = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent" } });
-  expect(done).toMatchObject({ same: 0, gone: 0, refused: [] });
-  expect(done.edits.map(({ key }) => key)).toEqual(keys);
+  expect(done).toMatchObject({ changed: keys.length, same: 0, gone: 0, refused: [] });
   expect((await ask("GET", "/local/status")).body).toMatchObject({ outbox: { queued: keys.length } });
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: keys.length });
   expect(new Set(await cities(server, keys))).toEqual(new Set(["Gent"]));
@@ -59,8 +74,8 @@ test("each record is an entry of the outbox of its own and arrives at the server
 test("taken back before it was sent: nothing is left to send, also of fields that the API cannot empty", async () => {
   const { ask, keys } = await world();
   const before = await cities(ask, keys);
-  const { edits } = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent", designation: "Chief" } });
-  const back = await bulk<BulkUndone>(ask, "undo", { edits });
+  const { run } = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent", designation: "Chief" } });
+  const back = await takeBack(ask, run);
   expect(back).toEqual({ undone: keys.length, kept: [] });
   expect(await cities(ask, keys)).toEqual(before);
   expect((await ask("GET", "/local/status")).body).toMatchObject({ outbox: { queued: 0 } });
@@ -76,9 +91,9 @@ test("other edits of the same records stay when it is taken back", async () => {
   };
   const required = { first_name: contact.first_name, stage_id: contact.stage.id, owner_id: contact.owner.id };
   await ask("PUT", `/v1/contact/${first}`, { ...required, city: "Liège" });
-  const { edits } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { city: "Gent" } });
+  const { run } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { city: "Gent" } });
   await ask("PUT", `/v1/contact/${first}`, { ...required, designation: "Chief" });
-  expect(await bulk<BulkUndone>(ask, "undo", { edits })).toMatchObject({ undone: 1 });
+  expect(await takeBack(ask, run)).toMatchObject({ undone: 1 });
   expect((await ask("GET", `/v1/contact/${first}`)).body).toMatchObject({ city: "Liège", designation: "Chief" });
 });
 
@@ -86,10 +101,10 @@ test("taken back after it was sent, the values of before are written again; what
   const { server, ask, keys } = await world();
   await bulk(ask, "edit", { keys, body: { city: "Liège" } });
   await sync(ask);
-  const { edits } = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent" } });
+  const { run } = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent" } });
   await sync(ask);
   await bulk(ask, "edit", { keys: keys.slice(0, 1), body: { city: "Namur" } });
-  const back = await bulk<BulkUndone>(ask, "undo", { edits });
+  const back = await takeBack(ask, run);
   expect(back.undone).toBe(keys.length - 1);
   expect(back.kept.map(({ key }) => key)).toEqual(keys.slice(0, 1));
   await sync(ask);
@@ -118,10 +133,10 @@ test("what the policy cleared in other custom fields is part of what is taken ba
   await sync(ask);
   expect(await custom()).toMatchObject({ 11: "Europe", 12: "PL" });
   const body = set([{ id: 11, value: "Asia" }], "clear");
-  const { edits } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body });
+  const { run } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body });
   expect(await custom()).toMatchObject({ 11: "Asia", 12: "" });
   await sync(ask);
-  expect(await bulk<BulkUndone>(ask, "undo", { edits })).toEqual({ undone: 1, kept: [] });
+  expect(await takeBack(ask, run)).toEqual({ undone: 1, kept: [] });
   expect(await custom()).toMatchObject({ 11: "Europe", 12: "PL" });
 });
 
@@ -136,12 +151,72 @@ test("lists get or lose values, each record its own, and have them as before whe
   const some = { keys: [first, second], body: {}, add: { tags: "Hot, VIP" }, remove: { tags: "berlin" } };
   const seen = await bulk<BulkPreview>(ask, "preview", { ...some, rows: 2 });
   expect(seen.rows.map(({ after }) => after)).toEqual([{ tags: "vip,Hot" }, { tags: "cold,Hot,VIP" }]);
-  const { edits } = await bulk<BulkEdited>(ask, "edit", some);
+  const { run } = await bulk<BulkEdited>(ask, "edit", some);
   expect(await tags()).toEqual(["vip,Hot", "cold,Hot,VIP"]);
-  expect(await bulk<BulkEdited>(ask, "edit", some)).toMatchObject({ edits: [], same: 2 });
+  expect(await bulk<BulkEdited>(ask, "edit", some)).toMatchObject({ run: null, changed: 0, same: 2 });
   await sync(ask);
-  expect(await bulk<BulkUndone>(ask, "undo", { edits })).toEqual({ undone: 2, kept: [] });
+  expect(await takeBack(ask, run)).toEqual({ undone: 2, kept: [] });
   expect(await tags()).toEqual(["vip,Berlin", "cold"]);
+});
+
+test("it can be taken back after a restart, as far as that was not done before; what was changed is told", async () => {
+  const { ask, keys, restart } = await world();
+  // An empty city could not be sent again.
+  await bulk(ask, "edit", { keys, body: { city: "Liège" } });
+  await sync(ask);
+  const before = await cities(ask, keys);
+  const [first = "", ...rest] = keys;
+  const change = { body: { city: "Gent" }, total: keys.length };
+  const { run } = await bulk<BulkEdited>(ask, "edit", { keys: [first], ...change });
+  await bulk(ask, "edit", { keys: rest, run, ...change });
+  await sync(ask);
+  await restart();
+  expect((await runs(ask))[0]).toMatchObject({
+    id: run,
+    resource: "contact",
+    change: { body: { city: "Gent" } },
+    changed: keys.length,
+    left: keys.length,
+  });
+  expect(await takeBack(ask, run)).toEqual({ undone: keys.length, kept: [] });
+  expect(await cities(ask, keys)).toEqual(before);
+  await restart();
+  expect((await runs(ask))[0]).toMatchObject({ changed: keys.length, left: 0 });
+  expect(await takeBack(ask, run)).toEqual({ undone: 0, kept: [] });
+  expect((await ask("POST", "/local/bulk/77/undo")).status).toBe(404);
+});
+
+test("a record that was made here and has arrived since is taken back, too", async () => {
+  const { server, ask } = await world();
+  const { records } = (await ask("GET", "/local/status")).body as unknown as { records: { contact: number } };
+  const [some] = (await ask("GET", "/v1/contact")).body["data"] as unknown as {
+    stage: { id: number };
+    owner: { id: number };
+  }[];
+  const made = await ask("POST", "/v1/contact", {
+    first_name: "Nia",
+    stage_id: some?.stage.id,
+    owner_id: some?.owner.id,
+    city: "Oslo",
+  });
+  const slug = String(made.body["slug"]);
+  const { run } = await bulk<BulkEdited>(ask, "edit", { keys: [slug], body: { city: "Gent" } });
+  await sync(ask);
+  expect(await cities(ask, [slug])).toEqual(["Gent"]);
+  expect(await takeBack(ask, run)).toEqual({ undone: 1, kept: [] });
+  await sync(ask);
+  const sent = (await server("GET", "/v1/contact")).body["data"] as unknown as { first_name: string; city: string }[];
+  expect(sent).toHaveLength(records.contact + 1);
+  expect(sent.find((contact) => contact.first_name === "Nia")?.city).toBe("Oslo");
+});
+
+test("the last twenty can be taken back", async () => {
+  const { ask, keys } = await world();
+  const [first = ""] = keys;
+  const made: (number | null)[] = [];
+  for (let round = 0; round < 22; round += 1)
+    made.push((await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { city: `City ${round}` } })).run);
+  expect((await runs(ask)).map(({ id }) => id)).toEqual(made.slice(2).toReversed());
 });
 
 test("a body that is not of the form is answered 400, an unknown resource 404", async () => {

@@ -17,14 +17,17 @@ test.each(["edited once more", "edited back again", "undone"])(
     const contact = rowsOf(await must(app.ask, "GET", "/v1/contact")).find(
       (row) => kind.required(row) !== null && row["designation"] !== "",
     );
-    const path = `/v1/contact/${keyOf(kind, contact ?? {})}`;
+    const key = keyOf(kind, contact ?? {});
+    const path = `/v1/contact/${key}`;
     const put = (ask: typeof app.ask, designation: unknown) =>
       must(ask, "PUT", path, { ...kind.required(contact ?? {}), designation });
 
     await must(server.ask, "PUT", "/sandbox/faults", [
       { match: { method: "PUT" }, count: 1, effect: { kind: "hang", when: "after" } },
     ]);
-    await put(app.ask, "First");
+    if (second === "undone")
+      await must(app.ask, "POST", "/local/bulk/contact/edit", { keys: [key], body: { designation: "First" } });
+    else await put(app.ask, "First");
     await expect
       .poll(async () => (await must(server.ask, "GET", path))["designation"], { timeout: 10_000 })
       .toBe("First");
@@ -36,13 +39,8 @@ test.each(["edited once more", "edited back again", "undone"])(
     const original = contact?.["designation"];
     const last = second === "edited once more" ? "Second" : original;
     if (second === "undone") {
-      const edit = {
-        key: keyOf(kind, contact ?? {}),
-        before: { designation: original },
-        after: { designation: "First" },
-      };
-      const undone = await must(restarted.ask, "POST", "/local/bulk/contact/undo", { edits: [edit] });
-      expect(undone).toEqual({ undone: 1, kept: [] });
+      const undone = await must(restarted.ask, "POST", "/local/bulk/1/undo");
+      expect(undone).toEqual({ undone: 1, kept: [], left: 0 });
     } else await put(restarted.ask, last);
     expect(await must(restarted.ask, "GET", path)).toMatchObject({ designation: last });
     await must(restarted.ask, "POST", "/local/work-offline", { work_offline: false });

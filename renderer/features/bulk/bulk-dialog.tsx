@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
 import { type ListQuery, useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { BulkFields, changeOf, choosable, type Chosen, problemOf } from "./bulk-
 import { BulkPreviewView } from "./bulk-preview.tsx";
 import { editAll, previewAll, type Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
+import { recordWords } from "./record-words.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -32,12 +32,6 @@ export function BulkDialog(props: Props) {
       <Steps {...props} />
     </Modal>
   );
-}
-
-/** "1 candidate", "3 candidates". */
-export function recordWords(resource: Resource): (count: number) => string {
-  const [one, many] = CONTRACTS[resource].title;
-  return (count) => `${count.toLocaleString("en-GB")} ${(count === 1 ? one : many).toLowerCase()}`;
 }
 
 function Steps({ list, selection, size, onClose, onStart }: Props) {
@@ -136,7 +130,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
             onPress={() => {
               onClose();
               onStart();
-              void editAll(bridge, resource, tally.change, wanted, recordWords(resource));
+              void editAll(bridge, resource, tally.change, wanted);
             }}
           >
             {looked && tally.change.length === 0

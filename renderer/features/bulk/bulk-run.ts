@@ -1,37 +1,22 @@
-import { create } from "zustand";
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import {
   type BulkChange,
-  type BulkEdit,
   type BulkEdited,
   type BulkPreview,
   type BulkRefusal,
   type BulkRow,
-  type BulkUndone,
   EDIT_CHUNK,
   PREVIEW_CHUNK,
 } from "../../../shared/local/bulk.ts";
-import { UNDO, useToasts } from "../../app/toasts.ts";
+import { useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
+import { stepByStep } from "./bulk-progress.ts";
+import { undoAction } from "./bulk-undo.ts";
+import { recordWords } from "./record-words.ts";
 
 /** Rows that are shown before and after. */
 const ROWS = 6;
-
-/** An edit of many records on its way, or the way back. */
-export interface Run {
-  readonly what: "edit" | "undo";
-  readonly resource: Resource;
-  readonly done: number;
-  readonly total: number;
-  readonly stopping: boolean;
-}
-
-/** At most one runs; the page can be used meanwhile. */
-export const useBulkRun = create<{ readonly run: Run | null; readonly stop: () => void }>((set) => ({
-  run: null,
-  stop: () => set(({ run }) => ({ run: run === null ? null : { ...run, stopping: true } })),
-}));
 
 /** What an edit would come to, added up over all chunks. */
 export type Tally = Omit<BulkPreview, "rate"> & { readonly rate: number | null; readonly seen: number };
@@ -80,82 +65,40 @@ export async function editAll(
   resource: Resource,
   keys: readonly string[],
   change: BulkChange,
-  name: (count: number) => string,
 ): Promise<void> {
   const { add } = useToasts.getState();
-  const edits: BulkEdit[] = [];
-  let refused = 0;
+  const name = recordWords(resource);
+  let run: number | null = null;
+  let [changed, refused] = [0, 0];
   let failure: string | null = null;
-  const stopped = await chunks("edit", resource, keys, EDIT_CHUNK, async (chunk) => {
-    const answer = await post<BulkEdited>(bridge, resource, "edit", { keys: chunk, ...change });
-    edits.push(...answer.edits);
+  const stopped = await stepByStep("edit", resource, keys.length, async (done) => {
+    const chunk = keys.slice(done, done + EDIT_CHUNK);
+    const answer = await post<BulkEdited>(bridge, resource, "edit", {
+      keys: chunk,
+      ...change,
+      run,
+      total: keys.length,
+    });
+    run = answer.run;
+    changed += answer.changed;
     refused += answer.refused.length;
+    return chunk.length;
   }).catch((error: unknown) => {
     failure = error instanceof Error ? error.message : "It could not go on.";
     return true;
   });
   const parts = [
-    `${stopped ? "Stopped: " : ""}${name(edits.length)} changed.`,
+    `${stopped ? "Stopped: " : ""}${name(changed)} changed.`,
     refused === 0 ? "" : `${name(refused)} refused.`,
     failure ?? "",
   ];
   add({
     tone: failure === null ? "plain" : "bad",
     text: parts.filter((part) => part !== "").join(" "),
-    ...(edits.length === 0 ? {} : { action: { label: UNDO, run: () => void undoAll(bridge, resource, edits, name) } }),
+    ...(run === null ? {} : undoAction(bridge, { id: run, resource, left: changed })),
   });
 }
 
-async function undoAll(
-  bridge: Bridge,
-  resource: Resource,
-  edits: readonly BulkEdit[],
-  name: (count: number) => string,
-): Promise<void> {
-  const { add } = useToasts.getState();
-  const kept: BulkRefusal[] = [];
-  let undone = 0;
-  try {
-    const stopped = await chunks("undo", resource, edits, EDIT_CHUNK, async (chunk) => {
-      const answer = await post<BulkUndone>(bridge, resource, "undo", { edits: chunk });
-      undone += answer.undone;
-      kept.push(...answer.kept);
-    });
-    const rest =
-      kept.length === 0
-        ? ""
-        : ` ${name(kept.length)} not, for example ${kept[0]?.title ?? ""}: ${kept[0]?.message ?? ""}`;
-    add({
-      tone: kept.length === 0 ? "plain" : "bad",
-      text: `${stopped ? "Stopped: " : ""}${name(undone)} as before.${rest}`,
-    });
-  } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be taken back." });
-  }
-}
-
-/** One chunk after the other, with progress; true when it was stopped. */
-async function chunks<T>(
-  what: Run["what"],
-  resource: Resource,
-  items: readonly T[],
-  size: number,
-  each: (chunk: readonly T[]) => Promise<void>,
-): Promise<boolean> {
-  const { setState, getState } = useBulkRun;
-  setState({ run: { what, resource, done: 0, total: items.length, stopping: false } });
-  try {
-    for (let at = 0; at < items.length; at += size) {
-      if (getState().run?.stopping === true) return true;
-      await each(items.slice(at, at + size));
-      setState(({ run }) => ({ run: run === null ? null : { ...run, done: Math.min(items.length, at + size) } }));
-    }
-    return false;
-  } finally {
-    setState({ run: null });
-  }
-}
-
-function post<T>(bridge: Bridge, resource: Resource, what: string, body: unknown): Promise<T> {
+function post<T>(bridge: Bridge, resource: Resource, what: "preview" | "edit", body: unknown): Promise<T> {
   return ask<T>(bridge, { method: "POST", path: `/local/bulk/${resource}/${what}`, body });
 }

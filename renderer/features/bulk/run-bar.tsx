@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
-import { recordWords } from "./bulk-dialog.tsx";
-import { useBulkRun } from "./bulk-run.ts";
+import { useBulkRun } from "./bulk-progress.ts";
+import { recordWords } from "./record-words.ts";
 import styles from "./selection-bar.module.css";
 
 /** An edit of many records on its way: how far it is, and stopping it. The page can be used meanwhile. */

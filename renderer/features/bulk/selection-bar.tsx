@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { useListPopup } from "../lists/list-actions.ts";
 import type { Selection } from "../lists/selection.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { useBulkRun } from "./bulk-run.ts";
+import { useBulkRun } from "./bulk-progress.ts";
 import styles from "./selection-bar.module.css";
 
 interface Props {

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { BulkRuns } from "../bulk/bulk-runs.tsx";
 import { OnThisMachine } from "./on-this-machine.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import { RemovedRecords } from "./removed-records.tsx";
@@ -82,6 +83,7 @@ export function SyncView() {
         total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
         none="Nothing waits: everything you changed is on the server."
       />
+      <BulkRuns />
       <SentLog status={status} now={now} />
       <RemovedRecords status={status} />
       <OnThisMachine status={status} />

@@ -1,0 +1,40 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import { SHAPES } from "../../../shared/contract/routes.ts";
+import { tryUpdate } from "../../api/try-update.ts";
+import type { StoreReader } from "../../store/types.ts";
+import type { LocalOptions } from "./route.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The record that a key of the page names: its slug, or its id. */
+export function findRecord(reader: StoreReader, resource: Resource, key: string): CrmRecord | null {
+  return isSlugged(resource) ? reader.getBySlug(resource, key) : reader.get(resource, Number(key));
+}
+
+/** Writes a whole body by the ordinary PUT of /v1; gives why it was refused, null when it was not. */
+export function putRecord(local: LocalOptions, resource: Resource, record: CrmRecord, body: Fields): string | null {
+  const key = (isSlugged(resource) ? record.slug : null) ?? String(record.id);
+  const { method, path } = SHAPES.update;
+  const answer = local.api.handle({ method, path: path(resource, key), body });
+  if (answer.status < 300) return null;
+  const { body: said } = answer;
+  const message = typeof said === "object" && said !== null && "message" in said ? said.message : null;
+  return typeof message === "string" ? message : `It was answered with ${answer.status}.`;
+}
+
+/** Writes some fields of a record as it is now; gives why that was refused, null when it was not. */
+export function writeFields(
+  local: LocalOptions,
+  reader: StoreReader,
+  resource: Resource,
+  id: number,
+  fields: Fields,
+): string | null {
+  const record = reader.get(resource, id);
+  if (record === null) return "It is not there any more.";
+  const trial = tryUpdate(reader, local.mode, CONTRACTS[resource], record, fields);
+  if (trial.outcome === "same") return null;
+  return trial.outcome === "refused" ? trial.message : putRecord(local, resource, record, trial.body);
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BulkRunView } from "../../../shared/local/bulk.ts";
+import { ask } from "../../data/ask.ts";
+import { useDefinitions } from "../../data/queries.ts";
+import { useBridge } from "../../data/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { agoText, instantText } from "../../ui/format.ts";
+import { type ChangeLine, changeLines } from "../sync/change-lines.ts";
+import { ChangeTable } from "../sync/change-table.tsx";
+import { useBulkRun } from "./bulk-progress.ts";
+import styles from "./bulk-runs.module.css";
+import { undoRun } from "./bulk-undo.ts";
+import { recordWords } from "./record-words.ts";
+
+/** The edits of many records that are remembered, and the way back from each. */
+export function BulkRuns() {
+  const bridge = useBridge();
+  const { data } = useQuery({
+    queryKey: ["bulk", "outbox"],
+    queryFn: () => ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" }),
+  });
+  const runs = data?.data ?? [];
+  if (runs.length === 0) return null;
+  return (
+    <section aria-labelledby="bulk-runs">
+      <h2 id="bulk-runs">Edits of many records</h2>
+      <ul className={styles["runs"]}>
+        {runs.map((run) => (
+          <RunLine key={run.id} run={run} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RunLine({ run }: { readonly run: BulkRunView }) {
+  const bridge = useBridge();
+  const busy = useBulkRun((state) => state.run !== null);
+  const definitions = useDefinitions(run.resource);
+  const { total, changed, left, began_at: began } = run;
+  const name = recordWords(run.resource);
+  const { body, add, remove } = run.change;
+  const lines = (some: Readonly<Record<string, unknown>>, does = ""): readonly ChangeLine[] =>
+    changeLines({ resource: run.resource, body: some, base: {} }, definitions).map((line) => ({
+      ...line,
+      subject: { ...line.subject, name: `${line.subject.name}${does}`, label: `${line.subject.label}${does}` },
+    }));
+  return (
+    <li className={styles["run"]}>
+      <div className={styles["what"]}>
+        <b>{name(changed)}</b>
+        {changed < total ? <span>of {total.toLocaleString("en-GB")} selected</span> : null}
+        <time dateTime={began} title={instantText(began)}>
+          {agoText(began)}
+        </time>
+        <span className={styles["stand"]}>{standWords(changed, left)}</span>
+      </div>
+      <ChangeTable lines={[...lines(body), ...lines(add, ", added"), ...lines(remove, ", taken out")]} fresh />
+      {left === 0 ? null : (
+        <Button
+          small
+          isDisabled={busy}
+          aria-label={`Take back the edit of ${instantText(began)}`}
+          onPress={() => void undoRun(bridge, run)}
+        >
+          {left < changed ? `Take back the other ${left.toLocaleString("en-GB")}` : "Take back"}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function standWords(changed: number, left: number): string {
+  if (left === 0) return "Taken back";
+  return left < changed ? `${(changed - left).toLocaleString("en-GB")} taken back` : "";
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { BulkRunView } from "../../shared/local/bulk.ts";
+import { useToasts } from "../../renderer/app/toasts.ts";
+import { BulkRuns } from "../../renderer/features/bulk/bulk-runs.tsx";
+import { offerWayBack } from "../../renderer/features/bulk/bulk-undo.ts";
+import { scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const BEGAN = "2026-11-20T09:00:00.000Z";
+const run = (change: Partial<BulkRunView> = {}): BulkRunView => ({
+  id: 5,
+  resource: "candidate",
+  change: { body: { city: "Gent" }, add: { tags: "hot" }, remove: {} },
+  total: 120,
+  changed: 118,
+  left: 118,
+  began_at: BEGAN,
+  ...change,
+});
+
+beforeEach(() => useToasts.setState({ toasts: [], undoable: [] }));
+
+/** An engine that takes back fifty at a time. */
+function engine(runs: BulkRunView[]) {
+  return scriptedBridge({
+    "GET /local/bulk": () => ({ status: 200, body: { data: [...runs] } }),
+    "POST /local/bulk/5/undo": () => {
+      const [first = run()] = runs;
+      const undone = Math.min(50, first.left);
+      runs[0] = { ...first, left: first.left - undone };
+      return { status: 200, body: { undone, kept: [], left: runs[0].left } };
+    },
+  });
+}
+
+test("edits of many records stand in the sync centre with what they did, and are taken back from there", async () => {
+  const runs = [run()];
+  const bridge = engine(runs);
+  await show(bridge, <BulkRuns />);
+  const line = page.getByRole("listitem");
+  await expect
+    .poll(() => line.element().textContent)
+    .toMatch(/118 candidates.*of 120 selected.*City.*Gent.*Tags, added.*hot/);
+  await page.getByRole("button", { name: /^Take back the edit/ }).click();
+  await expect.element(page.getByText("118 candidates as before.")).toBeVisible();
+  bridge.tell({ type: "status", status: status() });
+  await expect.poll(() => line.element().textContent).toMatch(/Taken back/);
+  await expect.element(page.getByRole("button", { name: /^Take back/ })).not.toBeInTheDocument();
+});
+
+test("what was half taken back says so, and the rest can follow", async () => {
+  await show(engine([run({ left: 18 })]), <BulkRuns />);
+  await expect.element(page.getByText("100 taken back")).toBeVisible();
+  await expect.element(page.getByText("Take back the other 18")).toBeVisible();
+});
+
+test("after the page was opened anew, the way back from the last edit is offered again, and is what Z takes back", async () => {
+  const bridge = engine([run()]);
+  await show(bridge, null);
+  await offerWayBack(bridge, Date.parse(BEGAN) + 60_000);
+  await expect.element(page.getByText(/^118 candidates changed/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("118 candidates as before.")).toBeVisible();
+});
+
+test("what was edited long ago, or was taken back, is not offered unasked", async () => {
+  await offerWayBack(engine([run()]), Date.parse(BEGAN) + 3_600_000);
+  await offerWayBack(engine([run({ left: 0 })]), Date.parse(BEGAN));
+  await offerWayBack(engine([]), Date.parse(BEGAN));
+  expect(useToasts.getState().toasts).toEqual([]);
+});
