@@ -1,16 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, renameSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
-import { openStore } from "../../main/store/open-store.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.ts";
-import { fill } from "./fill.ts";
 import { row } from "./timing.ts";
-import { typedTexts } from "./texts.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
-const KEY = "bench-key";
+import { keyToPaint } from "./ui-probe.ts";
+import { startShell, workspace } from "./ui-workspace.ts";
 
 /**
  * Speed as seen in real Chromium over the browser shell, without a network: from key to painted result, scrolling, opening records, changing
@@ -31,6 +23,7 @@ export async function benchUi(contacts: number): Promise<void> {
     print(row("from key to painted result, filter of the list", "p95 < 50 ms", figures(await filter(page, texts))));
     const scrolled = await scroll(page);
     print(row("frames while scrolling", "", figures(scrolled.frames)));
+    print(row("dropped frames while scrolling", "none", `${dropped(scrolled.frames)} of ${scrolled.frames.length}`));
     print(row("long tasks while scrolling", "none", `${scrolled.long.length}, longest ${longest(scrolled.long)} ms`));
     print(row("J to the next record, its panel painted", "", figures(await walk(page))));
     print(row("from one view to another", "", figures(await views(page))));
@@ -40,70 +33,6 @@ export async function benchUi(contacts: number): Promise<void> {
     await browser.close();
     app.stop();
   }
-}
-
-function workspace(contacts: number): { readonly folder: string; readonly texts: readonly string[] } {
-  const folder = join(tmpdir(), `roadbook-bench-ui-${contacts}`);
-  const file = join(folder, "workspace.db");
-  const making = join(folder, "making.db");
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) {
-    const opened = openStore(making);
-    if (!opened.ok) throw new Error(opened.message);
-    fill(opened.store, contacts, []);
-    while (opened.store.maintain());
-    opened.store.write((writer) => writer.setState("work-offline", true), { durable: true });
-    opened.store.close();
-    renameSync(making, file);
-  }
-  const opened = openStore(file);
-  if (!opened.ok) throw new Error(opened.message);
-  const sort = [{ field: "updated_at", direction: "desc" }] as const;
-  const some = opened.store.read((reader) =>
-    reader.page("contact", { filter: { op: "all" }, sort, offset: 0, limit: 500 }),
-  );
-  opened.store.close();
-  return { folder, texts: typedTexts(some, 40).filter((text) => text.trim() !== "") };
-}
-
-async function startShell(folder: string): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const args = ["--port", "0", "--no-open", "--key", KEY, "--data-dir", folder];
-  const child: ChildProcess = spawn(process.execPath, [join(ROOT, "out/main/browser.js"), ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on("data", (chunk: Buffer) => {
-      const found = /roadbook ready (\S+)/.exec(chunk.toString())?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.once("exit", () => reject(new Error("The app did not start. Build it first: npm run build.")));
-  });
-  return { url, stop: () => void child.kill("SIGTERM") };
-}
-
-/** Milliseconds from a key until the frame after `selector` last changed is painted: within half a second, else 0. */
-async function keyToPaint(page: Page, selector: string, key: string): Promise<number> {
-  await page.evaluate((watched) => {
-    const state = { start: 0, painted: 0, stop: () => undefined as void };
-    (window as unknown as { bench?: typeof state }).bench?.stop();
-    Object.assign(window, { bench: state });
-    window.addEventListener("keydown", () => (state.start = performance.now()), { capture: true, once: true });
-    const watch = new MutationObserver(() => {
-      requestAnimationFrame(() => setTimeout(() => (state.painted = performance.now())));
-    });
-    state.stop = () => watch.disconnect();
-    watch.observe(document.querySelector(watched) ?? document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-  }, selector);
-  await page.keyboard.press(key);
-  await page.waitForTimeout(500);
-  return page.evaluate(() => {
-    const { start, painted } = (window as unknown as { bench: { start: number; painted: number } }).bench;
-    return Math.max(0, painted - start);
-  });
 }
 
 async function typing(page: Page, texts: readonly string[], selector: string, clear: () => Promise<void>) {
@@ -122,6 +51,7 @@ async function typing(page: Page, texts: readonly string[], selector: string, cl
 }
 
 async function search(page: Page, texts: readonly string[]): Promise<number[]> {
+  await fresh(page, "#/today");
   await page.keyboard.press("/");
   await page.getByRole("combobox", { name: "Search everything" }).waitFor();
   const times = await typing(page, texts, "[role=dialog]", async () => {
@@ -133,7 +63,7 @@ async function search(page: Page, texts: readonly string[]): Promise<number[]> {
 }
 
 async function filter(page: Page, texts: readonly string[]): Promise<number[]> {
-  await go(page, "#/contact");
+  await fresh(page, "#/contact");
   await page.keyboard.press("f");
   return typing(page, texts, "main", async () => {
     await page.keyboard.press("Control+a");
@@ -142,8 +72,14 @@ async function filter(page: Page, texts: readonly string[]): Promise<number[]> {
   });
 }
 
+/** Frames that came a whole frame late or more. */
+function dropped(frames: readonly number[]): number {
+  const usual = frames.toSorted((a, b) => a - b)[Math.floor(frames.length / 2)] ?? 0;
+  return frames.reduce((sum, took) => sum + Math.max(0, Math.round(took / usual) - 1), 0);
+}
+
 async function scroll(page: Page): Promise<{ readonly frames: number[]; readonly long: number[] }> {
-  await go(page, "#/contact");
+  await fresh(page, "#/contact");
   await page.evaluate(() => {
     const seen = { frames: [] as number[], long: [] as number[] };
     Object.assign(window, { scrolling: seen });
@@ -167,7 +103,7 @@ async function scroll(page: Page): Promise<{ readonly frames: number[]; readonly
 }
 
 async function walk(page: Page): Promise<number[]> {
-  await go(page, "#/contact");
+  await fresh(page, "#/contact");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForTimeout(500);
@@ -178,6 +114,7 @@ async function walk(page: Page): Promise<number[]> {
 }
 
 async function views(page: Page): Promise<number[]> {
+  await fresh(page, "#/contact");
   const times: number[] = [];
   const places = ["#/candidate", "#/today", "#/board/deal", "#/job", "#/contact"];
   for (const hash of [...places, ...places, ...places, ...places]) {
@@ -203,7 +140,7 @@ async function views(page: Page): Promise<number[]> {
 
 async function reloads(page: Page): Promise<number[]> {
   const times: number[] = [];
-  await go(page, "#/contact");
+  await fresh(page, "#/contact");
   for (let turn = 0; turn < 5; turn += 1) {
     await page.reload({ waitUntil: "commit" });
     await page.getByRole("row").nth(1).waitFor();
@@ -219,8 +156,11 @@ async function heap(page: Page): Promise<number> {
   return Math.round(usedSize / 1024 / 1024);
 }
 
-async function go(page: Page, hash: string): Promise<void> {
+/** A page as it is after it was opened: no measure begins with what the one before left. */
+async function fresh(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => (location.hash = to), hash);
+  await page.reload();
+  await page.getByRole("navigation").first().waitFor();
   await page.waitForTimeout(1000);
 }
 
