@@ -1,22 +1,28 @@
-import { format, formatDistanceToNowStrict, isValid, parseISO } from "date-fns";
+import { format, formatDistanceToNowStrict, isValid } from "date-fns";
+import { isCalendarDate, parseInstant } from "../../shared/contract/instant.ts";
+
+/** A day is that day wherever this machine is; an instant is a moment. */
+function dateOf(value: string): Date {
+  return new Date(isCalendarDate(value) ? `${value}T00:00` : (parseInstant(value) ?? Number.NaN));
+}
 
 /** A day for people, "" for none. */
 export function dayText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
-  const date = parseISO(value);
+  const date = dateOf(value);
   return isValid(date) ? format(date, "d MMM yyyy") : value;
 }
 
 /** Day and time in the time zone of this machine. */
 export function instantText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
-  const date = parseISO(value);
+  const date = dateOf(value);
   return isValid(date) ? format(date, "d MMM yyyy, HH:mm") : value;
 }
 
 export function agoText(value: string | null): string {
   if (value === null) return "never";
-  const date = parseISO(value);
+  const date = dateOf(value);
   return isValid(date) ? formatDistanceToNowStrict(date, { addSuffix: true }) : value;
 }
 

@@ -15,7 +15,8 @@ interface Props {
 /** The pinned views as entries of the sidebar. */
 export function PinnedViews({ className, countClass }: Props) {
   const { views } = useSavedViews();
-  const { place, go } = useNavigation();
+  const go = useNavigation((state) => state.go);
+  const shown = useNavigation((state) => viewOf(state.place));
   const pinned = views.filter((view) => view.pinned);
   if (pinned.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function PinnedViews({ className, countClass }: Props) {
             key={view.id}
             className={className}
             href={addressOf(target)}
-            aria-current={viewOf(place) === view.id ? "page" : undefined}
+            aria-current={shown === view.id ? "page" : undefined}
             title={`${CONTRACTS[view.resource].title[1]}: ${view.name}`}
             onClick={(event) => {
               event.preventDefault();
@@ -56,19 +57,26 @@ function viewOf(place: Place): string | null {
   return place.view === "list" ? readQuery(place.query ?? "").view : null;
 }
 
+/** Whether a list is in sight as a pinned view, which has an entry of its own. */
+export function isInPinned(place: Place, views: readonly SavedView[]): boolean {
+  return place.view === "list" && isPinned(place.query ?? "", views);
+}
+
+function isPinned(query: string, views: readonly SavedView[]): boolean {
+  const { view } = readQuery(query);
+  return view !== null && views.some(({ id, pinned }) => pinned && id === view);
+}
+
 /**
  * Where a resource's entry of the sidebar leads: to the list as it was left; to all of it when that list is in sight already, or was left in a
- * pinned view, which has an entry of its own. `elsewhere`: that entry is the one that is current.
+ * pinned view.
  */
-export function useListEntry(place: Place): { readonly target: Place; readonly elsewhere: boolean } {
-  const { place: current, left } = useNavigation();
-  const { views } = useSavedViews();
-  if (place.view !== "list") return { target: place, elsewhere: false };
-  const isPinned = (query: string) => {
-    const { view } = readQuery(query);
-    return view !== null && views.some(({ id, pinned }) => pinned && id === view);
-  };
+export function listEntry(
+  place: Place,
+  { place: current, left }: Pick<ReturnType<typeof useNavigation.getState>, "place" | "left">,
+  views: readonly SavedView[],
+): Place {
+  if (place.view !== "list") return place;
   const here = current.view === "list" && current.resource === place.resource;
-  const all = here || isPinned(left[place.resource] ?? "");
-  return { target: all ? { ...place, query: "" } : place, elsewhere: here && isPinned(current.query ?? "") };
+  return here || isPinned(left[place.resource] ?? "", views) ? { ...place, query: "" } : place;
 }
