@@ -3,7 +3,7 @@ import { type CustomFieldItem, customFieldItemSchema } from "../../shared/contra
 import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { canMerge } from "./coalesce.ts";
-import { wayBack } from "./way-back.ts";
+import { wayBack } from "../../shared/contract/way-back.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { readBody } from "../../shared/contract/body-value.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { issuesText, validateBody } from "../../shared/contract/validate-body.ts";
-import { bodyBack } from "../api/way-back.ts";
+import { bodyBack } from "../../shared/contract/way-back.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
 

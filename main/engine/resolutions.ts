@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { bodyBack } from "../api/way-back.ts";
+import { bodyBack } from "../../shared/contract/way-back.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreWriter } from "../store/types.ts";
 import { type Acted, refuse } from "./outbox-actions.ts";

@@ -4,6 +4,7 @@ import { readBody } from "../../shared/contract/body-value.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import { isSlugged, localSlug } from "../../shared/contract/resource.ts";
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
+import { isBlobRef } from "../../shared/wire.ts";
 import type { OutboxEntry, Store, StoreWriter } from "../store/types.ts";
 import { act, type Acted, AGAIN, refuse } from "./outbox-actions.ts";
 import { rememberResolution } from "./resolutions.ts";
@@ -113,7 +114,10 @@ function resolveWhole(
     recordId: entry.recordId,
     states: ["queued", "conflict", "rejected"],
   });
-  const body = record === null ? {} : readBody(CONTRACTS[entry.resource], record, writer);
+  // Files that wait are values of the edits only: the record tells their names.
+  const files = entries.flatMap((other) => Object.entries(other.body).filter(([, value]) => isBlobRef(value)));
+  const body =
+    record === null ? {} : { ...readBody(CONTRACTS[entry.resource], record, writer), ...Object.fromEntries(files) };
   for (const other of entries) writer.dropEntry(other.id);
   if (choice === "mine" && record !== null) {
     const slug = isSlugged(entry.resource) ? localSlug(entry.resource, ulid().toLowerCase()) : "";

@@ -142,6 +142,24 @@ test("the file of a record that was made here is kept under the server's id", as
   expect(await findings(app)).toEqual([]);
 });
 
+test("a record that was deleted on the server is made anew with the resume that waits", async () => {
+  const { app, server } = await open();
+  await choose(app, "cv.pdf", "the resume");
+  expect((await server("DELETE", "/sandbox/record/candidate/candidate_1")).status).toBe(200);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ conflicts: 1 });
+  const { body } = await app.ask("GET", "/local/outbox?state=conflict");
+  const [entry] = body["data"] as unknown as readonly { id: number }[];
+  expect((await app.ask("POST", `/local/outbox/${entry?.id ?? 0}/resolve`, { choice: "mine" })).status).toBe(200);
+  await sync(app);
+  const { body: all } = await app.ask("GET", "/v1/candidate");
+  const [made] = all["data"] as unknown as readonly { slug: string; resume: string }[];
+  expect(made).toMatchObject({ resume: "cv.pdf" });
+  expect((await app.ask("GET", `/local/record/candidate/${made?.slug ?? ""}`)).body).toMatchObject({
+    files: { resume: { name: "cv.pdf" } },
+  });
+  expect(await findings(app)).toEqual([]);
+});
+
 test("above the limit the oldest are let go", async () => {
   const { app } = await open();
   await choose(app, "cv.pdf", "the resume");

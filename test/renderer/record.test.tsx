@@ -138,9 +138,18 @@ test("the history takes back one change of several, and says when somebody chang
 test("each change has its way back, or the reason why not", () => {
   const now = { record: ANNA, entries: [] };
   const way = (change: Partial<OutboxEntryView>) => entryUndo(entry({ ...ABOUT, ...change }), now);
-  expect(way({ state: "queued" })).toEqual({ by: "discard" });
+  expect(way({ state: "queued" })).toEqual({ by: "discard", changedSince: [] });
+  // A later change of the same field waits behind one that may have arrived.
+  expect(way({ state: "queued", attempts: 1, body: { city: "Oslo" } })).toEqual({
+    by: "discard",
+    changedSince: ["City"],
+  });
   expect(way({ state: "sending" }).by).toBe("none");
   expect(way({ kind: "create", state: "done" }).by).toBe("none");
+  // Dropped by itself, this would take the whole record away.
+  expect(way({ kind: "create", state: "queued" }).by).toBe("decide");
+  expect(way({ state: "conflict", conflict: { kind: "gone", fields: [] } }).by).toBe("decide");
+  expect(way({ state: "conflict", conflict: { kind: "fields", fields: [] } }).by).toBe("discard");
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: "Kraków" } })).toEqual({
     by: "reverse",
     body: { city: "Kraków" },
@@ -150,7 +159,17 @@ test("each change has its way back, or the reason why not", () => {
   // The API cannot empty a text again.
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: null } })).toEqual({
     by: "none",
-    why: "City was empty before, and the API cannot empty it.",
+    why: "City was empty before and stays: the API cannot empty it.",
+  });
+  // It can empty a list.
+  const tagged = { record: { ...ANNA, tags: "hot" }, entries: [] };
+  expect(
+    entryUndo(entry({ ...ABOUT, state: "done", body: { tags: "hot" }, base: { tags: null } }), tagged),
+  ).toMatchObject({ by: "reverse", body: { tags: "" } });
+  const resume = { blob: "b1", name: "cv.pdf", type: "application/pdf", size: 4 };
+  expect(way({ state: "done", body: { resume }, base: { resume: null } })).toEqual({
+    by: "none",
+    why: "Resume: the API cannot take a file back; another can take its place.",
   });
   expect(way({ state: "done", body: { city: "Oslo" }, base: { city: "Berlin" } })).toEqual({
     by: "none",

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import { stateMark } from "../records/marks.ts";
 import { saveAndOffer } from "../records/record-save.ts";
+import { SyncLink } from "../records/record-head.tsx";
 import { SectionTitle } from "../records/record-section.tsx";
 import { changeLines } from "../sync/change-lines.ts";
 import { ChangeTable } from "../sync/change-table.tsx";
@@ -72,7 +73,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>
         <span className={styles["gap"]} />
-        {way.by === "none" ? null : (
+        {way.by === "none" || way.by === "decide" ? null : (
           <Button
             small
             tone="quiet"
@@ -112,6 +113,7 @@ async function takeBack(
     case "reverse":
       await saveAndOffer(bridge, resource, now.record, way.body, "Set back to what it was before.");
       return null;
+    case "decide":
     case "none":
       return { tone: "bad", text: way.why };
   }
@@ -120,24 +122,27 @@ async function takeBack(
 /** What has to be known before it is undone, or why it cannot be. */
 function Remark({ way, update }: { readonly way: ReturnType<typeof entryUndo>; readonly update: boolean }) {
   switch (way.by) {
-    case "discard":
-      return null;
     case "none":
       return update ? <p className={styles["none"]}>{way.why}</p> : null;
+    case "decide":
+      return (
+        <p className={styles["none"]}>
+          {way.why} <SyncLink>Decide in Sync</SyncLink>
+        </p>
+      );
+    case "discard":
+      return <Since labels={way.changedSince} />;
     case "reverse":
       return (
         <>
-          {way.changedSince.length === 0 ? null : (
-            <p className={styles["warn"]}>
-              Changed again since: {way.changedSince.join(", ")}. Undo sets it back all the same.
-            </p>
-          )}
-          {way.stays.length === 0 ? null : (
-            <p className={styles["none"]}>
-              {way.stays.join(", ")} was empty before and stays: the API cannot empty it.
-            </p>
-          )}
+          <Since labels={way.changedSince} />
+          {way.stays.length === 0 ? null : <p className={styles["none"]}>{way.stays.join(" ")}</p>}
         </>
       );
   }
+}
+
+function Since({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return <p className={styles["warn"]}>Changed again since: {labels.join(", ")}. Undo sets it back all the same.</p>;
 }

@@ -31,7 +31,8 @@ export function changeLines(
   const contract = CONTRACTS[entry.resource];
   return Object.entries(entry.body).flatMap(([name, after]): readonly ChangeLine[] => {
     if (name === POLICY) return [];
-    const before = entry.base[name];
+    // What file there was before is known to nobody here.
+    const before = contract.body[name]?.kind.type === "file" ? (entry.base[name] ?? undefined) : entry.base[name];
     if (name !== "custom_fields") return [{ subject: fieldSubject(name, contract.body[name]), before, after }];
     return items(after).map((item) => ({
       subject: customSubject(item.id, definitions),

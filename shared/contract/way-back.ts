@@ -1,5 +1,5 @@
-import { validateField } from "../../shared/contract/validate-body.ts";
-import type { ResourceContract } from "../../shared/contract/define.ts";
+import { validateField } from "./validate-body.ts";
+import type { ResourceContract } from "./define.ts";
 
 /**
  * The value of a PUT that makes a field what it was (null: no value); undefined where the API has none, as for a text that was empty, or a file.

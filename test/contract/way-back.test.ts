@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyBack, wayBack } from "../../main/api/way-back.ts";
+import { bodyBack, wayBack } from "../../shared/contract/way-back.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 
 test("what had a value gets it again; lists can be emptied again, texts of at least one character cannot", () => {
