@@ -1,5 +1,5 @@
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { type CustomFieldItem, customFieldItemSchema } from "../../shared/contract/custom-field.ts";
+import { type CustomFieldItem, customFieldItems } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { canMerge } from "./coalesce.ts";
@@ -34,7 +34,7 @@ export function undoUpdate(
     if (field === undefined) continue;
     const is = readBodyField(name, field, now, writer);
     if (field.kind.type === "custom_fields") {
-      const items = differing(itemsOf(was), itemsOf(is));
+      const items = differing(customFieldItems(was), customFieldItems(is));
       if (items.length > 0) again[name] = items;
       continue;
     }
@@ -66,11 +66,11 @@ function takeOut(
     const field = contract.body[name];
     if (field === undefined || !(name in entry.body)) continue;
     if (field.kind.type === "custom_fields") {
-      const sent = new Set(itemsOf(after[name]).map(({ id }) => id));
-      const rest = itemsOf(entry.body[name]).filter(({ id }) => !sent.has(id));
+      const sent = new Set(customFieldItems(after[name]).map(({ id }) => id));
+      const rest = customFieldItems(entry.body[name]).filter(({ id }) => !sent.has(id));
       const left = new Set(rest.map(({ id }) => id));
       put(name, rest.length === 0 ? null : rest);
-      nextBase[name] = itemsOf(entry.base[name]).filter(({ id }) => left.has(id));
+      nextBase[name] = customFieldItems(entry.base[name]).filter(({ id }) => left.has(id));
       if (rest.length === 0) delete nextBody["invalid_linked_custom_field_value_policy"];
     } else if (!sameBodyValue(field, entry.body[name], after[name])) continue;
     // Part of a record that the server does not know yet: it is made as it was.
@@ -82,11 +82,6 @@ function takeOut(
   }
   if (entry.kind === "update" && Object.keys(nextBody).length === 0) writer.dropEntry(entry.id);
   else writer.patchEntry(entry.id, { body: nextBody, base: nextBase });
-}
-
-function itemsOf(value: unknown): readonly CustomFieldItem[] {
-  const parsed = customFieldItemSchema.array().safeParse(value);
-  return parsed.success ? parsed.data : [];
 }
 
 /** Items as they were, as far as they are not so now. */

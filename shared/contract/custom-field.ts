@@ -58,5 +58,11 @@ export type CustomFieldValue = z.output<typeof customFieldValueSchema>;
 export const customFieldItemSchema = z.object({ id: z.number().int(), value: z.string() });
 export type CustomFieldItem = z.output<typeof customFieldItemSchema>;
 
+/** The items of a body value; none for what is no list of them. */
+export function customFieldItems(value: unknown): readonly CustomFieldItem[] {
+  const parsed = customFieldItemSchema.array().safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
 export const INVALID_VALUE_POLICIES = ["keep", "clear"] as const;
 export type InvalidValuePolicy = (typeof INVALID_VALUE_POLICIES)[number];

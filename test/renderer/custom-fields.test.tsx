@@ -4,7 +4,9 @@ import type { CustomFieldDefinition, CustomFieldValue } from "../../shared/contr
 import { CustomFieldInputs } from "../../renderer/features/custom-fields/custom-field-inputs.tsx";
 import { CustomFieldsSection } from "../../renderer/features/custom-fields/custom-fields-section.tsx";
 import { fieldRows } from "../../renderer/features/custom-fields/field-rows.ts";
-import { scriptedBridge } from "./scripted-bridge.ts";
+import { fieldMarks } from "../../renderer/features/records/marks.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 function define(
@@ -64,7 +66,11 @@ const value = (field: CustomFieldDefinition, text: string | null): CustomFieldVa
 
 const EUROPE = [value(region, "Europe"), value(permits, "UK,EU"), value(until, "2027-05-01"), value(scan, "scan.pdf")];
 
-async function section(values: readonly CustomFieldValue[], readOnly = false) {
+async function section(
+  values: readonly CustomFieldValue[],
+  readOnly = false,
+  entries: readonly OutboxEntryView[] = [],
+) {
   const onSave = vi.fn(() => Promise.resolve());
   await show(
     scriptedBridge(),
@@ -74,7 +80,7 @@ async function section(values: readonly CustomFieldValue[], readOnly = false) {
       definitions={FIELDS}
       values={values}
       readOnly={readOnly}
-      mark={null}
+      marks={fieldMarks(entries)}
       onSave={onSave}
     />,
   );
@@ -103,6 +109,33 @@ test("a value that no longer fits stays in sight with the reason", async () => {
   await section([value(region, "Asia"), value(rate, "450")]);
   await expect.element(page.getByText("No longer valid")).toBeVisible();
   await expect.element(page.getByText(/Only applies when "Open to contracting" is ticked/)).toBeVisible();
+});
+
+test("each field says how it stands by itself: waiting, or disputed with the server's value", async () => {
+  await section(EUROPE, false, [
+    entry({ id: 1, body: { custom_fields: [{ id: region.id, value: "Europe" }] }, state: "queued" }),
+    entry({
+      id: 2,
+      body: { custom_fields: [{ id: until.id, value: "2027-05-01" }] },
+      state: "conflict",
+      conflict: {
+        kind: "fields",
+        fields: [
+          {
+            field: "custom_fields",
+            base: [{ id: until.id, value: "2026-01-01" }],
+            mine: [{ id: until.id, value: "2027-05-01" }],
+            theirs: [{ id: until.id, value: "2028-02-03" }],
+          },
+        ],
+      },
+    }),
+  ]);
+  const row = (name: RegExp) => page.getByRole("definition").filter({ has: page.getByRole("button", { name }) });
+  await expect.element(row(/^Region/)).toMatchTextContent(/Waiting to be sent/);
+  await expect.element(row(/^Permit valid until/)).toMatchTextContent(/Changed on the server too/);
+  await expect.element(row(/^Permit valid until/)).toMatchTextContent(/The server has 3 Feb 2028\./);
+  await expect.element(row(/^Work permits/)).not.toMatchTextContent(/Waiting|Changed/);
 });
 
 test("a parent shows its child at once and narrows its options", async () => {

@@ -99,6 +99,28 @@ test("each field says how it stands: waiting, refused with the server's words, d
   expect(useNavigation.getState().place).toEqual({ view: "sync" });
 });
 
+test("a name in another direction stands where names stand, and what the API cannot change can be used", async () => {
+  const name = "مؤسسة النجار";
+  const shown = {
+    id: 4,
+    slug: "organization_najjar",
+    name,
+    website: "https://najjar.example",
+    socials: { network_a: "https://network-a.example/najjar", network_b: "" },
+  };
+  const bridge = scriptedBridge({
+    "GET /local/record/organization/organization_najjar": { record: shown, entries: [] },
+  });
+  await show(bridge, <RecordPage resource="organization" recordKey="organization_najjar" />);
+  const heading = page.getByRole("heading", { level: 1, name });
+  await expect.element(heading).toBeVisible();
+  const left = (element: Element | null) => element?.getBoundingClientRect().left;
+  expect(left(heading.element().firstElementChild)).toBe(left(heading.element()));
+  await expect.element(page.getByRole("link", { name: "Open https://najjar.example" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Open https://network-a.example/najjar" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Copy website" })).toBeVisible();
+});
+
 test("empty fields are hidden on wish, and the key to edit one brings it back", async () => {
   await open();
   await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).toBeVisible();

@@ -8,7 +8,7 @@ import type {
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Mark } from "../records/marks.ts";
+import type { Marks } from "../records/marks.ts";
 import { useEditRequest } from "../records/record-edit-request.ts";
 import { SectionTitle } from "../records/record-section.tsx";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
@@ -21,12 +21,12 @@ interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
   readonly values: readonly CustomFieldValue[];
   readonly readOnly: boolean;
-  readonly mark: Mark | null;
+  readonly marks: Marks;
   readonly onSave: (items: readonly CustomFieldItem[], policy: InvalidValuePolicy) => Promise<void>;
 }
 
 /** Custom fields: shown, hidden and narrowed as the policy says, with the reason, and with what saving would clear. */
-export function CustomFieldsSection({ resource, recordKey, definitions, values, readOnly, mark, onSave }: Props) {
+export function CustomFieldsSection({ resource, recordKey, definitions, values, readOnly, marks, onSave }: Props) {
   /** Id of the field that the editor was opened at, 0 for the first. */
   const [editing, setEditing] = useState<number | null>(null);
   useEditRequest(
@@ -44,19 +44,30 @@ export function CustomFieldsSection({ resource, recordKey, definitions, values, 
     wasOpen.current = open;
   }, [open]);
   const end = () => setEditing(null);
+  const mark = marks.of("custom_fields");
   return (
     <section className={styles["section"]} aria-label="Custom fields">
       <div className={styles["head"]}>
         <SectionTitle>Custom fields</SectionTitle>
-        {mark === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
+        {mark === null || editing === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
         {readOnly || editing !== null ? null : (
           <Button small tone="quiet" ref={edit} aria-label="Edit custom fields" onPress={() => setEditing(0)}>
             Edit
           </Button>
         )}
       </div>
+      {mark?.said === undefined ? null : (
+        <p className={styles["said"]} dir="auto">
+          {mark.said}
+        </p>
+      )}
       {editing === null ? (
-        <CustomFieldsView definitions={definitions} values={values} onEdit={readOnly ? null : setEditing} />
+        <CustomFieldsView
+          definitions={definitions}
+          values={values}
+          markOf={marks.ofCustomField}
+          onEdit={readOnly ? null : setEditing}
+        />
       ) : (
         <CustomFieldsEditor definitions={definitions} values={values} at={editing} onSave={onSave} onEnd={end} />
       )}

@@ -1,5 +1,7 @@
 import type { CustomFieldDefinition, CustomFieldValue } from "../../../shared/contract/custom-field.ts";
 import { describeReason, type FieldVerdict, verdicts } from "../../../shared/policy/index.ts";
+import { FieldMark } from "../records/fact-mark.tsx";
+import type { Mark } from "../records/marks.ts";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./custom-fields-section.module.css";
 import { customValueText } from "./custom-value-text.ts";
@@ -8,40 +10,50 @@ import { fieldRows } from "./field-rows.ts";
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
   readonly values: readonly CustomFieldValue[];
+  /** How a field stands with the server. */
+  readonly markOf: (id: number) => Mark | null;
   /** Opens the editor at a field; null for records that cannot be changed. */
   readonly onEdit: ((id: number) => void) | null;
 }
 
 /** The fields that apply, children below their parents, and why the others do not. */
-export function CustomFieldsView({ definitions, values, onEdit }: Props) {
+export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props) {
   const judged = verdicts(definitions, values);
   const rows = fieldRows(definitions).map(({ definition, depth }) => ({
     definition,
     depth,
     verdict: judged.get(definition.id),
     text: customValueText(definition, values.find((value) => value.id === definition.id)?.value),
+    mark: markOf(definition.id),
   }));
-  const isShown = (row: (typeof rows)[number]) => row.verdict?.visible !== false || row.text !== "";
+  const isShown = (row: (typeof rows)[number]) =>
+    row.verdict?.visible !== false || row.text !== "" || row.mark !== null;
   const hidden = rows.filter((row) => !isShown(row));
   return (
     <>
       <dl>
-        {rows.filter(isShown).map(({ definition, depth, verdict, text }) => (
+        {rows.filter(isShown).map(({ definition, depth, verdict, text, mark }) => (
           <div key={definition.id} className={styles["row"]} data-depth={Math.min(depth, 3)}>
             <dt>{definition.field_name}</dt>
             <dd>
-              {onEdit === null ? (
-                <span dir="auto">{text === "" ? "–" : text}</span>
-              ) : (
-                <button
-                  type="button"
-                  className={styles["value"]}
-                  aria-label={`${definition.field_name}: ${text === "" ? "empty" : text}. Edit`}
-                  onClick={() => onEdit(definition.id)}
-                >
-                  <span dir="auto">{text === "" ? "–" : text}</span>
-                </button>
-              )}
+              <div className={styles["line"]}>
+                {onEdit === null ? (
+                  <span className={styles["fixed"]}>
+                    <bdi>{text === "" ? "–" : text}</bdi>
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles["value"]}
+                    aria-label={`${definition.field_name}: ${text === "" ? "empty" : text}. Edit`}
+                    onClick={() => onEdit(definition.id)}
+                  >
+                    <bdi>{text === "" ? "–" : text}</bdi>
+                  </button>
+                )}
+                {mark === null ? null : <FieldMark mark={mark} />}
+              </div>
+              <Theirs definition={definition} mark={mark} />
               <Why verdict={verdict} />
             </dd>
           </div>
@@ -72,6 +84,18 @@ function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
   return (
     <span className={styles["why"]}>
       <Badge tone="warn">No longer valid</Badge> {describeReason(verdict)}
+    </span>
+  );
+}
+
+/** What the server has instead, where both sides changed the field. */
+function Theirs({ definition, mark }: { readonly definition: CustomFieldDefinition; readonly mark: Mark | null }) {
+  if (mark?.theirs === undefined) return null;
+  const { value } = mark.theirs;
+  const text = typeof value === "string" ? customValueText(definition, value) : "";
+  return (
+    <span className={styles["why"]}>
+      The server has <bdi>{text === "" ? "nothing" : text}</bdi>.
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { BodyField } from "../../../shared/contract/body-field.ts";
 import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type CustomFieldItem, customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
+import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { wayBack } from "../../../shared/contract/way-back.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
@@ -57,7 +57,7 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     const before = entry.base[name];
     const present = readBodyField(name, field, is.record, is.refs);
     if (name === "custom_fields") {
-      const back = itemsBack(items(after), items(before), items(present));
+      const back = itemsBack(customFieldItems(after), customFieldItems(before), customFieldItems(present));
       if (back.items.length > 0) body[name] = back.items;
       if (back.changedSince) changedSince.push(label);
     } else if (field.kind.type === "file")
@@ -75,11 +75,6 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
 /** Fields that the API takes but never gives back tell nothing. */
 function isChanged(field: BodyField, present: unknown, after: unknown): boolean {
   return field.writeOnly !== true && !sameBodyValue(field, present, after);
-}
-
-function items(value: unknown): readonly CustomFieldItem[] {
-  const parsed = customFieldItemSchema.array().safeParse(value);
-  return parsed.success ? parsed.data : [];
 }
 
 function itemsBack(

@@ -1,6 +1,5 @@
 import { Copy, ExternalLink, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BodyField } from "../../../shared/contract/body-field.ts";
 import { copyText } from "../../app/copy-text.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import styles from "./facts.module.css";
@@ -8,13 +7,13 @@ import { telOf } from "./record-commands.ts";
 
 interface Props {
   readonly label: string;
-  readonly field: BodyField;
+  /** Of a field of a body, or of a record. */
+  readonly kind: { readonly type: string; readonly format?: string };
   readonly text: string;
 }
 
 /** What an address or a number is for: to write to it, to call it, to open it, to copy it. */
-export function FactActions({ label, field, text }: Props) {
-  const { kind } = field;
+export function FactActions({ label, kind, text }: Props) {
   if (kind.type !== "text" || text === "") return null;
   const what = label.toLowerCase();
   switch (kind.format) {

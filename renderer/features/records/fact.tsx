@@ -15,6 +15,7 @@ import { FieldEditor } from "./field-editor.tsx";
 import { bodyText } from "./body-text.ts";
 import styles from "./facts.module.css";
 import { FactActions } from "./fact-actions.tsx";
+import { FactText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "./marks.ts";
 import { useEditRequest } from "./record-edit-request.ts";
@@ -103,12 +104,10 @@ export function Fact({ resource, name, field, shown, understood, mark, entries, 
                 aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
                 onClick={() => setDraft({ value })}
               >
-                <span className={text === "" ? styles["none"] : styles["text"]} dir="auto">
-                  {text === "" ? "–" : text}
-                </span>
+                <FactText kind={field.kind} text={text} />
               </button>
               {mark === null ? null : <FieldMark mark={mark} />}
-              <FactActions label={label} field={field} text={text} />
+              <FactActions label={label} kind={field.kind} text={text} />
             </div>
             {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
             {file === null ? null : <FileFact file={file} />}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
-import type { RecordKind } from "../../../shared/contract/record-field.ts";
+import { type RecordKind, text } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useViewState } from "../../app/view-state.ts";
@@ -11,6 +11,7 @@ import { understand } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
+import { FixedFact } from "./fixed-fact.tsx";
 import type { Marks } from "./marks.ts";
 import { SectionTitle } from "./record-section.tsx";
 import { valueText } from "./value-text.ts";
@@ -31,7 +32,6 @@ const HIDDEN = new Set([
   "full_name",
   "profile_picture",
   "custom_fields",
-  "socials",
   "attendees",
   // In UTC; the start and the end that can be edited say the same by the clock of this machine.
   "start_date",
@@ -42,6 +42,12 @@ const HIDDEN = new Set([
 /** Codes and slugs of what a note is about: its relations tell it by name. */
 const OF_NOTES = new Set(["related_to", "related_to_type"]);
 
+/** What `socials` holds, one by one. */
+const PROFILES = [
+  ["socials.network_b", text("url"), "Network B profile"],
+  ["socials.network_a", text("url"), "Network A profile"],
+] as const;
+
 /** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
 export function Facts({ resource, shown, marks, entries, files, onSave }: Props) {
   const contract = CONTRACTS[resource];
@@ -51,9 +57,14 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
   const [all, setAll] = useState(false);
   const editable = Object.entries(contract.body).filter(([name]) => !ELSEWHERE.has(name) && !(resource === "note"));
   const covered = new Set(editable.map(([, field]) => field.path.split(".")[0]));
-  const fixed = Object.entries(contract.record).filter(
-    ([name]) => !covered.has(name) && !HIDDEN.has(name) && !(resource === "note" && OF_NOTES.has(name)),
-  );
+  const fixed = Object.entries(contract.record)
+    .flatMap(([name, field]) =>
+      field.kind.type === "socials" ? PROFILES : ([[name, field, fieldLabel(name, field)]] as const),
+    )
+    .filter(
+      ([name]) =>
+        !covered.has(name.split(".")[0] ?? "") && !HIDDEN.has(name) && !(resource === "note" && OF_NOTES.has(name)),
+    );
   const short = hideEmpty && !all;
   return (
     <section className={styles["facts"]} aria-label="Facts">
@@ -84,21 +95,26 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
             onSave={onSave}
           />
         ))}
-        {fixed.map(([name, field]) => {
-          const text = fixedText(field.kind, shown[name], lookups);
-          if (text === "" && (short || editable.length > 0)) return null;
-          return (
-            <div key={name} className={styles["row"]}>
-              <dt>{fieldLabel(name, field)}</dt>
-              <dd className={styles["fixed"]} title="The API cannot change this" dir="auto">
-                {text || "–"}
-              </dd>
-            </div>
-          );
+        {fixed.map(([name, { kind }, label]) => {
+          const value = valueAt(shown, name);
+          const words = fixedText(kind, value, lookups);
+          if (words === "" && (short || editable.length > 0)) return null;
+          return <FixedFact key={name} label={label} kind={kind} text={words} />;
         })}
       </dl>
     </section>
   );
+}
+
+/** What stands at a path, `socials.network_a`. */
+function valueAt(shown: ShownRecord, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[part] : undefined,
+      shown,
+    );
 }
 
 function fixedText(kind: RecordKind, value: unknown, lookups: Lookups | undefined): string {

@@ -1,3 +1,4 @@
+import { customFieldItems } from "../../../shared/contract/custom-field.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
@@ -14,6 +15,8 @@ export interface Marks {
   readonly summary: readonly Mark[];
   /** Mark of a field of the body, null when everything about it is sent. */
   readonly of: (field: string) => Mark | null;
+  /** The same of one custom field, by its id. */
+  readonly ofCustomField: (id: number) => Mark | null;
 }
 
 const WORDS: Readonly<Record<OutboxEntryView["state"], Mark>> = {
@@ -32,28 +35,49 @@ export function stateMark(state: OutboxEntryView["state"]): Mark {
   return WORDS[state];
 }
 
-/** What of a record is not sent yet, as a whole and field by field. */
+/** What an entry has to do with one thing: whether it changes it, and what the server has instead where that is disputed. */
+interface Part {
+  readonly changes: boolean;
+  readonly theirs: { readonly value: unknown } | undefined;
+}
+
+/** What of a record is not sent yet, as a whole, field by field, and custom field by custom field. */
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
-  const worst = (some: readonly OutboxEntryView[]) =>
-    ORDER.find((state) => some.some((entry) => entry.state === state));
   const states = ORDER.filter((state) => open.some((entry) => entry.state === state));
   return {
     summary: states.map((state) => WORDS[state]),
-    of: (field) => {
-      const about = open.filter(
-        (entry) => field in entry.body || (entry.conflict?.fields.some((item) => item.field === field) ?? false),
-      );
-      const state = worst(about);
-      if (state === undefined) return null;
-      const entry = about.find((item) => item.state === state);
-      const dispute = entry?.conflict?.fields.find((item) => item.field === field);
-      const said = state === "rejected" ? entry?.error?.message : undefined;
-      return {
-        ...WORDS[state],
-        ...(said === undefined ? {} : { said }),
-        ...(state === "conflict" && dispute !== undefined ? { theirs: { value: dispute.theirs } } : {}),
-      };
-    },
+    of: (field) => worstMark(open, (entry) => fieldPart(entry, field)),
+    ofCustomField: (id) => worstMark(open, (entry) => itemPart(entry, id)),
+  };
+}
+
+function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntryView) => Part): Mark | null {
+  const about = open
+    .map((entry) => ({ entry, part: partOf(entry) }))
+    .filter(({ part }) => part.changes || part.theirs !== undefined);
+  const worst = ORDER.flatMap((state) => about.find(({ entry }) => entry.state === state) ?? [])[0];
+  if (worst === undefined) return null;
+  const { entry, part } = worst;
+  const said = entry.state === "rejected" ? entry.error?.message : undefined;
+  return {
+    ...WORDS[entry.state],
+    ...(said === undefined ? {} : { said }),
+    ...(entry.state === "conflict" && part.theirs !== undefined ? { theirs: part.theirs } : {}),
+  };
+}
+
+function fieldPart({ body, conflict }: OutboxEntryView, field: string): Part {
+  const dispute = conflict?.fields.find((item) => item.field === field);
+  return { changes: field in body, theirs: dispute === undefined ? undefined : { value: dispute.theirs } };
+}
+
+/** Custom fields travel as one list; who looks at one of them wants to know about that one. */
+function itemPart({ body, conflict }: OutboxEntryView, id: number): Part {
+  const dispute = conflict?.fields.find(({ field }) => field === "custom_fields");
+  const theirs = customFieldItems(dispute?.theirs).find((item) => item.id === id);
+  return {
+    changes: customFieldItems(body["custom_fields"]).some((item) => item.id === id),
+    theirs: theirs === undefined ? undefined : { value: theirs.value },
   };
 }

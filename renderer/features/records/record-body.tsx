@@ -93,7 +93,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
                   definitions={definitions}
                   values={stored.custom_fields ?? []}
                   readOnly={!canEdit}
-                  mark={marks.of("custom_fields")}
+                  marks={marks}
                   onSave={(items, policy) =>
                     save({ custom_fields: items, invalid_linked_custom_field_value_policy: policy })
                   }

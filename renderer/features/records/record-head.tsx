@@ -36,8 +36,8 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
       <p className={styles["kind"]}>{CONTRACTS[resource].title[0]}</p>
       <RecordTitle>{title}</RecordTitle>
       {line === "" ? null : (
-        <p className={styles["line"]} dir="auto">
-          {line}
+        <p className={styles["line"]}>
+          <bdi>{line}</bdi>
         </p>
       )}
       {isNew || marks.summary.length > 0 ? (

@@ -6,7 +6,15 @@ export const TitleLevel = createContext<1 | 2>(2);
 
 /** The title of the record. */
 export function RecordTitle({ children }: { readonly children: ReactNode }) {
-  return useContext(TitleLevel) === 1 ? <h1 dir="auto">{children}</h1> : <h2 dir="auto">{children}</h2>;
+  return useContext(TitleLevel) === 1 ? (
+    <h1>
+      <bdi>{children}</bdi>
+    </h1>
+  ) : (
+    <h2>
+      <bdi>{children}</bdi>
+    </h2>
+  );
 }
 
 /** The title of one of its parts, a level below. `named`: beside a list the choice of parts says it already; it stays for who listens. */

@@ -103,7 +103,8 @@ function unique(items: readonly Related[]): readonly Related[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }
 
-function Relation({ item }: { readonly item: Related }) {
+/** `bare`: what kind it is stands above already. */
+function Relation({ item, bare = false }: { readonly item: Related; readonly bare?: boolean }) {
   const go = useNavigation((state) => state.go);
   const { resource, record } = item;
   const kind = CONTRACTS[resource].title[0];
@@ -111,13 +112,13 @@ function Relation({ item }: { readonly item: Related }) {
   if (record.slug === undefined)
     return (
       <li className={styles["item"]}>
-        <small>{kind}</small> <span dir="auto">{nameOf(record)}</span>
+        {bare ? null : <small>{kind}</small>} <span dir="auto">{nameOf(record)}</span>
       </li>
     );
   const place = { view: "record", resource, key: keyOf(resource, record) } as const;
   return (
     <li className={styles["item"]}>
-      <small>{kind}</small>
+      {bare ? null : <small>{kind}</small>}
       <span className={styles["name"]}>
         <a
           href={addressOf(place)}
@@ -208,7 +209,7 @@ function Group({ title, items }: { readonly title: string; readonly items: reado
       <p className={styles["group"]}>{title}</p>
       <ul aria-label={title}>
         {items.map((item) => (
-          <Relation key={idOf(item)} item={item} />
+          <Relation key={idOf(item)} item={item} bare />
         ))}
       </ul>
     </>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type CustomFieldItem, customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
+import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { validateField } from "../../../shared/contract/validate-body.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
@@ -34,8 +34,8 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
         : [{ name, field }];
     })
     .toSorted((a, b) => Number(blamed.has(b.name)) - Number(blamed.has(a.name)));
-  const custom = customItems(body["custom_fields"] ?? entry.body["custom_fields"]);
-  const touched = new Set(customItems(entry.body["custom_fields"]).map((item) => item.id));
+  const custom = customFieldItems(body["custom_fields"] ?? entry.body["custom_fields"]);
+  const touched = new Set(customFieldItems(entry.body["custom_fields"]).map((item) => item.id));
   const problemOf = (name: string): string | null => {
     if (name in body) return validateField(contract, name, body[name]);
     return null;
@@ -116,11 +116,6 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
       </div>
     </form>
   );
-}
-
-function customItems(value: unknown): readonly CustomFieldItem[] {
-  const parsed = customFieldItemSchema.array().safeParse(value);
-  return parsed.success ? parsed.data : [];
 }
 
 /** An emptied field is sent as empty text: leaving it out would keep the old value. */

@@ -1,7 +1,7 @@
 import type { Bridge } from "../../../shared/bridge.ts";
 import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type CustomFieldItem, customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
+import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
@@ -40,7 +40,11 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
     if (field === undefined) continue;
     const value = readBodyField(name, field, was.record, was.refs);
     if (name === "custom_fields") {
-      before[name] = changedBack(items(value), items(readBodyField(name, field, is.record, is.refs)), edit.body[name]);
+      before[name] = changedBack(
+        customFieldItems(value),
+        customFieldItems(readBodyField(name, field, is.record, is.refs)),
+        edit.body[name],
+      );
     } else before[name] = value;
   }
 
@@ -53,7 +57,9 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
       const field = contract.body[name];
       if (field === undefined || !(name in before)) return false;
       if (name !== "custom_fields") return sameBodyValue(field, entry.base[name], before[name]);
-      return items(entry.body[name]).every(({ id }) => valueIn(entry.base[name], id) === valueIn(before[name], id));
+      return customFieldItems(entry.body[name]).every(
+        ({ id }) => valueIn(entry.base[name], id) === valueIn(before[name], id),
+      );
     });
   const empty = names.filter((name) => before[name] === undefined);
   // What may have arrived is set back by its values of before: there has to be one for each.
@@ -142,13 +148,8 @@ async function findDeletion(bridge: Bridge, resource: Resource, key: string): Pr
   return last.data.findLast((item) => item.kind === "delete" && item.resource === resource && item.slug === key);
 }
 
-function items(value: unknown): readonly CustomFieldItem[] {
-  const parsed = customFieldItemSchema.array().safeParse(value);
-  return parsed.success ? parsed.data : [];
-}
-
 function valueIn(list: unknown, id: number): string {
-  return items(list).find((item) => item.id === id)?.value ?? "";
+  return customFieldItems(list).find((item) => item.id === id)?.value ?? "";
 }
 
 /** Custom fields as they were, as far as they differ now: the edited ones, and those that a policy cleared along with them. */
@@ -157,6 +158,6 @@ function changedBack(
   is: readonly CustomFieldItem[],
   edited: unknown,
 ): readonly CustomFieldItem[] {
-  const ids = new Set([...was, ...items(edited)].map(({ id }) => id));
+  const ids = new Set([...was, ...customFieldItems(edited)].map(({ id }) => id));
   return [...ids].filter((id) => valueIn(was, id) !== valueIn(is, id)).map((id) => ({ id, value: valueIn(was, id) }));
 }
