@@ -28,6 +28,7 @@ export function statusWords(status: LocalStatus): StatusWords {
       tone: "warn",
     };
   if (status.phase === "pushing" && waiting > 0) return { text: `Sending ${waiting}`, tone: "info" };
+  if (status.phase === "pulling" && status.last_synced_at === null) return { text: "Connecting…", tone: "info" };
   if (!status.online && status.last_synced_at === null && status.error === null)
     return { text: "Not connected yet", tone: "plain" };
   if (!status.online) return { text: `Offline${changes}`, tone: "warn" };

@@ -4,9 +4,11 @@ import { useNavigation } from "../../app/navigation.ts";
 import { RESCHEDULE_MINUTES } from "../../app/list-commands.ts";
 import { keyOf, usePage } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { isDone } from "./activity-parts.tsx";
+import { NotHereYet, useIncomplete } from "../sync/not-here-yet.tsx";
 import styles from "./agenda.module.css";
 import { DayGrid } from "./day-grid.tsx";
 import { between, rangeTitle, today, week, zoneText } from "./day-range.ts";
@@ -21,6 +23,7 @@ const MODES: readonly (readonly [Mode, string])[] = [
   ["day", "Day"],
   ["week", "Week"],
 ];
+const ACTIVITIES = ["activity"] as const;
 /** As many as one page of the app's own lists holds. */
 const MOST = 500;
 
@@ -46,7 +49,7 @@ export function AgendaView() {
   const days = mode === "week" ? week(day) : [day];
   const first = days[0] ?? day;
   const last = days.at(-1) ?? day;
-  const { data } = usePage(
+  const { data, error } = usePage(
     { resource: "activity", filter: between(first, addDays(last, 1)), sort: "start:asc" },
     1,
     MOST,
@@ -54,6 +57,7 @@ export function AgendaView() {
   useEffect(() => {
     document.title = "Agenda – Roadbook";
   }, []);
+  const complete = useIncomplete(ACTIVITIES).length === 0 && data !== undefined;
   const items = (data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const shown = hideDone ? items.filter((item) => !isDone(item)) : items;
   const page = useRef<HTMLDivElement>(null);
@@ -80,6 +84,7 @@ export function AgendaView() {
           {rangeTitle(first, last)}
         </span>
         <span className={styles["zone"]}>{zoneText(first)}</span>
+        <NotHereYet resources={ACTIVITIES} />
         <label className={styles["check"]}>
           <input type="checkbox" checked={hideDone} onChange={(event) => setHideDone(event.target.checked)} />
           Hide what is done
@@ -103,8 +108,18 @@ export function AgendaView() {
         </p>
       ) : null}
       <div className={styles["body"]} data-mode={mode}>
-        {mode === "week" ? (
-          <WeekGrid days={days} items={shown} planner={planner} onDay={(date) => show(date, "day")} />
+        {error !== null && data === undefined ? (
+          <Notice title="The agenda cannot be shown" tone="bad">
+            {error.message}
+          </Notice>
+        ) : mode === "week" ? (
+          <WeekGrid
+            days={days}
+            items={shown}
+            planner={planner}
+            onDay={(date) => show(date, "day")}
+            complete={complete}
+          />
         ) : (
           <DayGrid day={day} now={now} items={shown} planner={planner} />
         )}

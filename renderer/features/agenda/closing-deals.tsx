@@ -4,6 +4,7 @@ import { keyOf, type Lookups, type ShownRecord, useLookups, usePage } from "../.
 import { Badge } from "../../ui/badge.tsx";
 import { dayText, numberText } from "../../ui/format.ts";
 import { nameOf } from "../records/value-text.ts";
+import { Nothing } from "./nothing.tsx";
 import styles from "./today-view.module.css";
 
 const BEFORE = 30;
@@ -21,7 +22,7 @@ export function ClosingDeals({ day }: { readonly day: Date }) {
 }
 
 function Deals({ day, stages }: { readonly day: Date; readonly stages: readonly number[] }) {
-  const { data } = usePage(
+  const page = usePage(
     {
       resource: "deal",
       filter: {
@@ -41,13 +42,16 @@ function Deals({ day, stages }: { readonly day: Date; readonly stages: readonly 
     1,
     12,
   );
+  const { data } = page;
   return (
     <section className={styles["section"]} aria-label="Deals closing soon">
       <h2>
         Deals closing soon
         {data === undefined || data.total === 0 ? null : <Badge>{data.total}</Badge>}
       </h2>
-      {data?.total === 0 ? <p className={styles["none"]}>No open deal closes in the next {AHEAD} days.</p> : null}
+      <Nothing resource="deal" page={page}>
+        No open deal closes in the next {AHEAD} days.
+      </Nothing>
       <ul>
         {(data?.data ?? []).map((deal) => (
           <Deal key={keyOf("deal", deal)} deal={deal} day={day} />

@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { isDone } from "./activity-parts.tsx";
 import { ActivityRow } from "./activity-row.tsx";
+import { Nothing } from "./nothing.tsx";
 import { planned } from "./planned.ts";
 import styles from "./today-view.module.css";
 import { usePlanner } from "./use-planner.ts";
@@ -29,7 +30,8 @@ interface Props {
 export function TodayList({ title, about, tone, filter, first, withDay = false, newest = false, empty, now }: Props) {
   const [limit, setLimit] = useState(first);
   const planner = usePlanner();
-  const { data } = usePage({ resource: "activity", filter, sort: `start:${newest ? "desc" : "asc"}` }, 1, limit);
+  const page = usePage({ resource: "activity", filter, sort: `start:${newest ? "desc" : "asc"}` }, 1, limit);
+  const { data } = page;
   const items = (data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const total = data?.total ?? 0;
   const next = now === undefined ? -1 : items.findIndex((item) => !item.allDay && item.start.getTime() > now);
@@ -42,7 +44,9 @@ export function TodayList({ title, about, tone, filter, first, withDay = false, 
         {about === undefined ? null : <span className={styles["about"]}>{about}</span>}
         {done > 0 && items.length === total ? <span className={styles["about"]}>{done} done</span> : null}
       </h2>
-      {data?.total === 0 ? <p className={styles["none"]}>{empty}</p> : null}
+      <Nothing resource="activity" page={page}>
+        {empty}
+      </Nothing>
       <ul>
         {items.map((item, index) => (
           <ActivityRowWithNow key={item.record.id} isNext={index === next && index > 0}>

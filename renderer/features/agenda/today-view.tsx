@@ -1,6 +1,7 @@
 import { addDays, format } from "date-fns";
 import { useEffect, useRef } from "react";
 import { useNow } from "../../ui/use-now.ts";
+import { NotHereYet } from "../sync/not-here-yet.tsx";
 import { ClosingDeals } from "./closing-deals.tsx";
 import { Interviews } from "./interviews.tsx";
 import { between, today, zoneText } from "./day-range.ts";
@@ -10,6 +11,7 @@ import { Untouched } from "./untouched.tsx";
 import { useActivityKeys } from "./use-activity-keys.ts";
 
 const OVERDUE_DAYS = 30;
+const SHOWN = ["activity", "deal", "candidate"] as const;
 
 /** What a recruiter has to know in the morning: what is late, what is today, what comes, which deals are about to close, and what nobody has touched for long. */
 export function TodayView() {
@@ -25,6 +27,7 @@ export function TodayView() {
       <header className={styles["head"]}>
         <h1>{format(day, "EEEE, d MMMM")}</h1>
         <span className={styles["zone"]}>{zoneText(day)}</span>
+        <NotHereYet resources={SHOWN} />
       </header>
       <div className={styles["columns"]}>
         <div>

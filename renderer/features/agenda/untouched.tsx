@@ -12,6 +12,7 @@ import type { Group } from "../lists/conditions.ts";
 import { writeQuery } from "../lists/list-address.ts";
 import { nameOf } from "../records/value-text.ts";
 import { openStages } from "./closing-deals.tsx";
+import { Nothing } from "./nothing.tsx";
 import styles from "./today-view.module.css";
 
 const DAY = 86_400_000;
@@ -57,7 +58,8 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
     const old: Filter = { op: "between", field: "updated_at", to: before };
     return resource === "deal" ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] } : old;
   }, [resource, before, stages]);
-  const { data } = usePage({ resource, filter, sort: "updated_at:asc" }, 1, SHOWN);
+  const page = usePage({ resource, filter, sort: "updated_at:asc" }, 1, SHOWN);
+  const { data } = page;
   const title = resource === "deal" ? "Open deals not touched" : `${CONTRACTS[resource].title[1]} not touched`;
   const all = {
     view: "list",
@@ -83,7 +85,9 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
           ))}
         </select>
       </h2>
-      {data?.total === 0 ? <p className={styles["none"]}>None.</p> : null}
+      <Nothing resource={resource} page={page}>
+        None.
+      </Nothing>
       <ul>
         {(data?.data ?? []).map((record) => (
           <Row key={keyOf(resource, record)} resource={resource} record={record} />

@@ -11,10 +11,12 @@ interface Props {
   readonly items: readonly Planned[];
   readonly planner: Planner;
   readonly onDay: (day: Date) => void;
+  /** All activities of these days are known: one without any is free. */
+  readonly complete: boolean;
 }
 
 /** Seven columns; an activity is dragged to another day, or moved there with Shift and the arrows. */
-export function WeekGrid({ days, items, planner, onDay }: Props) {
+export function WeekGrid({ days, items, planner, onDay, complete }: Props) {
   const [dragged, setDragged] = useState<Planned | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const drop = (day: Date) => {
@@ -54,7 +56,7 @@ export function WeekGrid({ days, items, planner, onDay }: Props) {
                 {own.length === 0 ? "" : open === 0 ? "all done" : `${open} open`}
               </span>
             </h2>
-            {own.length === 0 ? <p className={styles["none"]}>Free</p> : null}
+            {own.length === 0 && complete ? <p className={styles["none"]}>Free</p> : null}
             <ul>
               {own.map((item) => (
                 <WeekItem

@@ -4,15 +4,15 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type BoardColumn as ColumnOf, BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useListTarget } from "../../app/targets.ts";
-import { keyOf, type ShownRecord, useStatus } from "../../data/queries.ts";
+import { keyOf, type ShownRecord } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { BesidePanel } from "../records/beside-panel.tsx";
 import { saveWithUndo } from "../records/record-save.ts";
 import { nameOf } from "../records/value-text.ts";
+import { NotHereYet } from "../sync/not-here-yet.tsx";
 import { BoardColumn, type ColumnRows } from "./board-column.tsx";
 import { BoardFilter } from "./board-filter.tsx";
 import { type Spot, useBoardMemory } from "./board-memory.ts";
@@ -38,7 +38,6 @@ export function BoardView({ resource, open }: Props) {
   const bridge = useBridge();
   const client = useQueryClient();
   const go = useNavigation((state) => state.go);
-  const incomplete = useStatus()?.incomplete.includes(resource) ?? false;
   const { memory, remember } = useBoardMemory(resource);
   const text = useDebounced(memory.text, 80);
   const filter = useMemo(() => boardFilter(resource, text, memory.owner), [resource, text, memory.owner]);
@@ -160,7 +159,7 @@ export function BoardView({ resource, open }: Props) {
           <span className={styles["total"]} role="status">
             {board === undefined ? "" : `${total.toLocaleString("en-GB")}${filter.op === "all" ? "" : " found"}`}
           </span>
-          {incomplete ? <Badge tone="warn">Not everything is here yet</Badge> : null}
+          <NotHereYet resources={[resource]} />
           <span className={styles["gap"]} />
           <Segmented
             label="Board of"
@@ -173,6 +172,10 @@ export function BoardView({ resource, open }: Props) {
         {error !== null && board === undefined ? (
           <Notice title="This board cannot be shown" tone="bad">
             {error.message}
+          </Notice>
+        ) : board?.columns.length === 0 ? (
+          <Notice title="No columns yet">
+            They come from the stages of your server, which are read with its first records.
           </Notice>
         ) : (
           <div className={styles["columns"]}>

@@ -6,14 +6,13 @@ import { DUPLICATE_RESOURCES, type DuplicateResource } from "../../../shared/loc
 import { useNavigation } from "../../app/navigation.ts";
 import { useListTarget } from "../../app/targets.ts";
 import { UNDO, useToasts } from "../../app/toasts.ts";
-import { useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { ask } from "../../data/ask.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { DuplicateGroup } from "./duplicate-group.tsx";
+import { NotHereYet } from "../sync/not-here-yet.tsx";
 import styles from "./duplicates-view.module.css";
 import { useDuplicates } from "./use-duplicates.ts";
 
@@ -27,7 +26,6 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
   const [page, setPage] = useState(1);
   const [apart, setApart] = useState(false);
   const { data, error, isPlaceholderData } = useDuplicates(resource, page, apart);
-  const incomplete = useStatus()?.incomplete.includes(resource) ?? false;
   const scroller = useRef<HTMLDivElement>(null);
   const tell = useTelling();
   const [, plural] = CONTRACTS[resource].title;
@@ -48,7 +46,7 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
             ? "Looking…"
             : `${data.total.toLocaleString("en-GB")} ${data.total === 1 ? "group" : "groups"}`}
         </span>
-        {incomplete ? <Badge tone="warn">Not all {plural.toLowerCase()} are here yet</Badge> : null}
+        <NotHereYet resources={[resource]} />
         <span className={styles["gap"]} />
         {data === undefined || (data.apart === 0 && !apart) ? null : (
           <Button

@@ -4,8 +4,8 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
 import { useStatus } from "../../data/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { NotHereYet } from "../sync/not-here-yet.tsx";
 import { ViewMenu } from "../views/view-menu.tsx";
 import { BesidePanel } from "../records/beside-panel.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
@@ -66,7 +66,7 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           <span className="visually-hidden" role="status">
             {selected === 0 ? "" : `${selected.toLocaleString("en-GB")} selected`}
           </span>
-          {incomplete ? <Badge tone="warn">Not everything is here yet</Badge> : null}
+          <NotHereYet resources={[resource]} />
           {selected === 0 ? (
             <ViewMenu list={list} />
           ) : (

@@ -17,7 +17,9 @@ export function Stand({ status }: { readonly status: LocalStatus }) {
             ? "Off, because you work offline"
             : status.online
               ? "Server reached"
-              : "Server not reached"}
+              : status.error === null
+                ? "Server not reached"
+                : "Interrupted"}
         </Fact>
         <Fact name="Last complete sync" title={instantText(status.last_synced_at)}>
           {agoText(status.last_synced_at)}
