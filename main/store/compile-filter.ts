@@ -1,6 +1,6 @@
 import type { Filter } from "../../shared/query/filter.ts";
-import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
-import { foldCase, foldText } from "./fold-text.ts";
+import { containsInRecord, expression, type IdsOf } from "./filter-expression.ts";
+import { foldText } from "./fold-text.ts";
 import { gramsOf, valueToken, valueTrigram } from "./grams.ts";
 import { indexMatch } from "./index-match.ts";
 import { tokenColumn } from "./index-tables.ts";
@@ -30,9 +30,6 @@ export interface Loose {
   readonly match: string;
   readonly tests: readonly { readonly places: readonly number[]; readonly folded: string }[];
 }
-
-/** What a value is compared with: a reference (by id or slug) with its id and the local ones that stand for it, others with themselves. */
-export type IdsOf = (field: string, value: number | string) => readonly (number | string)[];
 
 interface Parts {
   readonly match: string[];
@@ -104,7 +101,7 @@ function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): SharedVal
   const asked = condition.op === "oneOf" ? condition.values : [condition.value];
   const values = asked.flatMap((value): readonly (number | string)[] => {
     if (value === null || value === "") return [];
-    return idsOf(condition.field, typeof value === "boolean" ? Number(value) : value);
+    return idsOf(layout.resource, condition.field, typeof value === "boolean" ? Number(value) : value);
   });
   // An empty value has no token, and neither has a list of none.
   return values.length < asked.length || values.length === 0 ? null : { condition, column, values };
@@ -146,12 +143,6 @@ function addShared(
     }
     addWhere(layout, condition, parts, idsOf);
   }
-}
-
-/** Match expression of the index of short texts. */
-export function gramMatch(grams: CompiledFilter["grams"]): string | null {
-  if (grams.length === 0) return null;
-  return grams.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`).join(" AND ");
 }
 
 function conjunction(matches: readonly string[]): string | null {
@@ -221,135 +212,4 @@ function addWhere(layout: Layout, filter: Filter, parts: Parts, idsOf: IdsOf): v
   parts.where.push(sql);
   parts.values.push(...values);
   if (needsRecord) parts.needsRecord = true;
-}
-
-interface Expression {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-  readonly needsRecord: boolean;
-}
-
-function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expression {
-  switch (filter.op) {
-    case "all":
-      return { sql: "1", values: [], needsRecord: false };
-    case "none":
-      return { sql: "0", values: [], needsRecord: false };
-    case "and":
-    case "or": {
-      if (filter.of.length === 0) return { sql: filter.op === "and" ? "1" : "0", values: [], needsRecord: false };
-      const parts = filter.of.map((part) => expression(layout, part, idsOf));
-      return {
-        sql: `(${parts.map((part) => part.sql).join(filter.op === "and" ? " AND " : " OR ")})`,
-        values: parts.flatMap((part) => part.values),
-        needsRecord: parts.some((part) => part.needsRecord),
-      };
-    }
-    case "not": {
-      const inner = expression(layout, filter.of, idsOf);
-      // A comparison with NULL is NULL: what cannot be said to match does not match, and its opposite does.
-      return { ...inner, sql: `NOT coalesce(${inner.sql}, 0)` };
-    }
-    case "contains":
-      return contains(layout, filter);
-    case "equals":
-      return compare(layout, filter.field, (sql) => `fold_case(${sql}) = ?`, [foldCase(filter.text)], true);
-    case "is":
-      return is(layout, filter.field, filter.value, idsOf);
-    case "oneOf":
-      return oneOf(layout, filter.field, filter.values, idsOf);
-    case "between":
-      return between(layout, filter);
-    case "empty":
-      return empty(layout, filter.field);
-  }
-}
-
-function contains(layout: Layout, { fields, text }: Contains): Expression {
-  const folded = foldText(text);
-  if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
-  const found = indexMatch(layout, fields, folded);
-  if (found === null || (found.table === "grams" && !found.exact)) return containsInRecord(layout, fields, folded);
-  const table = found.table === "text" ? layout.text : layout.grams;
-  return {
-    sql: `r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
-    values: [found.table === "text" ? found.match : gramMatch([found.tokens])],
-    needsRecord: false,
-  };
-}
-
-function containsInRecord(layout: Layout, fields: readonly string[], folded: string): Expression {
-  const test = (sql: string) => `instr(fold(${sql}), ?) > 0`;
-  const parts = fields.map((field): Expression => {
-    const made = searchedText(layout.resource, field);
-    if (made !== null) return { sql: test(made), values: [folded], needsRecord: true };
-    return compare(layout, field, test, [folded], true);
-  });
-  return {
-    sql: `(${parts.map((part) => part.sql).join(" OR ")})`,
-    values: parts.flatMap((part) => part.values),
-    needsRecord: true,
-  };
-}
-
-/** A comparison of one field; of a field with several values it holds when one of them compares. Lists compare as a whole text. */
-function compare(
-  layout: Layout,
-  field: string,
-  test: (sql: string) => string,
-  values: readonly unknown[],
-  wholeText = false,
-): Expression {
-  const value = fieldValue(layout, field);
-  switch (value.shape) {
-    case "scalar":
-      return { sql: test(value.sql), values, needsRecord: value.needsRecord };
-    case "many":
-      return { sql: `EXISTS (SELECT 1 FROM ${value.each} WHERE ${test(value.value)})`, values, needsRecord: true };
-    case "list":
-      if (wholeText) return { sql: test(value.sql), values, needsRecord: true };
-      return {
-        sql: `EXISTS (SELECT 1 FROM json_each(list_members(${value.sql})) e WHERE ${test("e.value")})`,
-        values,
-        needsRecord: true,
-      };
-  }
-}
-
-function is(layout: Layout, field: string, value: number | string | boolean | null, idsOf: IdsOf): Expression {
-  if (value === null || value === "") return empty(layout, field);
-  return oneOf(layout, field, [typeof value === "boolean" ? Number(value) : value], idsOf);
-}
-
-function oneOf(layout: Layout, field: string, values: readonly (number | string)[], idsOf: IdsOf): Expression {
-  const shape: FieldValue = fieldValue(layout, field);
-  const all = values.flatMap((value): readonly (number | string)[] => {
-    return shape.shape === "list" && typeof value === "string" ? [foldText(value)] : idsOf(field, value);
-  });
-  if (all.length === 0) return { sql: "0", values: [], needsRecord: false };
-  return compare(layout, field, (sql) => `${sql} IN (${all.map(() => "?").join(", ")})`, all);
-}
-
-function between(layout: Layout, { field, from, to }: Extract<Filter, { op: "between" }>): Expression {
-  const bounds: [string, unknown][] = [];
-  if (from !== undefined) bounds.push([">= ?", from]);
-  if (to !== undefined) bounds.push(["<= ?", to]);
-  // Numbers that servers keep as text (custom fields) compare as numbers.
-  const numeric = typeof (from ?? to) === "number" && field.startsWith("custom_fields.");
-  const test = (sql: string) =>
-    ["1", ...bounds.map(([operator]) => `${numeric ? `CAST(${sql} AS REAL)` : sql} ${operator}`)].join(" AND ");
-  const present = numeric ? (sql: string) => `${sql} <> '' AND ${test(sql)}` : test;
-  return compare(
-    layout,
-    field,
-    (sql) => `(${present(sql)})`,
-    bounds.map(([, value]) => value),
-  );
-}
-
-function empty(layout: Layout, field: string): Expression {
-  const value = fieldValue(layout, field);
-  if (value.shape === "many") return { sql: `NOT EXISTS (SELECT 1 FROM ${value.each})`, values: [], needsRecord: true };
-  const needsRecord = value.shape === "list" || value.needsRecord;
-  return { sql: `coalesce(${value.sql}, '') = ''`, values: [], needsRecord };
 }

@@ -24,6 +24,8 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "created_at") return scalar("r.created");
   const custom = /^custom_(fields|members|numbers)\.(\d+)$/.exec(field);
   if (custom?.[2] !== undefined) return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
+  const invited = /^attendees\.(candidates|contacts|users)$/.exec(field)?.[1];
+  if (invited !== undefined) return attendees(layout.resource, invited);
   const relation = /^(\w+)\.name$/.exec(field)?.[1];
   const name = relation === undefined ? null : relationName(layout, relation);
   if (name !== null) return { shape: "scalar", sql: name, sort: name, needsRecord: true };
@@ -120,6 +122,16 @@ function customValue(resource: Resource, reading: string, id: string): FieldValu
   return { shape: "scalar", sql, sort, needsRecord: true };
 }
 
+const EACH_ID = "CASE e.type WHEN 'integer' THEN e.value ELSE json_extract(e.value, '$.id') END";
+
+/** Who is invited: people by slug, colleagues by id. */
+function attendees(resource: Resource, of: string): FieldValue {
+  const place = placeOf(resource, "attendees");
+  if (place === null) throw new RangeError(`There is no field attendees.${of}.`);
+  const each = `json_each(${RECORD}, '$[${place}].${of}') e`;
+  return { shape: "many", each, value: of === "users" ? EACH_ID : "json_extract(e.value, '$.slug')" };
+}
+
 function fromRecord(resource: Resource, field: string, hot: HotColumn | undefined): FieldValue {
   const sql = recordValue(resource, field);
   const place = placeOf(resource, field) ?? 0;
@@ -132,11 +144,7 @@ function fromRecord(resource: Resource, field: string, hot: HotColumn | undefine
       return as(refId(`${RECORD}, '$[${place}]'`));
     case "users":
     case "refs":
-      return {
-        shape: "many",
-        each: `json_each(${RECORD}, '$[${place}]') e`,
-        value: "CASE e.type WHEN 'integer' THEN e.value ELSE json_extract(e.value, '$.id') END",
-      };
+      return { shape: "many", each: `json_each(${RECORD}, '$[${place}]') e`, value: EACH_ID };
     case "list":
       return { shape: "list", sql };
     case "flag":

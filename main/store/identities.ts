@@ -31,6 +31,18 @@ export class Identities {
     return [current, ...locals.map((row) => Number(row["local_id"]))];
   }
 
+  /** The slug and the local slugs that stand for it. */
+  slugsOf(resource: Resource, id: number): readonly string[] {
+    const current = this.currentId(resource, id);
+    const slug = this.slugOf(resource, current);
+    const locals = this.#statements.rows(
+      "SELECT local_slug FROM alias WHERE resource = ? AND id = ? AND local_slug IS NOT NULL",
+      resource,
+      current,
+    );
+    return [...(slug === null ? [] : [slug]), ...locals.map((row) => String(row["local_slug"]))];
+  }
+
   slugOf(resource: Resource, id: number): string | null {
     const current = this.currentId(resource, id);
     return (

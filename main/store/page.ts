@@ -1,7 +1,8 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
-import { compileFilter, type CompiledFilter, flatten, gramMatch, type IdsOf } from "./compile-filter.ts";
+import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
 import { fieldValue } from "./field-value.ts";
+import { gramMatch, type IdsOf } from "./filter-expression.ts";
 import type { Layout } from "./layout.ts";
 import type { MatchList } from "./match-list.ts";
 import { Ranks } from "./rank.ts";

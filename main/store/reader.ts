@@ -1,8 +1,8 @@
-import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
+import { referenceOf } from "../../shared/contract/reference-of.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
@@ -11,7 +11,7 @@ import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import { editsLeft, listRuns } from "./bulk-runs.ts";
-import type { IdsOf } from "./compile-filter.ts";
+import type { IdsOf } from "./filter-expression.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "./duplicates.ts";
 import { MatchList } from "./match-list.ts";
 import { Identities } from "./identities.ts";
@@ -279,7 +279,7 @@ export class Reader implements StoreReader {
   #reportContext(filter: Filter, now: number, pause: () => Promise<void>): ReportContext {
     return {
       statements: this.statements,
-      idsOf: (resource) => this.#idsOf(resource),
+      idsOf: this.#idsOf,
       lookups: (lookup) => this.lookups(lookup),
       filter,
       now,
@@ -291,19 +291,20 @@ export class Reader implements StoreReader {
     return {
       statements: this.statements,
       layout: LAYOUTS[resource],
-      idsOf: this.#idsOf(resource),
+      idsOf: this.#idsOf,
       tally: this.tally(resource),
       list: this.list,
       unpack: (json) => this.unpack(resource, json),
     };
   }
 
-  #idsOf(resource: Resource): IdsOf {
-    return (field, value) => {
-      const kind = CONTRACTS[resource].record[field]?.kind;
-      if (kind?.type !== "ref" && kind?.type !== "refs") return [value];
-      const id = typeof value === "number" ? value : this.identities.idOf(kind.resource, value);
-      return id === null ? [] : this.identities.idsOf(kind.resource, id);
-    };
-  }
+  readonly #idsOf: IdsOf = (resource, field, value) => {
+    const reference = referenceOf(resource, field);
+    if (reference === null) return [value];
+    const id = typeof value === "number" ? value : this.identities.idOf(reference.resource, value);
+    if (id === null) return [];
+    return reference.by === "id"
+      ? this.identities.idsOf(reference.resource, id)
+      : this.identities.slugsOf(reference.resource, id);
+  };
 }

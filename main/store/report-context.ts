@@ -1,7 +1,8 @@
 import type { Lookup, LookupEntry } from "../../shared/contract/lookup.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { compileFilter, gramMatch, type IdsOf } from "./compile-filter.ts";
+import { compileFilter } from "./compile-filter.ts";
+import { gramMatch, type IdsOf } from "./filter-expression.ts";
 import { fieldValue } from "./field-value.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import type { Statements } from "./statements.ts";
@@ -9,7 +10,7 @@ import type { Statements } from "./statements.ts";
 /** What a report is made from: the file, the records that it shall count, and the moment that counts as now. */
 export interface ReportContext {
   readonly statements: Statements;
-  readonly idsOf: (resource: Resource) => IdsOf;
+  readonly idsOf: IdsOf;
   readonly lookups: (lookup: Lookup) => readonly LookupEntry[];
   /** Only these records are counted. */
   readonly filter: Filter;
@@ -68,7 +69,7 @@ export async function tally(
 }
 
 function matching(context: ReportContext, layout: Layout) {
-  const compiled = compileFilter(layout, context.filter, context.idsOf(layout.resource));
+  const compiled = compileFilter(layout, context.filter, context.idsOf);
   const conditions: string[] = [];
   const values: unknown[] = [];
   if (compiled.nothing) conditions.push("0");

@@ -23,6 +23,7 @@ export const filterSchema: z.ZodType<Filter> = z.lazy(() =>
         ...(to === undefined ? {} : { to }),
       })),
     z.object({ op: z.literal("empty"), field }),
+    z.object({ op: z.literal("related"), field, of: filterSchema }),
     z.object({ op: z.literal("all") }),
     z.object({ op: z.literal("none") }),
   ]),

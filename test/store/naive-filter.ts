@@ -33,6 +33,8 @@ export function matches(record: CrmRecord, filter: Filter): boolean {
     }
     case "empty":
       return (value(record, filter.field) ?? "") === "";
+    case "related":
+      throw new Error("The oracle knows one record only.");
   }
 }
 

@@ -58,6 +58,7 @@ function itemOf(filter: Filter, fieldOf: FieldOf): Item | null {
       return fieldOf(filter.field)?.optional === true ? { field: filter.field, op: "empty", values: [] } : null;
     case "between":
       return betweenOf(fieldOf(filter.field), filter.from, filter.to);
+    case "related":
     case "all":
     case "none":
       return null;
