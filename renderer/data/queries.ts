@@ -78,13 +78,19 @@ export function useLookups(): Lookups | undefined {
   }).data;
 }
 
-export function useDefinitions(resource: Resource): readonly CustomFieldDefinition[] {
+const NO_DEFINITIONS: readonly CustomFieldDefinition[] = [];
+
+export function useAllDefinitions(): readonly CustomFieldDefinition[] {
   const bridge = useBridge();
   const query = useQuery({
     queryKey: ["definitions", "everything"],
     queryFn: () => ask<CustomFieldDefinition[]>(bridge, { method: "GET", path: "/v1/custom-field" }),
   });
-  return (query.data ?? []).filter((definition) => definition.entity_name === resource);
+  return query.data ?? NO_DEFINITIONS;
+}
+
+export function useDefinitions(resource: Resource): readonly CustomFieldDefinition[] {
+  return useAllDefinitions().filter((definition) => definition.entity_name === resource);
 }
 
 export function useStatus(): LocalStatus | undefined {

@@ -54,6 +54,45 @@ test("every operator of every field of every resource makes a filter and an orde
   }
 });
 
+describe("a condition on a related record", () => {
+  const contacts = listFields("contact", [
+    { ...define(9, "Tier", "dropdown", "A,B"), entity_name: "organization" },
+    { ...define(8, "Nickname", "text"), entity_name: "contact" },
+  ]);
+  const within = (field: string, op: Condition["op"], ...values: string[]) =>
+    compileConditions({ field, op, values }, (name) => contacts.find((known) => known.field === name), TODAY);
+  const related = (of: Filter): Filter => ({ op: "related", field: "organization", of });
+
+  test("asks the record that the field leads to, its custom fields included", () => {
+    const website: Filter = { op: "contains", fields: ["website"], text: "acme" };
+    expect(within("organization/website", "contains", "acme")).toEqual(related(website));
+    expect(within("organization/owner", "one", "7")).toEqual(related({ op: "oneOf", field: "owner", values: [7] }));
+    expect(within("organization/custom_fields.9", "one", "A")).toMatchObject({ op: "related" });
+    expect(contacts.find(({ field }) => field === "organization/website")?.title).toBe("Organization › Website");
+    expect(contacts.some(({ field }) => field === "organization/custom_fields.8")).toBe(false);
+  });
+
+  test("what it is not, and that it is empty, match exactly the others", () => {
+    for (const [negative, positive] of [
+      ["lacks", "contains"],
+      ["not", "is"],
+      ["empty", "filled"],
+    ] as const)
+      expect(within("organization/website", negative, "x")).toEqual({
+        op: "not",
+        of: within("organization/website", positive, "x"),
+      });
+  });
+
+  test("activities can be asked for who is invited, and for what is known of them", () => {
+    const activities = listFields("activity", []);
+    const titles = activities.map(({ title }) => title);
+    expect(titles).toContain("Candidates attending");
+    expect(titles).toContain("Colleagues attending");
+    expect(titles).toContain("Contacts attending › City");
+  });
+});
+
 describe("a condition as a filter", () => {
   test("texts, numbers, flags and choices", () => {
     expect(compile("city", "contains", "ber")).toEqual({ op: "contains", fields: ["city"], text: "ber" });

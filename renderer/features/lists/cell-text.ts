@@ -20,7 +20,10 @@ export function cellText(resource: Resource, field: ListField, row: ShownRecord,
   }
   if (name === "related_to") return nameOf(row["related_record"]) || textOf(row["related_to"]);
   const [head = "", tail] = name.split(".");
-  if (tail !== undefined) return textOf((row[head] as Readonly<Record<string, unknown>> | null | undefined)?.[tail]);
+  if (tail !== undefined) {
+    const value = (row[head] as Readonly<Record<string, unknown>> | null | undefined)?.[tail];
+    return Array.isArray(value) ? value.map(nameOf).join(", ") : textOf(value);
+  }
   if (field.type.type === "choice" && (typeof row[name] === "string" || typeof row[name] === "number")) {
     return optionsOf(field.type, lookups)?.find(([value]) => value === String(row[name]))?.[1] ?? String(row[name]);
   }

@@ -1,6 +1,7 @@
 import type { Filter } from "../../../shared/query/filter.ts";
 import { type Condition, isGroup, isWhole, type Item } from "./conditions.ts";
 import type { ListField } from "./list-fields.ts";
+import { isNegative, opposite } from "./operators.ts";
 
 const DAY = 86_400_000;
 const NONE: Filter = { op: "none" };
@@ -27,7 +28,23 @@ export function compileConditions(
   return field === undefined ? NONE : compileOne(field, item, today);
 }
 
+/**
+ * A condition on the record that a field leads to. Who leads nowhere does not have the value: "is not" and "is empty" match exactly what "is" and
+ * "is not empty" do not.
+ */
+function compileWithin(
+  { field, inner }: NonNullable<ListField["within"]>,
+  condition: Condition,
+  today: string,
+): Filter {
+  const positive = isNegative(condition.op) ? opposite(condition.op) : undefined;
+  const of = compileOne(inner, { ...condition, field: inner.field, op: positive ?? condition.op }, today);
+  const related: Filter = { op: "related", field, of };
+  return positive === undefined ? related : not(related);
+}
+
 function compileOne(field: ListField, condition: Condition, today: string): Filter {
+  if (field.within !== undefined) return compileWithin(field.within, condition, today);
   const { field: name, op } = condition;
   const values = condition.values.map((value) => value.trim()).filter((value) => value !== "");
   const [value = ""] = values;

@@ -15,14 +15,20 @@ interface Props<F extends NamedField> {
   readonly onChoose: (field: F) => void;
 }
 
-/** A field by a piece of its name; arrows move, Enter chooses. */
+/** A field by pieces of its name; arrows move, Enter chooses. */
 export function FieldChooser<F extends NamedField>({ label, fields, first, onChoose }: Props<F>) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   const often = first.flatMap((name) => fields.find((field) => field.field === name) ?? []);
   const rest = fields.filter((field) => !often.includes(field));
-  const shown = [...often, ...rest].filter((field) => field.title.toLocaleLowerCase().includes(wanted));
+  const shown = [...often, ...rest].filter(({ title }) => {
+    const name = title.toLocaleLowerCase();
+    return wanted.every((word) => name.includes(word));
+  });
   const at = Math.min(active, Math.max(0, shown.length - 1));
   const id = (index: number) => `field-option-${index}`;
   const move = (to: number) => {
@@ -65,7 +71,7 @@ export function FieldChooser<F extends NamedField>({ label, fields, first, onCho
             role="option"
             aria-selected={index === at}
             className={styles["option"]}
-            data-break={wanted === "" && often.length > 0 && index === often.length}
+            data-break={wanted.length === 0 && often.length > 0 && index === often.length}
             dir="auto"
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(field)}

@@ -3,6 +3,7 @@ import type { CustomFieldDefinition } from "../../../shared/contract/custom-fiel
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { GENDERS, type Lookup } from "../../../shared/contract/lookup.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
+import { referenceOf } from "../../../shared/contract/reference-of.ts";
 import { ENTITY_CODES, type Resource, SLUGGED, type SluggedResource } from "../../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../../shared/contract/resources/activity.ts";
 import { options as customOptions } from "../../../shared/policy/index.ts";
@@ -37,6 +38,8 @@ export interface ListField {
   /** Whether it can be without a value. */
   readonly optional: boolean;
   readonly custom: boolean;
+  /** Of a field of a related record: the field that leads there, and what it is there. */
+  readonly within?: { readonly field: string; readonly inner: ListField };
 }
 
 /** Words that lists use where the contract's label is longer or another. */
@@ -73,8 +76,34 @@ const SPECIAL: Readonly<Partial<Record<Resource, Readonly<Record<string, FieldTy
   },
 };
 
-/** Every field of a resource that a list can show, filter or sort by, the custom ones last. */
+/** Every field that a list can show, filter or sort by: those of the resource, the custom ones, and those of the records that it leads to. */
 export function listFields(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly ListField[] {
+  const own = ownFields(resource, definitions);
+  return [...own, ...own.flatMap((field) => relatedFields(resource, field, definitions))];
+}
+
+/** "Organization › Website": asked of the record that a field leads to, one step far. */
+function relatedFields(
+  resource: Resource,
+  { field, title }: ListField,
+  definitions: readonly CustomFieldDefinition[],
+): readonly ListField[] {
+  const reference = referenceOf(resource, field);
+  if (reference === null) return [];
+  return ownFields(reference.resource, definitions)
+    .filter((inner) => inner.type.type !== "record")
+    .map((inner) => ({
+      ...inner,
+      field: `${field}/${inner.field}`,
+      title: `${title} › ${inner.title}`,
+      sort: null,
+      column: false,
+      optional: true,
+      within: { field, inner },
+    }));
+}
+
+function ownFields(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly ListField[] {
   const contract = CONTRACTS[resource];
   const own = Object.entries(contract.record).flatMap(([field, { kind, label }]): ListField[] => {
     if (HIDDEN.has(field)) return [];
@@ -93,7 +122,8 @@ export function listFields(resource: Resource, definitions: readonly CustomField
       },
     ];
   });
-  return [...own, ...made(resource), ...definitions.map(customField)];
+  const custom = definitions.filter(({ entity_name: entity }) => entity === resource);
+  return [...own, ...made(resource), ...custom.map(customField)];
 }
 
 /** Fields that the contract keeps inside of others, or that only the store knows. */
@@ -107,7 +137,18 @@ function made(resource: Resource): readonly ListField[] {
           { field: "socials.network_b", title: "Network B profile", type: { type: "text" }, ...plain },
         ];
   if (resource !== "activity") return socials;
-  return [{ field: "start", title: "Start", type: { type: "instant" }, ...plain, sort: "start", column: false }];
+  const invited = (of: "candidate" | "contact"): ListField => ({
+    field: `attendees.${of}s`,
+    title: `${CONTRACTS[of].title[1]} attending`,
+    type: { type: "record", resources: [of] },
+    ...plain,
+  });
+  return [
+    { field: "start", title: "Start", type: { type: "instant" }, ...plain, sort: "start", column: false },
+    invited("candidate"),
+    invited("contact"),
+    { field: "attendees.users", title: "Colleagues attending", type: { type: "user" }, ...plain },
+  ];
 }
 
 function customField(definition: CustomFieldDefinition): ListField {

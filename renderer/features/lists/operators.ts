@@ -39,6 +39,27 @@ const WORDS: Readonly<Record<Operator, string>> = {
   next: "in the next … days",
 };
 
+const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
+  contains: "lacks",
+  lacks: "contains",
+  is: "not",
+  not: "is",
+  one: "none",
+  none: "one",
+  empty: "filled",
+  filled: "empty",
+};
+
+/** The operator that matches exactly what this one does not; undefined where no operator does. */
+export function opposite(op: Operator): Operator | undefined {
+  return OPPOSITES[op];
+}
+
+/** Whether it says what a value is not, or that there is none. */
+export function isNegative(op: Operator): boolean {
+  return op === "lacks" || op === "not" || op === "none" || op === "empty";
+}
+
 /** An operator as its menu has it. */
 export function operatorWord(op: Operator): string {
   return WORDS[op];

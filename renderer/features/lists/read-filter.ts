@@ -1,7 +1,8 @@
 import type { Filter } from "../../../shared/query/filter.ts";
 import { addDays, endOfDay, startOfDay } from "./compile-conditions.ts";
-import type { Condition, Group, Item, Operator } from "./conditions.ts";
+import type { Condition, Group, Item } from "./conditions.ts";
 import type { ListField } from "./list-fields.ts";
+import { opposite } from "./operators.ts";
 
 type FieldOf = (name: string) => ListField | undefined;
 
@@ -38,7 +39,7 @@ function itemOf(filter: Filter, fieldOf: FieldOf): Item | null {
     }
     case "not": {
       const item = itemOf(filter.of, fieldOf);
-      return item === null || "of" in item ? null : opposite(item);
+      return item === null || "of" in item ? null : turned(item);
     }
     case "contains": {
       const [name = ""] = filter.fields;
@@ -65,15 +66,8 @@ function itemOf(filter: Filter, fieldOf: FieldOf): Item | null {
   }
 }
 
-const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
-  empty: "filled",
-  one: "none",
-  contains: "lacks",
-  is: "not",
-};
-
-function opposite(condition: Condition): Condition | null {
-  const op = OPPOSITES[condition.op];
+function turned(condition: Condition): Condition | null {
+  const op = opposite(condition.op);
   return op === undefined || condition.values[0] === "true" ? null : { ...condition, op };
 }
 

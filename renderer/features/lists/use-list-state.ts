@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { useNavigation } from "../../app/navigation.ts";
-import { type ListQuery, useDefinitions } from "../../data/queries.ts";
+import { type ListQuery, useAllDefinitions } from "../../data/queries.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { compileConditions } from "./compile-conditions.ts";
 import { type ListState, readQuery, writeQuery } from "./list-address.ts";
@@ -48,13 +48,10 @@ export function useOpenList(resource: Resource): OpenList {
   }, [resource, read, query, fields]);
 }
 
-/** Fields of a resource's lists, custom ones included. */
+/** Fields of a resource's lists, custom ones and those of related records included. */
 export function useListFields(resource: Resource): readonly ListField[] {
-  const definitions = useDefinitions(resource);
-  // The hook gives a new array each time; the fields are made anew only when a definition is another.
-  const written = JSON.stringify(definitions);
-  // eslint-disable-next-line react/exhaustive-deps
-  return useMemo(() => listFields(resource, definitions), [resource, written]);
+  const definitions = useAllDefinitions();
+  return useMemo(() => listFields(resource, definitions), [resource, definitions]);
 }
 
 /** Today in the zone of this machine, `YYYY-MM-DD`; another one after midnight. */

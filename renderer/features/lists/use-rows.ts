@@ -5,6 +5,7 @@ import { ask } from "../../data/ask.ts";
 import { type ListQuery, listRequest, PAGE, type ShownRecord } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
+import { askedResources } from "./asked-resources.ts";
 
 export interface Rows {
   /** The list that is shown: the one before, while the answer for another is on its way. */
@@ -50,11 +51,12 @@ export function useRows(list: ListQuery, first: number, last: number): Rows {
   const from = Math.floor(first / PAGE) + 1;
   const to = Math.floor(Math.max(first, last) / PAGE) + 1;
   const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PATIENCE).split(" ").map(Number);
+  const reached = useMemo(() => askedResources(list.resource, list.filter), [list]);
   const answers = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, index) => {
       const page = from + index;
       return {
-        queryKey: ["list", list.resource, list.filter, list.sort, page, PAGE],
+        queryKey: ["list", list.resource, list.filter, list.sort, page, PAGE, ...reached],
         queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page)),
         enabled: page === 1 || (page >= restedFrom && page <= restedTo),
       };

@@ -5,6 +5,7 @@ import { ask } from "../../data/ask.ts";
 import { listRequest, type ShownRecord } from "../../data/queries.ts";
 import { useCalmly } from "../../data/use-calmly.ts";
 import { useBridge } from "../../data/workspace.tsx";
+import { askedResources } from "../lists/asked-resources.ts";
 import { readQuery } from "../lists/list-address.ts";
 import { DEFAULT_SORT } from "../lists/quick-fields.ts";
 import { listFilter, useListFields, useToday } from "../lists/use-list-state.ts";
@@ -32,7 +33,7 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
     return { resource, filter, sort: DEFAULT_SORT[resource] };
   }, [resource, query, fields, today]);
   // Apart from the lists: a sync that writes all the time must not have every view counted as often.
-  useCalmly([resource], ["view-count", id]);
+  useCalmly(asked === null ? [] : [resource, ...askedResources(resource, asked.filter)], ["view-count", id]);
   return useQuery({
     queryKey: ["view-count", id, asked?.filter],
     queryFn:
