@@ -1,8 +1,7 @@
 import type { DuplicateResource, Reason } from "../../shared/local/duplicates.ts";
 import { REASONS } from "../../shared/local/duplicates.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
-import type { KeyedRecord } from "../store/duplicates.ts";
-import type { Store } from "../store/types.ts";
+import type { KeyedRecord, Store } from "../store/types.ts";
 
 export interface FoundGroup {
   readonly key: string;

@@ -15,14 +15,8 @@ import { foldText } from "./fold-text.ts";
 import { LAYOUTS } from "./layout.ts";
 import { field } from "./report-context.ts";
 import type { Statements } from "./statements.ts";
-import type { StoreReader } from "./types.ts";
+import type { KeyedRecord, StoreReader } from "./types.ts";
 import { websiteDomain } from "../../shared/contract/params/search-params.ts";
-
-/** A record of a scan with its keys. */
-export interface KeyedRecord {
-  readonly id: number;
-  readonly keys: readonly DuplicateKey[];
-}
 
 const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof Facts, string>>>>> = {
   candidate: {

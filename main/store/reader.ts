@@ -12,7 +12,7 @@ import type { BlobRef } from "../../shared/wire.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import { editsLeft, listRuns } from "./bulk-runs.ts";
 import type { IdsOf } from "./filter-expression.ts";
-import { type KeyedRecord, keyedRecords, lookalikes } from "./duplicates.ts";
+import { keyedRecords, lookalikes } from "./duplicates.ts";
 import { MatchList } from "./match-list.ts";
 import { Identities } from "./identities.ts";
 import { keptOf, listKept } from "./kept-files.ts";
@@ -29,6 +29,7 @@ import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
 import type {
+  KeyedRecord,
   AliasRow,
   BulkEditRow,
   BulkRun,

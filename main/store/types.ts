@@ -7,13 +7,13 @@ import type { RecordRef } from "../../shared/contract/record-field.ts";
 import type { RenderSource } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Conflict } from "../../shared/local/outbox.ts";
+import type { DuplicateKey } from "./duplicate-keys.ts";
 import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import type { KeyedRecord } from "./duplicates.ts";
 import type { CheckOptions, IndexFinding } from "./check-index.ts";
 
 /** What an entry has to know about the moment at which it was made or first sent. */
@@ -83,6 +83,12 @@ export interface SearchResult {
 
 /** Counts over all records, a stretch at a time; `pause` lets others have their turn in between. */
 export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
+
+/** A record of a scan with its keys. */
+export interface KeyedRecord {
+  readonly id: number;
+  readonly keys: readonly DuplicateKey[];
+}
 
 /** Reading. Everything answers from one snapshot of the file inside `Store.read`, or from the transaction's own state inside `Store.write`. */
 export interface StoreReader extends RefResolver, RenderSource, DeriveSources {

@@ -7,8 +7,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
-import { fetchPage } from "./fetch-page.ts";
-import { readStreamState } from "./stream-state.ts";
+import { listPages } from "./list-pages.ts";
 import { streamsOf } from "./streams.ts";
 
 export type Present =
@@ -46,19 +45,12 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
   const profile = effectiveProfile(context.profile(), context.store);
   const stream = streamsOf(profile).find((candidate) => candidate.resource === entry.resource);
   if (stream === undefined || entry.resource === "note") return { kind: "unreadable" };
-  const sort = context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
-  for (let number = 1; ; number += 1) {
-    const fetched = await fetchPage(context, stream, {
-      page: number,
-      sort,
-      lane: "push",
-      purpose: "read-before-write",
-    });
+  for await (const fetched of listPages(context, stream, "read-before-write")) {
     if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
     const row = fetched.page.rows.find((item) => Number((item as { id?: unknown } | null)?.id) === entry.recordId);
     if (row !== undefined) return parse(entry, row, 200);
-    if (number >= fetched.page.lastPage) return { kind: "gone" };
   }
+  return { kind: "gone" };
 }
 
 function parse(entry: OutboxEntry, body: unknown, status: number): Present {

@@ -7,7 +7,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, StoreReader } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
-import { fetchPage } from "./fetch-page.ts";
+import { listPages, sortOf } from "./list-pages.ts";
 import { OVERLAP, readStreamState } from "./stream-state.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
@@ -47,16 +47,10 @@ export async function lookForCreated(
   const same = new Map<number, unknown>();
   const alike = new Map<number, unknown>();
   for (const stream of streamsOf(profile).filter((item) => item.resource === entry.resource && mayHold(item, body))) {
-    const sort = context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
-    for (let number = 1; ; number += 1) {
-      const fetched = await fetchPage(context, stream, {
-        page: number,
-        sort,
-        lane: "push",
-        purpose: "look-for-created",
-      });
+    const sorted = sortOf(context, stream) !== "none";
+    for await (const fetched of listPages(context, stream, "look-for-created")) {
       if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
-      const { rows, lastPage } = fetched.page;
+      const { rows } = fetched.page;
       context.store.read((reader) => {
         for (const row of rows) {
           const likeness = compare(reader, entry, row, body, bound);
@@ -65,7 +59,7 @@ export async function lookForCreated(
           else if (likeness === "alike") alike.set(id, row);
         }
       });
-      if (number >= lastPage || (sort !== "none" && rows.some((row) => timeOf(row, "updated_at") < bound))) break;
+      if (sorted && rows.some((row) => timeOf(row, "updated_at") < bound)) break;
     }
   }
   return { kind: "found", same: [...same.values()], alike: [...alike.values()] };

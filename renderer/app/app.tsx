@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { FoundBridge } from "../data/find-bridge.ts";
+import type { FoundBridge } from "../data/found-bridge.ts";
 import { useBridge, Workspace } from "../data/workspace.tsx";
 import { useProfile } from "../data/profile.ts";
 import { CaptureDialog } from "../features/capture/capture-dialog.tsx";

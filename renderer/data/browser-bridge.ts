@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Bridge, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
-import type { FoundBridge } from "./find-bridge.ts";
+import type { FoundBridge } from "./found-bridge.ts";
 import { readEvents } from "./event-stream.ts";
 
 const KEY = "roadbook-key";

@@ -1,8 +1,5 @@
-import type { Bridge } from "../../shared/bridge.ts";
 import { openBrowserBridge } from "./browser-bridge.ts";
-
-export type FoundBridge =
-  { readonly ok: true; readonly bridge: Bridge } | { readonly ok: false; readonly message: string };
+import type { FoundBridge } from "./found-bridge.ts";
 
 /** The bridge that the preload exposed, else that of the browser shell. */
 export async function findBridge(): Promise<FoundBridge> {

@@ -1,0 +1,24 @@
+import type { Purpose } from "../remote/purpose.ts";
+import type { SyncContext } from "./context.ts";
+import { type FetchedPage, fetchPage } from "./fetch-page.ts";
+import { readStreamState } from "./stream-state.ts";
+import type { SortForm, Stream } from "./streams.ts";
+
+/** How a list is ordered, as far as the server was found to sort it. */
+export function sortOf(context: SyncContext, stream: Stream): SortForm {
+  return context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
+}
+
+/** The pages of a list one after the other, for who writes and has to know first; a failure is the last of them. */
+export async function* listPages(
+  context: SyncContext,
+  stream: Stream,
+  purpose: Purpose,
+): AsyncGenerator<FetchedPage, void> {
+  const sort = sortOf(context, stream);
+  for (let page = 1; ; page += 1) {
+    const fetched = await fetchPage(context, stream, { page, sort, lane: "push", purpose });
+    yield fetched;
+    if (!fetched.ok || page >= fetched.page.lastPage) return;
+  }
+}
