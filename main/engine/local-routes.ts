@@ -13,6 +13,7 @@ import { REMOVED_ROUTES } from "./routes/removed-routes.ts";
 import { type LocalOptions, type LocalRoute, unknown } from "./routes/route.ts";
 import { SEARCH_ROUTES } from "./routes/search-routes.ts";
 import { STATUS_ROUTES } from "./routes/status-routes.ts";
+import { WORKSPACE_ROUTES } from "./routes/workspace-routes.ts";
 
 /** Every one of them; docs/local-api.md says what they do. */
 export const LOCAL_ROUTES: readonly LocalRoute[] = [
@@ -29,6 +30,7 @@ export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...DOCTOR_ROUTES,
   ...REPORT_ROUTES,
   ...DUPLICATE_ROUTES,
+  ...WORKSPACE_ROUTES,
 ];
 
 /** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */

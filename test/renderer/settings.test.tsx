@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useNavigation } from "../../renderer/app/navigation.ts";
 import { useViewState } from "../../renderer/app/view-state.ts";
-import { dataFolder } from "../../renderer/features/settings/data-folder.ts";
 import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
 import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
@@ -130,9 +129,57 @@ test("theme and rows change at once", async () => {
   expect(useViewState.getState().density).toBe("compact");
 });
 
-test("names the folder of each platform", () => {
-  expect(dataFolder({ shell: "browser", platform: "linux" })).toBe("~/.local/share/roadbook");
-  expect(dataFolder({ shell: "electron", platform: "win32" })).toBe("%APPDATA%\\Roadbook");
+test("the folder of the workspace is the one that the engine has open, and is left out while it is not known", async () => {
+  const bridge = scriptedBridge();
+  await show(bridge, <SettingsView />);
+  await expect.element(page.getByText("Close Roadbook and copy the folder.")).toBeVisible();
+  await expect.element(page.getByText("Records and unsent changes")).not.toBeInTheDocument();
+  bridge.answer("GET /local/workspace", { folder: "/home/ada/two words/roadbook" });
+  bridge.tell({ type: "restarted" });
+  await expect.element(page.getByText("/home/ada/two words/roadbook")).toBeVisible();
+});
+
+test("what is missing is said at its field, which has the focus; nothing is sent", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/connection": { remote: null, profile: "extended", has_token: false },
+    "GET /local/status": () => ({ status: 200, body: NEW }),
+  });
+  await show(bridge, <SettingsView />);
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByText("Give the address of your CRM's API.")).toBeVisible();
+  await expect.element(page.getByText(/^Give an access token/)).toBeVisible();
+  await expect.element(page.getByLabelText("Base URL")).toHaveFocus();
+  await page.getByLabelText("Base URL").fill("https://crm.example");
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByLabelText("Access token")).toHaveFocus();
+  expect(bridge.askedFor("PUT")).toEqual([]);
+});
+
+test("what does not work has the focus: a refused token is replaced at once, a wrong address mended", async () => {
+  const faults = ["token", "address"];
+  const bridge = scriptedBridge({
+    "PUT /local/connection": () => ({
+      status: 200,
+      body: { ...CONNECTED, test: { ok: false, error: "It does not work.", fault: faults.shift() } },
+    }),
+  });
+  await show(bridge, <SettingsView />);
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByLabelText("Access token")).toHaveFocus();
+  await page.getByLabelText("Access token").fill("another");
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByLabelText("Base URL")).toHaveFocus();
+});
+
+test("who works offline is told that this is why nothing was tried", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/status": status({ work_offline: true }),
+    "PUT /local/connection": { ...CONNECTED, test: { ok: false, error: "Working offline.", fault: "network" } },
+  });
+  await show(bridge, <SettingsView />);
+  await expect.element(page.getByRole("switch", { name: "Working offline" })).toBeChecked();
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByText(/^You work offline, so that it could not be tried/)).toBeVisible();
 });
 
 test("the request budget is learned, or fixed by a number; nonsense is not sent", async () => {

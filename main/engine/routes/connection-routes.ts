@@ -20,10 +20,10 @@ export const CONNECTION_ROUTES: readonly LocalRoute[] = [
         const changed = await local.connection.change(given);
         if (!changed.ok) return bad(changed.message);
         if (given.remote !== undefined && given.remote !== before) local.budget.forget();
-        const { error, refused } = await local.test();
+        const { error, fault } = await local.test();
         // A token that could not be tried, because the network is gone, is tried when it is back.
-        if (error === null || (given.token !== undefined && !refused)) local.runner.resume();
-        return { status: 200, body: { ...local.connection.view(), test: { ok: error === null, error } } };
+        if (error === null || (given.token !== undefined && fault !== "token")) local.runner.resume();
+        return { status: 200, body: { ...local.connection.view(), test: { ok: error === null, error, fault } } };
       }),
   },
 ];

@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ProfileName } from "../../../shared/contract/profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import inputs from "../../ui/field.module.css";
 import styles from "./connection-form.module.css";
-import { useConnection, useSaveConnection, type Verdict } from "./use-connection.ts";
+import { TokenField } from "./token-field.tsx";
+import { missingParts, useConnection, useSaveConnection, type Verdict } from "./use-connection.ts";
 
 const PROFILES: readonly (readonly [ProfileName, string])[] = [
   ["extended", "Extended: also tries what the API specification leaves open"],
@@ -17,7 +19,7 @@ interface Props {
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Address, token and profile of the server; saved and tried in one go. The token is written, never shown. */
+/** Address, token and profile of the server; saved and tried in one go. What does not work has the focus afterwards. */
 export function ConnectionForm({ submitLabel = "Test and save", onVerdict }: Props) {
   const { data } = useConnection();
   const save = useSaveConnection();
@@ -26,14 +28,28 @@ export function ConnectionForm({ submitLabel = "Test and save", onVerdict }: Pro
   const [replacing, setReplacing] = useState(false);
   const [profile, setProfile] = useState<ProfileName | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [missing, setMissing] = useState<ReturnType<typeof missingParts>>({});
   const [busy, setBusy] = useState(false);
+  const addressBox = useRef<HTMLInputElement>(null);
   const tokenBox = useRef<HTMLInputElement>(null);
   const hasToken = data?.has_token === true;
+  const replace = () => {
+    flushSync(() => setReplacing(true));
+    tokenBox.current?.focus();
+  };
+  const lead = (fault: Verdict["fault"]) => {
+    if (fault === "address") addressBox.current?.focus();
+    else if (fault === "token") replace();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
     setVerdict(null);
+    const lacking = missingParts(remote ?? data?.remote ?? "", token.trim() !== "" || (hasToken && !replacing));
+    setMissing(lacking);
+    if (lacking.address !== undefined) return lead("address");
+    if (lacking.token !== undefined) return lead("token");
+    setBusy(true);
     const result = await save({
       ...(remote === null ? {} : { remote: remote.trim() }),
       ...(token === "" ? {} : { token: token.trim() }),
@@ -46,14 +62,17 @@ export function ConnectionForm({ submitLabel = "Test and save", onVerdict }: Pro
     setVerdict(result);
     onVerdict?.(result);
     setBusy(false);
+    lead(result.fault);
   };
   return (
     <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label="Base URL" hint="Without /v1, like https://crm.example.com">
-        {({ id, describedBy }) => (
+      <Field label="Base URL" hint="Without /v1, like https://crm.example.com" error={missing.address ?? null}>
+        {({ id, describedBy, invalid }) => (
           <input
             id={id}
+            ref={addressBox}
             aria-describedby={describedBy}
+            aria-invalid={invalid}
             className={inputs["input"]}
             type="url"
             inputMode="url"
@@ -64,41 +83,14 @@ export function ConnectionForm({ submitLabel = "Test and save", onVerdict }: Pro
           />
         )}
       </Field>
-      {hasToken && !replacing ? (
-        <div className={styles["token"]}>
-          <span className={styles["label"]}>Access token</span>
-          <span className={styles["saved"]}>
-            <span>Saved. It is never shown again.</span>
-            <Button
-              small
-              onPress={() => {
-                setReplacing(true);
-                requestAnimationFrame(() => tokenBox.current?.focus());
-              }}
-            >
-              Replace the token
-            </Button>
-          </span>
-        </div>
-      ) : (
-        <Field
-          label="Access token"
-          hint="Kept apart from the database; it is never shown again and never leaves for another server."
-        >
-          {({ id, describedBy }) => (
-            <input
-              id={id}
-              ref={tokenBox}
-              aria-describedby={describedBy}
-              className={inputs["input"]}
-              type="password"
-              autoComplete="off"
-              value={token}
-              onChange={(event) => setToken(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      <TokenField
+        kept={hasToken && !replacing}
+        onReplace={replace}
+        value={token}
+        onChange={setToken}
+        error={missing.token ?? null}
+        ref={tokenBox}
+      />
       <Field label="Profile">
         {({ id, describedBy }) => (
           <select

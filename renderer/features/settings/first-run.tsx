@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useStatus } from "../../data/queries.ts";
 import { ConnectionForm } from "./connection-form.tsx";
@@ -35,9 +36,9 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
           Your whole CRM on this machine, with or without a network. What you change is kept here at once and sent when
           the server can be reached.
         </p>
-        {connected && !failed && status.error !== null ? (
+        {connected && !failed ? (
           <p className={styles["error"]} role="alert">
-            {status.error}
+            {whyNot(status)}
           </p>
         ) : null}
         <ConnectionForm submitLabel="Connect" onVerdict={(verdict) => setFailed(!verdict.ok)} />
@@ -48,4 +49,11 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** Why a connection that was saved has brought nothing yet, and what can be done. */
+function whyNot(status: LocalStatus): string {
+  if (status.work_offline) return "You work offline: nothing is read until you switch that off, below on the left.";
+  if (status.auth === "needed") return "The server refuses the access token. Replace it by one that is valid.";
+  return `${status.error ?? "The server does not answer."} It is tried again by itself; check the address if it stays so.`;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { copyText } from "../../app/copy-text.ts";
 import { COMMANDS, keyText } from "../../app/commands.ts";
 import { type Density, type Theme, useOverlays, useViewState } from "../../app/view-state.ts";
 import { useStatus } from "../../data/queries.ts";
@@ -9,10 +10,10 @@ import { agoText } from "../../ui/format.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
-import { dataFolder } from "./data-folder.ts";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
+import { useDataFolder } from "./use-data-folder.ts";
 import { WorkspaceCheck } from "./workspace-check.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -97,15 +98,21 @@ function Labelled({ text, children }: { readonly text: string; readonly children
 
 function DataAndPrivacy() {
   const { abilities } = useBridge();
+  const folder = useDataFolder();
   return (
     <Section id="data" title="Your data" about="Everything stays on this machine and on your server.">
       <dl className={styles["facts"]}>
-        <div>
-          <dt>Records and unsent changes</dt>
-          <dd>
-            <code>{dataFolder(abilities)}</code>, or the folder that <code>--data-dir</code> named
-          </dd>
-        </div>
+        {folder === undefined ? null : (
+          <div>
+            <dt>Records and unsent changes</dt>
+            <dd className={styles["folder"]}>
+              <code>{folder}</code>
+              <Button small aria-label="Copy the folder" onPress={() => void copyText(folder)}>
+                Copy
+              </Button>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Access token</dt>
           <dd>

@@ -1,16 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ProfileName } from "../../../shared/contract/profile.ts";
+import type { ConnectionFault, ConnectionView } from "../../../shared/local/connection.ts";
 import { ask } from "../../data/ask.ts";
 import { useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
-
-/** GET and PUT /local/connection; `test` is in the answer of a PUT only. The token is never part of it. */
-export interface ConnectionView {
-  readonly remote: string | null;
-  readonly profile: ProfileName;
-  readonly has_token: boolean;
-  readonly test?: { readonly ok: boolean; readonly error: string | null };
-}
 
 export interface ConnectionChange {
   readonly remote?: string;
@@ -30,6 +23,8 @@ export interface Verdict {
   readonly ok: boolean;
   readonly title: string;
   readonly text: string;
+  /** What to look at first. */
+  readonly fault: ConnectionFault | null;
   /** Whether it was remembered, whatever the test said. */
   readonly saved: boolean;
 }
@@ -47,12 +42,12 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
       return verdictOf(answer, status?.work_offline ?? false);
     } catch (error) {
       const text = error instanceof Error ? error.message : "The app did not take it.";
-      return { ok: false, title: "Not saved", text, saved: false };
+      return { ok: false, title: "Not saved", text, fault: "address", saved: false };
     }
   };
 }
 
-export function verdictOf({ test, has_token, remote }: ConnectionView, workOffline: boolean): Verdict {
+export function verdictOf({ test }: ConnectionView, workOffline: boolean): Verdict {
   if (test?.ok === true)
     return {
       ok: true,
@@ -60,13 +55,29 @@ export function verdictOf({ test, has_token, remote }: ConnectionView, workOffli
       text: workOffline
         ? "The server knows this token. You work offline: nothing is read or sent until you switch that off."
         : "The server knows this token. Records are being read; you can start at once.",
+      fault: null,
       saved: true,
     };
-  const missing = remote === null ? "the address of the server" : has_token ? null : "an access token";
   return {
     ok: false,
     title: "Saved, but not connected",
-    text: missing === null ? (test?.error ?? "The server does not answer.") : `What is missing is ${missing}.`,
+    text: workOffline
+      ? "You work offline, so that it could not be tried. Switch that off to connect."
+      : (test?.error ?? "The server does not answer."),
+    fault: workOffline ? null : (test?.fault ?? null),
     saved: true,
+  };
+}
+
+/** What has to be filled in before there is anything to try; by the field. */
+export function missingParts(
+  remote: string,
+  hasToken: boolean,
+): Readonly<Partial<Record<"address" | "token", string>>> {
+  return {
+    ...(remote.trim() === "" ? { address: "Give the address of your CRM's API." } : {}),
+    ...(hasToken
+      ? {}
+      : { token: "Give an access token: your CRM makes one for you, in its settings or by its administrator." }),
   };
 }
