@@ -38,6 +38,7 @@ test("edits of many records stand in the sync centre with what they did, and are
   const runs = [run()];
   const bridge = engine(runs);
   await show(bridge, <BulkRuns />);
+  await page.getByRole("button", { name: /^Edits of many records/ }).click();
   const line = page.getByRole("listitem");
   await expect
     .poll(() => line.element().textContent)
@@ -51,6 +52,7 @@ test("edits of many records stand in the sync centre with what they did, and are
 
 test("what was half taken back says so, and the rest can follow", async () => {
   await show(engine([run({ left: 18 })]), <BulkRuns />);
+  await page.getByRole("button", { name: /^Edits of many/ }).click();
   await expect.element(page.getByText("100 taken back")).toBeVisible();
   await expect.element(page.getByText("Take back the other 18")).toBeVisible();
 });

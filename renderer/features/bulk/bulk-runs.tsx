@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { BulkRunView } from "../../../shared/local/bulk.ts";
 import { ask } from "../../data/ask.ts";
 import { useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FoldTitle } from "../../ui/fold-title.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../sync/change-lines.ts";
 import { ChangeTable } from "../sync/change-table.tsx";
@@ -19,16 +21,19 @@ export function BulkRuns() {
     queryKey: ["bulk", "outbox"],
     queryFn: () => ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" }),
   });
+  const [open, setOpen] = useState(false);
   const runs = data?.data ?? [];
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="bulk-runs">
-      <h2 id="bulk-runs">Edits of many records</h2>
-      <ul className={styles["runs"]}>
-        {runs.map((run) => (
-          <RunLine key={run.id} run={run} />
-        ))}
-      </ul>
+      <FoldTitle id="bulk-runs" title="Edits of many records" count={runs.length} open={open} onOpen={setOpen} />
+      {open ? (
+        <ul className={styles["runs"]}>
+          {runs.map((run) => (
+            <RunLine key={run.id} run={run} />
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

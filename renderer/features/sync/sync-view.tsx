@@ -8,6 +8,7 @@ import { useWorkOffline } from "../../data/use-work-offline.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FoldTitle } from "../../ui/fold-title.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -74,6 +75,7 @@ export function SyncView() {
         none={null}
         keys={KEYS}
       />
+      <BulkRuns />
       <Outbox
         status={status}
         now={now}
@@ -83,7 +85,6 @@ export function SyncView() {
         total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
         none="Nothing waits: everything you changed is on the server."
       />
-      <BulkRuns />
       <SentLog status={status} now={now} />
       <RemovedRecords status={status} />
       <OnThisMachine status={status} />
@@ -160,15 +161,7 @@ function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: 
   const entries = (data?.pages ?? []).flatMap((page) => page.data.toReversed());
   return (
     <section aria-labelledby="sent">
-      <h2 id="sent">
-        <button type="button" className={styles["fold"]} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <span className={styles["chevron"]} aria-hidden>
-            ›
-          </span>
-          Sent
-          {data === undefined ? null : <span className={styles["count"]}>{data.pages[0]?.total ?? 0}</span>}
-        </button>
-      </h2>
+      <FoldTitle id="sent" title="Sent" count={data?.pages[0]?.total} open={open} onOpen={setOpen} />
       {open && data !== undefined && entries.length === 0 ? (
         <p className={styles["line"]}>Nothing was sent from this machine lately.</p>
       ) : null}

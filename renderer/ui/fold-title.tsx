@@ -1,0 +1,25 @@
+import styles from "./fold-title.module.css";
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  /** How much lies folded; undefined while that is not known. */
+  readonly count: number | undefined;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** The heading of a section that is folded until it is wanted. */
+export function FoldTitle({ id, title, count, open, onOpen }: Props) {
+  return (
+    <h2 id={id}>
+      <button type="button" className={styles["fold"]} aria-expanded={open} onClick={() => onOpen(!open)}>
+        <span className={styles["chevron"]} aria-hidden>
+          ›
+        </span>
+        {title}
+        {count === undefined ? null : <span className={styles["count"]}>{count.toLocaleString("en-GB")}</span>}
+      </button>
+    </h2>
+  );
+}
