@@ -472,6 +472,28 @@ describe("selecting", () => {
 });
 
 describe("saved views", () => {
+  const view = { id: "v1", name: "Annas", resource: "candidate", query: "q=anna", pinned: false };
+
+  test("a view has its own columns; the list keeps those that it had", async () => {
+    world.desk["views"] = [view];
+    await showList();
+    const heads = () => page.getByRole("columnheader").elements().length;
+    const before = heads();
+    useNavigation.getState().go({ view: "list", resource: "candidate", open: null, query: "view=v1&q=anna" });
+    await expect.element(page.getByRole("button", { name: "View: Annas" })).toBeVisible();
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Remove the column City" }).click();
+    await expect
+      .poll(() => world.desk["views"])
+      .toMatchObject([{ id: "v1", query: "q=anna", columns: [{}, {}, {}, {}, {}, {}] }]);
+    await expect.poll(heads).toBe(before - 1);
+    expect(world.desk["columns:candidate"]).toBeUndefined();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Save", exact: true })).not.toBeInTheDocument();
+    useNavigation.getState().go({ view: "list", resource: "candidate", open: null, query: "" });
+    await expect.poll(heads).toBe(before);
+  });
+
   test("saving is offered where something changed; a view is kept, pinned, renamed, and deleted with a way back", async () => {
     const bridge = await showList();
     await expect.element(page.getByRole("button", { name: "Save view" })).not.toBeInTheDocument();

@@ -232,3 +232,12 @@ test("how many were found is said, also by the palette, and that there are more 
   await page.getByRole("combobox", { name: "Search everything" }).fill("kowal");
   await expect.element(page.getByText("5,000+ found, the best 3 shown")).toBeVisible();
 });
+
+test("the palette goes to saved views", async () => {
+  const view = { id: "v1", name: "Hot in Łódź", resource: "contact", query: "q=hot", pinned: false };
+  await open("palette", { "GET /local/desk/views": { value: [view] } });
+  await page.getByRole("combobox", { name: "Commands" }).fill("view hot");
+  await expect.element(page.getByRole("option", { name: /Go to view: Hot in Łódź/ })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  expect(useNavigation.getState().place).toMatchObject({ view: "list", resource: "contact", query: "view=v1&q=hot" });
+});

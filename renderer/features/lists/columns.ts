@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { z } from "zod";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useDesk } from "../../data/desk.ts";
+import { useSavedViews } from "../views/saved-views.ts";
+import { type KeptColumns, keptColumnsSchema } from "./kept-columns.ts";
 import type { ListField } from "./list-fields.ts";
 
 /** Columns of each list before anybody chooses, with their shares of the width; the first one names the record. */
@@ -68,8 +69,6 @@ const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]
   ],
 };
 
-export const NARROWEST = 56;
-export const WIDEST = 900;
 /** The narrowest that a column becomes by itself. */
 const COMFORTABLE = 92;
 
@@ -80,11 +79,7 @@ export interface Column {
   readonly share: number;
 }
 
-const keptSchema = z
-  .array(z.object({ field: z.string(), width: z.number().min(NARROWEST).max(WIDEST).nullable() }))
-  .max(60);
-type Kept = z.output<typeof keptSchema>;
-const STANDARD_ONES: Kept = [];
+const STANDARD_ONES: KeptColumns = [];
 
 export interface Columns {
   readonly shown: readonly Column[];
@@ -93,9 +88,16 @@ export interface Columns {
   readonly reset: () => void;
 }
 
-/** The columns of a list as they were chosen; kept with the workspace. A field that is not known any more has no column. */
-export function useColumns(resource: Resource, fields: readonly ListField[]): Columns {
-  const [kept, keep] = useDesk<Kept>(`columns:${resource}`, keptSchema, STANDARD_ONES);
+/**
+ * The columns of a list as they were chosen; kept with the workspace. A saved view has those that were chosen in it, else those of the list.
+ * A field that is not known any more has no column.
+ */
+export function useColumns(resource: Resource, fields: readonly ListField[], viewId: string | null): Columns {
+  const { views, save } = useSavedViews();
+  const [ofList, keepOfList] = useDesk<KeptColumns>(`columns:${resource}`, keptColumnsSchema, STANDARD_ONES);
+  const view = views.find(({ id }) => id === viewId);
+  const kept = view?.columns ?? ofList;
+  const keep = (columns: KeptColumns) => (view === undefined ? keepOfList(columns) : save({ ...view, columns }));
   const shown = useMemo(() => columnsOf(resource, fields, kept), [resource, fields, kept]);
   return {
     shown,
@@ -104,7 +106,7 @@ export function useColumns(resource: Resource, fields: readonly ListField[]): Co
   };
 }
 
-export function columnsOf(resource: Resource, fields: readonly ListField[], kept: Kept): readonly Column[] {
+export function columnsOf(resource: Resource, fields: readonly ListField[], kept: KeptColumns): readonly Column[] {
   const standard = STANDARD[resource];
   const share = (name: string) => standard.find(([field]) => field === name)?.[1] ?? 1;
   const find = (name: string) => fields.find((field) => field.field === name && field.column);

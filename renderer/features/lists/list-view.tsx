@@ -32,7 +32,7 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   const status = useStatus();
   const list = useOpenList(resource);
   const query = useListQuery(list);
-  const columns = useColumns(resource, list.fields);
+  const columns = useColumns(resource, list.fields, list.state.view);
   const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
   const [count, setCount] = useState<{ readonly total: number; readonly filtered: boolean } | null>(null);
   useEffect(() => {

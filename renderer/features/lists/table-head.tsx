@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef } from "react";
-import { type Column, type Columns, NARROWEST, WIDEST } from "./columns.ts";
+import type { Column, Columns } from "./columns.ts";
+import { NARROWEST, WIDEST } from "./kept-columns.ts";
 import styles from "./record-table.module.css";
 
 interface Props {

@@ -9,6 +9,8 @@ import { useBridge } from "../../data/workspace.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { editCommands, stageCommands } from "../records/record-commands.ts";
 import { nameOf } from "../records/value-text.ts";
+import { useSavedViews } from "../views/saved-views.ts";
+import { viewCommands } from "../views/view-commands.ts";
 import styles from "./command-palette.module.css";
 import { countWords } from "./count-words.ts";
 import { FuzzyText } from "./fuzzy-text.tsx";
@@ -115,18 +117,20 @@ function useOffered(scope: PaletteScope): {
   const about = name || "Record";
   const edits = active === null ? [] : editCommands(active, definitions, lookups);
   const stages = active === null ? [] : stageCommands(active, lookups);
+  const { views } = useSavedViews();
   if (scope === "edit") return { commands: edits, about, name };
   if (scope === "stage") return { commands: stages, about, name };
   const listed = COMMANDS.filter(
     (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
   );
   const onceTyped = [...stages, ...edits].map((command): Command => ({ ...command, onceTyped: true }));
+  const others = [...listed, ...viewCommands(views)];
   const ofRecord = (command: Command) => command.group === "Record";
   return {
     commands: [
       ...(active === null ? [] : listed.filter(ofRecord)),
       ...onceTyped,
-      ...listed.filter((command) => active === null || !ofRecord(command)),
+      ...others.filter((command) => active === null || !ofRecord(command)),
     ],
     about,
     name,

@@ -1,8 +1,8 @@
 import { Pin } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { addressOf, type Place, useNavigation } from "../../app/navigation.ts";
-import { readQuery, writeQuery } from "../lists/list-address.ts";
-import { type SavedView, useSavedViews } from "./saved-views.ts";
+import { readQuery } from "../lists/list-address.ts";
+import { placeOfView, type SavedView, useSavedViews } from "./saved-views.ts";
 import { ViewCount } from "./view-count.tsx";
 import styles from "./pinned-views.module.css";
 
@@ -45,12 +45,6 @@ export function PinnedViews({ className, countClass }: Props) {
       })}
     </div>
   );
-}
-
-/** The list of a saved view. */
-export function placeOfView(view: SavedView) {
-  const query = writeQuery({ ...readQuery(view.query), view: view.id });
-  return { view: "list", resource: view.resource, open: null, query } as const;
 }
 
 function viewOf(place: Place): string | null {

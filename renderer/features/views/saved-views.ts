@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { useDesk } from "../../data/desk.ts";
+import { readQuery, writeQuery } from "../lists/list-address.ts";
+import { keptColumnsSchema } from "../lists/kept-columns.ts";
 
 const viewSchema = z.object({
   id: z.string().min(1).max(80),
@@ -9,6 +11,8 @@ const viewSchema = z.object({
   /** Filter and order as the list's address writes them; relative days are resolved when the list is asked. */
   query: z.string().max(20_000),
   pinned: z.boolean(),
+  /** Chosen while the view was shown; left out: those of the list. */
+  columns: keptColumnsSchema.optional(),
 });
 export type SavedView = z.output<typeof viewSchema>;
 
@@ -49,4 +53,10 @@ export function freeName(views: readonly SavedView[], resource: Resource, wanted
   const name = wanted.trim();
   if (!taken.has(name)) return name;
   for (let number = 2; ; number += 1) if (!taken.has(`${name} ${number}`)) return `${name} ${number}`;
+}
+
+/** The list of a saved view. */
+export function placeOfView(view: SavedView) {
+  const query = writeQuery({ ...readQuery(view.query), view: view.id });
+  return { view: "list", resource: view.resource, open: null, query } as const;
 }

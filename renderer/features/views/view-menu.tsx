@@ -96,7 +96,10 @@ export function ViewMenu({ list }: { readonly list: OpenList }) {
                 <Tool label={`Rename ${view.name}`} onPress={() => setRenaming(view.id)}>
                   <Pencil size={14} aria-hidden />
                 </Tool>
-                <Tool label={`Duplicate ${view.name}`} onPress={() => make(view.name, { query: view.query })}>
+                <Tool
+                  label={`Duplicate ${view.name}`}
+                  onPress={() => make(view.name, { query: view.query, columns: view.columns })}
+                >
                   <Copy size={14} aria-hidden />
                 </Tool>
                 <Tool
