@@ -60,6 +60,19 @@ async function open(profile: "documented" | "extended", record: ActiveRecord | n
 
 const anna: ActiveRecord = { resource: "contact", key: "contact_anna", shown: ANNA };
 
+test("what was typed is there again after Esc, and for nobody else; Cancel gives it up", async () => {
+  await open("extended", anna);
+  useOverlays.getState().capture("call");
+  await page.getByRole("textbox", { name: "What was said" }).fill("Wants a call back");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  useOverlays.getState().capture("call");
+  await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("Wants a call back");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  useOverlays.getState().capture("call");
+  await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("");
+});
+
 test("a note of the open record: text, Enter; it can be taken back", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("note");

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { relatedBody } from "../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { isSlugged, type SluggedResource, resourceOfSlug } from "../../../shared/contract/resource.ts";
+import { draftsOf } from "../../app/drafts.ts";
 import { type ActiveRecord, activeRecord } from "../../app/targets.ts";
 import { type CaptureKind, useOverlays } from "../../app/view-state.ts";
 import { useProfile } from "../../data/profile.ts";
@@ -19,6 +20,9 @@ import { nameOf } from "../records/value-text.ts";
 import styles from "./capture-dialog.module.css";
 import { canFollowUp, planCapture, planWords } from "./capture-plan.ts";
 import { clock, saveCapture } from "./save-capture.ts";
+
+/** Of what was just said nothing is lost to a key that was pressed by mistake. */
+const useDraft = draftsOf({ text: "", followUp: "" });
 
 const KINDS: readonly (readonly [CaptureKind, string])[] = [
   ["note", "Note"],
@@ -101,8 +105,10 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
   const lookups = useLookups();
   const show = useOverlays((state) => state.capture);
   const [days] = useState(() => daysFrom(clock()));
-  const [text, setText] = useState("");
-  const [followUp, setFollowUp] = useState("");
+  const draft = useDraft(active.key);
+  const { text, followUp } = draft.value;
+  const setText = (next: string) => draft.keep({ text: next, followUp });
+  const setFollowUp = (next: string) => draft.keep({ text, followUp: next });
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const name = nameOf(active.shown) || CONTRACTS[active.resource].title[0];
@@ -117,6 +123,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
     try {
       const context = { bridge, types: lookups?.activity_type ?? [], now: clock, followsUp };
       await saveCapture(context, plan, active, { kind: asked, text: text.trim(), followUp });
+      draft.drop();
       onDone();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "It could not be saved. What you typed is still here.");
@@ -188,7 +195,14 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
         <span className={styles["keys"]} aria-hidden>
           <kbd>Enter</kbd> saves, <kbd>Shift+Enter</kbd> new line
         </span>
-        <Button onPress={onDone}>Cancel</Button>
+        <Button
+          onPress={() => {
+            draft.drop();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
         <Button tone="primary" type="submit" isDisabled={!ready}>
           Save
         </Button>

@@ -3,6 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { isResource, type Resource } from "../../../shared/contract/resource.ts";
 import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
+import { draftsOf } from "../../app/drafts.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
 import { useProfile } from "../../data/profile.ts";
@@ -17,6 +18,9 @@ import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
 import styles from "./create-dialog.module.css";
 import { FieldEditor } from "./field-editor.tsx";
+import { followsFromRelated, withEntity } from "./related-entity.ts";
+
+const useDraft = draftsOf<Readonly<Record<string, unknown>>>({});
 
 const REFS = { slugOf: () => null, idOf: () => null };
 
@@ -45,11 +49,14 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   const lookups = useLookups();
   const definitions = useDefinitions(resource);
   const go = useNavigation((state) => state.go);
-  const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
+  const draft = useDraft(resource);
+  const { value: body, keep: setBody } = draft;
+  const [resumed, setResumed] = useState(draft.isKept);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const fields = Object.entries(contract.body).filter(
-    ([, field]) => field.kind.type !== "policy" && field.kind.type !== "custom_fields",
+    ([name, { kind }]) =>
+      kind.type !== "policy" && kind.type !== "custom_fields" && !followsFromRelated(contract, name),
   );
   const isRequired = (name: string) => contract.body[name]?.required === true || contract.createRequires.includes(name);
   const sorted = [...fields.filter(([name]) => isRequired(name)), ...fields.filter(([name]) => !isRequired(name))];
@@ -73,6 +80,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
     }
     try {
       const record = await createRecord(bridge, resource, given);
+      draft.drop();
       onDone();
       go({ view: "list", resource, open: keyOf(resource, record) });
     } catch (error) {
@@ -81,6 +89,22 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   };
   return (
     <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
+      {resumed ? (
+        <div className={styles["resumed"]}>
+          <span role="status">This is what was typed here before.</span>
+          <Button
+            small
+            tone="quiet"
+            onPress={() => {
+              draft.drop();
+              setProblems({});
+              setResumed(false);
+            }}
+          >
+            Start afresh
+          </Button>
+        </div>
+      ) : null}
       <div className={styles["fields"]}>
         {sorted.map(([name, field], index) => {
           const label = fieldLabel(name, field);
@@ -102,7 +126,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
                   autoFocus={index === 0}
                   value={valueOf(name)}
                   onChange={(value) => {
-                    setBody({ ...body, [name]: value });
+                    setBody({ ...body, ...withEntity(contract, name, value) });
                     const problem = value === undefined || value === "" ? null : validateField(contract, name, value);
                     const { [name]: _old, ...others } = problems;
                     setProblems(problem === null ? others : { ...others, [name]: problem });
@@ -127,7 +151,14 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
             {failure ?? "Some fields need another look."}
           </p>
         )}
-        <Button onPress={onDone}>Cancel</Button>
+        <Button
+          onPress={() => {
+            draft.drop();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
         <Button tone="primary" type="submit">
           Create
         </Button>

@@ -18,6 +18,7 @@ import { FactActions } from "./fact-actions.tsx";
 import { FactText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "./marks.ts";
+import { withEntity } from "./related-entity.ts";
 import { useEditRequest } from "./record-edit-request.ts";
 
 interface Props {
@@ -84,7 +85,7 @@ export function Fact({ resource, name, field, shown, understood, mark, entries, 
       return;
     }
     try {
-      await onSave({ [name]: next });
+      await onSave(withEntity(CONTRACTS[resource], name, next));
       leave();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "It could not be saved.");

@@ -13,6 +13,7 @@ import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
 import { FixedFact } from "./fixed-fact.tsx";
 import type { Marks } from "./marks.ts";
+import { followsFromRelated } from "./related-entity.ts";
 import { SectionTitle } from "./record-section.tsx";
 import { valueText } from "./value-text.ts";
 
@@ -55,8 +56,12 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
   const understood = understand(resource, shown);
   const { hideEmpty, set } = useViewState();
   const [all, setAll] = useState(false);
-  const editable = Object.entries(contract.body).filter(([name]) => !ELSEWHERE.has(name) && !(resource === "note"));
-  const covered = new Set(editable.map(([, field]) => field.path.split(".")[0]));
+  const editable = Object.entries(contract.body).filter(
+    ([name]) => resource !== "note" && !ELSEWHERE.has(name) && !followsFromRelated(contract, name),
+  );
+  const covered = new Set(
+    (resource === "note" ? [] : Object.values(contract.body)).map((field) => field.path.split(".")[0]),
+  );
   const fixed = Object.entries(contract.record)
     .flatMap(([name, field]) =>
       field.kind.type === "socials" ? PROFILES : ([[name, field, fieldLabel(name, field)]] as const),

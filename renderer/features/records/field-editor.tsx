@@ -7,6 +7,7 @@ import { focusOnce } from "../../ui/focus-once.ts";
 import inputs from "../../ui/field.module.css";
 import { FileEditor } from "./file-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
+import { UserListEditor } from "./user-list-editor.tsx";
 
 export interface EditorProps {
   readonly name: string;
@@ -15,7 +16,7 @@ export interface EditorProps {
   readonly value: unknown;
   readonly invalid: boolean;
   readonly autoFocus?: boolean;
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
   /** `undefined`: no value. */
   readonly onChange: (value: unknown) => void;
@@ -135,9 +136,9 @@ export function FieldEditor(props: EditorProps) {
         />
       );
     case "users":
-      return <UserList {...props} />;
+      return <UserListEditor {...props} />;
     case "attendees":
-      if (kind.of === "users") return <UserList {...props} />;
+      if (kind.of === "users") return <UserListEditor {...props} />;
       return <ReferenceEditor {...props} resources={[kind.of === "candidates" ? "candidate" : "contact"]} many />;
     case "ref":
       return <ReferenceEditor {...props} resources={[kind.resource]} />;
@@ -146,7 +147,7 @@ export function FieldEditor(props: EditorProps) {
     case "related":
       return <ReferenceEditor {...props} resources={["candidate", "contact", "organization", "job", "deal"]} />;
     case "file":
-      return <FileEditor label={props.label} onChange={onChange} />;
+      return <FileEditor label={props.label} value={value} onChange={onChange} />;
     case "custom_fields":
     case "policy":
       return null;
@@ -246,33 +247,5 @@ function Choices({ label, invalid, autoFocus, id, describedBy, onChange, options
         </option>
       ))}
     </select>
-  );
-}
-
-function UserList({ label, value, onChange }: EditorProps) {
-  const lookups = useLookups();
-  const chosen = new Set(
-    asText(value)
-      .split(",")
-      .filter((id) => id !== ""),
-  );
-  return (
-    <fieldset className={inputs["options"]} aria-label={label}>
-      {(lookups?.users ?? []).map((user) => (
-        <label key={user.id} className={inputs["check"]}>
-          <input
-            type="checkbox"
-            checked={chosen.has(String(user.id))}
-            onChange={(event) => {
-              const next = new Set(chosen);
-              if (event.target.checked) next.add(String(user.id));
-              else next.delete(String(user.id));
-              onChange([...next].join(","));
-            }}
-          />
-          {user.full_name ?? `#${user.id}`}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -15,6 +15,7 @@ import { understand } from "../../data/save.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
 import { bodyText } from "./body-text.ts";
 import { deleteJob } from "./record-delete.ts";
+import { followsFromRelated } from "./related-entity.ts";
 import { requestEdit } from "./record-edit-request.ts";
 import { saveWithUndo } from "./record-save.ts";
 
@@ -173,7 +174,7 @@ export function editCommands(
   });
   return [
     ...Object.entries(CONTRACTS[resource].body)
-      .filter(([name]) => !NOT_BY_HAND.has(name))
+      .filter(([name]) => !NOT_BY_HAND.has(name) && !followsFromRelated(CONTRACTS[resource], name))
       .map(([name, field]) =>
         command(
           name,

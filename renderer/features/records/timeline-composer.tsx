@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import { draftsOf } from "../../app/drafts.ts";
 import { useToasts } from "../../app/toasts.ts";
 import { useProfile } from "../../data/profile.ts";
 import { type ShownRecord, useLookups } from "../../data/queries.ts";
@@ -13,6 +14,8 @@ import { clock, saveCapture } from "../capture/save-capture.ts";
 import styles from "./timeline.module.css";
 import { nameOf } from "./value-text.ts";
 
+const useDraft = draftsOf({ words: "", day: "" });
+
 interface Props {
   readonly resource: Resource;
   readonly shown: ShownRecord;
@@ -25,8 +28,8 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const profile = useProfile();
   const lookups = useLookups();
   const add = useToasts((state) => state.add);
-  const [words, setWords] = useState("");
-  const [day, setDay] = useState("");
+  const draft = useDraft(`${resource}:${recordKey}`);
+  const { words, day } = draft.value;
   const plan = planCapture(profile, "note", resource);
   const tasks = canFollowUp(profile, resource);
   const name = nameOf(shown);
@@ -44,8 +47,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
         const context = { bridge, types, now: clock, followsUp: false };
         await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
       }
-      setWords("");
-      setDay("");
+      draft.drop();
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
     }
@@ -59,7 +61,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
         placeholder="Write a note…"
         dir="auto"
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => draft.keep({ words: event.target.value, day })}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
@@ -74,7 +76,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
                 type="date"
                 className={inputs["input"]}
                 value={day}
-                onChange={(event) => setDay(event.target.value)}
+                onChange={(event) => draft.keep({ words, day: event.target.value })}
               />
             </label>
             <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { useOverlays } from "../../renderer/app/view-state.ts";
+import { CreateDialog } from "../../renderer/features/records/create-dialog.tsx";
+import { followsFromRelated, withEntity } from "../../renderer/features/records/related-entity.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { LOOKUPS } from "../../shared/contract/lookup.ts";
+import { scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+beforeEach(() => {
+  useOverlays.setState({ open: null, creating: null, capturing: null });
+  useNavigation.getState().go({ view: "today" }, "replace");
+});
+
+const ANNA = { resource: "contact", slug: "contact_anna", id: 5, title: "Anna Kowalska", subtitle: "CTO", match: null };
+
+async function open(resource: string) {
+  const bridge = scriptedBridge({
+    "POST /v1/activity": { id: -4, title: "" },
+    "POST /local/duplicates/check": { data: [] },
+    "GET /local/search": { data: [ANNA], total: 1 },
+    "GET /local/record/contact/contact_anna": {
+      record: { id: 5, slug: "contact_anna", full_name: "Anna Kowalska" },
+      entries: [],
+    },
+    "GET /local/lookups": {
+      ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, []])),
+      users: [
+        { id: 7, full_name: "Marta Nunes" },
+        { id: 8, full_name: "Étienne Moreau" },
+        { id: 9, full_name: "Łukasz Moor" },
+      ],
+    },
+  });
+  await show(bridge, <CreateDialog />);
+  useOverlays.getState().create(resource);
+  return bridge;
+}
+
+test("what was typed is there again after Esc; Cancel gives it up, and so does a fresh start", async () => {
+  await open("candidate");
+  await page.getByRole("textbox", { name: /^First name/ }).fill("Anna");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  useOverlays.getState().create("contact");
+  await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
+  await userEvent.keyboard("{Escape}");
+  useOverlays.getState().create("candidate");
+  await expect.element(page.getByText("This is what was typed here before.")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Anna");
+  await page.getByRole("button", { name: "Start afresh" }).click();
+  await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
+  await page.getByRole("textbox", { name: /^First name/ }).fill("Ewa");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  useOverlays.getState().create("candidate");
+  await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
+});
+
+test("records and colleagues are chosen by a piece of their names, by keyboard; what kind the record is comes with it", async () => {
+  const bridge = await open("activity");
+  await page.getByRole("textbox", { name: /^Title/ }).fill("Call");
+  await expect.element(page.getByLabelText("Related to entity")).not.toBeInTheDocument();
+  await page.getByRole("combobox", { name: "Related to" }).fill("kowal");
+  await expect.element(page.getByRole("option", { name: /Anna Kowalska/ })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Anna Kowalska")).toBeVisible();
+
+  const colleagues = page.getByRole("combobox", { name: "Collaborators" });
+  await colleagues.fill("mo");
+  await userEvent.keyboard("{ArrowDown}");
+  const second = page.getByRole("option", { name: "Łukasz Moor" });
+  await expect.element(second).toHaveAttribute("aria-selected", "true");
+  await expect.element(colleagues).toHaveAttribute("aria-activedescendant", second.element().id);
+  await userEvent.keyboard("{Enter}");
+  await colleagues.fill("etienne");
+  await userEvent.keyboard("{Enter}");
+  // Esc closes what was found, not the form.
+  await colleagues.fill("marta");
+  await expect.element(page.getByRole("option", { name: "Marta Nunes" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Remove Étienne Moreau" })).toBeVisible();
+  await userEvent.keyboard("{Backspace}");
+  await expect.element(page.getByRole("button", { name: "Remove Étienne Moreau" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect
+    .poll(() => bridge.askedFor("POST /v1/activity").map(({ body }) => body))
+    .toEqual([{ title: "Call", related_to: "contact_anna", related_to_entity: 4, collaborators: "9" }]);
+});
+
+test("the kind of the related record follows from it, by the form in which each resource wants it", () => {
+  expect(followsFromRelated(CONTRACTS.activity, "related_to_entity")).toBe(true);
+  expect(followsFromRelated(CONTRACTS.activity, "related_to")).toBe(false);
+  expect(withEntity(CONTRACTS.activity, "related_to", "deal_x")).toEqual({
+    related_to: "deal_x",
+    related_to_entity: 5,
+  });
+  expect(withEntity(CONTRACTS.note, "related_to", "job_x")).toEqual({ related_to: "job_x", entity_name: "job" });
+  expect(withEntity(CONTRACTS.activity, "title", "deal_x")).toEqual({ title: "deal_x" });
+});
