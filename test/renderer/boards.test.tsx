@@ -157,6 +157,35 @@ test("a card that goes out of sight leaves the focus to the card that takes its 
   await expect.poll(focused).toContain("Deal 2");
 });
 
+test("the card that the keys are at stays the same record while others come above it", async () => {
+  const deals = [deal(1, 1), deal(2, 1), deal(3, 1), deal(4, 2)];
+  const bridge = bridgeOver(deals);
+  await show(bridge, <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(focused).toContain("Deal 2");
+  deals.unshift(deal(8, 1), deal(9, 1));
+  bridge.tell({ type: "change", resource: "deal", slugs: [] });
+  await expect.element(column(/^Qualified, 5 deals/)).toBeVisible();
+  await expect.poll(focused).toContain("Deal 2");
+  // A key acts on it, not on the one that slid into its place.
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect.poll(() => bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
+});
+
+test("a card that a colleague took away while its menu was open is not moved, nor is its neighbour", async () => {
+  const deals = [deal(1, 1), deal(2, 1), deal(3, 1)];
+  const bridge = bridgeOver(deals);
+  await show(bridge, <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("m");
+  await expect.element(page.getByRole("menu")).toBeVisible();
+  deals[0] = deal(1, 2);
+  bridge.tell({ type: "change", resource: "deal", slugs: [] });
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  expect(bridge.askedFor("PUT")).toEqual([]);
+});
+
 test("a card is dropped on another column", async () => {
   const bridge = bridgeOver([deal(1, 1), deal(2, 1)]);
   await show(bridge, <Desk />);

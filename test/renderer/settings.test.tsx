@@ -104,6 +104,7 @@ test("before there is a connection that works the app asks for one, says why not
   );
   await expect.element(page.getByRole("heading", { name: "Welcome to Roadbook" })).toBeVisible();
   await expect.element(page.getByText("npm start -- --demo")).toBeVisible();
+  await expect.element(page.getByLabelText("Base URL")).toHaveFocus();
   await page.getByLabelText("Base URL").fill("https://crm.example");
   await page.getByLabelText("Access token").fill("secret");
   await page.getByRole("button", { name: "Connect" }).click();

@@ -21,6 +21,7 @@ import { BOARD_WORDS, boardFilter } from "./board-words.ts";
 import { MoveMenu } from "./move-menu.tsx";
 import { stepOf } from "./steps.ts";
 import { useBoard } from "./use-board.ts";
+import { useKeptCard } from "./use-kept-card.ts";
 
 const CHOICES = BOARDS.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 
@@ -93,9 +94,23 @@ export function BoardView({ resource, open }: Props) {
       predicate: ({ queryKey }) => (queryKey[0] === "board" || queryKey[0] === "list") && queryKey[1] === resource,
     });
   };
+  const keep = useKeptCard(spot, (found, index) => {
+    const record = found.row(index);
+    return record === undefined ? null : keyOf(resource, record);
+  });
   const follow = (column: string, found: ColumnRows) => {
     rows.current.set(column, found);
     const wanted = followed.current;
+    if (wanted === null) {
+      keep(column, found, {
+        onMoved: (there) => {
+          wantsFocus.current = card.current?.contains(document.activeElement) === true;
+          remember({ spot: there });
+        },
+        // What was to be moved is not here any more; it must not be its neighbour.
+        onGone: () => setChoosing(false),
+      });
+    }
     if (wanted === null || wanted.column !== column) return;
     const index = found.find(wanted.key);
     if (index < 0) return;

@@ -16,11 +16,13 @@ const PROFILES: readonly (readonly [ProfileName, string])[] = [
 
 interface Props {
   readonly submitLabel?: string;
+  /** The form is all that the page is about: its first field has the focus. */
+  readonly autoFocus?: boolean;
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
 /** Address, token and profile of the server; saved and tried in one go. What does not work has the focus afterwards. */
-export function ConnectionForm({ submitLabel = "Test and save", onVerdict }: Props) {
+export function ConnectionForm({ submitLabel = "Test and save", autoFocus = false, onVerdict }: Props) {
   const { data } = useConnection();
   const save = useSaveConnection();
   const [remote, setRemote] = useState<string | null>(null);
@@ -71,6 +73,7 @@ export function ConnectionForm({ submitLabel = "Test and save", onVerdict }: Pro
           <input
             id={id}
             ref={addressBox}
+            autoFocus={autoFocus}
             aria-describedby={describedBy}
             aria-invalid={invalid}
             className={inputs["input"]}

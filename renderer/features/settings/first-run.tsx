@@ -41,7 +41,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
             {whyNot(status)}
           </p>
         ) : null}
-        <ConnectionForm submitLabel="Connect" onVerdict={(verdict) => setFailed(!verdict.ok)} />
+        <ConnectionForm submitLabel="Connect" autoFocus onVerdict={(verdict) => setFailed(!verdict.ok)} />
         <p className={styles["demo"]}>
           Only looking? Close it and start it with <code>npm start -- --demo</code>: it brings demo data and a server of
           its own.
