@@ -244,6 +244,16 @@ describe("rows", () => {
     await expect.poll(() => highest()).toEqual(before);
   });
 
+  test("rows that come at the very beginning do not push away the row under the pointer", async () => {
+    const bridge = await showList();
+    await page.getByRole("gridcell", { name: "Person 2", exact: true }).hover();
+    const before = highest();
+    world.added = 2;
+    bridge.tell({ type: "change", resource: "candidate", slugs: [] });
+    await expect.element(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "1003");
+    expect(highest()).toEqual(before);
+  });
+
   test("a list that takes long to answer is shown although the sync goes on writing, and is not asked on top of itself", async () => {
     let slow = false;
     let [running, most] = [0, 0];

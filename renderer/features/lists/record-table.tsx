@@ -99,7 +99,9 @@ export function RecordTable(props: Props) {
       scroller.scrollTo(positionOf(name).top);
       return;
     }
-    if (scroller.top() === 0 && active === 0) return;
+    // At its beginning a list shows what is new, unless somebody is about to press a row, or reads beside it.
+    const watched = open !== null || grid.current?.matches(":hover") === true;
+    if (scroller.top() === 0 && active === 0 && !watched) return;
     const moved = drift(before.keys, known);
     if (moved === 0) return;
     // The row that follows goes on to follow, also when the active one left the list or went to its beginning.
