@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { useToasts } from "../../renderer/app/toasts.ts";
 import { useViewState } from "../../renderer/app/view-state.ts";
 import { FileFact } from "../../renderer/features/preview/file-fact.tsx";
 import { fileSource, type FileSource } from "../../renderer/features/preview/file-source.ts";
+import { requestLook } from "../../renderer/features/records/field-request.ts";
 import { makeJapanesePdf, makePdf } from "../fixtures/pdf.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -14,7 +16,7 @@ beforeEach(() => useViewState.setState({ theme: "light" }));
 async function open(file: FileSource, bytes: Uint8Array<ArrayBuffer> | null) {
   const bridge = scriptedBridge();
   if (bytes !== null && file.local !== null) bridge.keep(file.local, bytes);
-  await show(bridge, <FileFact file={file} />);
+  await show(bridge, <FileFact resource="candidate" recordKey="candidate_anna" field="resume" file={file} />);
   return bridge;
 }
 
@@ -57,6 +59,26 @@ test("Japanese without its own font is read by the character maps that the app b
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByText("職務経歴書")).toBeInTheDocument();
   await expect.poll(ink, { timeout: 15_000 }).toBeGreaterThan(100);
+});
+
+const CV_PLACE = { resource: "candidate", key: "candidate_anna", field: "resume" } as const;
+
+test("a key opens it; where it is not on this machine the key says so", async () => {
+  const bridge = scriptedBridge();
+  bridge.keep("/local/file/b1", makePdf(["Anna Kowalska"]));
+  const fact = (file: FileSource) => (
+    <FileFact resource="candidate" recordKey="candidate_anna" field="resume" file={file} />
+  );
+  const { unmount } = await show(bridge, fact(CV));
+  requestLook(CV_PLACE);
+  await expect.element(page.getByRole("dialog", { name: "cv.pdf" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await unmount();
+  await show(bridge, fact({ ...CV, local: null }));
+  requestLook(CV_PLACE);
+  await expect
+    .poll(() => useToasts.getState().toasts.map(({ text }) => text))
+    .toEqual([expect.stringContaining("The file itself is on the server")]);
 });
 
 test("what is no PDF in spite of its name is said, not shown", async () => {

@@ -4,7 +4,7 @@ import { useNavigation } from "../../renderer/app/navigation.ts";
 import { useToasts } from "../../renderer/app/toasts.ts";
 import { useViewState } from "../../renderer/app/view-state.ts";
 import { entryUndo } from "../../renderer/features/history/entry-undo.ts";
-import { requestEdit } from "../../renderer/features/records/record-edit-request.ts";
+import { requestEdit } from "../../renderer/features/records/field-request.ts";
 import { RecordPage } from "../../renderer/features/records/record-page.tsx";
 import { RecordPanel } from "../../renderer/features/records/record-panel.tsx";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";

@@ -9,7 +9,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Marks } from "../records/marks.ts";
-import { useEditRequest } from "../records/record-edit-request.ts";
+import { useEditRequest } from "../records/field-request.ts";
 import { SectionTitle } from "../records/record-section.tsx";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
 import styles from "./custom-fields-section.module.css";

@@ -1,11 +1,13 @@
 import { Download, ExternalLink, Eye } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useToasts } from "../../app/toasts.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { instantText } from "../../ui/format.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useLookRequest } from "../records/field-request.ts";
 import { type FileSource, isPdf } from "./file-source.ts";
 import styles from "./preview.module.css";
 
@@ -14,8 +16,16 @@ const PdfView = lazy(() => import("./pdf-view.tsx").then(({ PdfView: view }) => 
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+interface Props {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  /** Field of the body. */
+  readonly field: string;
+  readonly file: FileSource;
+}
+
 /** What can be done with a record's file: look at it, save a copy, open it on the server; or why nothing can. */
-export function FileFact({ file }: { readonly file: FileSource }) {
+export function FileFact({ resource, recordKey, field, file }: Props) {
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
   const [bytes, setBytes] = useState<Bytes | null>(null);
@@ -35,6 +45,11 @@ export function FileFact({ file }: { readonly file: FileSource }) {
   };
   const here = file.local !== null && !gone;
   const { remote } = file;
+  useLookRequest(resource, recordKey, field, () => {
+    if (!here) add({ tone: "plain", text: absence(file) });
+    else if (isPdf(file.name)) void read(setBytes);
+    else add({ tone: "plain", text: `${file.name} is no PDF: save a copy and open it with its program.` });
+  });
   return (
     <>
       <div className={styles["file"]}>

@@ -69,18 +69,20 @@ export function ChipPicker({
   };
   return (
     <div className={styles["editor"]}>
-      <ul className={styles["chosen"]}>
-        {chosen.map((item) => (
-          <li key={item.key} className={styles["chip"]}>
-            {item.name}
-            {onRemove === undefined ? null : (
-              <button type="button" aria-label={`Remove ${item.text}`} onClick={() => onRemove(item.key)}>
-                ×
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {chosen.length === 0 ? null : (
+        <ul className={styles["chosen"]}>
+          {chosen.map((item) => (
+            <li key={item.key} className={styles["chip"]}>
+              {item.name}
+              {onRemove === undefined ? null : (
+                <button type="button" aria-label={`Remove ${item.text}`} onClick={() => onRemove(item.key)}>
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <input
         className={inputs["input"]}
         id={id}

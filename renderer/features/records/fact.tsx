@@ -19,7 +19,7 @@ import { FactText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "./marks.ts";
 import { withEntity } from "./related-entity.ts";
-import { useEditRequest } from "./record-edit-request.ts";
+import { useEditRequest } from "./field-request.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -111,7 +111,9 @@ export function Fact({ resource, name, field, shown, understood, mark, entries, 
               <FactActions label={label} kind={field.kind} text={text} />
             </div>
             {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
-            {file === null ? null : <FileFact file={file} />}
+            {file === null ? null : (
+              <FileFact resource={resource} recordKey={keyOf(resource, shown)} field={name} file={file} />
+            )}
           </>
         ) : (
           <div

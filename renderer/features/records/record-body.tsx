@@ -12,7 +12,7 @@ import { Facts } from "./facts.tsx";
 import { HtmlText } from "./html-text.tsx";
 import { fieldMarks } from "./marks.ts";
 import styles from "./record-body.module.css";
-import { useEditWanted } from "./record-edit-request.ts";
+import { useFieldWanted } from "./field-request.ts";
 import { RecordHead } from "./record-head.tsx";
 import { saveAndOffer } from "./record-save.ts";
 import { SectionTitle, TitleLevel } from "./record-section.tsx";
@@ -47,7 +47,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   const description = record["description"];
   const canEdit = Object.keys(contract.body).length > 0 && resource !== "note";
   const { panelPart, set } = useViewState();
-  const wanted = useEditWanted(resource, key);
+  const wanted = useFieldWanted(resource, key);
   const parts = PARTS.filter(
     ([name]) =>
       (name !== "timeline" || (resource !== "activity" && resource !== "note")) && (name !== "changes" || canEdit),

@@ -3,6 +3,7 @@ import { readBodyField } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
+import { fileMark } from "../../../shared/contract/file-mark.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { copyText } from "../../app/copy-text.ts";
@@ -16,7 +17,7 @@ import { customValueText } from "../custom-fields/custom-value-text.ts";
 import { bodyText } from "./body-text.ts";
 import { deleteJob } from "./record-delete.ts";
 import { followsFromRelated } from "./related-entity.ts";
-import { requestEdit } from "./record-edit-request.ts";
+import { requestEdit, requestLook } from "./field-request.ts";
 import { saveWithUndo } from "./record-save.ts";
 
 /** The body field that says at which stage a record is. */
@@ -40,6 +41,14 @@ function isOpen(): boolean {
 
 function canEdit(active: ActiveRecord | null): boolean {
   return active !== null && active.resource !== "note" && Object.keys(CONTRACTS[active.resource].body).length > 0;
+}
+
+/** The field of the body whose file the record has. */
+function fileField(active: ActiveRecord | null): string | undefined {
+  if (active === null) return undefined;
+  return Object.entries(CONTRACTS[active.resource].body).find(
+    ([, { kind, path }]) => kind.type === "file" && fileMark(active.shown[path]) !== null,
+  )?.[0];
 }
 
 /** A command about what a text field of the record holds. */
@@ -113,6 +122,22 @@ export const RECORD_COMMANDS: readonly Command[] = [
   about("phone", "record-call", "Call", "t", (phone, bridge) => void bridge.openExternal(telOf(phone))),
   about("email", "record-copy-email", "Copy email", "y e", (email) => void copyText(email)),
   about("phone", "record-copy-phone", "Copy phone number", "y p", (phone) => void copyText(phone)),
+  {
+    id: "record-file",
+    title: "Look at the resume or attachment",
+    group: "Record",
+    needs: "record",
+    keys: "p",
+    when: () => fileField(activeRecord()) !== undefined,
+    run: () => {
+      const active = activeRecord();
+      const field = fileField(active);
+      if (active === null || field === undefined) return;
+      const { resource, key } = active;
+      if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
+      requestLook({ resource, key, field });
+    },
+  },
   {
     id: "record-open",
     title: "Open beside the list",
