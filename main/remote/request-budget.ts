@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
+import { RequestPace } from "./request-pace.ts";
 
 /** Who waits for a request, most urgent first. */
 export const LANES = ["user", "push", "incremental", "backfill"] as const;
@@ -25,6 +26,7 @@ export class RequestBudget {
   readonly #times: number[] = [];
   readonly #waiting: Waiter[] = [];
   readonly #counts = new Map<Lane, number>();
+  readonly #pace = new RequestPace();
   #rate: number | null;
   #fixed: boolean;
   #pausedUntil = 0;
@@ -91,6 +93,11 @@ export class RequestBudget {
     return this.#rate;
   }
 
+  /** Requests a minute that were seen to go through while there was work to do; null while that is not known. */
+  pace(): number | null {
+    return this.#pace.perMinute();
+  }
+
   /** Milliseconds since 1970 until which the server asked for a pause; null when there is none. */
   pausedUntil(): number | null {
     return this.#pausedUntil > this.#clock.now() ? this.#pausedUntil : null;
@@ -115,6 +122,7 @@ export class RequestBudget {
       const next = this.#waiting.shift();
       if (next === undefined) return;
       this.#times.push(now);
+      this.#pace.sent(now);
       this.#counts.set(next.lane, (this.#counts.get(next.lane) ?? 0) + 1);
       next.go();
     }

@@ -59,6 +59,8 @@ export interface BulkPreview {
   readonly rows: readonly BulkRow[];
   /** Requests a minute that the server allows as far as was learned; null while it has set no limit. */
   readonly rate: number | null;
+  /** Requests a minute as they followed each other of late; null while there were none. */
+  readonly pace: number | null;
 }
 
 export interface BulkEdited {

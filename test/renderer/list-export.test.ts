@@ -94,12 +94,16 @@ test("all that match can be selected but a few, without knowing them", () => {
   expect(sizeOf(withRows(some, ["a"], true), 10)).toBe(9);
 });
 
-test("an edit is estimated with two requests a record, and with time only where the pace is known", () => {
-  expect(estimate(300, 60)).toEqual({ requests: 600, minutes: 10 });
-  expect(estimateText(300, 60)).toContain("about 10 minutes");
-  expect(estimateText(1, 60)).toContain("less than a minute");
-  expect(estimateText(30_000, 60)).toContain("about 16.7 hours");
-  expect(estimateText(5, null)).toContain("no pace");
+test("an edit is estimated with two requests a record, at the slower of what the server allows and how fast it answers", () => {
+  const allowed = { rate: 60, pace: null };
+  expect(estimate(300, allowed)).toEqual({ requests: 600, minutes: 10 });
+  expect(estimate(300, { rate: 60, pace: 600 })).toEqual({ requests: 600, minutes: 10 });
+  expect(estimate(300, { rate: 600, pace: 60 })).toEqual({ requests: 600, minutes: 10 });
+  expect(estimateText(300, allowed)).toContain("about 10 minutes, at the 60 requests a minute that it allows");
+  expect(estimateText(1, allowed)).toContain("less than a minute");
+  expect(estimateText(30_000, allowed)).toContain("about 16.7 hours");
+  expect(estimateText(300, { rate: null, pace: 120 })).toContain("about 5 minutes, as fast as it answered of late");
+  expect(estimateText(5, { rate: null, pace: null })).toContain("is known once the server has answered some");
 });
 
 test("a view has a name of its own within its resource", () => {

@@ -445,6 +445,7 @@ describe("selecting", () => {
           refused: [{ key: "candidate_1", title: "Person 1", message: "first_name is required" }],
           rows: [{ key: "candidate_2", title: "Person 2", before: { city: "Łódź" }, after: { city: "Gent" } }],
           rate: 60,
+          pace: null,
         })),
         "POST /local/bulk/candidate/edit": bulk("edit", (chunk) => ({
           run: 5,

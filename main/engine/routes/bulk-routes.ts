@@ -55,7 +55,15 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
     });
     return {
       status: 200,
-      body: { change, same, gone, refused, rows, rate: local.budget.budget.rate() } satisfies BulkPreview,
+      body: {
+        change,
+        same,
+        gone,
+        refused,
+        rows,
+        rate: local.budget.budget.rate(),
+        pace: local.budget.budget.pace(),
+      } satisfies BulkPreview,
     };
   });
 }

@@ -9,7 +9,7 @@ import { listKeys } from "../lists/list-keys.ts";
 import type { Selection } from "../lists/selection.ts";
 import { BulkFields, changeOf, choosable, type Chosen, problemOf } from "./bulk-fields.tsx";
 import { BulkPreviewView } from "./bulk-preview.tsx";
-import { editAll, previewAll, type Tally } from "./bulk-run.ts";
+import { editAll, NOTHING_SEEN, previewAll, type Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
 import { recordWords } from "./record-words.ts";
 
@@ -62,7 +62,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
     turn.current += 1;
     const here = turn.current;
     setFailure(null);
-    setTally({ change: [], same: 0, gone: 0, refused: [], rows: [], rate: null, seen: 0 });
+    setTally(NOTHING_SEEN);
     try {
       const keys = await keysOf();
       if (here !== turn.current) return;

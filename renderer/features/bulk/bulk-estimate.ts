@@ -1,24 +1,36 @@
 /** Requests that a change of one record costs: it is read, so that nobody's work is overwritten, and written. */
 const REQUESTS = 2;
 
+/** Requests a minute: what the server is known to allow, and how they followed each other of late; null while that is not known. */
+export interface Speed {
+  readonly rate: number | null;
+  readonly pace: number | null;
+}
+
 export interface Estimate {
   readonly requests: number;
-  /** Minutes at the pace that the server was seen to allow; null while it has set none. */
+  /** Null while nothing is known of the server's speed. */
   readonly minutes: number | null;
 }
 
-/** What sending so many changes takes. `rate` is in requests a minute. */
-export function estimate(changes: number, rate: number | null): Estimate {
+/** What sending so many changes takes. */
+export function estimate(changes: number, { rate, pace }: Speed): Estimate {
   const requests = changes * REQUESTS;
-  return { requests, minutes: rate === null || rate <= 0 ? null : requests / rate };
+  const speed = Math.min(rate ?? Infinity, pace ?? Infinity);
+  return { requests, minutes: Number.isFinite(speed) && speed > 0 ? requests / speed : null };
 }
 
 /** The estimate as a sentence. */
-export function estimateText(changes: number, rate: number | null): string {
-  const { requests, minutes } = estimate(changes, rate);
+export function estimateText(changes: number, speed: Speed): string {
+  const { requests, minutes } = estimate(changes, speed);
   const count = `${requests.toLocaleString("en-GB")} requests to the server, one to read and one to write each`;
-  if (rate === null || minutes === null) return `${count}. The server has set no pace so far.`;
-  return `${count}: ${durationText(minutes)} at the ${rate.toLocaleString("en-GB")} requests a minute that it allows.`;
+  if (minutes === null) return `${count}. How long that takes is known once the server has answered some.`;
+  const { rate, pace } = speed;
+  const why =
+    rate !== null && rate <= (pace ?? Infinity)
+      ? `at the ${rate.toLocaleString("en-GB")} requests a minute that it allows`
+      : "as fast as it answered of late";
+  return `${count}: ${durationText(minutes)}, ${why}.`;
 }
 
 function durationText(minutes: number): string {

@@ -19,9 +19,18 @@ import { recordWords } from "./record-words.ts";
 const ROWS = 6;
 
 /** What an edit would come to, added up over all chunks. */
-export type Tally = Omit<BulkPreview, "rate"> & { readonly rate: number | null; readonly seen: number };
+export type Tally = BulkPreview & { readonly seen: number };
 
-const NOTHING: Tally = { change: [], same: 0, gone: 0, refused: [], rows: [], rate: null, seen: 0 };
+export const NOTHING_SEEN: Tally = {
+  change: [],
+  same: 0,
+  gone: 0,
+  refused: [],
+  rows: [],
+  rate: null,
+  pace: null,
+  seen: 0,
+};
 
 /** Looks at every record, changes nothing. `tell` hears after each chunk; ends early when it says `false`. */
 export async function previewAll(
@@ -34,7 +43,7 @@ export async function previewAll(
   const changing: string[] = [];
   const refused: BulkRefusal[] = [];
   const rows: BulkRow[] = [];
-  let tally = NOTHING;
+  let tally = NOTHING_SEEN;
   for (let at = 0; at < keys.length; at += PREVIEW_CHUNK) {
     const chunk = keys.slice(at, at + PREVIEW_CHUNK);
     const answer = await post<BulkPreview>(bridge, resource, "preview", {
@@ -52,11 +61,12 @@ export async function previewAll(
       same: tally.same + answer.same,
       gone: tally.gone + answer.gone,
       rate: answer.rate,
+      pace: answer.pace,
       seen: tally.seen + chunk.length,
     };
     if (!tell(tally)) return;
   }
-  if (keys.length === 0) tell(NOTHING);
+  if (keys.length === 0) tell(NOTHING_SEEN);
 }
 
 /** Edits the records, chunk by chunk, and says what came of it; the message takes all of it back at once. Never rejects. */

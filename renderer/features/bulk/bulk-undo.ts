@@ -45,7 +45,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
 }
 
 /** Milliseconds after which the way back is no longer offered unasked; it stays in the sync centre. */
-const LATELY = 15 * 60_000;
+const LATELY = 5 * 60_000;
 
 /** The page was opened anew: what was edited just before can be taken back as it could have been then. */
 export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {

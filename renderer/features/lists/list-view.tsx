@@ -67,11 +67,13 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
             {selected === 0 ? "" : `${selected.toLocaleString("en-GB")} selected`}
           </span>
           <NotHereYet resources={[resource]} />
-          {selected === 0 ? (
-            <ViewMenu list={list} />
-          ) : (
-            <SelectionBar list={query} selection={selection} size={selected} onClear={() => select(NOTHING)} />
-          )}
+          <div className={styles["views"]}>
+            {selected === 0 ? (
+              <ViewMenu list={list} />
+            ) : (
+              <SelectionBar list={query} selection={selection} size={selected} onClear={() => select(NOTHING)} />
+            )}
+          </div>
           <div className={styles["tools"]}>
             <SortMenu list={list} sort={query.sort} />
             <ColumnMenu columns={columns} fields={list.fields} />
@@ -81,12 +83,14 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
               columns={columns.shown}
               selection={selection}
             />
-            {CREATABLE.includes(resource) ? (
-              <Button tone="primary" onPress={() => create(resource)}>
-                New {CONTRACTS[resource].title[0].toLowerCase()}
-              </Button>
-            ) : null}
           </div>
+          {CREATABLE.includes(resource) ? (
+            <div className={styles["new"]}>
+              <Button tone="primary" onPress={() => create(resource)}>
+                New<span className={styles["noun"]}> {CONTRACTS[resource].title[0].toLowerCase()}</span>
+              </Button>
+            </div>
+          ) : null}
         </header>
         <FilterBar list={list} />
         <RecordTable
