@@ -96,6 +96,40 @@ test("a refused change is mended in place: what the server named comes first, an
     .toEqual([{ body: { email: "anna@example.org" } }]);
 });
 
+test("a server that says a great deal is shown from its beginning, with the rest one press away", async () => {
+  const message = `title is invalid. ${"at com.example.Contact.update(Contact.java:12) ".repeat(40)}the very end`;
+  await show(
+    bridgeWith([entry({ id: 4, state: "rejected", body: { city: "Berlin" }, error: { status: 400, message } })]),
+    <SyncView />,
+  );
+  await expect.element(page.getByText(/title is invalid/)).toBeVisible();
+  await expect.element(page.getByText(/the very end/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Show all of it" }).click();
+  await expect.element(page.getByText(/the very end/)).toBeVisible();
+});
+
+test("texts that both sides rewrote show what each has that the other has not; long ones are folded", async () => {
+  const long = "We talked for an hour about the team and what is expected of a lead. ".repeat(20);
+  const [mine, theirs] = [`He moves to Berlin. ${long}`, `He moves to Hamburg. ${long}`];
+  const rewritten = entry({
+    id: 3,
+    state: "conflict",
+    body: { description: mine },
+    base: { description: "Contract is with legal." },
+    conflict: {
+      kind: "fields",
+      fields: [{ field: "description", base: "Contract is with legal.", mine, theirs }],
+    },
+  });
+  const { container } = await show(bridgeWith([rewritten]), <SyncView />);
+  await expect.element(page.getByRole("group", { name: "Description" })).toBeVisible();
+  const marked = () => [...container.querySelectorAll("ins")].map((element) => element.textContent.trim());
+  await expect.poll(marked).toEqual(["Berlin.", "Hamburg."]);
+  await expect.element(page.getByText(/words that are the same/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Show the whole texts" }).click();
+  await expect.element(page.getByText(/words that are the same/)).not.toBeInTheDocument();
+});
+
 test("a refused change whose mending the app refuses says so in the form", async () => {
   const bridge = bridgeWith([entry({ id: 4, state: "rejected", error: { status: 400, message: "no" } })]);
   bridge.answer("PATCH /local/outbox/4", () => ({

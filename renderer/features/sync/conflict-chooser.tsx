@@ -6,11 +6,11 @@ import type { OutboxEntryView, ResolveChoice } from "../../../shared/local/outbo
 import { useDefinitions } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { type DisputedLine, disputedLines } from "./change-lines.ts";
-import { DiffText } from "./diff-text.tsx";
 import { DiscardButton } from "./discard-button.tsx";
+import { DisputedValue } from "./disputed-value.tsx";
 import { useEntryTarget } from "./entry-targets.ts";
-import { isLongText } from "./long-text.ts";
-import { SentValue } from "./sent-value.tsx";
+import { isVeryLongText } from "./long-text.ts";
+import { ClampedValue } from "./clamped-value.tsx";
 import styles from "./conflict-chooser.module.css";
 
 export type Side = ResolveChoice;
@@ -117,6 +117,8 @@ interface DisputeProps {
 function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
   const definitions = useDefinitions(entry.resource);
   const lines = disputedLines(entry, field, definitions);
+  const [whole, setWhole] = useState(false);
+  const long = lines.some((line) => [line.base, line.mine, line.theirs].some(isVeryLongText));
   const label = field === "custom_fields" ? "Custom fields" : (lines[0]?.subject.label ?? field);
   return (
     <fieldset className={styles["dispute"]}>
@@ -126,7 +128,7 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
           <span className={styles["name"]}>Before</span>
           {lines.map((line) => (
             <Labelled key={line.subject.name} line={line} many={lines.length > 1 || field === "custom_fields"}>
-              <SentValue subject={line.subject} value={line.base} />
+              <ClampedValue subject={line.subject} value={line.base} whole={whole} />
             </Labelled>
           ))}
         </div>
@@ -143,11 +145,7 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
             </span>
             {lines.map((line) => (
               <Labelled key={line.subject.name} line={line} many={lines.length > 1 || field === "custom_fields"}>
-                {isLongText(line.base) && isLongText(line[side]) ? (
-                  <DiffText before={line.base} after={line[side]} beside />
-                ) : (
-                  <SentValue subject={line.subject} value={line[side]} />
-                )}
+                <DisputedValue line={line} side={side} whole={whole} />
               </Labelled>
             ))}
           </label>
@@ -163,6 +161,11 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
           />
           Both texts, theirs first
         </label>
+      ) : null}
+      {long ? (
+        <Button small tone="quiet" onPress={() => setWhole(!whole)} aria-expanded={whole}>
+          {whole ? "Fold the long texts" : "Show the whole texts"}
+        </Button>
       ) : null}
     </fieldset>
   );

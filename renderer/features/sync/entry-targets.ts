@@ -47,6 +47,15 @@ export function entriesOnPage(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-entry]")];
 }
 
+/** Gives an entry the focus and shows it: as a whole where it fits, else from its beginning; the page stays where it is when that is in sight. */
+export function focusEntry(entry: HTMLElement | undefined): void {
+  if (entry === undefined) return;
+  entry.focus({ preventScroll: true });
+  const { top, height } = entry.getBoundingClientRect();
+  if (height < window.innerHeight / 2) entry.scrollIntoView({ block: "nearest" });
+  else if (top < 0 || top > window.innerHeight / 2) entry.scrollIntoView({ block: "start" });
+}
+
 /** The entry that has the focus, or one of whose controls has it. */
 export function currentEntry(): EntryTarget | null {
   const element = document.activeElement?.closest<HTMLElement>("[data-entry]");
@@ -62,6 +71,6 @@ export function besideOf(entry: HTMLElement | null): () => void {
   const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
   return () => {
     const there = beside?.isConnected === true ? beside : document.querySelector("#waiting");
-    if (there instanceof HTMLElement) there.focus();
+    if (there instanceof HTMLElement) focusEntry(there);
   };
 }

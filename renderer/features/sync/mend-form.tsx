@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { FieldEditor } from "../records/field-editor.tsx";
+import { clipped } from "./long-text.ts";
 import styles from "./mend-form.module.css";
 import { blamedFields } from "./blamed-fields.ts";
 
@@ -43,7 +44,7 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const errorOf = (name: string, label: string): string | null => {
     const problem = problemOf(name);
     if (problem !== null) return `${label} ${problem}.`;
-    return blamed.has(name) && !(name in body) ? `The server says: ${entry.error?.message ?? ""}` : null;
+    return blamed.has(name) && !(name in body) ? `The server says: ${clipped(entry.error?.message ?? "")}` : null;
   };
   const form = useRef<HTMLFormElement>(null);
   // A change of custom fields alone has no field that takes the focus by itself.

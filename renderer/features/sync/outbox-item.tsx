@@ -16,6 +16,7 @@ import { ConflictChooser } from "./conflict-chooser.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { besideOf, entryMark } from "./entry-targets.ts";
+import { ErrorText } from "./error-text.tsx";
 import { MendForm } from "./mend-form.tsx";
 import styles from "./outbox-item.module.css";
 import { errorWords, waitWords } from "./wait-words.ts";
@@ -102,7 +103,7 @@ export function OutboxItem({ entry, status, now, following }: Props) {
       </div>
       {error === null ? null : (
         <p className={entry.state === "rejected" ? styles["error"] : styles["note"]}>
-          <span dir="auto">{error.text}</span> {error.advice}
+          <ErrorText text={error.text} /> {error.advice}
         </p>
       )}
       {mending ? (

@@ -3,7 +3,7 @@ import { isFocusFree } from "../../app/focus-free.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { isAwaited, useListTarget } from "../../app/targets.ts";
 import { useToasts } from "../../app/toasts.ts";
-import { currentEntry, entriesOnPage, useEntryTargets } from "./entry-targets.ts";
+import { currentEntry, entriesOnPage, focusEntry, useEntryTargets } from "./entry-targets.ts";
 
 /** What needs the user: how many changes there are, undefined while it is not known; how many are on the page; more are on their way. */
 interface Needing {
@@ -19,7 +19,7 @@ export function useEntryKeys(needing: Needing): void {
   const focus = (at: number) => {
     const entries = entriesOnPage();
     last.current = Math.min(Math.max(at, 0), entries.length - 1);
-    entries[last.current]?.focus();
+    focusEntry(entries[last.current]);
   };
   useListTarget({
     active: () => null,
@@ -57,7 +57,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
   const awaited = needed === undefined || (needed > 0 && shown === 0);
   useEffect(() => {
     if (seeking === null || awaited) return;
-    if (needed > 0 && (seeking === "asked" || isFocusFree())) entriesOnPage()[0]?.focus();
+    if (needed > 0 && (seeking === "asked" || isFocusFree())) focusEntry(entriesOnPage()[0]);
     // What was refused a moment ago may not have been told of yet: who arrives goes on waiting for it.
     if (needed === 0 && seeking === "arriving") return;
     useEntryTargets.setState({ seeking: null });

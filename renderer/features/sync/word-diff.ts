@@ -3,7 +3,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Words above which texts are compared as a whole: the table below grows with the product of both lengths. */
+/** Words above which what differs is shown as a whole: the table below grows with the product of both lengths. */
 const MOST_WORDS = 1_500;
 /** Share of words in common below which a text counts as rewritten, and marking every word would hide more than it shows. */
 const LEAST_IN_COMMON = 0.3;
@@ -14,19 +14,22 @@ const LEAST_IN_COMMON = 0.3;
  */
 export function wordDiff(before: string, after: string): readonly Piece[] {
   if (before === after) return after === "" ? [] : [{ kind: "same", text: after }];
-  const [a, b] = [words(before), words(after)];
-  const whole = joined([
-    { kind: "removed", text: before },
-    { kind: "added", text: after },
-  ]);
-  if (a.length * b.length === 0 || a.length > MOST_WORDS || b.length > MOST_WORDS) return whole;
-
-  const lengths = commonLengths(a, b);
+  const [wordsBefore, wordsAfter] = [words(before), words(after)];
+  const ends = commonEnds(wordsBefore, wordsAfter);
+  const a = wordsBefore.slice(ends.head, wordsBefore.length - ends.tail);
+  const b = wordsAfter.slice(ends.head, wordsAfter.length - ends.tail);
+  const long = a.length > MOST_WORDS || b.length > MOST_WORDS;
+  const lengths = long ? new Uint16Array() : commonLengths(a, b);
   const width = b.length + 1;
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  if (at(0, 0) < LEAST_IN_COMMON * Math.max(a.length, b.length)) return whole;
+  const common = ends.head + ends.tail + at(0, 0);
+  if (common === 0 || common < LEAST_IN_COMMON * Math.max(wordsBefore.length, wordsAfter.length))
+    return joined([
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
+    ]);
 
-  const pieces: Piece[] = [];
+  const pieces: Piece[] = [{ kind: "same", text: wordsAfter.slice(0, ends.head).join("") }];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     const [left, right] = [a[i], b[j]];
@@ -42,7 +45,18 @@ export function wordDiff(before: string, after: string): readonly Piece[] {
       j += 1;
     }
   }
+  pieces.push({ kind: "same", text: wordsAfter.slice(wordsAfter.length - ends.tail).join("") });
   return joined(pieces);
+}
+
+/** How many words both begin with, and how many others both end with: most long texts differ in one place. */
+function commonEnds(a: readonly string[], b: readonly string[]): { readonly head: number; readonly tail: number } {
+  const most = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < most && same(a[head] ?? "", b[head] ?? "")) head += 1;
+  let tail = 0;
+  while (tail < most - head && same(a[a.length - 1 - tail] ?? "", b[b.length - 1 - tail] ?? "")) tail += 1;
+  return { head, tail };
 }
 
 function words(text: string): readonly string[] {
