@@ -2,8 +2,10 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CustomFieldDefinition, CustomFieldValue } from "../../shared/contract/custom-field.ts";
 import { CustomFieldInputs } from "../../renderer/features/custom-fields/custom-field-inputs.tsx";
+import { CustomFieldsEditor } from "../../renderer/features/custom-fields/custom-fields-editor.tsx";
 import { CustomFieldsSection } from "../../renderer/features/custom-fields/custom-fields-section.tsx";
 import { fieldRows } from "../../renderer/features/custom-fields/field-rows.ts";
+import { Workspace } from "../../renderer/data/workspace.tsx";
 import { fieldMarks } from "../../renderer/features/records/marks.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
@@ -221,4 +223,20 @@ test("in a new record children appear as their parents are filled in", async () 
     { id: 1, value: "Americas" },
     { id: 2, value: "US" },
   ]);
+});
+
+test("a field that somebody changes while it is typed into says so", async () => {
+  const editor = (text: string) => (
+    <CustomFieldsEditor
+      definitions={[region, contracting]}
+      values={[value(region, text)]}
+      at={0}
+      onSave={() => Promise.resolve()}
+      onEnd={() => undefined}
+    />
+  );
+  const { rerender } = await show(scriptedBridge(), editor("Asia"));
+  await page.getByRole("combobox", { name: "Region" }).selectOptions("Europe");
+  await rerender(<Workspace bridge={scriptedBridge()}>{editor("Americas")}</Workspace>);
+  await expect.element(page.getByText("Changed meanwhile to Americas. What you save takes its place.")).toBeVisible();
 });

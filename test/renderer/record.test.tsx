@@ -57,6 +57,18 @@ test("a wrong value is told while it is typed, and not saved", async () => {
   await expect.element(page.getByRole("button", { name: "First name: Anna. Edit" })).toHaveFocus();
 });
 
+test("a field that changes while it is edited says so; who typed nothing replaces nothing", async () => {
+  const bridge = await open();
+  await page.getByRole("button", { name: "City: Berlin. Edit" }).click();
+  bridge.answer("GET /local/record/candidate/candidate_anna", { record: { ...ANNA, city: "Łódź" }, entries: [] });
+  bridge.tell({ type: "change", resource: "candidate", slugs: ["candidate_anna"] });
+  await expect.element(page.getByText("Changed meanwhile to Łódź. What you save takes its place.")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "City" })).toHaveValue("Berlin");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "City: Łódź. Edit" })).toHaveFocus();
+  expect(bridge.askedFor("PUT")).toHaveLength(0);
+});
+
 test("an edit goes out with the fields that the API demands, and offers its undo", async () => {
   const bridge = await open();
   await page.getByRole("button", { name: "City: Berlin. Edit" }).click();

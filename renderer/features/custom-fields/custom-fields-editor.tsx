@@ -8,6 +8,7 @@ import type {
 import { describeReason } from "../../../shared/policy/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { customValueText } from "./custom-value-text.ts";
 import { CustomFieldInput } from "./custom-field-input.tsx";
 import styles from "./custom-fields-section.module.css";
 import { readDraft } from "./edit-draft.ts";
@@ -25,6 +26,7 @@ interface Props {
 
 /** All custom fields at once, because one decides about others: Ctrl/Cmd-Enter saves, Esc leaves everything as it was. */
 export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: Props) {
+  const [seen] = useState(values);
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
   const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
   const [failure, setFailure] = useState<string | null>(null);
@@ -68,11 +70,15 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
         if (verdict?.visible === false && value === "") return null;
         const problem = draft.problems.get(definition.id);
         const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
+        const meanwhile = typed.some(({ id }) => id === definition.id) ? changedTo(definition, seen, values) : null;
         return (
           <div key={definition.id} data-field={definition.id} data-depth={Math.min(depth, 3)}>
             <Field
               label={definition.field_name}
               error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
+              {...(meanwhile === null
+                ? {}
+                : { hint: `Changed meanwhile to ${meanwhile}. What you save takes its place.` })}
             >
               {(ids) => (
                 <CustomFieldInput
@@ -108,4 +114,15 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       </div>
     </div>
   );
+}
+
+/** What somebody else made of a field since it was seen, in words; null when it is as it was. */
+function changedTo(
+  definition: CustomFieldDefinition,
+  seen: readonly CustomFieldValue[],
+  now: readonly CustomFieldValue[],
+): string | null {
+  const valueIn = (values: readonly CustomFieldValue[]) => values.find(({ id }) => id === definition.id)?.value ?? "";
+  if (valueIn(seen) === valueIn(now)) return null;
+  return customValueText(definition, valueIn(now)) || "nothing";
 }
