@@ -232,6 +232,21 @@ test("a custom field goes back alone", () => {
   });
 });
 
+test("the timeline shows nothing older than what it has read of both kinds", async () => {
+  const bridge = bridgeWith();
+  const note = (id: number, day: string) => ({ id, note: `Written ${day}`, created_at: `${day}T08:00:00Z` });
+  const call = { id: 3, title: "Newest of many", start_date: "2026-11-02", start_time: "09:00", end_time: "10:00" };
+  bridge.answer("GET /local/records/activity", envelopeOf([call], 40));
+  bridge.answer("GET /local/records/note", envelopeOf([note(1, "2026-11-03"), note(2, "2020-01-01")]));
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  await expect.element(page.getByText("Newest of many")).toBeVisible();
+  await expect.element(page.getByText("Written 2026-11-03")).toBeVisible();
+  await expect.element(page.getByText("Written 2020-01-01")).not.toBeInTheDocument();
+  bridge.answer("GET /local/records/activity", envelopeOf([call]));
+  await page.getByRole("button", { name: "Show older (40)" }).click();
+  await expect.element(page.getByText("Written 2020-01-01")).toBeVisible();
+});
+
 test("the timeline is asked by type and by words", async () => {
   const bridge = bridgeWith();
   const call = { id: 3, title: "Call back", activity_type: { id: 3, label: "Task" }, start_date: "2026-11-02" };

@@ -71,14 +71,21 @@ export function Timeline({ resource, shown, recordKey }: Props) {
     1,
     limit,
   );
-  const items = [
-    ...(activities.data?.data ?? []).map((record): Item => ({
-      kind: "activity",
-      at: planned(record)?.start.toISOString() ?? "",
-      record,
-    })),
-    ...(notes.data?.data ?? []).map((record): Item => ({ kind: "note", at: textOf(record, "created_at"), record })),
-  ].sort((a, b) => (a.at < b.at ? 1 : -1));
+  const planItems = (activities.data?.data ?? []).map((record): Item => ({
+    kind: "activity",
+    at: planned(record)?.start.toISOString() ?? "",
+    record,
+  }));
+  const noteItems = (notes.data?.data ?? []).map((record): Item => ({
+    kind: "note",
+    at: textOf(record, "created_at"),
+    record,
+  }));
+  // Where one kind has more than was read, nothing older of the other is shown either: it would stand beside what it does not follow.
+  const horizons = [endOf(planItems, activities.data?.total), endOf(noteItems, notes.data?.total)];
+  const items = [...planItems, ...noteItems]
+    .filter(({ at }) => horizons.every((horizon) => at >= horizon))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
   const total = (activities.data?.total ?? 0) + (notes.data?.total ?? 0);
   const settled = activities.data !== undefined && notes.data !== undefined;
   const filtered = words !== "" || choice !== "all";
@@ -129,8 +136,18 @@ export function Timeline({ resource, shown, recordKey }: Props) {
           Show older ({(total - items.length).toLocaleString("en-GB")})
         </Button>
       ) : null}
+      {total > items.length && limit === MOST ? (
+        <p className={styles["none"]}>
+          {(total - items.length).toLocaleString("en-GB")} older ones are not shown. Find them by their words.
+        </p>
+      ) : null}
     </section>
   );
+}
+
+/** The time from which on all of a kind were read; "" when there are no others. */
+function endOf(items: readonly Item[], total = 0): string {
+  return total > items.length ? (items.at(-1)?.at ?? "") : "";
 }
 
 function textOf(record: ShownRecord, field: string): string {
