@@ -5,6 +5,7 @@ import { CustomFieldInputs } from "../../renderer/features/custom-fields/custom-
 import { CustomFieldsEditor } from "../../renderer/features/custom-fields/custom-fields-editor.tsx";
 import { CustomFieldsSection } from "../../renderer/features/custom-fields/custom-fields-section.tsx";
 import { fieldRows } from "../../renderer/features/custom-fields/field-rows.ts";
+import { useViewState } from "../../renderer/app/view-state.ts";
 import { Workspace } from "../../renderer/data/workspace.tsx";
 import { fieldMarks } from "../../renderer/features/records/marks.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
@@ -105,6 +106,16 @@ test("a field that does not apply is hidden, and the reason can be read", async 
   await expect.element(page.getByRole("button", { name: /^Day rate/ })).not.toBeInTheDocument();
   await page.getByText("1 field does not apply here").click();
   await expect.element(page.getByText('Day rate only applies when "Open to contracting" is ticked.')).toBeVisible();
+});
+
+test("empty ones are hidden on wish, and can be brought back", async () => {
+  useViewState.setState({ hideEmpty: true });
+  await section([value(region, "Europe")]);
+  await expect.element(page.getByRole("button", { name: /^Region: Europe/ })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Work permits/ })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Show 3 empty fields" }).click();
+  await expect.element(page.getByRole("button", { name: /^Work permits: empty/ })).toBeVisible();
+  useViewState.setState({ hideEmpty: false });
 });
 
 test("a value that no longer fits stays in sight with the reason", async () => {

@@ -1,7 +1,10 @@
+import { useState } from "react";
 import type { CustomFieldDefinition, CustomFieldValue } from "../../../shared/contract/custom-field.ts";
 import { describeReason, type FieldVerdict, verdicts } from "../../../shared/policy/index.ts";
 import { FieldMark } from "../records/fact-mark.tsx";
 import type { Mark } from "../records/marks.ts";
+import { useViewState } from "../../app/view-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./custom-fields-section.module.css";
 import { customValueText } from "./custom-value-text.ts";
@@ -18,6 +21,8 @@ interface Props {
 
 /** The fields that apply, children below their parents, and why the others do not. */
 export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props) {
+  const { hideEmpty } = useViewState();
+  const [all, setAll] = useState(false);
   const judged = verdicts(definitions, values);
   const rows = fieldRows(definitions).map(({ definition, depth }) => ({
     definition,
@@ -29,10 +34,13 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
   const isShown = (row: (typeof rows)[number]) =>
     row.verdict?.visible !== false || row.text !== "" || row.mark !== null;
   const hidden = rows.filter((row) => !isShown(row));
+  const applying = rows.filter(isShown);
+  const filled = applying.filter(({ text, mark }) => text !== "" || mark !== null);
+  const shown = hideEmpty && !all ? filled : applying;
   return (
     <>
       <dl>
-        {rows.filter(isShown).map(({ definition, depth, verdict, text, mark }) => (
+        {shown.map(({ definition, depth, verdict, text, mark }) => (
           <div key={definition.id} className={styles["row"]} data-depth={Math.min(depth, 3)}>
             <dt>{definition.field_name}</dt>
             <dd>
@@ -59,6 +67,11 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
           </div>
         ))}
       </dl>
+      {applying.length === shown.length ? null : (
+        <Button small tone="quiet" onPress={() => setAll(true)}>
+          Show {applying.length - shown.length} empty {applying.length - shown.length === 1 ? "field" : "fields"}
+        </Button>
+      )}
       {hidden.length === 0 ? null : (
         <details className={styles["hidden"]}>
           <summary>
