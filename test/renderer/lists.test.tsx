@@ -328,6 +328,25 @@ describe("filters", () => {
     await expect.element(page.getByText("3 found")).not.toBeInTheDocument();
   });
 
+  test("one of many is chosen by a piece of its name: Enter ticks, and again is done", async () => {
+    const names = ["Ana", "Bo", "Cy", "Dan", "Eva", "Flo", "Gus", "Hal", "Tomasz Wiśniewski"];
+    const users = names.map((full_name, index) => ({ id: index + 1, full_name }));
+    const bridge = await showList(open({ "GET /local/lookups": { users } }));
+    focusGrid();
+    await userEvent.keyboard("{Shift>}F{/Shift}");
+    await userEvent.keyboard("owner{Enter}");
+    await expect.element(page.getByRole("searchbox", { name: "Find in Owner" })).toHaveFocus();
+    await userEvent.keyboard("wisn{Enter}");
+    await expect.element(page.getByRole("checkbox", { name: "Tomasz Wiśniewski" })).toBeChecked();
+    await expect.element(page.getByRole("searchbox", { name: "Find in Owner" })).toHaveValue("");
+    await userEvent.keyboard("{ArrowDown}{ArrowDown} ");
+    await expect.element(page.getByRole("checkbox", { name: "Bo" })).toBeChecked();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("button", { name: "Owner is one of Tomasz Wiśniewski, Bo" })).toBeVisible();
+    const asked = bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["filter"];
+    expect(JSON.parse(asked ?? "")).toEqual({ op: "oneOf", field: "owner", values: [9, 2] });
+  });
+
   test("nothing found says whether everything was there to be searched, and clears the filters", async () => {
     const none = {
       "GET /local/records/candidate": (request: WireRequest) => {
@@ -484,6 +503,17 @@ describe("selecting", () => {
 
 describe("saved views", () => {
   const view = { id: "v1", name: "Annas", resource: "candidate", query: "q=anna", pinned: false };
+
+  test("the menu of views begins at the one that is shown, and arrows walk through it", async () => {
+    world.desk["views"] = [view, { ...view, id: "v2", name: "Berta", query: "q=berta" }];
+    await showList();
+    focusGrid();
+    await userEvent.keyboard("vv");
+    await expect.element(page.getByRole("button", { name: "All candidates", exact: true })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+    await expect.element(page.getByRole("button", { name: "View: Berta" })).toBeVisible();
+    await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("berta");
+  });
 
   test("a view has its own columns; the list keeps those that it had", async () => {
     world.desk["views"] = [view];

@@ -63,7 +63,10 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
 function focusValue(form: HTMLFormElement | null): void {
   if (form === null || form.dataset["focused"] !== undefined) return;
   form.dataset["focused"] = "true";
-  const control = form.querySelector<HTMLElement>("input:not([type=checkbox])") ?? form.querySelector("input, select");
+  const control =
+    form.querySelector<HTMLElement>("input:not([type=checkbox])") ??
+    form.querySelector<HTMLElement>("input") ??
+    form.querySelector("select");
   if (control instanceof HTMLElement) control.focus();
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { focusOnce } from "../../ui/focus-once.ts";
 import inputs from "../../ui/field.module.css";
+import { hasWords } from "../search/find-words.ts";
 import styles from "./field-chooser.module.css";
 import type { ListField } from "./list-fields.ts";
 
@@ -19,16 +20,9 @@ interface Props<F extends NamedField> {
 export function FieldChooser<F extends NamedField>({ label, fields, first, onChoose }: Props<F>) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const wanted = text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
   const often = first.flatMap((name) => fields.find((field) => field.field === name) ?? []);
   const rest = fields.filter((field) => !often.includes(field));
-  const shown = [...often, ...rest].filter(({ title }) => {
-    const name = title.toLocaleLowerCase();
-    return wanted.every((word) => name.includes(word));
-  });
+  const shown = [...often, ...rest].filter(({ title }) => hasWords(title, text));
   const at = Math.min(active, Math.max(0, shown.length - 1));
   const id = (index: number) => `field-option-${index}`;
   const move = (to: number) => {
@@ -71,7 +65,7 @@ export function FieldChooser<F extends NamedField>({ label, fields, first, onCho
             role="option"
             aria-selected={index === at}
             className={styles["option"]}
-            data-break={wanted.length === 0 && often.length > 0 && index === often.length}
+            data-break={text.trim() === "" && often.length > 0 && index === often.length}
             dir="auto"
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(field)}

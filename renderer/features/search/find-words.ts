@@ -25,6 +25,12 @@ export function findWords(value: string, text: string): readonly Span[] {
   return spans.toSorted((a, b) => a.from - b.from);
 }
 
+/** Whether each word of a text stands somewhere in a name, whatever case and accents are. */
+export function hasWords(name: string, text: string): boolean {
+  const folded = fold(name);
+  return text.split(/\s+/).every((word) => folded.includes(fold(word)));
+}
+
 function findDigits(value: string, digits: string): Span | null {
   const places = Array.from(value).flatMap((character, index) => (/\d/.test(character) ? [index] : []));
   const at = places

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { useToasts } from "../../app/toasts.ts";
 import { Button } from "../../ui/button.tsx";
+import { arrowFocus } from "../../ui/arrow-focus.ts";
+import { focusOnce } from "../../ui/focus-once.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { PLAIN, readQuery, showsTheSame, writeQuery } from "../lists/list-address.ts";
 import { useListPopup } from "../lists/list-actions.ts";
@@ -61,9 +63,15 @@ export function ViewMenu({ list }: { readonly list: OpenList }) {
           </Button>
         }
       >
-        <ul className={styles["views"]}>
+        <ul className={styles["views"]} onKeyDown={arrowFocus("button[data-view]")}>
           <li className={styles["view"]} data-current={current === null}>
-            <button type="button" className={styles["open"]} onClick={() => show(null)}>
+            <button
+              type="button"
+              className={styles["open"]}
+              data-view
+              ref={focusOnce(current === null)}
+              onClick={() => show(null)}
+            >
               {everything}
             </button>
           </li>
@@ -84,7 +92,14 @@ export function ViewMenu({ list }: { readonly list: OpenList }) {
               </li>
             ) : (
               <li key={view.id} className={styles["view"]} data-current={view === current}>
-                <button type="button" className={styles["open"]} onClick={() => show(view)}>
+                <button
+                  type="button"
+                  className={styles["open"]}
+                  data-view
+                  title={view.name}
+                  ref={focusOnce(view === current)}
+                  onClick={() => show(view)}
+                >
                   <span dir="auto">{view.name}</span>
                 </button>
                 <Tool
