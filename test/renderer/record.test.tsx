@@ -57,6 +57,18 @@ test("a wrong value is told while it is typed, and not saved", async () => {
   await expect.element(page.getByRole("button", { name: "First name: Anna. Edit" })).toHaveFocus();
 });
 
+test("a record that was deleted on the server is said to be deleted, and its history leads to where that is decided", async () => {
+  await open([
+    entry({ ...ABOUT, body: { city: "Berlin" }, state: "conflict", conflict: { kind: "gone", fields: [] } }),
+  ]);
+  await expect.element(page.getByRole("article").getByText("Changed on the server too")).not.toBeInTheDocument();
+  const history = page.getByRole("region", { name: "My changes" });
+  await expect.element(history).toMatchTextContent(/Deleted on the server/);
+  await expect.element(history.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
+  await history.getByRole("link", { name: "Decide in Sync" }).click();
+  expect(useNavigation.getState().place).toEqual({ view: "sync" });
+});
+
 test("a field that changes while it is edited says so; who typed nothing replaces nothing", async () => {
   const bridge = await open();
   await page.getByRole("button", { name: "City: Berlin. Edit" }).click();

@@ -9,7 +9,7 @@ import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
-import { stateMark } from "../records/marks.ts";
+import { entryMark } from "../records/marks.ts";
 import { saveAndOffer } from "../records/record-save.ts";
 import { SyncLink } from "../records/record-head.tsx";
 import { SectionTitle } from "../records/record-section.tsx";
@@ -55,7 +55,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
   const definitions = useDefinitions(resource);
-  const mark = stateMark(entry.state);
+  const mark = entryMark(entry);
   const way = entryUndo(entry, answer);
   const undo = async () => {
     try {
@@ -85,7 +85,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
         )}
       </div>
       {entry.kind === "update" ? <ChangeTable lines={changeLines(entry, definitions)} /> : null}
-      {entry.error === null || entry.state === "done" ? null : (
+      {entry.error === null || entry.state === "done" || way.by === "decide" ? null : (
         <p className={styles["error"]} dir="auto">
           {entry.error.message}
         </p>

@@ -1,5 +1,5 @@
 import { customFieldItems } from "../../../shared/contract/custom-field.ts";
-import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { Conflict, OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
 export interface Mark {
@@ -30,9 +30,22 @@ const WORDS: Readonly<Record<OutboxEntryView["state"], Mark>> = {
 
 const ORDER: readonly OutboxEntryView["state"][] = ["conflict", "rejected", "unsure", "sending", "queued"];
 
-/** The words for a state of an outbox entry. */
+/** The words for a state of an outbox entry of which nothing else is known. */
 export function stateMark(state: OutboxEntryView["state"]): Mark {
   return WORDS[state];
+}
+
+/** What a decision is wanted about. */
+const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
+  fields: WORDS.conflict.text,
+  gone: "Deleted on the server",
+  several: "Perhaps on the server already",
+};
+
+/** The words for how an outbox entry stands. */
+export function entryMark({ state, conflict }: OutboxEntryView): Mark {
+  if (state !== "conflict" || conflict === null) return WORDS[state];
+  return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
 }
 
 /** What an entry has to do with one thing: whether it changes it, and what the server has instead where that is disputed. */
@@ -44,9 +57,9 @@ interface Part {
 /** What of a record is not sent yet, as a whole, field by field, and custom field by custom field. */
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
-  const states = ORDER.filter((state) => open.some((entry) => entry.state === state));
+  const inOrder = ORDER.flatMap((state) => open.filter((entry) => entry.state === state).map(entryMark));
   return {
-    summary: states.map((state) => WORDS[state]),
+    summary: [...new Map(inOrder.map((mark) => [mark.text, mark])).values()],
     of: (field) => worstMark(open, (entry) => fieldPart(entry, field)),
     ofCustomField: (id) => worstMark(open, (entry) => itemPart(entry, id)),
   };
@@ -61,7 +74,7 @@ function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntry
   const { entry, part } = worst;
   const said = entry.state === "rejected" ? entry.error?.message : undefined;
   return {
-    ...WORDS[entry.state],
+    ...entryMark(entry),
     ...(said === undefined ? {} : { said }),
     ...(entry.state === "conflict" && part.theirs !== undefined ? { theirs: part.theirs } : {}),
   };
