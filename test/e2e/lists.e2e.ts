@@ -58,7 +58,7 @@ test("a filter is made, copied with the address, saved, pinned, and there after 
   await expect(found(page)).toHaveText(some ?? "");
 });
 
-test("all that match are edited at once, offline, taken back, edited again, and arrive at the server", async ({
+test("all that match are edited at once, offline, taken back after a kill, edited again, and arrive at the server", async ({
   page,
 }) => {
   await openList(page, "contact?sort=full_name%3Aasc");
@@ -79,10 +79,20 @@ test("all that match are edited at once, offline, taken back, edited again, and 
   };
   await edit();
   await expect(page.getByText(/Working offline, \d+ changes waiting/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await app.stop("SIGKILL");
+  app = await startApp(server.url, folder.path);
+  await page.goto(app.url);
+  await expect(page.getByText(/^\d+ contacts changed .* ago\.$/)).toBeVisible();
+  await page.keyboard.press("z");
   await expect(page.getByText(/^\d+ contacts as before\.$/)).toBeVisible();
   await expect(page.getByText(/changes waiting/)).toHaveCount(0);
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await page.getByRole("button", { name: /^Edits of many records/ }).press("Enter");
+  await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
 
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
   await grid.focus();
   await page.keyboard.press("Control+a");
   await edit();
@@ -91,6 +101,36 @@ test("all that match are edited at once, offline, taken back, edited again, and 
   const answer = await askServer(server.url, "/v1/contact?limit=50");
   const cities = (answer["data"] as readonly { readonly city: string }[]).map(({ city }) => city);
   expect(new Set(cities)).toEqual(new Set(["Everywhere"]));
+});
+
+test("contacts are found by what their organization says, by keys alone, pressed before the list is there", async ({
+  page,
+}) => {
+  await openList(page, "contact");
+  const { data } = await askServer(server.url, "/v1/organization?limit=1");
+  const [organization] = data as readonly { readonly id: number; readonly name: string }[];
+  await page.goto(
+    `${originOf(app.url)}/#/contact?where=${encodeURIComponent('{"all":[["organization/name","filled"]]}')}`,
+  );
+  await expect(page.getByRole("button", { name: "Organization › Name is not empty" })).toBeVisible();
+  const employed = Number((await found(page).textContent())?.replace(/\D/g, ""));
+  await page.getByRole("grid").focus();
+  await page.keyboard.press("Shift+F");
+  await page.keyboard.type("org name");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(organization?.name ?? "");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => Number((await found(page).textContent())?.replace(/\D/g, ""))).toBeLessThan(employed);
+  for (const row of await page
+    .getByRole("row")
+    .filter({ has: page.getByRole("checkbox", { name: /^Select (?!all)/ }) })
+    .all())
+    await expect(row).toContainText(organization?.name ?? "");
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  for (const key of ["j", "j", "x", "Enter"]) await page.keyboard.press(key);
+  await expect(page.getByRole("complementary", { name: "Open record" })).toBeVisible();
+  await expect(page.getByRole("row", { selected: true })).toHaveAttribute("aria-rowindex", "4");
 });
 
 test("the list is handed over as CSV: every row that matches, the columns that are shown", async ({ page }) => {
