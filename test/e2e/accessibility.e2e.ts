@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
-import { askServer, makeDataDir, originOf, startApp, startSandbox, type Running } from "./desk.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, TOKEN, type Running } from "./desk.ts";
 
-/** Every screen and open dialog, light and dark, has no violation of WCAG 2.2 AA that a machine can find. */
+/** Every screen and open dialog, light, dark and with more contrast, has no violation of WCAG 2.2 AA that a machine can find. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const PLACES = [
   "today",
@@ -42,81 +42,233 @@ test.afterAll(async () => {
   data.remove();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`no violations on any screen, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(300_000);
+const LOOKS = [
+  { name: "light", media: { colorScheme: "light" } },
+  { name: "dark", media: { colorScheme: "dark" } },
+  { name: "high contrast", media: { colorScheme: "light", contrast: "more" } },
+] as const;
+
+/** Looks at what is on the page, again and again; what was found is said at the end, by the name of the screen. */
+function scanner(page: Page) {
+  const found: string[] = [];
+  return {
+    found,
+    scan: async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      for (const { id, nodes } of violations)
+        found.push(
+          `${what}: ${id} at ${nodes
+            .map((node) => node.target.join(" "))
+            .slice(0, 3)
+            .join(", ")}`,
+        );
+    },
+  };
+}
+
+/** Goes to a place that is there when something of it is. */
+async function go(page: Page, place: string): Promise<void> {
+  await page.goto(`${originOf(app.url)}/#/${place}`);
+  await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("menu")).first();
+
+/** Opens what keys open, looks at it, and closes it. */
+async function scanOpened(page: Page, from: string, keys: string, scan: () => Promise<void>): Promise<void> {
+  await page.locator(from).first().focus();
+  for (const key of keys.split(" ")) await page.keyboard.press(key);
+  await expect(dialog(page)).toBeVisible();
+  await scan();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+}
+
+for (const { name: look, media } of LOOKS) {
+  test.describe(look, () => {
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(300_000);
+      await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+      await page.goto(app.url);
+      await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+    });
+
+    test("no violations on any screen", async ({ page }) => {
+      const { found, scan } = scanner(page);
+      for (const place of PLACES) {
+        await go(page, place);
+        await scan(place);
+      }
+      for (const place of [`contact?open=${contact}`, `job/${job}`, `contact/${contact}`]) {
+        await go(page, place);
+        await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+        await scan(place);
+      }
+      await page.getByRole("button", { name: /^City: / }).click();
+      await scan("editing a fact");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Edit custom fields" }).click();
+      await scan("editing custom fields");
+      await page.keyboard.press("Escape");
+      await go(page, `contact?open=${contact}`);
+      for (const part of ["Timeline", "Relations", "My changes"]) {
+        await page.getByRole("radiogroup", { name: "What is shown" }).getByText(part).click();
+        await scan(`${part} beside the list`);
+      }
+      await page.getByRole("radiogroup", { name: "What is shown" }).getByText("Facts").click();
+      expect(found).toEqual([]);
+    });
+
+    // More contrast changes lines and inks, which the screens show.
+    if (look === "high contrast") return;
+    test("no violations in anything that opens over a page", async ({ page }) => {
+      const { found, scan } = scanner(page);
+      await go(page, `contact/${contact}`);
+      for (const [keys, name] of [
+        ["q n", "capturing a note"],
+        ["q l", "logging a call"],
+        ["e", "choosing a field"],
+        ["s", "choosing a stage"],
+      ] as const)
+        await scanOpened(page, "[data-page]", keys, () => scan(name));
+      await go(page, "deal");
+      await expect(page.getByRole("row").nth(1)).not.toContainText("Loading");
+      for (const [keys, name] of [
+        ["/", "search"],
+        ["Control+k", "palette"],
+        ["Shift+?", "help"],
+        ["c", "create"],
+        ["Shift+F", "adding a filter"],
+        ["v s", "sort"],
+        ["v c", "columns"],
+        ["v v", "views"],
+        ["v k", "saving a view"],
+      ] as const)
+        await scanOpened(page, "[data-list]", keys, async () => {
+          if (name === "search") {
+            await page.keyboard.type("an");
+            await expect(dialog(page).getByRole("option").first()).toBeVisible();
+          }
+          await scan(name);
+        });
+      await page.locator("[data-list]").focus();
+      await page.keyboard.press("x");
+      await scan("a selected row");
+      await scanOpened(page, "[data-list]", "Shift+E", () => scan("changing many"));
+      await page.keyboard.press("Escape");
+      await page.getByRole("searchbox", { name: "Filter by text" }).fill("nothing has this name");
+      await expect(page.getByText("Nothing found")).toBeVisible();
+      await scan("nothing found");
+      await page.getByRole("button", { name: "Clear the filters" }).click();
+      await go(page, "board/deal");
+      await expect(page.locator("[data-card=active]")).toHaveText(/\d/);
+      await scanOpened(page, "[data-card=active]", "m", () => scan("choosing a stage on a board"));
+      await go(page, "agenda?show=day");
+      await scan("a day");
+      await go(page, "settings");
+      await page.getByRole("button", { name: "Replace the token" }).click();
+      await page.getByLabel("Base URL").fill("");
+      await page.getByRole("button", { name: "Test and save" }).click();
+      await expect(page.getByText("Give the address of your CRM's API.")).toBeVisible();
+      await scan("a connection that is not filled in");
+      await page.getByRole("button", { name: "Check this workspace" }).click();
+      await expect(page.getByText(/^Everything is in order/)).toBeVisible({ timeout: 20_000 });
+      await scan("a checked workspace");
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+test("no violations in the sync centre while everything in it needs somebody", async ({ page }) => {
+  test.setTimeout(120_000);
+  const origin = originOf(app.url);
+  const local = (path: string, method: string, body: unknown) => askServer(origin, path, { method, body, key: KEY });
+  const [conflicting, refused, gone, waiting] = await peopleOf(sandbox.url);
+  await local("/local/work-offline", "POST", { work_offline: true });
+  for (const person of [conflicting, refused, gone, waiting])
+    await local(`/v1/contact/${person.slug}`, "PUT", { ...person.required, city: "Mine", description: LONG });
+  await askServer(sandbox.url, `/v1/contact/${conflicting.slug}`, {
+    method: "PUT",
+    body: { ...conflicting.required, city: "Theirs", description: `${LONG} And theirs.` },
+  });
+  await fetch(`${sandbox.url}/sandbox/record/contact/${gone.slug}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  await askServer(sandbox.url, "/sandbox/faults", {
+    method: "PUT",
+    body: [
+      {
+        match: { method: "PUT", path: `/v1/contact/${refused.slug}` },
+        effect: { kind: "status", code: 422, body: { message: `City is not known here. ${LONG}` } },
+      },
+      { match: { method: "PUT", path: `/v1/contact/${waiting.slug}` }, effect: { kind: "status", code: 503 } },
+    ],
+  });
+  await local("/local/work-offline", "POST", { work_offline: false });
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { found, scan } = scanner(page);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(app.url);
-    await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
-    const found: string[] = [];
-    const scan = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      found.push(
-        ...violations.map(
-          (violation) =>
-            `${what}: ${violation.id} at ${violation.nodes
-              .map((node) => node.target.join(" "))
-              .slice(0, 3)
-              .join(", ")}`,
-        ),
-      );
-    };
-    const go = async (place: string) => {
-      await page.goto(`${originOf(app.url)}/#/${place}`);
-      await page.waitForTimeout(300);
-    };
-    for (const place of PLACES) {
-      await go(place);
-      await scan(place);
-    }
-    for (const place of [`contact?open=${contact}`, `job/${job}`, `contact/${contact}`]) {
-      await go(place);
-      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-      await scan(place);
-    }
-    await page.getByRole("button", { name: /^City: / }).click();
-    await scan("editing a fact");
+    // The page has to have read its key before its address changes.
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await go(page, "sync");
+    const item = (state: string) => page.getByRole("listitem", { name: new RegExp(`^${state}`) });
+    await expect(item("Refused by the server")).toHaveCount(1, { timeout: 20_000 });
+    await expect(item("Changed on the server too")).toHaveCount(2);
+    await expect(item("Waiting to be sent")).toHaveCount(1);
+    await page.getByRole("button", { name: "Sent" }).click();
+    await scan(`sync, ${colorScheme}`);
+    await page.getByRole("button", { name: "Mine for all" }).click();
+    await scan(`a decision, ${colorScheme}`);
+    await item("Refused by the server").getByRole("button", { name: "Mend" }).click();
+    await scan(`mending, ${colorScheme}`);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Edit custom fields" }).click();
-    await scan("editing custom fields");
+    await item("Refused by the server").getByRole("button", { name: "Discard…" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await scan(`discarding, ${colorScheme}`);
     await page.keyboard.press("Escape");
-    for (const [keys, name] of [
-      ["q n", "capturing a note"],
-      ["q l", "logging a call"],
-      ["e", "choosing a field"],
-      ["s", "choosing a stage"],
-    ] as const) {
-      await page.locator("[data-page]").focus();
-      for (const key of keys.split(" ")) await page.keyboard.press(key);
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await scan(name);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-    }
-    await go(`contact?open=${contact}`);
-    for (const part of ["Timeline", "Relations", "My changes"]) {
-      await page.getByRole("radiogroup", { name: "What is shown" }).getByText(part).click();
-      await scan(`${part} beside the list`);
-    }
-    await page.getByRole("radiogroup", { name: "What is shown" }).getByText("Facts").click();
-    await go("deal");
-    for (const [keys, name] of [
-      ["/", "search"],
-      ["Control+k", "palette"],
-      ["Shift+?", "help"],
-      ["c", "create"],
-    ] as const) {
-      await page.locator("[data-list]").focus();
-      await page.keyboard.press(keys);
-      await expect(page.getByRole("dialog")).toBeVisible();
-      if (name === "search") {
-        await page.keyboard.type("an");
-        await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
-      }
-      await scan(name);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-    }
+    await page.goto(`${origin}/#/contact/${conflicting.slug}`);
+    await expect(page.getByText("Changed on the server too").first()).toBeVisible();
+    await scan(`a record in conflict, ${colorScheme}`);
     expect(found).toEqual([]);
-  });
+  }
+});
+
+test("no violations before there is a connection", async ({ page }) => {
+  const empty = makeDataDir();
+  const fresh = await startApp(null, empty.path);
+  const { found, scan } = scanner(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(fresh.url);
+    await expect(page.getByRole("heading", { name: "Welcome to Roadbook" })).toBeVisible();
+    await page.getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByText("Give the address of your CRM's API.")).toBeVisible();
+    await scan(`first run, ${colorScheme}`);
+  }
+  await fresh.stop();
+  empty.remove();
+  expect(found).toEqual([]);
+});
+
+const LONG = "We talked for an hour about the team and what is expected of a lead. ".repeat(12);
+
+interface Person {
+  readonly slug: string;
+  /** What every PUT has to say again. */
+  readonly required: Readonly<Record<string, unknown>>;
+}
+
+async function peopleOf(server: string): Promise<readonly [Person, Person, Person, Person]> {
+  const { data: rows } = (await askServer(server, "/v1/contact?limit=10&maximize=owner,stage")) as {
+    data: { slug: string; first_name: string; owner: { id: number }; stage: { id: number } }[];
+  };
+  const [a, b, c, d] = rows.slice(3).map(({ slug, first_name, owner, stage }) => ({
+    slug,
+    required: { first_name, owner_id: owner.id, stage_id: stage.id },
+  }));
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error("Too few contacts.");
+  return [a, b, c, d];
 }
