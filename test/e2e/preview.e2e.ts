@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { makeDingbatsPdf, makeJapanesePdf, makePdf, makeScannedPdf } from "../fixtures/pdf.ts";
 import { KEY, makeDataDir, originOf, type Running, startApp, startSandbox } from "./desk.ts";
@@ -85,13 +86,21 @@ test("a resume that was sent is shown offline, by keyboard", async ({ page }) =>
   await sandbox.stop();
   await page.reload();
   await expect(page.getByText(/^The copy that was sent from here on/)).toBeVisible();
-  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await page.locator("[data-page]").focus();
+  await page.keyboard.press("p");
   await expect(page.getByText("Anna Kowalska")).toBeAttached();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)).toEqual([]);
+  }
   await page.keyboard.press("PageDown");
   await expect(page.getByText("Page 2 of 2", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
+  await expect(page.locator("[data-page]")).toBeFocused();
 });
 
 const PAGES = [

@@ -60,6 +60,19 @@ async function open(profile: "documented" | "extended", record: ActiveRecord | n
 
 const anna: ActiveRecord = { resource: "contact", key: "contact_anna", shown: ANNA };
 
+test("a follow-up that cannot be made takes its note back: what was typed is saved once, or not at all", async () => {
+  const bridge = await open("extended", anna);
+  bridge.answer("POST /v1/activity", () => ({ status: 400, body: { message: "The day is not known." } }));
+  useOverlays.getState().capture("note");
+  await page.getByRole("textbox", { name: "Note" }).fill("Call again");
+  await page.getByRole("button", { name: "Tomorrow" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("alert")).toMatchTextContent("The day is not known.");
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Call again");
+  expect(bridge.askedFor("POST /local/outbox/31/discard")).toHaveLength(1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
 test("what was typed is there again after Esc, and for nobody else; Cancel gives it up", async () => {
   await open("extended", anna);
   useOverlays.getState().capture("call");

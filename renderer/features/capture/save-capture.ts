@@ -48,8 +48,15 @@ export async function saveCapture(
       ? ["note", await createRecord(bridge, "note", noteBody(about, captured))]
       : ["activity", await createRecord(bridge, "activity", callBody(about, captured, types, now()))],
   ];
-  if (captured.followUp !== "" && context.followsUp)
-    made.push(["activity", await createRecord(bridge, "activity", followUpBody(about, captured, types))]);
+  if (captured.followUp !== "" && context.followsUp) {
+    try {
+      made.push(["activity", await createRecord(bridge, "activity", followUpBody(about, captured, types))]);
+    } catch (error) {
+      // Both or neither: what is still in the dialog would be written down twice otherwise.
+      await takeBack(bridge, made);
+      throw error;
+    }
+  }
   const what = plan.by === "note" ? "Note added" : "Call logged";
   useToasts.getState().add({
     tone: "plain",
@@ -58,21 +65,29 @@ export async function saveCapture(
   });
 }
 
+type Made = readonly (readonly [Resource, ShownRecord])[];
+
+/** Takes back what was made; false when something of it was sent already. */
+async function takeBack(bridge: Bridge, made: Made): Promise<boolean> {
+  let inTime = true;
+  for (const [resource, record] of made) {
+    const { entries } = await ask<RecordAnswer>(bridge, {
+      method: "GET",
+      path: `/local/record/${resource}/${String(record.id)}`,
+    });
+    const entry = entries.find((item) => item.kind === "create" && item.state !== "done");
+    if (entry === undefined) inTime = false;
+    else await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+  }
+  return inTime;
+}
+
 /** Takes back what was made while it is not sent; says so when it is too late for that. Never rejects. */
-async function undoCreations(bridge: Bridge, made: readonly (readonly [Resource, ShownRecord])[]): Promise<void> {
+async function undoCreations(bridge: Bridge, made: Made): Promise<void> {
   const { add } = useToasts.getState();
   try {
-    let late = false;
-    for (const [resource, record] of made) {
-      const { entries } = await ask<RecordAnswer>(bridge, {
-        method: "GET",
-        path: `/local/record/${resource}/${String(record.id)}`,
-      });
-      const entry = entries.find((item) => item.kind === "create" && item.state !== "done");
-      if (entry === undefined) late = true;
-      else await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
-    }
-    if (late) add({ tone: "bad", text: "It is on the server already, and the API cannot delete it." });
+    if (!(await takeBack(bridge, made)))
+      add({ tone: "bad", text: "It is on the server already, and the API cannot delete it." });
     else add({ tone: "plain", text: "Undone." });
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
