@@ -145,6 +145,26 @@ test("a name in another direction stands where names stand, and what the API can
   await expect.element(page.getByRole("button", { name: "Copy website" })).toBeVisible();
 });
 
+test("a link in a job's description opens outside, and nothing of it runs inside", async () => {
+  const opened: string[] = [];
+  const description =
+    '<p>See <a href="https://team.example/x" onclick="alert(1)">the team</a><img src=x onerror="alert(1)"> and <a href="javascript:alert(1)">more</a></p>';
+  const job = { id: 6, slug: "job_x", position_name: "Baker", headcount: 1, description };
+  const bridge = {
+    ...scriptedBridge({ "GET /local/record/job/job_x": { record: job, entries: [] } }),
+    openExternal: (url: string) => {
+      opened.push(url);
+      return Promise.resolve(true);
+    },
+  };
+  await show(bridge, <RecordPage resource="job" recordKey="job_x" />);
+  const text = page.getByRole("region", { name: "Description" });
+  await text.getByRole("link", { name: "the team" }).click();
+  expect(opened).toEqual(["https://team.example/x"]);
+  await expect.element(text.getByRole("link", { name: "more" })).not.toBeInTheDocument();
+  expect(text.element().querySelector("img")).toBeNull();
+});
+
 test("empty fields are hidden on wish, and the key to edit one brings it back", async () => {
   await open();
   await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).toBeVisible();

@@ -1,5 +1,6 @@
 import DOMPurify from "dompurify";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useBridge } from "../../data/workspace.tsx";
 import styles from "./html-text.module.css";
 import { withoutStyles } from "./value-text.ts";
 
@@ -36,6 +37,7 @@ const TAGS = [
 /** HTML of the server, which is not trusted: cleaned to plain formatting; no styles, images, scripts, or links but https and mailto. */
 export function HtmlText({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
+  const bridge = useBridge();
   useLayoutEffect(() => {
     const clean = DOMPurify.sanitize(withoutStyles(html), {
       ALLOWED_TAGS: TAGS,
@@ -45,5 +47,18 @@ export function HtmlText({ html }: { readonly html: string }) {
     });
     place.current?.replaceChildren(clean);
   }, [html]);
+  // A link would take the app away with it: it opens outside, like all others.
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (link === null) return;
+      event.preventDefault();
+      void bridge.openExternal(link.getAttribute("href") ?? "");
+    };
+    element.addEventListener("click", follow);
+    return () => element.removeEventListener("click", follow);
+  }, [bridge]);
   return <div className={styles["html"]} ref={place} dir="auto" />;
 }
