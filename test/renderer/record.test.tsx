@@ -165,6 +165,19 @@ test("a link in a job's description opens outside, and nothing of it runs inside
   expect(text.element().querySelector("img")).toBeNull();
 });
 
+test("what belongs to a record that was made offline is shown before the server knows it", async () => {
+  const job = { id: null, slug: "job_local-1", position_name: "Baker", headcount: 1 };
+  const bridge = scriptedBridge({
+    "GET /local/record/job/job_local-1": { record: job, entries: [] },
+    "GET /local/records/deal": envelopeOf([{ id: -2, slug: "deal_local-2", name: "Bakery, two people" }]),
+  });
+  await show(bridge, <RecordPage resource="job" recordKey="job_local-1" />);
+  await expect.element(page.getByRole("link", { name: "Bakery, two people" })).toBeVisible();
+  expect(bridge.askedFor("GET /local/records/deal")[0]?.query?.["filter"]).toBe(
+    '{"op":"is","field":"jobs","value":"job_local-1"}',
+  );
+});
+
 test("empty fields are hidden on wish, and the key to edit one brings it back", async () => {
   await open();
   await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).toBeVisible();

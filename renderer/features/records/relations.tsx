@@ -48,7 +48,7 @@ interface Related {
 /** What a record has to do with others, in both directions. */
 export function Relations({ resource, shown }: { readonly resource: Resource; readonly shown: ShownRecord }) {
   const outgoing = outgoingOf(resource, shown);
-  const ways = shown.id === null ? [] : (WAYS[resource] ?? []);
+  const ways = WAYS[resource] ?? [];
   if (outgoing.length === 0 && ways.length === 0) return null;
   const known = new Set(outgoing.map(idOf));
   return (
@@ -167,7 +167,8 @@ function Incoming({ way, of, known }: IncomingProps) {
   const { data } = usePage(
     {
       resource: way.resource,
-      filter: { op: "is", field: way.field, value: of.record.id ?? 0 },
+      // By its slug: a record that was made offline has no id yet.
+      filter: { op: "is", field: way.field, value: keyOf(of.resource, of.record) },
       sort: "updated_at:desc",
     },
     1,
@@ -189,6 +190,9 @@ function Incoming({ way, of, known }: IncomingProps) {
         <Button small tone="quiet" onPress={() => setLimit(MANY)}>
           Show more {plural.toLowerCase()}
         </Button>
+      ) : null}
+      {data.total > MANY && limit === MANY ? (
+        <p className={styles["group"]}>and {(data.total - MANY).toLocaleString("en-GB")} more</p>
       ) : null}
       {through.map(({ resource, items }) =>
         items.length === 0 ? null : (
