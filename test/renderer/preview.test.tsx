@@ -128,6 +128,8 @@ test("where the bytes are is read from the record, from what waits, and from wha
   expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [sent])?.local).toBeNull();
   // What waits takes the place of what was sent.
   expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [chosen], kept)?.local).toBe("/local/file/b7");
+  const address = entry({ body: { resume: "https://crm.example/cv.pdf" } });
+  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [address], kept)?.local).toBeNull();
   expect(fileSource("resume", "resume", record({ resume: null }), [], kept)).toBeNull();
   const link = "https://crm.example/files/9/Offer%20letter.pdf";
   const attachment = { file_name: "", file_link: link };

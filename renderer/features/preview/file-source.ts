@@ -29,11 +29,10 @@ export function fileSource(
     name: name === "" ? nameIn(link) : name,
     remote: /^https?:\/\//i.test(link) ? link : null,
   };
-  const waiting = entries.filter((entry) => entry.state !== "done");
-  const chosen = waiting.findLast((entry) => isBlobRef(entry.body[field]))?.body[field];
+  const chosen = entries.findLast((entry) => entry.state !== "done" && field in entry.body)?.body[field];
   // What waits takes the place of what was sent.
   if (isBlobRef(chosen) && chosen.name === name) return { ...found, local: `/local/file/${chosen.blob}`, sentAt: null };
-  const sent = isBlobRef(chosen) ? undefined : kept[path];
+  const sent = chosen === undefined ? kept[path] : undefined;
   return { ...found, local: sent?.link ?? null, sentAt: sent?.sent_at ?? null };
 }
 
