@@ -129,7 +129,7 @@ class RunningEngine implements Engine {
       profile,
       duplicates: new DuplicateScan(store, clock),
       status,
-      test: () => testConnection(client),
+      test: () => testConnection(client, () => this.#runner.maySend()),
       api,
       mode,
       budget,

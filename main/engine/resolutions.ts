@@ -4,6 +4,7 @@ import { bodyBack } from "../../shared/contract/way-back.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreWriter } from "../store/types.ts";
 import { type Acted, refuse } from "./outbox-actions.ts";
+import { queueAgain, undoCreate, undoGone, type WholeDecision } from "./undo-whole.ts";
 
 const KEY = "resolution:";
 /** Decisions that can be taken back. */
@@ -12,11 +13,18 @@ const KEPT = 50;
 const snapshotSchema = z.object({
   at: z.number(),
   entry: z.looseObject({ id: z.number(), recordId: z.number() }),
+  whole: z
+    .object({
+      record: z.looseObject({ id: z.number() }).nullable(),
+      entries: z.array(z.looseObject({ id: z.number() })),
+      made: z.number().nullable(),
+    })
+    .optional(),
 });
 
-/** Keeps an entry as it was before its conflict was decided. */
-export function rememberResolution(writer: StoreWriter, entry: OutboxEntry, now: number): void {
-  writer.setState(`${KEY}${entry.id}`, { at: now, entry });
+/** Keeps an entry as it was before its conflict was decided; of a record that is gone, all that the decision touched. */
+export function rememberResolution(writer: StoreWriter, entry: OutboxEntry, now: number, whole?: WholeDecision): void {
+  writer.setState(`${KEY}${entry.id}`, { at: now, entry, ...(whole === undefined ? {} : { whole }) });
   const all = [...writer.states(KEY)].toSorted(([, a], [, b]) => timeOf(a) - timeOf(b));
   for (const [key] of all.slice(0, Math.max(0, all.length - KEPT))) writer.setState(key, null);
 }
@@ -33,6 +41,12 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
       const before = parsed.data.entry as unknown as OutboxEntry;
       const entry = writer.outboxEntry(id);
       if (entry?.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
+      if ((before.conflict?.fields.length ?? 0) === 0) {
+        const whole = parsed.data.whole as unknown as WholeDecision | undefined;
+        const undone = whole === undefined ? undoCreate(writer, before, entry) : undoGone(writer, before, whole);
+        if (undone.ok) writer.setState(`${KEY}${id}`, null);
+        return undone;
+      }
       writer.setState(`${KEY}${id}`, null);
       if (entry === null) queueAgain(writer, before);
       else if (entry.state === "done") setBack(writer, before, mode);
@@ -48,13 +62,6 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
     },
     { durable: true },
   );
-}
-
-/** Everything of it had been given up. */
-function queueAgain(writer: StoreWriter, before: OutboxEntry): void {
-  const { kind, resource, recordId, slug, title, body, base, createdAt } = before;
-  const entry = writer.enqueue({ kind, resource, recordId, slug, title, body, base, createdAt });
-  writer.patchEntry(entry.id, { state: "conflict", conflict: before.conflict, context: before.context });
 }
 
 /** Their values are written again, as far as the API can: a text that was empty there stays. */

@@ -1,13 +1,11 @@
 import { type BodyField, keepsBothSides } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { readBody } from "../../shared/contract/body-value.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import { isSlugged, localSlug } from "../../shared/contract/resource.ts";
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
-import { isBlobRef } from "../../shared/wire.ts";
-import type { OutboxEntry, Store, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry, Store } from "../store/types.ts";
 import { act, type Acted, AGAIN, refuse } from "./outbox-actions.ts";
 import { rememberResolution } from "./resolutions.ts";
+import { resolveWhole } from "./resolve-whole.ts";
 
 /**
  * Decides the disputed fields; the undisputed ones of the entry are still sent. `mine` puts the edit on what the server has, `theirs` gives
@@ -91,47 +89,4 @@ function giveUp(field: string, body: Record<string, unknown>, base: Record<strin
     if (left.length > 0) side[field] = left;
     else delete side[field];
   }
-}
-
-/** Not about fields. Deleted on the server: mine makes the record anew, theirs lets it go. Perhaps arrived: mine sends it as another one, theirs gives it up. */
-function resolveWhole(
-  writer: StoreWriter,
-  entry: OutboxEntry,
-  choice: ResolveChoice | undefined,
-  now: number,
-  ulid: () => string,
-): Acted {
-  if (choice !== "mine" && choice !== "theirs")
-    return refuse(400, "Choose mine (keep it as a new record) or theirs (let it go).");
-  if (entry.kind === "create") {
-    if (choice === "mine") writer.patchEntry(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
-    else writer.dropEntry(entry.id);
-    return { ok: true };
-  }
-  const record = writer.get(entry.resource, entry.recordId);
-  const entries = writer.outbox({
-    resource: entry.resource,
-    recordId: entry.recordId,
-    states: ["queued", "conflict", "rejected"],
-  });
-  // Files that wait are values of the edits only: the record tells their names.
-  const files = entries.flatMap((other) => Object.entries(other.body).filter(([, value]) => isBlobRef(value)));
-  const body =
-    record === null ? {} : { ...readBody(CONTRACTS[entry.resource], record, writer), ...Object.fromEntries(files) };
-  for (const other of entries) writer.dropEntry(other.id);
-  if (choice === "mine" && record !== null) {
-    const slug = isSlugged(entry.resource) ? localSlug(entry.resource, ulid().toLowerCase()) : "";
-    const recordId = writer.nextId(entry.resource, -1);
-    writer.enqueue({
-      kind: "create",
-      resource: entry.resource,
-      recordId,
-      slug,
-      title: entry.title,
-      body,
-      base: {},
-      createdAt: now,
-    });
-  }
-  return { ok: true };
 }

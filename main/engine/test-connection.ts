@@ -11,7 +11,11 @@ export interface ConnectionTest {
 }
 
 /** Asks the server the cheapest question that needs the token. */
-export async function testConnection(client: Pick<RemoteClient, "send">): Promise<ConnectionTest> {
+export async function testConnection(
+  client: Pick<RemoteClient, "send">,
+  maySend: () => boolean,
+): Promise<ConnectionTest> {
+  if (!maySend()) return { error: "Working offline: nothing is sent.", fault: null };
   return verdict(await client.send({ lane: "user", purpose: "connection", method: "GET", path: CUSTOM_FIELD_PATH }));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testConnection } from "../../main/engine/test-connection.ts";
 import type { Outcome } from "../../main/remote/outcome.ts";
 
-const verdict = (outcome: Outcome) => testConnection({ send: () => Promise.resolve(outcome) });
+const verdict = (outcome: Outcome) => testConnection({ send: () => Promise.resolve(outcome) }, () => true);
 
 test("a list of custom fields means that address and token are good", async () => {
   expect(await verdict({ kind: "ok", status: 200, body: [] })).toEqual({ error: null, fault: null });
@@ -37,4 +37,12 @@ test("every failure says in words what to look at first", async () => {
   expect(faults.at(-1)?.error).toBe(
     "The server cannot be reached. Check the address, and whether this machine is online; some servers need a VPN. It is saved, and tried again by itself.",
   );
+});
+
+test("working offline nothing is tried, and nothing is at fault", async () => {
+  const client = { send: () => Promise.reject(new Error("It was sent.")) };
+  expect(await testConnection(client, () => false)).toEqual({
+    error: "Working offline: nothing is sent.",
+    fault: null,
+  });
 });

@@ -305,6 +305,9 @@ test("a record that is gone on the server can be kept as a new one", async () =>
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: "Keep mine as a new record" }).click();
   await expect.poll(() => bridge.askedFor("POST").map((request) => request.body)).toEqual([{ choice: "mine" }]);
+  bridge.answer("POST /local/outbox/9/unresolve", {});
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => bridge.askedFor("POST /local/outbox/9/unresolve")).toHaveLength(1);
 });
 
 test("an old token is named, with the way to a new one", async () => {

@@ -147,3 +147,45 @@ test("a value that did not fit when it was made is sent as it was meant", async 
   expect(await sync(ask)).toMatchObject({ conflicts: 0, pushed: 1 });
   expect(valueOf((await server("GET", MARYS)).body, COUNTRY)).toBe("PL");
 });
+
+/** Mary has a change here and is deleted on the server; the id of the change's entry. */
+async function goneWithChange({ server, ask }: { server: Ask; ask: Ask }): Promise<number> {
+  await ask("PUT", MARYS, { ...MARY, city: "Ghent" });
+  expect((await server("DELETE", "/sandbox/record/contact/contact_2")).status).toBe(200);
+  await sync(ask);
+  const [entry] = await entries(ask, "conflict");
+  expect(entry).toMatchObject({ conflict: { kind: "gone" } });
+  return entry?.id ?? 0;
+}
+
+for (const choice of ["mine", "theirs"] as const) {
+  test(`a decision about a record that is gone is taken back before it is sent: ${choice}`, async () => {
+    const both = await world();
+    const id = await goneWithChange(both);
+    const before = (await both.ask("GET", MARYS)).body;
+    const contacts = (await both.ask("GET", "/v1/contact")).body["total"];
+    await both.ask("POST", `/local/outbox/${id}/resolve`, { choice });
+    expect((await both.ask("GET", MARYS)).status).toBe(404);
+    expect((await both.ask("POST", `/local/outbox/${id}/unresolve`)).status).toBe(200);
+    expect((await both.ask("GET", MARYS)).body).toMatchObject({ city: "Ghent", first_name: before["first_name"] });
+    expect((await both.ask("GET", "/v1/contact")).body["total"]).toBe(contacts);
+    expect(await entries(both.ask)).toMatchObject([{ kind: "update", state: "conflict", conflict: { kind: "gone" } }]);
+    expect((await both.ask("POST", "/local/doctor", { mend: false })).body).toMatchObject({ findings: [] });
+    // It can be decided again.
+    const [again] = await entries(both.ask, "conflict");
+    await both.ask("POST", `/local/outbox/${again?.id ?? 0}/resolve`, { choice: "theirs" });
+    expect((await both.ask("GET", MARYS)).status).toBe(404);
+  });
+}
+
+test("what was made anew and sent is not taken back", async () => {
+  const both = await world();
+  const id = await goneWithChange(both);
+  await both.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
+  expect(await sync(both.ask)).toMatchObject({ ok: true });
+  const refused = await both.ask("POST", `/local/outbox/${id}/unresolve`);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("sent meanwhile") as string },
+  });
+});

@@ -199,7 +199,7 @@ function Gone({ entry, onChoose, onDiscard }: Props) {
         <p>
           {entry.kind === "create"
             ? "It is not known whether this record arrived: the server has what may be it."
-            : "The record was deleted on the server meanwhile."}
+            : "The record was deleted on the server meanwhile. Your copy of it is still here."}
         </p>
       </div>
       <div className={styles["buttons"]}>

@@ -19,6 +19,7 @@ import { besideOf, entryMark } from "./entry-targets.ts";
 import { ErrorText } from "./error-text.tsx";
 import { MendForm } from "./mend-form.tsx";
 import styles from "./outbox-item.module.css";
+import { unlessSending } from "./undo.ts";
 import { errorWords, waitWords } from "./wait-words.ts";
 
 const VERBS = { update: "Change", create: "New", delete: "Deletion" } as const;
@@ -56,7 +57,7 @@ export function OutboxItem({ entry, status, now, following }: Props) {
   };
   const takeBack = async () => {
     try {
-      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/unresolve` });
+      await unlessSending(() => ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/unresolve` }));
       add({ tone: "plain", text: "Taken back." });
     } catch (failure) {
       add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
@@ -67,8 +68,7 @@ export function OutboxItem({ entry, status, now, following }: Props) {
     try {
       await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/resolve`, body });
       const action = { label: UNDO, run: () => void takeBack() };
-      // What was gone, or may have arrived, is not brought back by undoing.
-      add({ tone: "plain", text: "Decided.", ...(entry.conflict?.kind === "fields" ? { action } : {}) });
+      add({ tone: "plain", text: "Decided.", action });
       leave();
     } catch (failure) {
       add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });

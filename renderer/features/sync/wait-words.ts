@@ -43,6 +43,8 @@ function clock(instant: string): string {
 export function errorWords(entry: OutboxEntryView): { readonly text: string; readonly advice: string } | null {
   const { error } = entry;
   if (error === null) return null;
+  // What both sides made of it says more.
+  if (entry.state === "conflict") return null;
   if (entry.state === "done") return { text: error.message, advice: "" };
   if (entry.state === "rejected") {
     return {

@@ -1,0 +1,52 @@
+import { readBody } from "../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { isSlugged, localSlug } from "../../shared/contract/resource.ts";
+import type { ResolveChoice } from "../../shared/local/outbox.ts";
+import { isBlobRef } from "../../shared/wire.ts";
+import type { OutboxEntry, StoreWriter } from "../store/types.ts";
+import { type Acted, AGAIN, refuse } from "./outbox-actions.ts";
+import { rememberResolution } from "./resolutions.ts";
+
+/**
+ * Decides a conflict that is not about fields. Deleted on the server: mine makes the record anew, theirs lets it go. Perhaps arrived: mine
+ * sends it as another one, theirs gives it up.
+ */
+export function resolveWhole(
+  writer: StoreWriter,
+  entry: OutboxEntry,
+  choice: ResolveChoice | undefined,
+  now: number,
+  ulid: () => string,
+): Acted {
+  if (choice !== "mine" && choice !== "theirs")
+    return refuse(400, "Choose mine (keep it as a new record) or theirs (let it go).");
+  if (entry.kind === "create") {
+    rememberResolution(writer, entry, now);
+    if (choice === "mine") writer.patchEntry(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
+    else writer.dropEntry(entry.id);
+    return { ok: true };
+  }
+  const { resource, recordId, title } = entry;
+  const record = writer.get(resource, recordId);
+  const entries = writer.outbox({ resource, recordId, states: ["queued", "conflict", "rejected"] });
+  // Files that wait are values of the edits only: the record tells their names.
+  const files = entries.flatMap((other) => Object.entries(other.body).filter(([, value]) => isBlobRef(value)));
+  const body =
+    record === null ? {} : { ...readBody(CONTRACTS[resource], record, writer), ...Object.fromEntries(files) };
+  for (const other of entries) writer.dropEntry(other.id);
+  const made =
+    choice === "mine" && record !== null
+      ? writer.enqueue({
+          kind: "create",
+          resource,
+          recordId: writer.nextId(resource, -1),
+          slug: isSlugged(resource) ? localSlug(resource, ulid().toLowerCase()) : "",
+          title,
+          body,
+          base: {},
+          createdAt: now,
+        })
+      : null;
+  rememberResolution(writer, entry, now, { record, entries, made: made?.id ?? null });
+  return { ok: true };
+}
