@@ -142,6 +142,27 @@ test("a refused change whose mending the app refuses says so in the form", async
   await expect.element(page.getByRole("alert")).toMatchTextContent(/end_datetime must be after start_datetime/);
 });
 
+test("what is typed into a change stays when it is sent meanwhile, and follows as a change of its own", async () => {
+  let entries = [entry({ id: 7 })];
+  const bridge = bridgeWith([]);
+  bridge.answer("GET /local/outbox", (request) => outboxOf(entries)(request));
+  bridge.answer("PATCH /local/outbox/7", () => ({ status: 409, body: { message: "This change was sent already." } }));
+  const anna = { id: 1, slug: "candidate_anna", first_name: "Anna", city: "Berlin" };
+  bridge.answer("GET /local/record/candidate/candidate_anna", { record: anna, entries: [] });
+  bridge.answer("PUT /v1/candidate/candidate_anna", anna);
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "City" }).fill("Gdańsk");
+  entries = [];
+  bridge.tell({ type: "status", status: status() });
+  await expect.poll(() => bridge.askedFor("GET /local/outbox").length).toBeGreaterThan(3);
+  await expect.element(page.getByRole("textbox", { name: "City" })).toHaveValue("Gdańsk");
+  await page.getByRole("button", { name: "Save and send again" }).click();
+  await expect.element(page.getByText(/your words follow as a change of their own/)).toBeVisible();
+  expect(bridge.askedFor("PUT").map(({ body }) => body)).toMatchObject([{ city: "Gdańsk" }]);
+  await expect.element(page.getByRole("textbox", { name: "City" })).not.toBeInTheDocument();
+});
+
 test("a conflict is decided field by field, and not before every field is decided", async () => {
   const bridge = bridgeWith([conflicted]);
   bridge.answer("POST /local/outbox/3/resolve", {});

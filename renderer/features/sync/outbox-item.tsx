@@ -18,6 +18,7 @@ import { EntryActions } from "./entry-actions.tsx";
 import { besideOf, entryMark } from "./entry-targets.ts";
 import { ErrorText } from "./error-text.tsx";
 import { MendForm } from "./mend-form.tsx";
+import { saveMended } from "./save-mended.ts";
 import styles from "./outbox-item.module.css";
 import { unlessSending } from "./undo.ts";
 import { errorWords, waitWords } from "./wait-words.ts";
@@ -31,14 +32,20 @@ interface Props {
   readonly now: number;
   /** Other changes of the same record that wait. */
   readonly following: number;
+  /** Its form is open, or closed again: it has to stay where it is as long as somebody types. */
+  readonly onMending?: (mending: boolean) => void;
 }
 
 /** One change: what it does, how it stands, and what can be done about it. */
-export function OutboxItem({ entry, status, now, following }: Props) {
+export function OutboxItem({ entry, status, now, following, onMending }: Props) {
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
   const definitions = useDefinitions(entry.resource);
-  const [mending, setMending] = useState(false);
+  const [mending, setOpen] = useState(false);
+  const setMending = (open: boolean) => {
+    setOpen(open);
+    onMending?.(open);
+  };
   const [discarding, setDiscarding] = useState(false);
   const element = useRef<HTMLLIElement>(null);
   const mark = stateMark(entry.state);
@@ -76,9 +83,9 @@ export function OutboxItem({ entry, status, now, following }: Props) {
   };
   const save = async (body: Readonly<Record<string, unknown>>) => {
     const leave = besideOf(element.current);
-    await ask(bridge, { method: "PATCH", path: `/local/outbox/${entry.id}`, body: { body } });
+    const text = await saveMended(bridge, entry, body);
     setMending(false);
-    add({ tone: "plain", text: "Mended; it is sent again." });
+    add({ tone: "plain", text });
     leave();
   };
   return (

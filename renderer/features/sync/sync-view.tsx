@@ -1,6 +1,4 @@
-import { useEffect, useState } from "react";
-import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import type { LocalStatus } from "../../../shared/local/status.ts";
+import { useEffect } from "react";
 import { COMMANDS, keyText } from "../../app/commands.ts";
 import { statusWords } from "../../app/status-words.ts";
 import { useStatus } from "../../data/queries.ts";
@@ -8,19 +6,19 @@ import { useWorkOffline } from "../../data/use-work-offline.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FoldTitle } from "../../ui/fold-title.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { BulkRuns } from "../bulk/bulk-runs.tsx";
 import { OnThisMachine } from "./on-this-machine.tsx";
-import { OutboxItem } from "./outbox-item.tsx";
+import { OutboxSection } from "./outbox-section.tsx";
 import { RemovedRecords } from "./removed-records.tsx";
+import { SentLog } from "./sent-log.tsx";
 import { Stand } from "./stand.tsx";
 import { syncNow } from "./sync-report.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
-import { useOutboxPage, useSentLog } from "./use-outbox-pages.ts";
+import { useOutboxPage } from "./use-outbox-pages.ts";
 
 /** States of changes that go no further without the user. */
 const NEEDING = "conflict,rejected";
@@ -65,7 +63,7 @@ export function SyncView() {
         </Button>
       </header>
       <Stand status={status} />
-      <Outbox
+      <OutboxSection
         status={status}
         now={now}
         id="needs-you"
@@ -76,7 +74,7 @@ export function SyncView() {
         keys={KEYS}
       />
       <BulkRuns />
-      <Outbox
+      <OutboxSection
         status={status}
         now={now}
         id="waiting"
@@ -89,96 +87,5 @@ export function SyncView() {
       <RemovedRecords status={status} />
       <OnThisMachine status={status} />
     </div>
-  );
-}
-
-interface OutboxProps {
-  readonly status: LocalStatus;
-  readonly now: number;
-  readonly id: string;
-  readonly title: string;
-  readonly states: string;
-  readonly total: number;
-  /** Said when there is nothing; null leaves the section out. */
-  readonly none: string | null;
-  /** Keys that are of use there, and what they do. */
-  readonly keys?: readonly (readonly [string, string])[];
-}
-
-function Outbox({ status, now, id, title, states, total, none, keys = [] }: OutboxProps) {
-  const [page, setPage] = useState(1);
-  const { data } = useOutboxPage(states, page);
-  const entries = data?.data ?? [];
-  const last = data?.last_page ?? 1;
-  // The last entry of the last page was decided.
-  if (page > last) setPage(last);
-  if (total === 0 && entries.length === 0 && none === null) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
-        {title} {data === undefined || data.total === 0 ? null : <span className={styles["count"]}>{data.total}</span>}
-        <span className={styles["hints"]} aria-hidden>
-          {keys.map(([key, does]) => (
-            <span key={key}>
-              <kbd>{key}</kbd> {does}
-            </span>
-          ))}
-        </span>
-      </h2>
-      {data?.total === 0 && none !== null ? <p className={styles["line"]}>{none}</p> : null}
-      <ul className={styles["list"]}>
-        {entries.map((entry) => (
-          <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={followers(entry, entries)} />
-        ))}
-      </ul>
-      {last > 1 ? (
-        <nav className={styles["pager"]} aria-label={`Pages of ${title}`}>
-          <Button small isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span>
-            Page {page} of {last}
-          </span>
-          <Button small isDisabled={page >= last} onPress={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      ) : null}
-    </section>
-  );
-}
-
-/** Later changes of the same record on this page. */
-function followers(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): number {
-  return entries.filter(
-    (other) => other.id > entry.id && other.resource === entry.resource && other.slug === entry.slug,
-  ).length;
-}
-
-function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: number }) {
-  const [open, setOpen] = useState(false);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSentLog(open);
-  const entries = (data?.pages ?? []).flatMap((page) => page.data.toReversed());
-  return (
-    <section aria-labelledby="sent">
-      <FoldTitle id="sent" title="Sent" count={data?.pages[0]?.total} open={open} onOpen={setOpen} />
-      {open && data !== undefined && entries.length === 0 ? (
-        <p className={styles["line"]}>Nothing was sent from this machine lately.</p>
-      ) : null}
-      {open ? (
-        <ul className={styles["list"]}>
-          {entries.map((entry) => (
-            <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={0} />
-          ))}
-        </ul>
-      ) : null}
-      {open && hasNextPage ? (
-        <div className={styles["pager"]}>
-          <Button small isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            Show earlier
-          </Button>
-        </div>
-      ) : null}
-    </section>
   );
 }

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { Button } from "../../ui/button.tsx";
+import { OutboxItem } from "./outbox-item.tsx";
+import styles from "./sync-view.module.css";
+import { useOutboxPage } from "./use-outbox-pages.ts";
+
+interface Props {
+  readonly status: LocalStatus;
+  readonly now: number;
+  readonly id: string;
+  readonly title: string;
+  readonly states: string;
+  readonly total: number;
+  /** Said when there is nothing; null leaves the section out. */
+  readonly none: string | null;
+  /** Keys that are of use there, and what they do. */
+  readonly keys?: readonly (readonly [string, string])[];
+}
+
+/** The changes in some states, oldest first, in pages. One that is being mended stays, with what was typed, also when it is sent meanwhile. */
+export function OutboxSection({ status, now, id, title, states, total, none, keys = [] }: Props) {
+  const [page, setPage] = useState(1);
+  const { data } = useOutboxPage(states, page);
+  const [mended, setMended] = useState<OutboxEntryView | null>(null);
+  const listed = data?.data ?? [];
+  const entries =
+    mended === null || listed.some((entry) => entry.id === mended.id)
+      ? listed
+      : [...listed, mended].toSorted((a, b) => a.id - b.id);
+  const last = data?.last_page ?? 1;
+  // The last entry of the last page was decided.
+  if (page > last) setPage(last);
+  if (total === 0 && entries.length === 0 && none === null) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title} {data === undefined || data.total === 0 ? null : <span className={styles["count"]}>{data.total}</span>}
+        <span className={styles["hints"]} aria-hidden>
+          {keys.map(([key, does]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {does}
+            </span>
+          ))}
+        </span>
+      </h2>
+      {entries.length === 0 && data !== undefined && none !== null ? <p className={styles["line"]}>{none}</p> : null}
+      <ul className={styles["list"]}>
+        {entries.map((entry) => (
+          <OutboxItem
+            key={entry.id}
+            entry={entry}
+            status={status}
+            now={now}
+            following={followers(entry, entries)}
+            onMending={(mending) => setMended(mending ? entry : null)}
+          />
+        ))}
+      </ul>
+      {last > 1 ? (
+        <nav className={styles["pager"]} aria-label={`Pages of ${title}`}>
+          <Button small isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {page} of {last}
+          </span>
+          <Button small isDisabled={page >= last} onPress={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      ) : null}
+    </section>
+  );
+}
+
+/** Later changes of the same record on this page. */
+function followers(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): number {
+  return entries.filter(
+    (other) => other.id > entry.id && other.resource === entry.resource && other.slug === entry.slug,
+  ).length;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { Button } from "../../ui/button.tsx";
+import { FoldTitle } from "../../ui/fold-title.tsx";
+import { OutboxItem } from "./outbox-item.tsx";
+import styles from "./sync-view.module.css";
+import { useSentLog } from "./use-outbox-pages.ts";
+
+/** Entries that are shown at least, as far as there are so many: the last page of the log may hold a single one. */
+const LEAST = 20;
+
+/** What was sent, newest first; read when somebody wants to see it. */
+export function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: number }) {
+  const [open, setOpen] = useState(false);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSentLog(open);
+  const entries = (data?.pages ?? []).flatMap((page) => page.data.toReversed());
+  const more = open && hasNextPage && !isFetchingNextPage;
+  useEffect(() => {
+    if (more && entries.length < LEAST) void fetchNextPage();
+  }, [more, entries.length, fetchNextPage]);
+  return (
+    <section aria-labelledby="sent">
+      <FoldTitle id="sent" title="Sent" count={data?.pages[0]?.total} open={open} onOpen={setOpen} />
+      {open && data !== undefined && entries.length === 0 ? (
+        <p className={styles["line"]}>Nothing was sent from this machine lately.</p>
+      ) : null}
+      {open ? (
+        <ul className={styles["list"]}>
+          {entries.map((entry) => (
+            <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={0} />
+          ))}
+        </ul>
+      ) : null}
+      {open && hasNextPage ? (
+        <div className={styles["pager"]}>
+          <Button small isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show earlier
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
