@@ -140,6 +140,18 @@ test("the folder of the workspace is the one that the engine has open, and is le
   await expect.element(page.getByText("/home/ada/two words/roadbook")).toBeVisible();
 });
 
+test("a connection that is not known yet is not shown as an empty one", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const bridge = scriptedBridge({
+    "GET /local/connection": () => promise.then(() => ({ status: 200, body: CONNECTED })),
+  });
+  await show(bridge, <SettingsView />);
+  await expect.element(page.getByText("Loading…")).toBeVisible();
+  await expect.element(page.getByLabelText("Base URL")).not.toBeInTheDocument();
+  resolve();
+  await expect.element(page.getByLabelText("Base URL")).toHaveValue("https://crm.example");
+});
+
 test("what is missing is said at its field, which has the focus; nothing is sent", async () => {
   const bridge = scriptedBridge({
     "GET /local/connection": { remote: null, profile: "extended", has_token: false },

@@ -23,7 +23,7 @@ interface Props {
 
 /** Address, token and profile of the server; saved and tried in one go. What does not work has the focus afterwards. */
 export function ConnectionForm({ submitLabel = "Test and save", autoFocus = false, onVerdict }: Props) {
-  const { data } = useConnection();
+  const { data, error } = useConnection();
   const save = useSaveConnection();
   const [remote, setRemote] = useState<string | null>(null);
   const [token, setToken] = useState("");
@@ -66,6 +66,13 @@ export function ConnectionForm({ submitLabel = "Test and save", autoFocus = fals
     setBusy(false);
     lead(result.fault);
   };
+  // Empty fields would say that nothing is saved.
+  if (data === undefined)
+    return (
+      <p className={styles["wait"]} role={error === null ? "status" : "alert"}>
+        {error === null ? "Loading…" : `The connection cannot be read: ${error.message}`}
+      </p>
+    );
   return (
     <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
       <Field label="Base URL" hint="Without /v1, like https://crm.example.com" error={missing.address ?? null}>

@@ -7,7 +7,6 @@ import { reportWords, useSyncRuns } from "./sync-report.ts";
 
 /** How the connection stands: network, last sync, oldest unsent change, what the last run did, and what keeps it from going on. */
 export function Stand({ status }: { readonly status: LocalStatus }) {
-  const go = useNavigation((state) => state.go);
   const last = useSyncRuns((state) => state.last);
   return (
     <>
@@ -33,29 +32,42 @@ export function Stand({ status }: { readonly status: LocalStatus }) {
           </Fact>
         )}
       </dl>
-      {status.auth === "needed" ? (
-        <div className={styles["bad"]} role="alert">
-          <p>
-            The server does not accept the access token any more. Nothing is lost, but nothing is sent until there is a
-            new one.
-          </p>
-          <Button small onPress={() => go({ view: "settings" })}>
-            Enter a new token
-          </Button>
-        </div>
-      ) : status.error === null || status.work_offline ? null : (
-        <p className={styles["warn"]}>
-          The last sync did not get through: {status.error} It is tried again by itself; your changes are safe.
-        </p>
-      )}
-      {status.paused_until === null ? null : (
-        <p className={styles["warn"]}>
-          The server asked for a pause until {new Date(status.paused_until).toLocaleTimeString("en-GB")}; after it, sync
-          goes on by itself.
-        </p>
-      )}
+      <State status={status} />
     </>
   );
+}
+
+/** One sentence, always in the same place: what is below it does not move when something goes wrong, or right again. */
+function State({ status }: { readonly status: LocalStatus }) {
+  const go = useNavigation((state) => state.go);
+  if (status.auth === "needed")
+    return (
+      <div className={styles["bad"]} role="alert">
+        <p>
+          The server does not accept the access token any more. Nothing is lost, but nothing is sent until there is a
+          new one.
+        </p>
+        <Button small onPress={() => go({ view: "settings" })}>
+          Enter a new token
+        </Button>
+      </div>
+    );
+  if (status.work_offline)
+    return <p className={styles["calm"]}>Nothing is sent or read until you work online again.</p>;
+  if (status.paused_until !== null)
+    return (
+      <p className={styles["warn"]}>
+        The server asked for a pause until {new Date(status.paused_until).toLocaleTimeString("en-GB")}; after it, sync
+        goes on by itself.
+      </p>
+    );
+  if (status.error !== null)
+    return (
+      <p className={styles["warn"]}>
+        The last sync did not get through: {status.error} It is tried again by itself; your changes are safe.
+      </p>
+    );
+  return <p className={styles["calm"]}>Changes are sent as you make them; the server is looked at by itself.</p>;
 }
 
 interface FactProps {
