@@ -78,7 +78,7 @@ test("results come while typing, grouped by resource in the order of their best 
       .map((group) => group.getAttribute("aria-label")),
   ).toEqual(["Candidates", "Notes"]);
   expect(optionTexts()[1]).toContain("Jan Kowalski");
-  await expect.element(page.getByText("30 found, the best 3 shown")).toBeInTheDocument();
+  await expect.element(page.getByText("30 records found, the best 3 shown")).toBeInTheDocument();
   expect(bridge.askedFor("GET /local/search").at(-1)?.query).toMatchObject({ q: "kowal" });
 });
 
@@ -227,10 +227,10 @@ function OpenDeal() {
 test("how many were found is said, also by the palette, and that there are more than were counted", async () => {
   await open("palette", { "GET /local/search": { data: HITS, total: 5_000, more: true } });
   await page.getByRole("combobox", { name: "Commands" }).fill("kowal");
-  await expect.element(page.getByText("5,000+ found, the best 3 shown")).toBeVisible();
+  await expect.element(page.getByText("5,000+ records found, the best 3 shown")).toBeVisible();
   useOverlays.getState().show("search");
   await page.getByRole("combobox", { name: "Search everything" }).fill("kowal");
-  await expect.element(page.getByText("5,000+ found, the best 3 shown")).toBeVisible();
+  await expect.element(page.getByText("5,000+ records found, the best 3 shown")).toBeVisible();
 });
 
 test("the palette goes to saved views", async () => {

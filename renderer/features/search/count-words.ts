@@ -1,8 +1,8 @@
 import type { SearchAnswer } from "../../../shared/local/search.ts";
 
-/** How many a search found: "5,000+ found, the best 30 shown". `more`: the counting ended before the matches did. */
+/** How many records a search found: "5,000+ records found, the best 30 shown". `more`: the counting ended before the matches did. */
 export function countWords({ total, more }: Pick<SearchAnswer, "total" | "more">, shown: number): string {
-  if (total === 0) return "Nothing found";
-  const found = `${total.toLocaleString("en-GB")}${more ? "+" : ""} found`;
+  if (total === 0) return "No records found";
+  const found = `${total.toLocaleString("en-GB")}${more ? "+" : ""} ${total === 1 ? "record" : "records"} found`;
   return more || shown < total ? `${found}, the best ${shown.toLocaleString("en-GB")} shown` : found;
 }
