@@ -9,7 +9,7 @@ export interface StatusWords {
 /** The state of sync in a few words: what the user has to know first. */
 export function statusWords(status: LocalStatus): StatusWords {
   const { outbox } = status;
-  const need = outbox.conflict + outbox.rejected;
+  const need = outbox.conflict + outbox.rejected + status.withheld.length;
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
   const changes = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
   if (status.auth === "needed") return { text: `Token needed${changes}`, tone: "bad" };

@@ -418,6 +418,7 @@ test("mass deletions wait for the user's word; what is gone can be made anew", a
   bridge.answer("POST /local/removed/contact/2/restore", {});
   await show(bridge, <SyncView />);
   await expect.element(page.getByText(/80 of 150 contacts are no longer on the server/)).toBeVisible();
+  await expect.element(page.getByText("1 needs you")).toBeVisible();
   await page.getByRole("button", { name: "They are really gone: remove them" }).click();
   await page.getByRole("button", { name: "Make Mary Muller anew" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/removed/contact/2/restore")).toHaveLength(1);

@@ -19,6 +19,7 @@ import { syncNow } from "./sync-report.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
 import { useOutboxPage } from "./use-outbox-pages.ts";
+import { WithheldRemovals } from "./withheld-removals.tsx";
 
 /** States of changes that go no further without the user. */
 const NEEDING = "conflict,rejected";
@@ -73,6 +74,7 @@ export function SyncView() {
         none={null}
         keys={KEYS}
       />
+      <WithheldRemovals withheld={status.withheld} />
       <BulkRuns />
       <OutboxSection
         status={status}

@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useToasts } from "../../app/toasts.ts";
+import { ask } from "../../data/ask.ts";
+import { useBridge } from "../../data/workspace.tsx";
+
+/** Posts a decision about what is gone from the server, and says what came of it. Never rejects. */
+export function useRemovalAction(): (path: string, said: string) => Promise<void> {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const add = useToasts((state) => state.add);
+  return async (path, said) => {
+    try {
+      await ask(bridge, { method: "POST", path });
+      add({ tone: "plain", text: said });
+    } catch (failure) {
+      add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
+    }
+    await client.invalidateQueries({ queryKey: ["removed"] });
+  };
+}

@@ -1,0 +1,43 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { WithheldRemoval } from "../../../shared/local/removals.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./removed-records.module.css";
+import { useRemovalAction } from "./use-removal-action.ts";
+
+/** Deletions on the server that are too many at once to be believed without the user's word. */
+export function WithheldRemovals({ withheld }: { readonly withheld: readonly WithheldRemoval[] }) {
+  if (withheld.length === 0) return null;
+  return (
+    <section aria-labelledby="withheld">
+      <h2 id="withheld">Are they really gone?</h2>
+      {withheld.map((removal) => (
+        <Withheld key={removal.list} withheld={removal} />
+      ))}
+    </section>
+  );
+}
+
+function Withheld({ withheld }: { readonly withheld: WithheldRemoval }) {
+  const run = useRemovalAction();
+  const [, plural] = CONTRACTS[withheld.resource].title;
+  return (
+    <div className={styles["withheld"]} role="status">
+      <p>
+        {withheld.missing.toLocaleString("en-GB")} of {withheld.held.toLocaleString("en-GB")} {plural.toLowerCase()} are
+        no longer on the server. That is so many at once that nothing was removed here: another account or a fault of
+        the server would look the same.
+      </p>
+      <Button
+        small
+        onPress={() =>
+          void run(
+            `/local/withheld/${encodeURIComponent(withheld.list)}/accept`,
+            "They are removed with the next sync.",
+          )
+        }
+      >
+        They are really gone: remove them
+      </Button>
+    </div>
+  );
+}
