@@ -1,9 +1,12 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
 
 export interface StatusWords {
   readonly text: string;
   readonly tone: Tone;
+  /** What is said to who listens, where the text changes too often for that. */
+  readonly said?: string;
 }
 
 /** The state of sync in a few words: what the user has to know first. */
@@ -17,8 +20,10 @@ export function statusWords(status: LocalStatus): StatusWords {
   if (status.work_offline) return { text: `Working offline${changes}`, tone: "warn" };
   if (status.progress !== null) {
     const { resource, done, total } = status.progress;
+    const name = CONTRACTS[resource].title[1].toLowerCase();
     return {
-      text: `Reading ${resource}: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`,
+      said: `Reading ${name}`,
+      text: `Reading ${name}: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`,
       tone: "info",
     };
   }

@@ -23,11 +23,14 @@ export function SyncStatus() {
           go({ view: "sync" });
         }}
       >
-        <span role="status" aria-live="polite">
+        <span>
           <Badge tone={words.tone}>{words.text}</Badge>
         </span>
         <span className={styles["when"]}>Synced {agoText(status.last_synced_at)}</span>
       </a>
+      <span className="visually-hidden" role="status" aria-live="polite">
+        {words.said ?? words.text}
+      </span>
       <label className={styles["switch"]}>
         <input type="checkbox" checked={workOffline} onChange={(event) => setWorkOffline(event.target.checked)} />
         <span>Work offline</span>

@@ -55,3 +55,10 @@ test("the first contact with a server is called that", () => {
   expect(statusWords(status({ ...before, phase: "pulling" })).text).toBe("Connecting…");
   expect(statusWords(status(before)).text).toBe("Not connected yet");
 });
+
+test("progress that changes many times a second is said once", () => {
+  const reading = (done: number) => statusWords(status({ progress: { resource: "candidate", done, total: 1_000 } }));
+  expect(reading(100).text).toBe("Reading candidates: 100 of 1,000");
+  expect(reading(100).said).toBe("Reading candidates");
+  expect(reading(900).said).toBe(reading(100).said);
+});
