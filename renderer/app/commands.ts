@@ -176,6 +176,15 @@ export const COMMANDS: readonly Command[] = [
     run: () => useViewState.getState().set({ theme: "system" }),
   },
   {
+    id: "toggle-contrast",
+    title: "High contrast, or as the system",
+    group: "View",
+    run: () => {
+      const { contrast, set } = useViewState.getState();
+      set({ contrast: contrast === "more" ? "system" : "more" });
+    },
+  },
+  {
     id: "toggle-density",
     title: "Denser, or roomier, rows",
     group: "View",

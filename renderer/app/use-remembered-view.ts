@@ -13,6 +13,7 @@ import {
 const schema: z.ZodType<ViewChoice | null> = z
   .object({
     theme: z.enum(["system", "light", "dark"]).catch(USUAL_VIEW.theme),
+    contrast: z.enum(["system", "more"]).catch(USUAL_VIEW.contrast),
     density: z.enum(["comfortable", "compact"]).catch(USUAL_VIEW.density),
     panelWidth: z.number().min(NARROWEST_PANEL).max(WIDEST_PANEL).catch(USUAL_VIEW.panelWidth),
     sidebarWidth: z.number().min(FOLDED_SIDEBAR).max(WIDEST_SIDEBAR).catch(USUAL_VIEW.sidebarWidth),

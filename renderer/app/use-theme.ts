@@ -1,20 +1,37 @@
 import { useEffect } from "react";
 import { useViewState } from "./view-state.ts";
 
-/** Puts theme and density on the document, and follows the system where that is wished. */
+/** Puts theme, contrast and density on the document, and follows the system where that is wished. */
 export function useTheme(): void {
   const theme = useViewState((state) => state.theme);
+  const contrast = useViewState((state) => state.contrast);
   const density = useViewState((state) => state.density);
-  useEffect(() => {
-    const dark = window.matchMedia("(prefers-color-scheme: dark)");
-    const apply = () => {
-      document.documentElement.dataset["theme"] = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
-    };
-    apply();
-    dark.addEventListener("change", apply);
-    return () => dark.removeEventListener("change", apply);
-  }, [theme]);
-  useEffect(() => {
-    document.documentElement.dataset["density"] = density;
-  }, [density]);
+  useEffect(
+    () =>
+      followSystem("(prefers-color-scheme: dark)", (dark) =>
+        put("theme", theme === "system" ? (dark ? "dark" : "light") : theme),
+      ),
+    [theme],
+  );
+  useEffect(
+    () =>
+      followSystem("(prefers-contrast: more)", (more) =>
+        put("contrast", contrast === "more" || more ? "more" : "usual"),
+      ),
+    [contrast],
+  );
+  useEffect(() => put("density", density), [density]);
+}
+
+function put(name: string, value: string): void {
+  document.documentElement.dataset[name] = value;
+}
+
+/** Tells whether the system wishes something, now and whenever that changes. Returns a function that ends it. */
+function followSystem(query: string, tell: (wished: boolean) => void): () => void {
+  const media = window.matchMedia(query);
+  const apply = () => tell(media.matches);
+  apply();
+  media.addEventListener("change", apply);
+  return () => media.removeEventListener("change", apply);
 }

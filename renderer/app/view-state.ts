@@ -2,6 +2,8 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
 export type Theme = "system" | "light" | "dark";
+/** Lines and inks as strong as they get, or what the system wishes. */
+export type Contrast = "system" | "more";
 export type Density = "comfortable" | "compact";
 
 export type PanelPart = "facts" | "timeline" | "relations" | "changes";
@@ -9,6 +11,7 @@ export type PanelPart = "facts" | "timeline" | "relations" | "changes";
 /** How the user likes the app. */
 export interface ViewChoice {
   readonly theme: Theme;
+  readonly contrast: Contrast;
   readonly density: Density;
   /** Width of the panel beside a list, pixels. */
   readonly panelWidth: number;
@@ -26,6 +29,7 @@ export const [FOLDED_SIDEBAR, NARROWEST_SIDEBAR, WIDEST_SIDEBAR] = [52, 160, 360
 /** In the beginning. */
 export const USUAL_VIEW: ViewChoice = {
   theme: "system",
+  contrast: "system",
   density: "comfortable",
   panelWidth: 440,
   sidebarWidth: 216,

@@ -12,6 +12,7 @@ import { show } from "./show.tsx";
 
 const FRESH = {
   theme: "system",
+  contrast: "system",
   density: "comfortable",
   panelWidth: 440,
   sidebarWidth: 216,

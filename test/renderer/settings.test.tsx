@@ -36,7 +36,7 @@ test("a server that is not there at the first start is named, with the form to m
 
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
-  useViewState.setState({ theme: "system", density: "comfortable" });
+  useViewState.setState({ theme: "system", contrast: "system", density: "comfortable" });
 });
 
 test("a saved token is not shown; replacing it sends the new one and nothing else", async () => {
@@ -126,6 +126,8 @@ test("theme and rows change at once", async () => {
   await show(scriptedBridge(), <SettingsView />);
   await page.getByRole("radio", { name: "Dark" }).click({ force: true });
   expect(useViewState.getState().theme).toBe("dark");
+  await page.getByRole("radio", { name: "High" }).click({ force: true });
+  expect(useViewState.getState().contrast).toBe("more");
   await page.getByRole("radio", { name: "Compact" }).click({ force: true });
   expect(useViewState.getState().density).toBe("compact");
 });

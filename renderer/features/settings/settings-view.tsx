@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { copyText } from "../../app/copy-text.ts";
 import { COMMANDS, keyText } from "../../app/commands.ts";
-import { type Density, type Theme, useOverlays, useViewState } from "../../app/view-state.ts";
+import { type Contrast, type Density, type Theme, useOverlays, useViewState } from "../../app/view-state.ts";
 import { useStatus } from "../../data/queries.ts";
 import { useWorkOffline } from "../../data/use-work-offline.ts";
 import { useBridge } from "../../data/workspace.tsx";
@@ -20,6 +20,10 @@ const THEMES: readonly (readonly [Theme, string])[] = [
   ["system", "As the system"],
   ["light", "Light"],
   ["dark", "Dark"],
+];
+const CONTRASTS: readonly (readonly [Contrast, string])[] = [
+  ["system", "As the system"],
+  ["more", "High"],
 ];
 const DENSITIES: readonly (readonly [Density, string])[] = [
   ["comfortable", "Comfortable"],
@@ -67,13 +71,21 @@ function WorkOffline() {
 }
 
 function Appearance() {
-  const { theme, density, set } = useViewState();
+  const { theme, contrast, density, set } = useViewState();
   const show = useOverlays((state) => state.show);
   const keys = COMMANDS.find((command) => command.id === "help")?.keys;
   return (
     <Section id="look" title="Appearance" about="On this machine only.">
       <Labelled text="Theme">
         <Segmented label="Theme" options={THEMES} value={theme} onChange={(value) => set({ theme: value })} />
+      </Labelled>
+      <Labelled text="Contrast">
+        <Segmented
+          label="Contrast"
+          options={CONTRASTS}
+          value={contrast}
+          onChange={(value) => set({ contrast: value })}
+        />
       </Labelled>
       <Labelled text="Rows">
         <Segmented label="Rows" options={DENSITIES} value={density} onChange={(value) => set({ density: value })} />
