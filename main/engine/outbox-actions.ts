@@ -3,9 +3,9 @@ import { readBody } from "../../shared/contract/body-value.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { issuesText, validateBody } from "../../shared/contract/validate-body.ts";
-import { bodyBack } from "../../shared/contract/way-back.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
+import { setBack } from "./set-back.ts";
 
 export type Acted =
   { readonly ok: true } | { readonly ok: false; readonly status: 400 | 404 | 409; readonly message: string };
@@ -47,7 +47,7 @@ export function retryEntry(store: Store, id: number): Acted {
 }
 
 /** Takes a change back: its local effect is undone. A create takes the changes that follow it along. */
-export function discardEntry(store: Store, id: number, now: number): Acted {
+export function discardEntry(store: Store, id: number): Acted {
   return act(store, id, (writer, entry) => {
     if (entry.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
     const following =
@@ -59,23 +59,10 @@ export function discardEntry(store: Store, id: number, now: number): Acted {
           })
         : [];
     for (const other of following) if (other.id !== id) writer.dropEntry(other.id);
-    writer.dropEntry(id);
-    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0) setBack(writer, entry, now);
+    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0) setBack(writer, entry);
+    else writer.dropEntry(id);
     return { ok: true };
   });
-}
-
-/**
- * An attempt whose answer was lost may have changed the server: the reverse edit waits in the entry's place. Where nothing had arrived it
- * finds everything as it should be, and sends nothing. Files, and most fields that were empty, cannot be set back through the API.
- */
-function setBack(writer: StoreWriter, entry: OutboxEntry, now: number): void {
-  const body = bodyBack(CONTRACTS[entry.resource], entry.base);
-  const names = Object.keys(body);
-  if (names.length === 0 || writer.get(entry.resource, entry.recordId) === null) return;
-  const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
-  const { resource, recordId, slug, title } = entry;
-  writer.enqueue({ kind: "update", resource, recordId, slug, title, body, base, createdAt: now });
 }
 
 /**

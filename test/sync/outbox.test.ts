@@ -360,3 +360,21 @@ test("tags that may have arrived are taken away again when the edit is discarded
   expect(await sync(ask)).toMatchObject({ ok: true, conflicts: 0 });
   expect((await server("GET", "/v1/contact/contact_2")).body["tags"] ?? "").toBe("");
 });
+
+test("an older edit that may have arrived is discarded behind a newer one of the same field: the newer one stays, and is no conflict", async () => {
+  for (const when of ["after", "before"] as const) {
+    const { sandbox, server, ask } = await world();
+    await server("PUT", "/v1/contact/contact_2", { ...MARY, city: "Oslo", designation: "Clerk" });
+    await sync(ask);
+    await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Berlin", designation: "Head" });
+    sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when }, count: 1 }]);
+    expect(await sync(ask)).toMatchObject({ ok: false });
+    await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Paris" });
+    const [older] = await entries(ask);
+    await ask("POST", `/local/outbox/${String(older?.["id"])}/discard`);
+    expect((await ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Paris", designation: "Clerk" });
+    expect(await sync(ask)).toMatchObject({ ok: true, conflicts: 0 });
+    expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Paris", designation: "Clerk" });
+    expect(await entries(ask)).toEqual([]);
+  }
+});

@@ -21,7 +21,7 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
   {
     method: "POST",
     path: "outbox/:id/discard",
-    answer: (call) => act(call, (store, id) => discardEntry(store, id, call.local.now())),
+    answer: (call) => act(call, discardEntry),
   },
   {
     method: "PATCH",

@@ -1,0 +1,54 @@
+import { sameBodyValue } from "../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { ResourceContract } from "../../shared/contract/define.ts";
+import { type CustomFieldItem, customFieldItemSchema } from "../../shared/contract/custom-field.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
+import { bodyBack } from "../../shared/contract/way-back.ts";
+import type { OutboxEntry, StoreWriter } from "../store/types.ts";
+
+/**
+ * Takes an update back whose attempt may have changed the server: the reverse edit waits in its place, and the edits behind it build on that.
+ * Where nothing had arrived it finds everything as it should be, and sends nothing. Files, and most fields that were empty, cannot be set back
+ * through the API.
+ */
+export function setBack(writer: StoreWriter, entry: OutboxEntry): void {
+  const contract = CONTRACTS[entry.resource];
+  const body = bodyBack(contract, entry.base);
+  const names = Object.keys(body);
+  const followers = writer
+    .outbox({ resource: entry.resource, recordId: entry.recordId, states: UNSENT_STATES })
+    .filter((other) => other.id > entry.id);
+  if (names.length === 0) writer.dropEntry(entry.id);
+  else {
+    const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
+    writer.patchEntry(entry.id, { body, base, attempts: 0, nextAttemptAt: null, error: null });
+  }
+  for (const name of names) {
+    // Those behind the next one build on that.
+    const next = followers.find((other) => name in other.base);
+    if (next === undefined) continue;
+    const was = basedOn(contract, name, next.base[name], entry.body[name], body[name]);
+    writer.patchEntry(next.id, { base: { ...next.base, [name]: was } });
+  }
+}
+
+/** What an edit found, once a value that it found is another. */
+function basedOn(contract: ResourceContract, name: string, found: unknown, old: unknown, now: unknown): unknown {
+  const field = contract.body[name];
+  if (field === undefined) return found;
+  if (field.kind.type !== "custom_fields") return sameBodyValue(field, found, old) ? now : found;
+  const [olds, news] = [valuesOf(old), valuesOf(now)];
+  return itemsOf(found).map(({ id, value }) => ({
+    id,
+    value: olds.has(id) && olds.get(id) === value ? (news.get(id) ?? "") : value,
+  }));
+}
+
+function itemsOf(value: unknown): readonly CustomFieldItem[] {
+  const parsed = customFieldItemSchema.array().safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
+function valuesOf(value: unknown): ReadonlyMap<number, unknown> {
+  return new Map(itemsOf(value).map((item) => [item.id, item.value]));
+}
