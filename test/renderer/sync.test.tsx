@@ -71,6 +71,16 @@ test("says why a change waits: offline, pause, next attempt, no network", async 
   await expect.element(page.getByRole("button", { name: /Sync now/ })).toBeDisabled();
 });
 
+test("a change behind one that needs the user says that it waits for the decision", async () => {
+  const behind = entry({ id: 12, title: "Anna Kowalska", body: { city: "Gdynia" } });
+  const after = entry({ id: 14, slug: "candidate_ben", title: "Ben", body: { tags: "hot" } });
+  const first = entry({ id: 13, slug: "candidate_ben", title: "Ben" });
+  await show(bridgeWith([conflicted, behind, first, after]), <SyncView />);
+  await expect.element(page.getByText(/Waits for your decision about an earlier change/)).toBeVisible();
+  await expect.element(page.getByText("It is sent after the earlier change of the same record.")).toBeVisible();
+  await expect.element(page.getByText("It is sent in the next round.")).toBeVisible();
+});
+
 test("a refused change is mended in place: what the server named comes first, and what the contract refuses is not sent", async () => {
   const refused = entry({
     id: 4,

@@ -32,12 +32,14 @@ interface Props {
   readonly now: number;
   /** Other changes of the same record that wait. */
   readonly following: number;
+  /** An earlier change of the same record that is not sent yet: this one waits for it. */
+  readonly before?: OutboxEntryView | undefined;
   /** Its form is open, or closed again: it has to stay where it is as long as somebody types. */
   readonly onMending?: (mending: boolean) => void;
 }
 
 /** One change: what it does, how it stands, and what can be done about it. */
-export function OutboxItem({ entry, status, now, following, onMending }: Props) {
+export function OutboxItem({ entry, status, now, following, before, onMending }: Props) {
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
   const definitions = useDefinitions(entry.resource);
@@ -51,7 +53,7 @@ export function OutboxItem({ entry, status, now, following, onMending }: Props) 
   const mark = stateMark(entry.state);
   const open = entry.state !== "done" && entry.state !== "sending";
   const error = errorWords(entry);
-  const waits = waitWords(entry, status, now);
+  const waits = waitWords(entry, status, now, before);
   const post = async (action: string, said: string) => {
     const leave = besideOf(element.current);
     try {

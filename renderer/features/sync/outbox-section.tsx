@@ -4,7 +4,7 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { Button } from "../../ui/button.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import styles from "./sync-view.module.css";
-import { useOutboxPage } from "./use-outbox-pages.ts";
+import { NEEDING, useOutboxPage } from "./use-outbox-pages.ts";
 
 interface Props {
   readonly status: LocalStatus;
@@ -23,6 +23,7 @@ interface Props {
 export function OutboxSection({ status, now, id, title, states, total, none, keys = [] }: Props) {
   const [page, setPage] = useState(1);
   const { data } = useOutboxPage(states, page);
+  const needing = useOutboxPage(NEEDING, 1).data?.data ?? [];
   const [mended, setMended] = useState<OutboxEntryView | null>(null);
   const listed = data?.data ?? [];
   const entries =
@@ -54,6 +55,7 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
             status={status}
             now={now}
             following={followers(entry, entries)}
+            before={earlier(entry, [...needing, ...entries])}
             onMending={(mending) => setMended(mending ? entry : null)}
           />
         ))}
@@ -77,7 +79,14 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
 
 /** Later changes of the same record on this page. */
 function followers(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): number {
-  return entries.filter(
-    (other) => other.id > entry.id && other.resource === entry.resource && other.slug === entry.slug,
-  ).length;
+  return entries.filter((other) => other.id > entry.id && isOfSame(entry, other)).length;
+}
+
+/** The change of the same record that keeps this one waiting: changes of a record are sent one after the other. */
+function earlier(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): OutboxEntryView | undefined {
+  return entries.find((other) => other.id < entry.id && isOfSame(entry, other));
+}
+
+function isOfSame(entry: OutboxEntryView, other: OutboxEntryView): boolean {
+  return other.resource === entry.resource && other.slug === entry.slug;
 }

@@ -18,11 +18,8 @@ import { Stand } from "./stand.tsx";
 import { syncNow } from "./sync-report.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
-import { useOutboxPage } from "./use-outbox-pages.ts";
+import { NEEDING, useOutboxPage } from "./use-outbox-pages.ts";
 import { WithheldRemovals } from "./withheld-removals.tsx";
-
-/** States of changes that go no further without the user. */
-const NEEDING = "conflict,rejected";
 
 const KEYS = [
   ["J", "next"],

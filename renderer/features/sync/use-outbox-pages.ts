@@ -7,6 +7,9 @@ import { useBridge } from "../../data/workspace.tsx";
 
 const LIMIT = 50;
 
+/** States of changes that go no further without the user. */
+export const NEEDING = "conflict,rejected";
+
 function page(bridge: Bridge, state: string, number: number): Promise<Envelope<OutboxEntryView>> {
   return ask(bridge, {
     method: "GET",

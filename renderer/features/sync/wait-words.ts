@@ -1,8 +1,16 @@
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 
-/** What a change waits for, as a sentence; `now` in milliseconds. Empty for one that is sent, or that the user has to decide. */
-export function waitWords(entry: OutboxEntryView, status: LocalStatus, now: number): string {
+/**
+ * What a change waits for, as a sentence; `now` in milliseconds, `before` an earlier change of the same record that is not sent. Empty for one
+ * that is sent, or that the user has to decide.
+ */
+export function waitWords(
+  entry: OutboxEntryView,
+  status: LocalStatus,
+  now: number,
+  before: OutboxEntryView | undefined,
+): string {
   switch (entry.state) {
     case "done":
     case "conflict":
@@ -13,7 +21,7 @@ export function waitWords(entry: OutboxEntryView, status: LocalStatus, now: numb
     case "unsure":
     case "queued": {
       const tried = triedWords(entry.attempts);
-      return [tried, nextWords(entry, status, now)].filter((part) => part !== "").join(" ");
+      return [tried, nextWords(entry, status, now, before)].filter((part) => part !== "").join(" ");
     }
   }
 }
@@ -23,8 +31,15 @@ function triedWords(attempts: number): string {
   return `Tried ${attempts === 1 ? "once" : attempts === 2 ? "twice" : `${attempts} times`}.`;
 }
 
-function nextWords(entry: OutboxEntryView, status: LocalStatus, now: number): string {
+function nextWords(
+  entry: OutboxEntryView,
+  status: LocalStatus,
+  now: number,
+  before: OutboxEntryView | undefined,
+): string {
   if (status.auth === "needed") return "Waits for a new access token.";
+  if (before?.state === "conflict" || before?.state === "rejected")
+    return "Waits for your decision about an earlier change of the same record, above.";
   if (status.work_offline) return "Waits until you work online again.";
   if (entry.state === "unsure") return "It may have arrived: it is looked for on the server before it is sent again.";
   if (status.paused_until !== null && Date.parse(status.paused_until) > now)
@@ -32,6 +47,7 @@ function nextWords(entry: OutboxEntryView, status: LocalStatus, now: number): st
   if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
     return `The next attempt is at ${clock(entry.next_attempt_at)}.`;
   if (!status.online) return "Waits for the network.";
+  if (before !== undefined) return "It is sent after the earlier change of the same record.";
   return "It is sent in the next round.";
 }
 
