@@ -66,6 +66,11 @@ function scanner(page: Page) {
   };
 }
 
+/** The page follows the system's wish a moment after it is told of it; colours are looked at when it has. */
+async function wearing(page: Page, theme: "light" | "dark"): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+}
+
 /** Goes to a place that is there when something of it is. */
 async function go(page: Page, place: string): Promise<void> {
   await page.goto(`${originOf(app.url)}/#/${place}`);
@@ -92,6 +97,7 @@ for (const { name: look, media } of LOOKS) {
       await page.emulateMedia({ ...media, reducedMotion: "reduce" });
       await page.goto(app.url);
       await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+      await wearing(page, media.colorScheme);
     });
 
     test("no violations on any screen", async ({ page }) => {
@@ -213,6 +219,7 @@ test("no violations in the sync centre while everything in it needs somebody", a
     await page.goto(app.url);
     // The page has to have read its key before its address changes.
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await wearing(page, colorScheme);
     await go(page, "sync");
     const item = (state: string) => page.getByRole("listitem", { name: new RegExp(`^${state}`) });
     await expect(item("Refused by the server")).toHaveCount(1, { timeout: 20_000 });
@@ -244,6 +251,7 @@ test("no violations before there is a connection", async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(fresh.url);
     await expect(page.getByRole("heading", { name: "Welcome to Roadbook" })).toBeVisible();
+    await wearing(page, colorScheme);
     await page.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Give the address of your CRM's API.")).toBeVisible();
     await scan(`first run, ${colorScheme}`);
