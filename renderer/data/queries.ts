@@ -110,6 +110,9 @@ export interface Found {
   readonly error: Error | null;
 }
 
+/** Hits of one search: some more than a window shows. Each is read, drawn and painted with every letter. */
+const HITS = 20;
+
 /**
  * Searches while it is typed, without waiting for a pause: a text is asked at once when no question is under way, else the newest one as soon
  * as the answer is here. So there is never more than one question, and none is older than one answer.
@@ -124,7 +127,7 @@ export function useSearch(text: string): Found {
       ...(await ask<SearchAnswer>(bridge, {
         method: "GET",
         path: "/local/search",
-        query: { q: asked, limit: "30" },
+        query: { q: asked, limit: String(HITS) },
       })),
     }),
     enabled: asked.trim() !== "",

@@ -5,8 +5,6 @@ import { cellText } from "./cell-text.ts";
 import type { Column } from "./columns.ts";
 import styles from "./record-table.module.css";
 
-export type Press = "open" | "toggle" | "range";
-
 interface Props {
   readonly id: string;
   readonly index: number;
@@ -21,13 +19,11 @@ interface Props {
   readonly active: boolean;
   readonly open: boolean;
   readonly marked: boolean;
-  readonly onPress: (how: Press) => void;
-  readonly onEnter: () => void;
 }
 
-/** One row. A click opens it, with Ctrl or on its box it is selected, with Shift all up to it are. */
-export function RecordRow(props: Props) {
-  const { id, index, top, height, active, open, marked, row, onPress, onEnter } = props;
+/** One row. It has nothing of its own that changes: the table hears the clicks (row-press.ts), and a row is drawn only when it is another. */
+export const RecordRow = memo(function RecordRow(props: Props) {
+  const { id, index, top, height, active, open, marked, row } = props;
   const first = props.columns[0];
   const name =
     row === undefined || first === undefined ? "" : cellText(props.resource, first.field, row, props.lookups);
@@ -39,36 +35,20 @@ export function RecordRow(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={marked}
       aria-current={open ? "true" : undefined}
+      data-index={index}
       data-active={active}
       ref={(element) => {
         element?.style.setProperty("top", `${top}px`);
         element?.style.setProperty("height", `${height}px`);
       }}
-      onMouseDown={(event) => {
-        // Shift would select text.
-        if (event.shiftKey) event.preventDefault();
-      }}
-      onClick={(event) => onPress(event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "open")}
-      onDoubleClick={onEnter}
     >
       <span role="gridcell" className={styles["check"]}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`Select ${name}`}
-          checked={marked}
-          readOnly
-          onClick={(event) => {
-            event.stopPropagation();
-            onPress(event.shiftKey ? "range" : "toggle");
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-        />
+        <input type="checkbox" tabIndex={-1} aria-label={`Select ${name}`} checked={marked} readOnly />
       </span>
       <Cells resource={props.resource} row={row} columns={props.columns} lookups={props.lookups} />
     </div>
   );
-}
+});
 
 /** Apart, because moving and selecting leave the texts as they are. */
 const Cells = memo(function Cells({

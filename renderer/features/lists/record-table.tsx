@@ -9,6 +9,7 @@ import { type Column, type Columns, fitting, gridOf } from "./columns.ts";
 import { positionOf, rememberPosition } from "./list-memory.ts";
 import { type ListStateWords, listNotice } from "./list-notice.tsx";
 import { RecordRow } from "./record-row.tsx";
+import { isBox, type Press, pressOf, rowOf } from "./row-press.ts";
 import styles from "./record-table.module.css";
 import { RowScroller } from "./row-scroller.ts";
 import { drift } from "./row-window.ts";
@@ -166,6 +167,18 @@ export function RecordTable(props: Props) {
     filter: () => document.querySelector<HTMLElement>("[data-list-filter]")?.focus(),
   });
 
+  const press = (index: number, how: Press) => {
+    grid.current?.focus({ preventScroll: true });
+    setActive(index);
+    if (how === "range") select.extendTo(index);
+    else if (how === "toggle") select.toggle(index);
+    else {
+      const key = keyAt(index);
+      select.moved(index);
+      if (key !== null) onOpen(key);
+    }
+  };
+
   const shown: readonly Column[] = open === null ? columns.shown : fitting(columns.shown, frame.width);
   const { template, least } = gridOf(shown);
   const notice = rows.error === null && total > 0 ? null : listNotice(resource, rows.error, loading, words);
@@ -183,6 +196,19 @@ export function RecordTable(props: Props) {
       aria-multiselectable
       aria-activedescendant={activeShown ? rowId(active) : undefined}
       aria-busy={stale}
+      onMouseDown={(event) => {
+        // Shift would select text.
+        if (event.shiftKey && rowOf(event) !== null) event.preventDefault();
+      }}
+      onClick={(event) => {
+        const index = rowOf(event);
+        if (index !== null) press(index, pressOf(event));
+      }}
+      onDoubleClick={(event) => {
+        const index = isBox(event) ? null : rowOf(event);
+        const key = index === null ? null : keyAt(index);
+        if (key !== null) onEnter(key);
+      }}
       // Drawn before the next picture: a row that comes a picture late is a flicker.
       onScroll={() => flushSync(() => scroller.scrolled())}
       ref={(element) => {
@@ -227,17 +253,6 @@ export function RecordTable(props: Props) {
                 active={index === active}
                 open={key !== null && key === open}
                 marked={key !== null && isSelected(selection, key)}
-                onPress={(how) => {
-                  grid.current?.focus({ preventScroll: true });
-                  setActive(index);
-                  if (how === "range") select.extendTo(index);
-                  else if (how === "toggle") select.toggle(index);
-                  else {
-                    select.moved(index);
-                    if (key !== null) onOpen(key);
-                  }
-                }}
-                onEnter={() => key !== null && onEnter(key)}
               />
             );
           })}

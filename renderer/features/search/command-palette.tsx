@@ -97,7 +97,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       text={text}
       onText={setText}
       items={[...address, ...commands, ...records]}
-      said={wanted && found.settled && found.data !== undefined ? countWords(found.data, records.length) : ""}
+      said={wanted && found.data !== undefined ? countWords(found.data, records.length) : ""}
       empty={wanted && !found.settled && found.error === null ? "" : "No command and no record is called so."}
     />
   );

@@ -58,7 +58,8 @@ function Search({ onDone }: { readonly onDone: () => void }) {
       onText={setText}
       items={items}
       empty={emptyWords(typed, settled, found.error)}
-      said={settled && found.data !== undefined ? countWords(found.data, items.length) : ""}
+      // The words of the last answer stay with its hits until the next one is here.
+      said={typed && found.data !== undefined ? countWords(found.data, items.length) : ""}
       foot={incomplete.length === 0 ? null : `Still being read from the server: ${incomplete.join(", ")}.`}
     />
   );
