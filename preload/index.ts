@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from "electron";
-import type { DesktopApi, ShellAbilities, ShellCommand } from "../shared/bridge.ts";
+import type { DemoAnswer, DesktopApi, ShellAbilities, ShellCommand } from "../shared/bridge.ts";
 import { EngineClient } from "../shared/runtime/engine-client.ts";
 import type { EngineMessage } from "../shared/runtime/engine-message.ts";
 
@@ -45,5 +45,8 @@ const api: DesktopApi = {
   openExternal: (url) => ipcRenderer.invoke("open-external", url) as Promise<boolean>,
   saveText: (name, type, text) => ipcRenderer.invoke("save-text", name, type, text) as Promise<boolean>,
   notify: (title, body) => ipcRenderer.invoke("notify", title, body) as Promise<void>,
+  isDemo: () => ipcRenderer.invoke("is-demo") as Promise<boolean>,
+  startDemo: () => ipcRenderer.invoke("start-demo") as Promise<DemoAnswer>,
+  endDemo: () => ipcRenderer.invoke("end-demo") as Promise<DemoAnswer>,
 };
 contextBridge.exposeInMainWorld("roadbook", api);

@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readSandboxReady } from "../shared/runtime/sandbox-ready.ts";
 
 const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
@@ -82,9 +83,9 @@ function startDemo(): Promise<string[]> {
     let said = "";
     sandbox.stdout?.on("data", (chunk: Buffer) => {
       said += chunk.toString();
-      const url = /sandbox ready (\S+)/.exec(said)?.[1];
-      if (url === undefined) return;
-      const options = ["--remote", url, "--token", token];
+      const ready = readSandboxReady(said);
+      if (ready === null) return;
+      const options = ["--remote", ready.url, "--token", token];
       if (!given.some((option) => option.startsWith("--data-dir"))) {
         const folder = mkdtempSync(join(tmpdir(), "roadbook-demo-"));
         folders.push(folder);

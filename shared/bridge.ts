@@ -31,8 +31,13 @@ export interface ShellAbilities {
     /** The operating system keeps the token encrypted. */
     readonly keyStore: boolean;
     readonly zoom: boolean;
+    /** Demo data on a server of its own are at hand. */
+    readonly demo: boolean;
   };
 }
+
+/** How beginning or leaving the demo went; the message says why it did not. */
+export type DemoAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
  * The one interface through which the page reaches the rest of the app. Both shells implement it whole; what a shell lacks
@@ -57,6 +62,12 @@ export interface Bridge {
   saveText(name: string, type: string, text: string): Promise<boolean>;
   /** Shown by the operating system where `can.notify`. */
   notify(title: string, body: string): Promise<void>;
+  /** Whether what is shown is the demo; asked again after `restarted`, for it begins and ends for all pages at once. Rejects when nobody answers. */
+  isDemo(): Promise<boolean>;
+  /** Shows demo data instead of the user's workspace, which stays as it is. Never rejects; the page hears `restarted`. */
+  startDemo(): Promise<DemoAnswer>;
+  /** Back to the user's workspace; what was changed in the demo is gone. Never rejects. */
+  endDemo(): Promise<DemoAnswer>;
 }
 
 /**

@@ -85,6 +85,7 @@ const started = await startBrowserShell({
   dataDir: options["data-dir"] ?? defaultFolder(),
   assets,
   worker: join(import.meta.dirname, fromSource ? "worker.ts" : "engine-worker.js"),
+  sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
   version: manifest.version,
   ...(options.remote === undefined ? {} : { remote: options.remote }),
   ...(options.token === undefined ? {} : { token: options.token }),

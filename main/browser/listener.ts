@@ -11,11 +11,15 @@ import {
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendWritten } from "../http/send-json.ts";
+import type { Demo } from "../demo/demo.ts";
 import { serveAsset } from "./assets.ts";
+import type { EngineThread } from "./engine-thread.ts";
 import { hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
+import type { ShownEngine } from "./shown-engine.ts";
 
 export interface ListenerOptions {
-  readonly client: EngineClient;
+  readonly shown: ShownEngine;
+  readonly demo: Pick<Demo<EngineThread>, "isShown" | "start" | "end">;
   readonly key: string;
   readonly port: () => number;
   /** Folder of the built page. */
@@ -63,13 +67,32 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
     });
     return;
   }
-  if (incoming.method === "GET" && path === "/local/events") serveEvents(options.client, incoming, response);
+  const client = options.shown.client();
+  if (incoming.method === "GET" && path === "/local/events") serveEvents(options.shown, incoming, response);
   else if (incoming.method === "GET" && path === "/local/abilities")
     answer(response, { status: 200, body: options.abilities });
+  else if (path === "/local/demo") await serveDemo(options, incoming.method, response);
   else if (incoming.method === "GET" && path.startsWith("/local/file/"))
-    await serveFile(options.client, path.slice("/local/file/".length), response);
-  else if (incoming.method === "POST" && path === "/local/blob") await takeBlob(options.client, incoming, response);
-  else await serveRequest(options.client, incoming, response);
+    await serveFile(client, path.slice("/local/file/".length), response);
+  else if (incoming.method === "POST" && path === "/local/blob") await takeBlob(client, incoming, response);
+  else await serveRequest(client, incoming, response);
+}
+
+/** The demo: whether it is shown, its beginning and its end. */
+async function serveDemo(
+  { demo, abilities }: ListenerOptions,
+  method: string | undefined,
+  response: ServerResponse,
+): Promise<void> {
+  if (method === "POST" && !abilities.can.demo) {
+    answer(response, { status: 404, body: { message: "This Roadbook has no demo data." } });
+    return;
+  }
+  const done = method === "POST" ? await demo.start() : method === "DELETE" ? await demo.end() : null;
+  if (done === null && method !== "GET")
+    answer(response, { status: 404, body: { message: "There is no such route." } });
+  else if (done?.ok === false) answer(response, { status: 503, body: { message: done.message } });
+  else answer(response, { status: 200, body: { shown: demo.isShown() } });
 }
 
 async function serveRequest(client: EngineClient, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -145,14 +168,14 @@ async function serveFile(client: EngineClient, id: string, response: ServerRespo
 }
 
 /** Server-sent events: `change` and `status`, a comment now and then so that a lost page is noticed. */
-function serveEvents(client: EngineClient, incoming: IncomingMessage, response: ServerResponse): void {
+function serveEvents(shown: ShownEngine, incoming: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, {
     ...PAGE_HEADERS,
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
   });
   response.write(": hello\n\n");
-  const stop = client.onEvent((event) => {
+  const stop = shown.onEvent((event) => {
     const { type, ...data } = event;
     response.write(`event: ${type}\ndata: ${JSON.stringify(event.type === "status" ? event.status : data)}\n\n`);
   });

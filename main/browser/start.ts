@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ProfileName } from "../../shared/contract/profile.ts";
+import { browserDemo } from "./demo.ts";
 import { startEngineThread, type ThreadOptions } from "./engine-thread.ts";
 import { createListener } from "./listener.ts";
+import { ShownEngine } from "./shown-engine.ts";
 
 export interface BrowserShellOptions {
   /** 0 picks a free one. */
@@ -18,6 +21,8 @@ export interface BrowserShellOptions {
   readonly assets: string;
   /** File of the engine's worker. */
   readonly worker: string;
+  /** File of the sandbox server; without it there is no demo. */
+  readonly sandbox: string;
   readonly version: string;
 }
 
@@ -55,7 +60,10 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     server.close();
     return started;
   }
-  const { client } = started.thread;
+  const shown = new ShownEngine(started.thread.client);
+  const { dataDir, worker, sandbox } = options;
+  const demo = browserDemo({ dataDir, worker, sandbox, shown });
+  void demo.tidy();
   const abilities = {
     shell: "browser",
     platform: process.platform,
@@ -68,9 +76,10 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       update: false,
       keyStore: false,
       zoom: false,
+      demo: existsSync(sandbox),
     },
   } as const;
-  server.on("request", createListener({ client, key, port: () => port, assets: options.assets, abilities }));
+  server.on("request", createListener({ shown, demo, key, port: () => port, assets: options.assets, abilities }));
   const origin = `http://127.0.0.1:${port}`;
   return {
     ok: true,
@@ -81,7 +90,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       async close() {
         server.close();
         server.closeAllConnections();
-        await started.thread.close();
+        await Promise.all([demo.close(), started.thread.close()]);
       },
     },
   };

@@ -1,8 +1,10 @@
 import { app, type BrowserWindow, dialog, powerMonitor, session } from "electron";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
+import type { Demo } from "../demo/demo.ts";
 import { readAppOptions } from "./app-options.ts";
+import { electronDemo } from "./demo.ts";
 import { EngineHost } from "./engine-host.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc } from "./ipc.ts";
@@ -17,6 +19,9 @@ const here = import.meta.dirname;
 const options = readAppOptions(process.argv.slice(1));
 let window: BrowserWindow | null = null;
 let host: EngineHost | null = null;
+let demo: Demo<EngineHost> | null = null;
+/** The engine that the page talks to: the user's own, or that of the demo. */
+let shown: EngineHost | null = null;
 let quitting = false;
 
 registerPageScheme();
@@ -27,6 +32,8 @@ async function start(): Promise<void> {
   const userData = app.getPath("userData");
   mkdirSync(userData, { recursive: true });
   const keys = await openKeyStore(userData);
+  const sandbox = join(here, "sandbox.js");
+  const dataDir = options.dataDir ?? join(userData, "workspace");
   const abilities: ShellAbilities = {
     shell: "electron",
     platform: process.platform,
@@ -39,24 +46,38 @@ async function start(): Promise<void> {
       update: app.isPackaged,
       keyStore: keys.encrypts,
       zoom: true,
+      demo: existsSync(sandbox),
     },
   };
   denyPermissions(session.defaultSession);
   guardContents();
-  registerIpc();
-  const engine = new EngineHost({
+  const engine: EngineHost = new EngineHost({
     entry: join(here, "engine-process.js"),
-    dataDir: options.dataDir ?? join(userData, "workspace"),
+    dataDir,
     options,
     keys,
-    onStarted: () => window !== null && handPort(window),
+    onStarted: () => {
+      void demo?.tidy();
+      if (window !== null && shown === engine) handPort(window);
+    },
     onFailed: (message) => {
       dialog.showErrorBox("Roadbook cannot open its data", message);
       app.quit();
     },
   });
   host = engine;
-  servePages(join(here, "../renderer"), engine.client);
+  shown = engine;
+  demo = electronDemo({
+    dataDir,
+    engine: join(here, "engine-process.js"),
+    sandbox,
+    show: (other) => {
+      shown = other ?? engine;
+      if (window !== null) handPort(window);
+    },
+  });
+  registerIpc(demo);
+  servePages(join(here, "../renderer"), () => (shown ?? engine).client);
   await engine.start();
   const open = () => {
     window = openWindow({ preload: preloadFile(here), stateFolder: userData, abilities, onLoaded: handPort });
@@ -72,7 +93,7 @@ async function start(): Promise<void> {
 
 /** Hands a page its own port to the engine. */
 function handPort(to: BrowserWindow): void {
-  const port = host?.pagePort() ?? null;
+  const port = shown?.pagePort() ?? null;
   if (port !== null && !to.isDestroyed()) to.webContents.postMessage("engine-port", null, [port]);
 }
 
@@ -89,5 +110,5 @@ app.on("before-quit", (event) => {
   // What was answered is on disk already; the engine closes its file properly.
   event.preventDefault();
   quitting = true;
-  void host.close().then(() => app.quit());
+  void Promise.all([demo?.close(), host.close()]).then(() => app.quit());
 });

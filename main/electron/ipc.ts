@@ -1,6 +1,8 @@
 import { dialog, ipcMain, type IpcMainInvokeEvent, Notification } from "electron";
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
+import type { Demo } from "../demo/demo.ts";
+import type { EngineHost } from "./engine-host.ts";
 import { PAGE_ORIGIN } from "./page-origin.ts";
 import { openExternal } from "./external-links.ts";
 
@@ -14,8 +16,10 @@ const channel = <A extends readonly unknown[]>(
   run: (...values: A) => Promise<unknown>,
 ): Channel<A> => ({ schema, run });
 
+const nothing = z.tuple([]);
+
 /** All that a page can ask of the main process. */
-const CHANNELS = {
+const channels = (demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">) => ({
   "open-external": channel(z.tuple([z.string().max(4000)]), openExternal),
   "save-text": channel(
     z.tuple([z.string().min(1).max(200), z.string().max(100), z.string().max(200_000_000)]),
@@ -25,11 +29,14 @@ const CHANNELS = {
     if (Notification.isSupported()) new Notification({ title, body }).show();
     return Promise.resolve();
   }),
-} as const;
+  "is-demo": channel(nothing, () => Promise.resolve(demo.isShown())),
+  "start-demo": channel(nothing, () => demo.start()),
+  "end-demo": channel(nothing, () => demo.end()),
+});
 
 /** Registers the table; each call is checked: who sends it, and what. */
-export function registerIpc(): void {
-  for (const [name, entry] of Object.entries(CHANNELS)) {
+export function registerIpc(demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">): void {
+  for (const [name, entry] of Object.entries(channels(demo))) {
     const { schema, run } = entry as unknown as Channel<readonly unknown[]>;
     ipcMain.handle(name, async (event, ...values: unknown[]) => {
       if (!isOwnPage(event)) throw new Error("This page may not ask that.");

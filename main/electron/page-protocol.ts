@@ -13,12 +13,12 @@ export function registerPageScheme(): void {
 }
 
 /** Serves `app://roadbook/…`: the built page, and files of the workspace under `/local/file/ID`. Nothing outside of these. */
-export function servePages(folder: string, client: EngineClient): void {
+export function servePages(folder: string, client: () => EngineClient): void {
   protocol.handle("app", async (request) => {
     const url = new URL(request.url);
     if (url.host !== "roadbook" || request.method !== "GET") return notFound();
     if (url.pathname.startsWith("/local/file/"))
-      return workspaceFile(client, url.pathname.slice("/local/file/".length));
+      return workspaceFile(client(), url.pathname.slice("/local/file/".length));
     const file = pageFile(folder, url.pathname);
     const type = file === null ? undefined : ASSET_TYPES[extname(file)];
     if (file === null || type === undefined) return notFound();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { sandboxReadyLine } from "../../shared/runtime/sandbox-ready.ts";
 import { faultsSchema, type ReadRule } from "./fault-rule.ts";
 import { readOptions, USAGE } from "./options.ts";
 import { whenNpmIsGone } from "./orphaned.ts";
@@ -29,7 +30,7 @@ const rules = faults === undefined ? [] : readFaults(faults);
 const ending = new AbortController();
 const stop = () => ending.abort();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
-// Started by `npm start -- --demo`: does not outlive it, whatever ended it.
+// Started by `npm start -- --demo`, or by a shell that shows the demo: does not outlive it, whatever ended it.
 process.once("disconnect", stop);
 whenNpmIsGone(stop);
 
@@ -55,5 +56,5 @@ const shutDown = () => void sandbox.close().then(() => process.exit(0));
 if (ending.signal.aborted) shutDown();
 else {
   ending.signal.addEventListener("abort", shutDown, { once: true });
-  process.stdout.write(`sandbox ready ${sandbox.url} token=${sandbox.token}\n`);
+  process.stdout.write(sandboxReadyLine(sandbox));
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useFollowDemo } from "../data/demo.ts";
 import type { FoundBridge } from "../data/found-bridge.ts";
 import { useBridge, Workspace } from "../data/workspace.tsx";
 import { useProfile } from "../data/profile.ts";
@@ -42,6 +43,7 @@ function Desk() {
   const bridge = useBridge();
   useProfile();
   useRememberedView();
+  useFollowDemo();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
   useEffect(() => void offerWayBack(bridge, Date.now()).catch(() => undefined), [bridge]);

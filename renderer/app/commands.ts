@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import { ask } from "../data/ask.ts";
+import { switchDemo, useDemo } from "../data/demo.ts";
 import { canDo } from "../data/profile.ts";
 import { LIST_VIEW_COMMANDS } from "../features/lists/list-view-commands.ts";
 import { ENTRY_COMMANDS } from "../features/sync/entry-commands.ts";
@@ -160,6 +161,20 @@ export const COMMANDS: readonly Command[] = [
     title: "Work offline, or online again",
     group: "Sync",
     run: (bridge) => void toggleOffline(bridge),
+  },
+  {
+    id: "start-demo",
+    title: "Try with demo data",
+    group: "Sync",
+    when: () => useDemo.getState().offered,
+    run: (bridge) => void switchDemo(bridge, true),
+  },
+  {
+    id: "leave-demo",
+    title: "Leave the demo",
+    group: "Sync",
+    when: () => useDemo.getState().shown === true,
+    run: (bridge) => void switchDemo(bridge, false),
   },
   ...ENTRY_COMMANDS,
   {

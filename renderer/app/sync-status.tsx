@@ -1,5 +1,6 @@
 import { useStatus } from "../data/queries.ts";
 import { useWorkOffline } from "../data/use-work-offline.ts";
+import { DemoMark } from "../features/settings/demo-mark.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { agoText } from "../ui/format.ts";
 import styles from "./sync-status.module.css";
@@ -15,6 +16,7 @@ export function SyncStatus() {
   const words = statusWords(status);
   return (
     <div className={styles["box"]}>
+      <DemoMark />
       <a
         className={styles["link"]}
         href={addressOf({ view: "sync" })}

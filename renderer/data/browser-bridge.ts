@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { Bridge, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
+import type { Bridge, DemoAnswer, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FoundBridge } from "./found-bridge.ts";
 import { readEvents } from "./event-stream.ts";
 
 const KEY = "roadbook-key";
 const blobSchema = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
+const demoSchema = z.object({ shown: z.boolean() });
 const messageSchema = z.object({ message: z.string() });
 
 /** The browser shell's bridge: HTTP to the app itself, with the key that came in the fragment of its address. */
@@ -86,7 +87,18 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       return Promise.resolve(true);
     },
     notify: () => Promise.resolve(),
+    async isDemo() {
+      const answer = await ask(send, { method: "GET", path: "/local/demo" });
+      return demoSchema.parse(answer.body).shown;
+    },
+    startDemo: async () => demoAnswer(await ask(send, { method: "POST", path: "/local/demo" })),
+    endDemo: async () => demoAnswer(await ask(send, { method: "DELETE", path: "/local/demo" })),
   };
+}
+
+function demoAnswer({ status, body }: WireResponse): DemoAnswer {
+  if (status === 200) return { ok: true };
+  return { ok: false, message: messageSchema.safeParse(body).data?.message ?? "The app did not answer. Try again." };
 }
 
 async function ask(send: Send, request: WireRequest): Promise<WireResponse> {

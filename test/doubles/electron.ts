@@ -3,6 +3,7 @@
  * engine runs for real in a worker thread, and ports are real message ports. Plain arrays instead of spies.
  */
 import { EventEmitter } from "node:events";
+import type { Readable } from "node:stream";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
 class FakeApp extends EventEmitter {
@@ -62,9 +63,20 @@ export class MessageChannelMain {
 export class FakeUtilityProcess extends EventEmitter {
   static all: FakeUtilityProcess[] = [];
   readonly worker: Worker;
-  constructor(entry: string) {
+  readonly stdout: Readable | null;
+  constructor(
+    entry: string,
+    args: readonly string[] = [],
+    options: { readonly stdio?: string | readonly string[] } = {},
+  ) {
     super();
-    this.worker = new Worker(new URL("./utility-bootstrap.ts", import.meta.url), { workerData: { entry } });
+    const piped = options.stdio?.[1] === "pipe";
+    this.worker = new Worker(new URL("./utility-bootstrap.ts", import.meta.url), {
+      workerData: { entry },
+      argv: [...args],
+      stdout: piped,
+    });
+    this.stdout = piped ? this.worker.stdout : null;
     this.worker.on("message", (message: unknown) => this.emit("message", message));
     this.worker.on("exit", (code) => this.emit("exit", code));
     FakeUtilityProcess.all.push(this);
@@ -78,7 +90,9 @@ export class FakeUtilityProcess extends EventEmitter {
     return true;
   }
 }
-export const utilityProcess = { fork: (entry: string) => new FakeUtilityProcess(entry) };
+export const utilityProcess = {
+  fork: (...given: ConstructorParameters<typeof FakeUtilityProcess>) => new FakeUtilityProcess(...given),
+};
 
 type Handler = (event: unknown, ...values: unknown[]) => unknown;
 class FakeIpcMain extends EventEmitter {

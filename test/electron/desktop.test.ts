@@ -31,13 +31,16 @@ test("the page sees named functions only, and never the token", () => {
     [
       "abilities",
       "addBytes",
+      "endDemo",
       "fileUrl",
+      "isDemo",
       "notify",
       "onCommand",
       "onEvent",
       "openExternal",
       "request",
       "saveText",
+      "startDemo",
     ].sort(),
   );
   expect(seen).toMatchObject({ hasToken: true, tokenSeenByPage: false, tokenStored: true });
@@ -71,6 +74,16 @@ test("navigation, new windows, permissions, foreign and nested frames, and odd l
 
 test("a dead engine is started again and has kept what it answered", () => {
   expect(seen).toMatchObject({ restarted: 1, dealsAfterRestart: 1 });
+});
+
+test("the demo is shown in place of the user's workspace, which is there again afterwards, with its token", () => {
+  expect(seen.demo).toMatchObject({ begun: { ok: true }, shown: true, left: { ok: true }, shownAfter: false });
+  expect(seen.demo["deals"]).toBeGreaterThan(1);
+  expect(seen.demo).toMatchObject({ dealsAfter: 1, tokenKept: true });
+});
+
+test("nothing of the demo stays on the disk, also when the app is closed in the middle of it", () => {
+  expect(seen.demo).toMatchObject({ leftover: false, afterQuit: false });
 });
 
 test("a second start focuses the window, and quitting closes the workspace", () => {

@@ -36,6 +36,7 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
         update: false,
         keyStore: false,
         zoom: false,
+        demo: false,
       },
     },
     asked,
@@ -63,6 +64,9 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
     openExternal: () => Promise.resolve(false),
     saveText: () => Promise.resolve(true),
     notify: () => Promise.resolve(),
+    isDemo: () => Promise.resolve(false),
+    startDemo: () => Promise.resolve({ ok: true }),
+    endDemo: () => Promise.resolve({ ok: true }),
   };
 }
 

@@ -87,11 +87,36 @@ const before = fake.FakeUtilityProcess.all.length;
 await fake.FakeUtilityProcess.all.at(-1)?.worker.terminate();
 await until("the restarted engine", () => events.some((event) => event.type === "restarted"));
 const after = await api.request({ method: "GET", path: "/v1/deal" });
+const restarted = fake.FakeUtilityProcess.all.length - before;
+
+// The demo: another engine on another folder, and back to what was there before; the token in the key store stays.
+const tokenFile = join(data, "token.bin");
+const ownToken = readFileSync(tokenFile).toString("hex");
+const restarts = () => events.filter((event) => event.type === "restarted").length;
+const deals = async () => ((await api.request({ method: "GET", path: "/v1/deal" })).body as { total: number }).total;
+const demo = {
+  begun: await api.startDemo(),
+  shown: await api.isDemo(),
+  deals: 0,
+  dealsAfter: 0,
+  left: {},
+  shownAfter: true,
+};
+await until("the demo's records", () => restarts() === 2);
+while (demo.deals < 2) demo.deals = await deals();
+demo.left = await api.endDemo();
+demo.shownAfter = await api.isDemo();
+await until("the user's own workspace", () => restarts() === 3);
+demo.dealsAfter = await deals();
+const demoLeftover = existsSync(join(data, "workspace", "demo"));
+const tokenKept = readFileSync(tokenFile).toString("hex") === ownToken;
+// Quitting ends it, too.
+await api.startDemo();
 
 fake.app.quit();
 await until("the end", () => fake.app.quits === 2);
 const files = readdirSync(join(data, "workspace"));
-const tokenFile = join(data, "token.bin");
+const demoAfterQuit = existsSync(join(data, "workspace", "demo"));
 const everything = JSON.stringify([
   status,
   connection,
@@ -128,8 +153,9 @@ process.stdout.write(
     links,
     opened: fake.shell.opened,
     focused: window.focused,
-    restarted: fake.FakeUtilityProcess.all.length - before,
+    restarted,
     dealsAfterRestart: (after.body as { total: number }).total,
+    demo: { ...demo, leftover: demoLeftover, tokenKept, afterQuit: demoAfterQuit },
     methods: Object.keys(api).sort(),
     tokenSeenByPage: everything.includes("secret-token-of-the-test"),
     tokenStored: existsSync(tokenFile) && !readFileSync(tokenFile).includes("secret-token-of-the-test"),

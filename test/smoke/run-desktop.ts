@@ -22,6 +22,7 @@ const seenSchema = z.object({
   focused: z.number(),
   restarted: z.number(),
   dealsAfterRestart: z.number(),
+  demo: z.record(z.string(), z.unknown()),
   methods: z.array(z.string()),
   tokenSeenByPage: z.boolean(),
   tokenStored: z.boolean(),

@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../app/navigation.ts";
+import { useDemoShown } from "../../data/demo.ts";
 import { useStatus } from "../../data/queries.ts";
 import { ConnectionForm } from "./connection-form.tsx";
+import { DemoOffer } from "./demo-offer.tsx";
 import styles from "./first-run.module.css";
 import { useConnection } from "./use-connection.ts";
 
 /** Time for the first request of a fresh start, before which nothing is said. Milliseconds. */
 const PATIENCE = 2_000;
 
-/** Before there is a connection that works there is nothing to show: asks for one, or tells of the demo. */
+/** Before there is a connection that works there is nothing to show: asks for one, or brings the demo. */
 export function FirstRun({ children }: { readonly children: ReactNode }) {
   const { data } = useConnection();
   const status = useStatus();
+  const demo = useDemoShown();
   const view = useNavigation((state) => state.place.view);
   const [failed, setFailed] = useState(false);
   const [waited, setWaited] = useState(false);
@@ -26,7 +29,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
   // Saved is not connected: with a wrong address or token the desk would stay empty without a word.
   const tried = status.online || status.phase !== "idle" || !waited;
   const works = connected && !failed && tried && status.auth === "ok" && status.error === null;
-  if (begun || works) return children;
+  if (begun || works || demo) return children;
   return (
     <div className={styles["page"]}>
       <div className={styles["card"]}>
@@ -42,10 +45,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
           </p>
         ) : null}
         <ConnectionForm submitLabel="Connect" autoFocus onVerdict={(verdict) => setFailed(!verdict.ok)} />
-        <p className={styles["demo"]}>
-          Only looking? Close it and start it with <code>npm start -- --demo</code>: it brings demo data and a server of
-          its own.
-        </p>
+        <DemoOffer />
       </div>
     </div>
   );

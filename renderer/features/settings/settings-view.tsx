@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { copyText } from "../../app/copy-text.ts";
 import { COMMANDS, keyText } from "../../app/commands.ts";
 import { type Contrast, type Density, type Theme, useOverlays, useViewState } from "../../app/view-state.ts";
+import { useDemoShown } from "../../data/demo.ts";
 import { useStatus } from "../../data/queries.ts";
 import { useWorkOffline } from "../../data/use-work-offline.ts";
 import { useBridge } from "../../data/workspace.tsx";
@@ -37,9 +38,7 @@ export function SettingsView() {
   return (
     <div className={styles["view"]}>
       <h1>Settings</h1>
-      <Section id="connection" title="Connection" about="The server whose records are kept here.">
-        <ConnectionForm />
-      </Section>
+      <Connection />
       <WorkOffline />
       <RequestBudget />
       <Appearance />
@@ -47,6 +46,19 @@ export function SettingsView() {
       <WorkspaceCheck />
       <About />
     </div>
+  );
+}
+
+function Connection() {
+  const demo = useDemoShown();
+  return (
+    <Section id="connection" title="Connection" about="The server whose records are kept here.">
+      {demo ? (
+        <p>This is demo data, with a server of its own. Leave the demo to connect to yours.</p>
+      ) : (
+        <ConnectionForm />
+      )}
+    </Section>
   );
 }
 

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Demo } from "../demo/demo.ts";
+import { systemClock } from "../engine/system.ts";
+import { type EngineThread, startEngineThread } from "./engine-thread.ts";
+import type { ShownEngine } from "./shown-engine.ts";
+
+export interface BrowserDemoOptions {
+  /** Folder of the user's workspace. */
+  readonly dataDir: string;
+  /** File of the engine's worker. */
+  readonly worker: string;
+  /** File of the sandbox server. */
+  readonly sandbox: string;
+  readonly shown: ShownEngine;
+}
+
+/** The demo of the browser shell: a process for its server, a second worker thread for its engine. */
+export function browserDemo({ dataDir, worker, sandbox, shown }: BrowserDemoOptions): Demo<EngineThread> {
+  return new Demo({
+    folder: join(dataDir, "demo"),
+    clock: systemClock,
+    makeToken: () => randomBytes(12).toString("hex"),
+    // The channel tells the server when this process is gone, also when it was killed.
+    launch: (options) => {
+      const child = spawn(process.execPath, [sandbox, ...options], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+      // One that cannot be started is never ready.
+      return child.on("error", () => undefined);
+    },
+    open: async (workspace) => {
+      const started = await startEngineThread({ entry: worker, ...workspace });
+      return started.ok ? { ok: true, engine: started.thread } : started;
+    },
+    show: (thread) => shown.show(thread?.client ?? null),
+  });
+}

@@ -1,0 +1,39 @@
+import type { EngineEvent } from "../../shared/bridge.ts";
+import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+
+/** The engine that pages talk to: the user's own, or that of the demo. Who listens hears `restarted` when it is exchanged. */
+export class ShownEngine {
+  readonly #own: EngineClient;
+  readonly #listeners = new Set<(event: EngineEvent) => void>();
+  #client: EngineClient;
+
+  constructor(own: EngineClient) {
+    this.#own = own;
+    this.#client = own;
+    this.#follow(own);
+  }
+
+  client(): EngineClient {
+    return this.#client;
+  }
+
+  /** Null is the user's own. */
+  show(client: EngineClient | null): void {
+    this.#client = client ?? this.#own;
+    if (client !== null) this.#follow(client);
+    this.#tell({ type: "restarted" });
+  }
+
+  onEvent(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #follow(client: EngineClient): void {
+    client.onEvent((event) => this.#client === client && this.#tell(event));
+  }
+
+  #tell(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

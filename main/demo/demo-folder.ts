@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Says that a folder was made for the demo: only such a one is ever removed. */
+const MARK = "demo-data-of-roadbook";
+
+/** Makes the demo's folder anew; a sentence when it cannot be made, or is somebody else's. */
+export function makeDemoFolder(folder: string): string | null {
+  if (existsSync(folder) && !existsSync(join(folder, MARK)) && readdirSync(folder).length > 0)
+    return `The folder ${folder} holds something else than demo data. Move it away, then try again.`;
+  try {
+    removeDemoFolder(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, MARK), "");
+    return null;
+  } catch (error) {
+    return `The folder for the demo data cannot be made (${error instanceof Error ? error.message : String(error)}).`;
+  }
+}
+
+/** Throws when files are still held by a process that does not end. */
+export function removeDemoFolder(folder: string): void {
+  if (existsSync(join(folder, MARK))) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}

@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import type { DemoAnswer } from "../../shared/bridge.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
+import { makeDemoFolder, removeDemoFolder } from "./demo-folder.ts";
+import { DemoServer, type SandboxProcess } from "./sandbox-process.ts";
+
+/** An engine that was opened for the demo. */
+export interface DemoEngine {
+  close(): Promise<void>;
+}
+
+/** Where the demo's engine lies and what it connects to. */
+export interface DemoWorkspace {
+  readonly dataDir: string;
+  readonly remote: string;
+  readonly token: string;
+}
+
+export type OpenedDemo<E> =
+  { readonly ok: true; readonly engine: E } | { readonly ok: false; readonly message: string };
+
+/** What a shell brings. */
+export interface DemoParts<E extends DemoEngine> {
+  /** Folder of its own, beside which nothing is touched; removed when the demo begins and when it ends. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Not to be guessed: it lets nobody else at the demo's server. */
+  readonly makeToken: () => string;
+  /** Starts the sandbox's bundle with options of its command line. */
+  readonly launch: (options: readonly string[]) => SandboxProcess;
+  readonly open: (workspace: DemoWorkspace) => Promise<OpenedDemo<E>>;
+  /** What pages talk to from now on; null is the user's own workspace, which stays open meanwhile. */
+  readonly show: (engine: E | null) => void;
+}
+
+/** Time in which the server has to be there. Milliseconds. */
+const PATIENCE = 15_000;
+
+/**
+ * Demo data on a server of its own, shown in place of the user's workspace. That one stays open and locked all the while, so that leaving the
+ * demo cannot fail, and a demo that cannot begin leaves everything as it was. One step at a time, whoever asks.
+ */
+export class Demo<E extends DemoEngine> {
+  readonly #parts: DemoParts<E>;
+  #engine: E | null = null;
+  #server: DemoServer | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: DemoParts<E>) {
+    this.#parts = parts;
+  }
+
+  isShown(): boolean {
+    return this.#engine !== null;
+  }
+
+  /** Never rejects. */
+  start(): Promise<DemoAnswer> {
+    return this.#inTurn(() => this.#begin());
+  }
+
+  /** Never rejects. What was changed in the demo is gone with it. */
+  end(): Promise<DemoAnswer> {
+    return this.#inTurn(async () => {
+      await this.#clear();
+      return { ok: true };
+    });
+  }
+
+  /** Removes what a demo left behind whose shell was killed. For who holds the user's workspace. */
+  tidy(): Promise<void> {
+    return this.#inTurn(() => {
+      if (this.#server === null) this.#forget();
+      return Promise.resolve();
+    });
+  }
+
+  /** The shell ends: a demo that is just beginning ends, too. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const stopped = this.#server?.stop();
+    await this.#inTurn(() => this.#clear());
+    await stopped;
+  }
+
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(step);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #begin(): Promise<DemoAnswer> {
+    if (this.isShown()) return { ok: true };
+    if (this.#closed) return { ok: false, message: "The app is closing." };
+    const { folder, clock, makeToken, launch, open, show } = this.#parts;
+    const refused = makeDemoFolder(folder);
+    if (refused !== null) return { ok: false, message: refused };
+    const token = makeToken();
+    try {
+      const database = join(folder, "server", "server.db");
+      this.#server = new DemoServer(launch(["--port", "0", "--token", token, "--db", database]), clock);
+      const remote = await this.#server.ready(PATIENCE);
+      if (remote === null) return await this.#fail("The server of the demo data did not start. Try again.");
+      const opened = await open({ dataDir: join(folder, "workspace"), remote, token });
+      if (!opened.ok) return await this.#fail(`The demo data cannot be opened. ${opened.message}`);
+      this.#engine = opened.engine;
+      show(opened.engine);
+      return { ok: true };
+    } catch (error) {
+      return this.#fail(`The demo cannot begin (${error instanceof Error ? error.message : String(error)}).`);
+    }
+  }
+
+  async #fail(message: string): Promise<DemoAnswer> {
+    await this.#clear();
+    return { ok: false, message };
+  }
+
+  async #clear(): Promise<void> {
+    const [engine, server] = [this.#engine, this.#server];
+    this.#engine = null;
+    this.#server = null;
+    if (engine !== null) this.#parts.show(null);
+    try {
+      await engine?.close();
+    } finally {
+      await server?.stop();
+      this.#forget();
+    }
+  }
+
+  #forget(): void {
+    try {
+      removeDemoFolder(this.#parts.folder);
+    } catch {
+      // A process that does not end holds a file of it: it goes with the next start.
+    }
+  }
+}

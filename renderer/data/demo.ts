@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { create } from "zustand";
+import type { Bridge } from "../../shared/bridge.ts";
+import { useBridge } from "./workspace.tsx";
+
+interface DemoStand {
+  /** Whether the desk is that of the demo; null until it is known. */
+  readonly shown: boolean | null;
+  /** It can be begun from what is on the page. */
+  readonly offered: boolean;
+  readonly busy: boolean;
+  /** Why the last wish was not fulfilled. */
+  readonly error: string | null;
+}
+
+export const useDemo = create<DemoStand>(() => ({ shown: null, offered: false, busy: false, error: null }));
+
+/** Whether the desk is that of the demo; false until it is known. */
+export function useDemoShown(): boolean {
+  return useDemoQuery() ?? false;
+}
+
+function useDemoQuery(): boolean | undefined {
+  const bridge = useBridge();
+  return useQuery({ queryKey: ["demo"], queryFn: () => bridge.isDemo() }).data;
+}
+
+/** Demo data in place of the user's workspace, and back; which way, who asks knows. Says in `useDemo` how that goes. */
+export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
+  if (useDemo.getState().busy) return;
+  useDemo.setState({ busy: true, error: null });
+  const answer = await (to ? bridge.startDemo() : bridge.endDemo());
+  // Busy until the page begins anew.
+  if (answer.ok) useDemo.setState({ shown: to });
+  else useDemo.setState({ busy: false, error: answer.message });
+}
+
+/** Lets the page begin anew when another workspace is shown, whoever wished that: nothing of the one may stay in the other. */
+export function useFollowDemo(): void {
+  const told = useDemoQuery();
+  useEffect(() => {
+    if (told !== undefined) useDemo.setState({ shown: told });
+  }, [told]);
+  useEffect(
+    () =>
+      useDemo.subscribe((now, before) => {
+        if (before.shown === null || now.shown === before.shown) return;
+        history.replaceState(null, "", location.pathname);
+        location.reload();
+      }),
+    [],
+  );
+}

@@ -1,0 +1,16 @@
+/** What a sandbox server says when it can be asked: where it is and which token it takes. */
+export interface SandboxReady {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** The one line that a sandbox prints to its standard output. */
+export function sandboxReadyLine({ url, token }: SandboxReady): string {
+  return `sandbox ready ${url} token=${token}\n`;
+}
+
+/** Reads that line out of what was said so far; null until it is whole. */
+export function readSandboxReady(said: string): SandboxReady | null {
+  const [, url, token] = /^sandbox ready (\S+) token=(\S+)\r?\n/m.exec(said) ?? [];
+  return url === undefined || token === undefined ? null : { url, token };
+}

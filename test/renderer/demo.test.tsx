@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { DemoAnswer } from "../../shared/bridge.ts";
+import { COMMANDS } from "../../renderer/app/commands.ts";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { SyncStatus } from "../../renderer/app/sync-status.tsx";
+import { useDemo } from "../../renderer/data/demo.ts";
+import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
+import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
+import { scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const NEW = status({
+  last_synced_at: null,
+  records: { candidate: 0, contact: 0, organization: 0, job: 0, deal: 0, activity: 0, note: 0 },
+});
+
+/** A shell that has demo data, of which each wish is answered by `wish`. */
+function bridgeWithDemo(shown: boolean, wish: (to: boolean) => Promise<DemoAnswer>) {
+  const bridge = scriptedBridge({
+    "GET /local/connection": { remote: null, profile: "extended", has_token: false },
+    "GET /local/status": () => ({ status: 200, body: shown ? status() : NEW }),
+  });
+  const { abilities } = bridge;
+  return {
+    ...bridge,
+    abilities: { ...abilities, can: { ...abilities.can, demo: true } },
+    isDemo: () => Promise.resolve(shown),
+    startDemo: () => wish(true),
+    endDemo: () => wish(false),
+  };
+}
+
+const firstRun = (
+  <FirstRun>
+    <p>The desk</p>
+  </FirstRun>
+);
+const applies = (id: string) => COMMANDS.find((command) => command.id === id)?.when?.();
+
+beforeEach(() => {
+  useNavigation.getState().go({ view: "today" }, "replace");
+  useDemo.setState({ shown: null, offered: false, busy: false, error: null });
+});
+
+test("the first run offers demo data, says that they are being prepared, and why there are none", async () => {
+  const wishes: boolean[] = [];
+  const answer = Promise.withResolvers<DemoAnswer>();
+  const bridge = bridgeWithDemo(false, (to) => {
+    wishes.push(to);
+    return answer.promise;
+  });
+  await show(bridge, firstRun);
+  await expect.element(page.getByText("npm start")).not.toBeInTheDocument();
+  expect([applies("start-demo"), applies("leave-demo")]).toEqual([true, false]);
+  await page.getByRole("button", { name: "Try with demo data" }).click();
+  await expect.element(page.getByRole("button", { name: "Preparing the demo data…" })).toBeDisabled();
+  answer.resolve({ ok: false, message: "The server of the demo data did not start. Try again." });
+  await expect.element(page.getByRole("alert")).toMatchTextContent("did not start");
+  await expect.element(page.getByRole("button", { name: "Try with demo data" })).toBeEnabled();
+  expect(wishes).toEqual([true]);
+});
+
+test("the palette's command begins the same", async () => {
+  const wishes: boolean[] = [];
+  const bridge = bridgeWithDemo(false, (to) => {
+    wishes.push(to);
+    return Promise.resolve({ ok: true });
+  });
+  await show(bridge, firstRun);
+  await expect.element(page.getByRole("button", { name: "Try with demo data" })).toBeVisible();
+  COMMANDS.find((command) => command.id === "start-demo")?.run(bridge);
+  await expect.element(page.getByRole("button", { name: "Preparing the demo data…" })).toBeDisabled();
+  expect(wishes).toEqual([true]);
+});
+
+test("in the demo the sidebar says so and leads out, and its connection is not for the user's own server", async () => {
+  const wishes: boolean[] = [];
+  const bridge = bridgeWithDemo(true, (to) => {
+    wishes.push(to);
+    return Promise.resolve({ ok: true });
+  });
+  await show(
+    bridge,
+    <>
+      <SyncStatus />
+      {firstRun}
+      <SettingsView />
+    </>,
+  );
+  await expect.element(page.getByText("Demo data", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  await expect.element(page.getByText(/Leave the demo to connect to yours/)).toBeInTheDocument();
+  await expect.element(page.getByLabelText("Base URL")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Leave the demo" }).click();
+  expect(wishes).toEqual([false]);
+  await expect.element(page.getByRole("button", { name: "Leaving…" })).toBeDisabled();
+});
+
+test("a normal workspace shows nothing of it, also where the shell has demo data", async () => {
+  const bridge = bridgeWithDemo(false, () => Promise.resolve({ ok: true }));
+  bridge.answer("GET /local/status", () => ({ status: 200, body: status() }));
+  await show(
+    bridge,
+    <>
+      <SyncStatus />
+      {firstRun}
+    </>,
+  );
+  await expect.element(page.getByText("The desk")).toBeVisible();
+  await expect.element(page.getByText(/demo/i)).not.toBeInTheDocument();
+  expect([applies("start-demo"), applies("leave-demo")]).toEqual([false, false]);
+});
