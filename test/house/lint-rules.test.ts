@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { productFiles, ROOT } from "./product-files.ts";
 
-const MAIN_ROOMS = ["store", "api", "remote", "sync", "engine", "electron", "browser", "sandbox"] as const;
+const MAIN_ROOMS = ["store", "api", "remote", "sync", "engine", "demo", "electron", "browser", "sandbox"] as const;
 
 interface Wall {
   /** Folder of the room. */
@@ -45,8 +45,9 @@ const WALLS: readonly Wall[] = [
   mainRoom("remote", [], ["undici"]),
   mainRoom("sync", ["store", "remote"], []),
   mainRoom("engine", ["store", "api", "remote", "sync"], []),
-  mainRoom("electron", ["store", "api", "remote", "sync", "engine"], ["electron", "electron-updater"]),
-  mainRoom("browser", ["store", "api", "remote", "sync", "engine"], []),
+  mainRoom("demo", [], []),
+  mainRoom("electron", ["store", "api", "remote", "sync", "engine", "demo"], ["electron", "electron-updater"]),
+  mainRoom("browser", ["store", "api", "remote", "sync", "engine", "demo"], []),
   mainRoom("sandbox", ["store", "api", "remote", "sync", "engine"], []),
   {
     room: "preload",

@@ -19,7 +19,13 @@ export function DemoMark() {
       <span className={styles["hint"]}>Nothing here is kept.</span>
       <Button small isDisabled={busy} onPress={() => void switchDemo(bridge, false)}>
         <LogOut size={14} aria-hidden />
-        <span>{busy ? "Leaving…" : "Leave the demo"}</span>
+        {busy ? (
+          <span>Leaving…</span>
+        ) : (
+          <span>
+            Leave<span className={styles["rest"]}> the demo</span>
+          </span>
+        )}
       </Button>
       {error === null ? null : (
         <p className={styles["error"]} role="alert">

@@ -23,7 +23,7 @@ export function DemoOffer() {
   return (
     <div className={styles["offer"]}>
       <p>
-        <strong>Only looking?</strong> Some thousand made-up records with a server of their own, on this machine. Your
+        <strong>Only looking?</strong> A few thousand made-up records with a server of their own, on this machine. Your
         workspace stays as it is.
       </p>
       <Button isDisabled={busy} onPress={() => void switchDemo(bridge, true)}>
