@@ -18,7 +18,7 @@ export const RECORD_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "record/:resource/:key", answer: oneRecord },
 ];
 
-/** A window of the records that a filter matches: any field, and/or, any sort. Rendered with everything expanded. */
+/** A window of the records that a filter matches: any field, and/or, any sort. Related records with their names only. */
 function records({ local, request, query, segments }: LocalCall): WireResponse {
   const [resource = ""] = segments;
   if (!isResource(resource)) return unknown(request);
@@ -35,7 +35,7 @@ function records({ local, request, query, segments }: LocalCall): WireResponse {
         offset: (page.page - 1) * page.limit,
         limit: page.limit,
       });
-      const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader, { expand: "everything" }));
+      const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader, { expand: "names" }));
       return { status: 200, body: envelope(data, total, page, { origin: local.origin, path: request.path, query }) };
     });
   } catch (error) {
