@@ -13,7 +13,8 @@ export type Place =
       readonly query?: string;
     }
   | { readonly view: "record"; readonly resource: Resource; readonly key: string }
-  | { readonly view: "board"; readonly resource: BoardResource; readonly open: string | null }
+  /** `query` is the filter of the board as its address writes it (features/boards/board-address.ts), left out as in a list. */
+  | { readonly view: "board"; readonly resource: BoardResource; readonly open: string | null; readonly query?: string }
   /** All reports on one page; `name` is the one to look at first. */
   | { readonly view: "reports"; readonly name: ReportName | null }
   | { readonly view: "duplicates"; readonly resource: DuplicateResource }
@@ -21,24 +22,25 @@ export type Place =
   | { readonly view: "agenda"; readonly day?: string; readonly mode?: "day" | "week" }
   | { readonly view: "today" | "sync" | "settings" };
 
+/** The query with which each list and each board was left. */
+type Left = Readonly<Partial<Record<Resource | `board/${BoardResource}`, string>>>;
+
 interface Navigation {
   readonly place: Place;
-  /** The query with which each list was left. */
-  readonly left: Readonly<Partial<Record<Resource, string>>>;
+  readonly left: Left;
   readonly go: (place: Place, how?: "push" | "replace") => void;
 }
 
 export function addressOf(place: Place): string {
   switch (place.view) {
-    case "list": {
+    case "list":
+    case "board": {
       const parts = [place.query ?? "", place.open === null ? "" : `open=${encodeURIComponent(place.open)}`];
       const query = parts.filter((part) => part !== "").join("&");
-      return `#/${place.resource}${query === "" ? "" : `?${query}`}`;
+      return `#/${seatOf(place)}${query === "" ? "" : `?${query}`}`;
     }
     case "record":
       return `#/${place.resource}/${encodeURIComponent(place.key)}`;
-    case "board":
-      return `#/board/${place.resource}${place.open === null ? "" : `?open=${encodeURIComponent(place.open)}`}`;
     case "reports":
       return place.name === null ? "#/reports" : `#/reports/${place.name}`;
     case "duplicates":
@@ -60,14 +62,11 @@ export function placeOf(hash: string): Place {
   const [name = "", key] = path.split("/");
   if (isResource(name)) {
     if (key !== undefined && key !== "") return { view: "record", resource: name, key: decodeURIComponent(key) };
-    const params = new URLSearchParams(rest.join("?"));
-    const open = params.get("open");
-    params.delete("open");
-    return listPlace(name, open, params.toString());
+    return { view: "list", resource: name, ...windowOf(rest.join("?")) };
   }
   if (name === "board") {
-    const open = new URLSearchParams(rest.join("?")).get("open");
-    return { view: "board", resource: isBoardResource(key ?? "") ? (key as BoardResource) : "deal", open };
+    const resource = isBoardResource(key ?? "") ? (key as BoardResource) : "deal";
+    return { view: "board", resource, ...windowOf(rest.join("?")) };
   }
   if (name === "reports") return { view: "reports", name: isReportName(key ?? "") ? (key as ReportName) : null };
   if (name === "duplicates") {
@@ -89,19 +88,30 @@ function agendaPlace(query: URLSearchParams): Place {
   };
 }
 
-function listPlace(resource: Resource, open: string | null, query: string): Place {
-  return query === "" ? { view: "list", resource, open } : { view: "list", resource, open, query };
+/** What is open beside a list or board, and the rest of its address: what it shows. */
+function windowOf(text: string): { readonly open: string | null; readonly query?: string } {
+  const params = new URLSearchParams(text);
+  const open = params.get("open");
+  params.delete("open");
+  return params.size === 0 ? { open } : { open, query: params.toString() };
 }
 
-/** A list without a query is shown as it was left. */
-function settle(place: Place, left: Navigation["left"]): Place {
-  return place.view === "list"
-    ? listPlace(place.resource, place.open, place.query ?? left[place.resource] ?? "")
-    : place;
+type Filtered = Extract<Place, { view: "list" | "board" }>;
+
+/** What a list or board is remembered by, and the path of its address. */
+function seatOf(place: Filtered) {
+  return place.view === "list" ? place.resource : (`board/${place.resource}` as const);
 }
 
-function leaving(place: Place, left: Navigation["left"]): Navigation["left"] {
-  return place.view === "list" ? { ...left, [place.resource]: place.query ?? "" } : left;
+/** A list or board without a query is shown as it was left. */
+function settle(place: Place, left: Left): Place {
+  if (place.view !== "list" && place.view !== "board") return place;
+  const { query = left[seatOf(place)] ?? "", ...rest } = place;
+  return query === "" ? rest : { ...rest, query };
+}
+
+function leaving(place: Place, left: Left): Left {
+  return place.view === "list" || place.view === "board" ? { ...left, [seatOf(place)]: place.query ?? "" } : left;
 }
 
 const first = placeOf(window.location.hash);

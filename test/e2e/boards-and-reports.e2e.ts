@@ -45,6 +45,48 @@ test("a card that is dragged offline is at its new stage on the server when the 
   expect(deals.data.filter((deal) => deal.name === name).map((deal) => deal.stage.id)).toContain(to.id);
 });
 
+test("a finger takes a card to another column after a short press, and scrolls without one", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 500 } });
+  const page = await context.newPage();
+  await page.goto(app.url);
+  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${originOf(app.url)}/#/board/contact`);
+  const { columns } = (await askApp("/local/board/contact")) as unknown as { columns: Column[] };
+  const [from, to] = columns.filter((column) => column.count > 10);
+  if (from === undefined || to === undefined) throw new Error("The sandbox has too few contacts.");
+  const column = (item: Column) => page.locator(`[data-column="${item.id}"]`);
+  const card = column(from).getByRole("listitem").nth(2);
+  const name = (await card.locator("[dir=auto]").first().textContent()) ?? "";
+  const scrolled = (element: Element) => element.scrollTop;
+  const finger = await context.newCDPSession(page);
+  const put = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const middle = async (locator: typeof card) => {
+    const box = await locator.boundingBox();
+    if (box === null) throw new Error("It is not on the page.");
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await put("touchStart", ...(await middle(card)));
+  await expect(card).toHaveAttribute("data-dragged", "true");
+  await put("touchMove", ...(await middle(column(to))));
+  await expect(column(to)).toHaveAttribute("data-over", "true");
+  expect(await column(from).locator("[data-cards]").evaluate(scrolled)).toBe(0);
+  await put("touchEnd", 0, 0);
+  await expect(column(to).getByRole("heading")).toContainText(String(to.count + 1));
+  await expect(page.getByText(`${name} is moved to ${to.label}.`)).toBeVisible();
+  await expect(column(to).getByRole("listitem").filter({ hasText: name }).first()).toBeFocused();
+  // Letting go of it is no tap: nothing is open beside the board.
+  await expect(page).toHaveURL(/#\/board\/contact$/);
+
+  const [x, y] = await middle(card);
+  await put("touchStart", x, y);
+  for (const by of [20, 60, 120]) await put("touchMove", x, y - by);
+  await put("touchEnd", 0, 0);
+  await expect.poll(() => column(from).locator("[data-cards]").evaluate(scrolled)).toBeGreaterThan(50);
+  await expect(column(from).getByRole("heading")).toContainText(String(from.count - 1));
+  await context.close();
+});
+
 test("a number of a report opens the list of what it counts; plots put no style element into the page", async ({
   page,
 }) => {

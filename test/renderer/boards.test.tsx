@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { placeOf, useNavigation } from "../../renderer/app/navigation.ts";
+import { followHistory, pastedPlace, placeOf, useNavigation } from "../../renderer/app/navigation.ts";
 import { useToasts } from "../../renderer/app/toasts.ts";
-import { useBoardMemories } from "../../renderer/features/boards/board-memory.ts";
+import { readBoardQuery } from "../../renderer/features/boards/board-address.ts";
+import { NOWHERE, useBoardMemories } from "../../renderer/features/boards/board-memory.ts";
 import { BoardView } from "../../renderer/features/boards/board-view.tsx";
 import { stepOf } from "../../renderer/features/boards/steps.ts";
 import type { ShownRecord } from "../../renderer/data/queries.ts";
@@ -55,19 +56,29 @@ function bridgeOver(deals: ShownRecord[], marks: Board["marks"] = {}) {
     } satisfies Board,
   });
   const list: Answer = ({ query }) => {
-    const stage = Number(/"field":"stage","value":(\d+)/.exec(query?.["filter"] ?? "")?.[1]);
+    const filter = query?.["filter"] ?? "";
+    const stage = Number(/"field":"stage","value":(\d+)/.exec(filter)?.[1]);
+    // Only what comes before a day is asked for with a bound, to find the place of a card.
+    const day = /"field":"close_date","from":"([\d-]+)"/.exec(filter)?.[1];
     const [number, limit] = [Number(query?.["page"]), Number(query?.["limit"])];
-    const own = deals.filter((record) => stageOf(record) === stage);
+    const own = deals
+      .filter((record) => stageOf(record) === stage && (day === undefined || String(record["close_date"]) < day))
+      .toSorted((a, b) => String(a["close_date"]).localeCompare(String(b["close_date"])));
     return { status: 200, body: envelopeOf(own.slice((number - 1) * limit, number * limit), own.length) };
   };
   const bridge = scriptedBridge({ "GET /local/board/deal": board, "GET /local/records/deal": list });
-  for (const record of deals)
+  for (const record of deals) {
+    bridge.answer(`GET /local/record/deal/${record.slug ?? ""}`, () => ({
+      status: 200,
+      body: { record: deals.find(({ slug }) => slug === record.slug), entries: [] },
+    }));
     bridge.answer(`PUT /v1/deal/${record.slug ?? ""}`, ({ body }) => {
       const to = (body as { deal_stage_id: number }).deal_stage_id;
       const at = deals.findIndex(({ slug }) => slug === record.slug);
       deals[at] = { ...record, stage: STAGES.find(({ id }) => id === to) };
       return { status: 201, body: deals[at] };
     });
+  }
   return bridge;
 }
 
@@ -83,9 +94,9 @@ const column = (name: RegExp) => page.getByRole("region", { name });
 
 beforeEach(async () => {
   await page.viewport(1200, 800);
-  useBoardMemories.setState({ boards: {}, last: "deal" });
+  useBoardMemories.setState(NOWHERE);
   useToasts.setState({ toasts: [], undoable: [] });
-  useNavigation.getState().go({ view: "board", resource: "deal", open: null }, "replace");
+  useNavigation.getState().go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
 });
 
 test("a column says how many cards it has, what they are worth, and what is still to be sent", async () => {
@@ -139,22 +150,41 @@ test("Shift and an arrow move a card by one stage, and not beyond the last", asy
   expect(bridge.askedFor("PUT ")).toHaveLength(1);
 });
 
-test("a card that goes out of sight leaves the focus to the card that takes its place", async () => {
+test("the keys follow a card far down into a long column, and it is in sight there", async () => {
+  const late = (number: number, stage: number) => deal(number, stage, { close_date: "2031-01-01" });
   const deals = [
     deal(1, 1),
     deal(2, 1),
     ...Array.from({ length: 300 }, (_item, index) => deal(index + 10, 2)),
-    deal(999, 1),
+    late(900, 2),
+    late(999, 1),
   ];
-  // In the long column it comes last, on a page that is not in sight.
   const bridge = bridgeOver(deals);
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{End}");
   await expect.poll(focused).toContain("Deal 999");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-  await expect.element(column(/^Offer, 301 deals/)).toBeVisible();
-  await expect.poll(focused).toContain("Deal 2");
+  await expect.element(column(/^Offer, 302 deals/)).toBeVisible();
+  await expect.poll(focused).toContain("Deal 999");
+  expect(document.activeElement?.getAttribute("aria-posinset")).toBe("302");
+  const [card, cards] = [document.activeElement, document.activeElement?.closest("[data-cards]")].map((element) =>
+    element?.getBoundingClientRect(),
+  );
+  expect(card?.bottom).toBeLessThanOrEqual(cards?.bottom ?? 0);
+  // What was read for it: its page, not the four before it.
+  const pages = bridge.askedFor("GET /local/records/deal").map(({ query }) => query?.["page"]);
+  expect(pages).not.toContain("3");
+});
+
+test("keys that come while a card is on its way are for this card, not for the one that slid into its place", async () => {
+  const bridge = bridgeOver([deal(1, 1), deal(2, 1), deal(3, 1)]);
+  await show(bridge, <Desk />);
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  await expect.poll(focused).toContain("Deal 1");
+  expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_1", "/v1/deal/deal_1"]);
 });
 
 test("the card that the keys are at stays the same record while others come above it", async () => {
@@ -197,6 +227,65 @@ test("a card is dropped on another column", async () => {
   );
   await expect.element(column(/^Won, 1 deals/)).toBeVisible();
   expect(bridge.askedFor("PUT /v1/deal/deal_2")).toHaveLength(1);
+  await expect.poll(focused).toContain("Deal 2");
+});
+
+/** A finger: what a page is told of it. */
+function touch(type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", at: Element, by = { x: 0, y: 0 }) {
+  const { left, top, width, height } = at.getBoundingClientRect();
+  at.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      pointerId: 9,
+      pointerType: "touch",
+      isPrimary: true,
+      clientX: left + width / 2 + by.x,
+      clientY: top + height / 2 + by.y,
+    }),
+  );
+}
+
+test("a finger that rests on a card takes it to another column", async () => {
+  const bridge = bridgeOver([deal(1, 1), deal(2, 1)]);
+  await show(bridge, <Desk />);
+  const card = column(/^Qualified/)
+    .getByRole("listitem")
+    .nth(1)
+    .element();
+  const won = column(/^Won/).element();
+  touch("pointerdown", card);
+  await expect.poll(() => card.getAttribute("data-dragged")).toBe("true");
+  await expect.element(column(/^Won/)).toMatchTextContent(/Drop it here/);
+  touch("pointermove", won);
+  await expect.poll(() => won.getAttribute("data-over")).toBe("true");
+  touch("pointerup", won);
+  await expect.element(column(/^Won, 1 deals/)).toBeVisible();
+  await expect.element(page.getByText("Deal 2 is moved to Won.")).toBeVisible();
+  expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
+  await expect.poll(focused).toContain("Deal 2");
+  // Nothing of the drag is left.
+  expect(document.querySelectorAll('[data-dragged="true"], [data-over="true"], body > [inert]')).toHaveLength(0);
+});
+
+test("a finger that moves at once scrolls, and one that the browser takes away moves nothing", async () => {
+  const bridge = bridgeOver([deal(1, 1), deal(2, 1)]);
+  await show(bridge, <Desk />);
+  const card = column(/^Qualified/)
+    .getByRole("listitem")
+    .nth(1)
+    .element();
+  const won = column(/^Won/).element();
+  touch("pointerdown", card);
+  touch("pointermove", card, { x: 0, y: 30 });
+  touch("pointerup", won);
+  touch("pointerdown", card);
+  await expect.poll(() => card.getAttribute("data-dragged")).toBe("true");
+  touch("pointermove", won);
+  touch("pointercancel", won);
+  await expect.poll(() => card.getAttribute("data-dragged")).toBe("false");
+  expect(bridge.askedFor("PUT")).toEqual([]);
+  expect(document.querySelectorAll("body > [inert]")).toHaveLength(0);
 });
 
 test("a move that is refused says why, and the card stays where it is", async () => {
@@ -239,6 +328,48 @@ test("a text and an owner narrow the board, its sums too", async () => {
     .toEqual(expected);
 });
 
+test("text and owner are in the address; back and forward go through them, not through each letter", async () => {
+  await show(bridgeOver([deal(1, 1)]), <Desk />);
+  const stop = followHistory();
+  const box = page.getByRole("searchbox", { name: "Filter by text" });
+  await box.click();
+  await userEvent.keyboard("aurora b");
+  await expect.poll(() => window.location.hash).toBe("#/board/deal?q=aurora+b");
+  await page.getByRole("combobox", { name: "Owner" }).selectOptions("Marta Nunes");
+  expect(window.location.hash).toBe("#/board/deal?q=aurora+b&owner=7");
+  history.back();
+  await expect.element(page.getByRole("combobox", { name: "Owner" })).toHaveValue("");
+  await expect.element(box).toHaveValue("aurora b");
+  history.back();
+  await expect.element(box).toHaveValue("");
+  history.forward();
+  await expect.element(box).toHaveValue("aurora b");
+  stop();
+});
+
+test("a board is shown as it was left, with a record beside it and after another board", async () => {
+  await show(bridgeOver([deal(1, 1)]), <Desk />);
+  const { go } = useNavigation.getState();
+  go({ view: "board", resource: "deal", open: null, query: "q=aurora" });
+  await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("aurora");
+  await column(/^Qualified/)
+    .getByRole("listitem")
+    .click();
+  expect(window.location.hash).toBe("#/board/deal?q=aurora&open=deal_1");
+  go({ view: "board", resource: "job", open: null });
+  expect(window.location.hash).toBe("#/board/job");
+  go({ view: "board", resource: "deal", open: null });
+  expect(window.location.hash).toBe("#/board/deal?q=aurora");
+});
+
+test("an owner who is not known here is named as such, not as anybody", async () => {
+  useNavigation.getState().go({ view: "board", resource: "deal", open: null, query: "owner=99" }, "replace");
+  await show(bridgeOver([deal(1, 1)]), <Desk />);
+  await expect.element(page.getByRole("combobox", { name: "Owner" })).toHaveValue("99");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  expect(window.location.hash).toBe("#/board/deal");
+});
+
 test("steps stay within the board, and the addresses of boards can be opened", () => {
   const columns = [3, 0, 1].map((count, id) => ({ id, label: `${id}`, percentage: null, count, money: [] }));
   const from = { column: "0", index: 2 };
@@ -249,4 +380,8 @@ test("steps stay within the board, and the addresses of boards can be opened", (
   expect(stepOf(columns, from, "x", 1)).toBeNull();
   expect(placeOf("#/board/job?open=job_1")).toEqual({ view: "board", resource: "job", open: "job_1" });
   expect(placeOf("#/board/note")).toEqual({ view: "board", resource: "deal", open: null });
+  const address = "#/board/contact?q=z%C3%BCrich&owner=7&open=contact_2";
+  const filtered = { view: "board", resource: "contact", open: "contact_2", query: "q=z%C3%BCrich&owner=7" };
+  expect(pastedPlace(`http://127.0.0.1:4000/${address}`)).toEqual(filtered);
+  expect(readBoardQuery("q=zürich&owner=all")).toEqual({ text: "zürich", owner: "" });
 });

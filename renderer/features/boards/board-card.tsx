@@ -1,5 +1,5 @@
 import { MoveRight } from "lucide-react";
-import type { DragEvent, KeyboardEvent } from "react";
+import type { DragEvent, KeyboardEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { ShownRecord } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -25,6 +25,8 @@ export interface CardProps {
   readonly onOpen: () => void;
   readonly onMove: () => void;
   readonly onDrag: (dragged: ShownRecord | null) => void;
+  /** A pointer is put on it. */
+  readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
 }
 
 export function BoardCard(props: CardProps) {
@@ -56,6 +58,7 @@ export function BoardCard(props: CardProps) {
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}
       onClick={props.onOpen}
+      onPointerDown={(event) => record !== undefined && props.onPress(event, record)}
       onDragStart={startDrag}
       onDragEnd={() => props.onDrag(null)}
     >

@@ -1,13 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { format } from "date-fns";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Board, BoardColumn as ColumnOf, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../data/queries.ts";
 import { BoardCard } from "./board-card.tsx";
 import styles from "./board-column.module.css";
-import { BOARD_WORDS, columnFilter } from "./board-words.ts";
+import { columnList } from "./board-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { useCards } from "./use-board.ts";
 
@@ -21,6 +29,9 @@ export interface ColumnActions {
   readonly onOpen: (record: ShownRecord, index: number) => void;
   readonly onMove: (index: number) => void;
   readonly onDrag: (record: ShownRecord | null) => void;
+  readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
+  /** The dragged card is over this column, or not any more. */
+  readonly onOver: (over: boolean) => void;
   readonly onDrop: () => void;
   readonly onScroll: (top: number) => void;
   /** Gives the board a way to the records in sight. */
@@ -43,14 +54,15 @@ interface Props extends ColumnActions {
   readonly onActiveElement: (element: HTMLElement | null) => void;
   readonly openKey: string | null;
   readonly dragged: string | null;
-  readonly top: number;
+  readonly over: boolean;
+  /** How far this column of this board was scrolled, pixels. */
+  readonly top: () => number;
 }
 
 /** A column of any length: only the cards in sight exist. */
 export function BoardColumn(props: Props) {
-  const { resource, column, filter, active, dragged, onRows } = props;
+  const { resource, column, filter, active, dragged, over, onRows } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [over, setOver] = useState(false);
   const { count } = column;
   const virtualizer = useVirtualizer({
     count,
@@ -70,21 +82,17 @@ export function BoardColumn(props: Props) {
     },
   });
   const items = virtualizer.getVirtualItems();
-  const list = useMemo(
-    () => ({
-      resource,
-      filter: columnFilter(resource, filter, column.id),
-      sort: BOARD_WORDS[resource].sort,
-    }),
-    [resource, filter, column.id],
-  );
-  const cards = useCards(list, items[0]?.index ?? 0, items.at(-1)?.index ?? 20, count);
+  const list = useMemo(() => columnList(resource, filter, column.id), [resource, filter, column.id]);
+  const shown = items.length === 0 ? [0] : items.map(({ index }) => index);
+  const cards = useCards(list, shown, count);
   useEffect(() => {
     onRows({ row: cards.row, find: (key) => cards.find((record) => keyOf(resource, record) === key) });
   });
-  useEffect(() => {
-    if (active !== null && active < count) virtualizer.scrollToIndex(active);
-  }, [virtualizer, active, count]);
+  // Another filter is another column, which is where it was left.
+  const scrolled = useEffectEvent(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = props.top();
+  });
+  useLayoutEffect(() => scrolled(), [filter]);
 
   const closed = column.percentage === 0 || column.percentage === 100;
   const today = format(new Date(), "yyyy-MM-dd");
@@ -104,21 +112,21 @@ export function BoardColumn(props: Props) {
         if (!takes) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = "move";
-        setOver(true);
+        props.onOver(true);
       }}
       onDragLeave={(event) => {
         if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
-          setOver(false);
+          props.onOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
         if (takes) props.onDrop();
       }}
     >
       <ColumnHead column={column} />
       <div
         className={styles["scroll"]}
+        data-cards
         ref={scroller}
         onScroll={(event) => props.onScroll(event.currentTarget.scrollTop)}
       >
@@ -156,6 +164,7 @@ export function BoardColumn(props: Props) {
                   onOpen={() => record !== undefined && props.onOpen(record, item.index)}
                   onMove={() => props.onMove(item.index)}
                   onDrag={props.onDrag}
+                  onPress={props.onPress}
                 />
               );
             })}

@@ -1,41 +1,39 @@
+import { useIsFetching } from "@tanstack/react-query";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import { useLookups } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import type { BoardMemory } from "./board-memory.ts";
+import { TextBox } from "../lists/text-box.tsx";
+import { WHOLE } from "./board-address.ts";
 import styles from "./board-view.module.css";
+import { isOfBoard } from "./use-board.ts";
+import type { OpenBoard } from "./use-open-board.ts";
 
 interface Props {
-  readonly memory: BoardMemory;
-  readonly remember: (change: Partial<BoardMemory>) => void;
+  readonly resource: BoardResource;
+  readonly board: OpenBoard;
   /** Back to the cards. */
   readonly onLeave: () => void;
 }
 
 /** What of a board is shown: a text, and whose. */
-export function BoardFilter({ memory, remember, onLeave }: Props) {
+export function BoardFilter({ resource, board, onLeave }: Props) {
   const users = useLookups()?.users ?? [];
-  const set = (change: Partial<BoardMemory>) => remember({ ...change, spot: null, tops: {} });
+  const { state, change } = board;
+  const { text, owner } = state;
   return (
     <div className={styles["filter"]} role="search" aria-label="Filter this board">
-      <input
-        className={styles["text"]}
-        type="search"
-        placeholder="Filter by any text"
-        aria-label="Filter by text"
-        value={memory.text}
-        data-board-filter
-        onChange={(event) => set({ text: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" && event.key !== "Enter") return;
-          event.preventDefault();
-          onLeave();
-        }}
+      <TextBox
+        text={text}
+        asking={useIsFetching({ predicate: isOfBoard(resource) }) > 0}
+        onChange={(next, how) => change({ text: next }, how)}
+        onLeave={onLeave}
       />
       <select
         className={styles["select"]}
         aria-label="Owner"
-        value={memory.owner}
-        data-chosen={memory.owner !== ""}
-        onChange={(event) => set({ owner: event.target.value })}
+        value={owner}
+        data-chosen={owner !== ""}
+        onChange={(event) => change({ owner: event.target.value })}
       >
         <option value="">Owner: any</option>
         {users.map((user) => (
@@ -43,9 +41,12 @@ export function BoardFilter({ memory, remember, onLeave }: Props) {
             {user.full_name ?? user.email ?? `#${user.id}`}
           </option>
         ))}
+        {owner === "" || users.some((user) => String(user.id) === owner) ? null : (
+          <option value={owner}>{`#${owner}`}</option>
+        )}
       </select>
-      {memory.text === "" && memory.owner === "" ? null : (
-        <Button small tone="quiet" onPress={() => set({ text: "", owner: "" })}>
+      {text === "" && owner === "" ? null : (
+        <Button small tone="quiet" onPress={() => change(WHOLE)}>
           Clear filters
         </Button>
       )}

@@ -10,37 +10,49 @@ export interface Spot {
 
 /** Where somebody was on a board, so that coming back finds the same card at the same place. */
 export interface BoardMemory {
-  readonly text: string;
-  /** Id of a user as text, "" for everybody. */
-  readonly owner: string;
   readonly spot: Spot | null;
   /** Scroll position of each column, pixels. */
   readonly tops: Readonly<Record<string, number>>;
 }
 
-const FRESH: BoardMemory = { text: "", owner: "", spot: null, tops: {} };
+const FRESH: BoardMemory = { spot: null, tops: {} };
+/** Boards whose place is remembered. */
+const MANY = 30;
 
 interface Memories {
+  /** The sidebar leads to the board that was looked at last. */
   readonly last: BoardResource;
-  readonly boards: Readonly<Partial<Record<BoardResource, BoardMemory>>>;
-  readonly remember: (resource: BoardResource, change: Partial<BoardMemory>) => void;
+  /** By what the address of a board shows (`OpenBoard.address`). */
+  readonly boards: ReadonlyMap<string, BoardMemory>;
 }
 
-export const useBoardMemories = create<Memories>((set) => ({
-  last: "deal",
-  boards: {},
-  remember: (resource, change) =>
-    set((state) => ({
-      last: resource,
-      boards: { ...state.boards, [resource]: { ...(state.boards[resource] ?? FRESH), ...change } },
-    })),
-}));
+export const NOWHERE: Memories = { last: "deal", boards: new Map() };
 
-export function useBoardMemory(resource: BoardResource): {
-  readonly memory: BoardMemory;
-  readonly remember: (change: Partial<BoardMemory>) => void;
-} {
-  const memory = useBoardMemories((state) => state.boards[resource]) ?? FRESH;
-  const remember = useBoardMemories((state) => state.remember);
-  return { memory, remember: (change) => remember(resource, change) };
+export const useBoardMemories = create<Memories>(() => NOWHERE);
+
+export function memoryOf(board: string): BoardMemory {
+  return useBoardMemories.getState().boards.get(board) ?? FRESH;
+}
+
+/** Remembers where the keys are. */
+export function rememberSpot(board: string, spot: Spot): void {
+  remember(board, { spot });
+}
+
+/** Remembers how far a column is scrolled. */
+export function rememberTop(board: string, column: string, top: number): void {
+  remember(board, { tops: { ...memoryOf(board).tops, [column]: top } });
+}
+
+function remember(board: string, change: Partial<BoardMemory>): void {
+  const boards = new Map(useBoardMemories.getState().boards);
+  const next = { ...memoryOf(board), ...change };
+  // The one that was used last is the last to be forgotten.
+  boards.delete(board);
+  boards.set(board, next);
+  for (const oldest of boards.keys()) {
+    if (boards.size <= MANY) break;
+    boards.delete(oldest);
+  }
+  useBoardMemories.setState({ boards });
 }

@@ -1,6 +1,6 @@
 import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import type { ShownRecord } from "../../data/queries.ts";
+import type { ListQuery, ShownRecord } from "../../data/queries.ts";
 import { dayText, numberText } from "../../ui/format.ts";
 import { nameOf } from "../records/value-text.ts";
 
@@ -76,9 +76,9 @@ export function boardFilter(resource: BoardResource, text: string, owner: string
   return of.length === 0 ? { op: "all" } : { op: "and", of };
 }
 
-/** What stands in one column of it. */
-export function columnFilter(resource: BoardResource, filter: Filter, id: number | null): Filter {
-  const { field } = BOARD_WORDS[resource];
+/** What stands in one column of it, in its order. */
+export function columnList(resource: BoardResource, filter: Filter, id: number | null): ListQuery {
+  const { field, sort } = BOARD_WORDS[resource];
   const own: Filter = id === null ? { op: "empty", field } : { op: "is", field, value: id };
-  return filter.op === "all" ? own : { op: "and", of: [own, filter] };
+  return { resource, filter: filter.op === "all" ? own : { op: "and", of: [own, filter] }, sort };
 }

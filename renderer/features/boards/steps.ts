@@ -3,6 +3,11 @@ import type { Spot } from "./board-memory.ts";
 
 const PAGE = 6;
 
+/** Whether a key leads from card to card. */
+export function isStep(key: string): boolean {
+  return /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/.test(key);
+}
+
 /** Where a key leads from a card, null for keys that lead nowhere. Columns without cards are stepped over. */
 export function stepOf(columns: readonly BoardColumn[], spot: Spot | null, key: string, by: number): Spot | null {
   const at = columns.findIndex((column) => String(column.id) === spot?.column);
@@ -36,4 +41,19 @@ export function stepOf(columns: readonly BoardColumn[], spot: Spot | null, key: 
     default:
       return null;
   }
+}
+
+/** The column beside a column; undefined at the ends. */
+export function neighbour(columns: readonly BoardColumn[], from: string, by: 1 | -1): BoardColumn | undefined {
+  const at = columns.findIndex((column) => String(column.id) === from);
+  return at < 0 ? undefined : columns[at + by];
+}
+
+/** The spot as it is now: cards come and go. Without one, the first card of the board. */
+export function clamped(spot: Spot | null, columns: readonly BoardColumn[]): Spot | null {
+  const column = columns.find((item) => String(item.id) === spot?.column && item.count > 0);
+  if (column !== undefined && spot !== null)
+    return { column: spot.column, index: Math.max(0, Math.min(spot.index, column.count - 1)) };
+  const first = columns.find((item) => item.count > 0);
+  return first === undefined ? null : { column: String(first.id), index: 0 };
 }

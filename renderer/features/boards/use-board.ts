@@ -1,4 +1,5 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type Query, useQueries, useQuery } from "@tanstack/react-query";
+import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -7,7 +8,21 @@ import { type ListQuery, listRequest, type ShownRecord } from "../../data/querie
 import { useBridge } from "../../data/workspace.tsx";
 
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
-const CARDS = 16;
+export const CARDS = 16;
+
+/** Whether a question is about what a board shows: its columns or its cards. */
+export const isOfBoard =
+  (resource: BoardResource) =>
+  ({ queryKey }: Query): boolean =>
+    (queryKey[0] === "board" || queryKey[0] === "list") && queryKey[1] === resource;
+
+/** The cards of a column, by page. */
+export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
+  return {
+    queryKey: ["list", list.resource, list.filter, list.sort, page, CARDS],
+    queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, CARDS)),
+  };
+}
 
 /** The columns of a board with their sums. Asked again with every change, so that a move shows in them at once. */
 export function useBoard(resource: BoardResource, filter: Filter) {
@@ -24,17 +39,16 @@ export function useBoard(resource: BoardResource, filter: Filter) {
   });
 }
 
-/** The cards of a column in sight: only their pages are asked for, however many the column has. */
-export function useCards(list: ListQuery, first: number, last: number, count: number) {
+/** The cards of a column in sight: only their pages are asked for, however many the column has, and however far apart two of them are. */
+export function useCards(list: ListQuery, shown: readonly number[], count: number) {
   const bridge = useBridge();
-  const from = Math.floor(first / CARDS) + 1;
-  const to = Math.floor(Math.max(first, last) / CARDS) + 1;
-  const pages = Array.from({ length: to - from + 1 }, (_item, index) => from + index);
+  const pages = [...new Set(shown.map((index) => Math.floor(index / CARDS) + 1))];
   const results = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ["list", list.resource, list.filter, list.sort, page, CARDS],
-      queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, CARDS)),
-      placeholderData: (previous: Envelope<ShownRecord> | undefined) => previous,
+      ...cardsQuery(bridge, list, page),
+      // Another filter's page in the same place, not another page of this one: a key must not find its cards in these rows.
+      placeholderData: (before: Envelope<ShownRecord> | undefined, query?: Query) =>
+        query?.queryKey[4] === page ? before : undefined,
       enabled: count > 0,
     })),
   });

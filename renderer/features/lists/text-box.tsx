@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { LONGEST_TEXT } from "./list-address.ts";
+import styles from "./text-box.module.css";
+import type { How } from "./use-list-state.ts";
+
+interface TextBoxProps {
+  readonly text: string;
+  /** What it filters is being asked for. */
+  readonly asking: boolean;
+  /** `replace` while somebody types: going back leads to what was filtered before, not to each letter. */
+  readonly onChange: (text: string, how: How) => void;
+  /** Back to what is filtered. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * The box above a list or a board. What is typed is in the address, and so in what is shown, at once; while that is being asked for, the newest
+ * text waits for the answer. An address that came from elsewhere is in the box at once.
+ */
+export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
+  const [box, setBox] = useState({ typed: text, seen: text });
+  if (box.seen !== text) setBox({ typed: text, seen: text });
+  const shown = box.typed;
+  const send = () => onChange(shown, text === "" || shown === "" ? "push" : "replace");
+  const sendLater = useEffectEvent(send);
+  useEffect(() => {
+    if (shown !== text && !asking) sendLater();
+  }, [shown, text, asking]);
+  return (
+    <input
+      className={styles["text"]}
+      type="search"
+      placeholder="Filter by any text"
+      aria-label="Filter by text"
+      dir="auto"
+      maxLength={LONGEST_TEXT}
+      value={shown}
+      onChange={(event) => setBox({ ...box, typed: event.target.value })}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" && event.key !== "Enter") return;
+        event.preventDefault();
+        if (shown !== text) send();
+        onLeave();
+      }}
+      data-list-filter
+    />
+  );
+}
