@@ -5,6 +5,7 @@ import { isFocusFree } from "../../app/focus-free.ts";
 import { useListTarget } from "../../app/targets.ts";
 import { useViewState } from "../../app/view-state.ts";
 import { keyOf, type ListQuery, useLookups } from "../../data/queries.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 import { type Column, type Columns, fitting, gridOf } from "./columns.ts";
 import { positionOf, rememberPosition } from "./list-memory.ts";
 import { type ListStateWords, listNotice } from "./list-notice.tsx";
@@ -37,6 +38,9 @@ interface Props {
 /** Rows beyond those that exist whose records are there already when scrolling comes to them. */
 const AHEAD = 25;
 
+/** Rows of the list before stand as they are for so long; then they look it. Milliseconds. */
+const PATIENCE = 180;
+
 const ROW = { comfortable: 40, compact: 32 } as const;
 
 /** What of the list is still on its way; what failed does not come. */
@@ -59,6 +63,8 @@ export function RecordTable(props: Props) {
   const frame = useSyncExternalStore(scroller.subscribe, scroller.shown);
   const rows = useRows(list, Math.max(0, frame.first - AHEAD), Math.max(frame.last, frame.first + 30) + AHEAD);
   const { total, loading, stale } = rows;
+  // Rows that are about to be others are not painted twice for it.
+  const waiting = useDebounced(stale, PATIENCE) && stale;
   const keyAt = (index: number): string | null => {
     const row = rows.row(index);
     return row === undefined ? null : keyOf(resource, row);
@@ -195,7 +201,7 @@ export function RecordTable(props: Props) {
       aria-rowcount={total + 1}
       aria-multiselectable
       aria-activedescendant={activeShown ? rowId(active) : undefined}
-      aria-busy={stale}
+      aria-busy={waiting}
       onMouseDown={(event) => {
         // Shift would select text.
         if (event.shiftKey && rowOf(event) !== null) event.preventDefault();
@@ -233,7 +239,7 @@ export function RecordTable(props: Props) {
         <div
           className={styles["rows"]}
           role="rowgroup"
-          data-stale={stale}
+          data-stale={waiting}
           ref={(element) => element?.style.setProperty("height", `${frame.tall}px`)}
         >
           {indexes.map((index) => {
