@@ -4,7 +4,8 @@ import { useStatus } from "../data/queries.ts";
 import { isInPinned, listEntry } from "../features/views/pinned-views.tsx";
 import { useSavedViews } from "../features/views/saved-views.ts";
 import styles from "./frame.module.css";
-import { addressOf, type Place, useNavigation } from "./navigation.ts";
+import { type Place, useNavigation } from "./navigation.ts";
+import { PlaceLink } from "./place-link.tsx";
 
 export type Icon = ComponentType<{ readonly size?: number; readonly "aria-hidden"?: boolean }>;
 
@@ -22,12 +23,11 @@ export function SidebarEntry({ place, icon: Symbol, label, count }: Props) {
   const total = useStatus()?.records;
   const current = useNavigation((state) => isAt(place, state.place) && !isInPinned(state.place, views));
   return (
-    <a
+    <PlaceLink
       className={styles["item"]}
-      href={addressOf(place)}
+      place={place}
       aria-current={current ? "page" : undefined}
-      onClick={(event) => {
-        event.preventDefault();
+      onGo={() => {
         const { go, ...now } = useNavigation.getState();
         go(listEntry(place, now, views));
       }}
@@ -37,7 +37,7 @@ export function SidebarEntry({ place, icon: Symbol, label, count }: Props) {
       {count === undefined || total === undefined ? null : (
         <span className={styles["count"]}>{total[count].toLocaleString("en-GB")}</span>
       )}
-    </a>
+    </PlaceLink>
   );
 }
 

@@ -4,32 +4,24 @@ import { DemoMark } from "../features/settings/demo-mark.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { agoText } from "../ui/format.ts";
 import styles from "./sync-status.module.css";
-import { addressOf, useNavigation } from "./navigation.ts";
+import { PlaceLink } from "./place-link.tsx";
 import { statusWords } from "./status-words.ts";
 
 /** Always in sight: what is sent and what is not, and the switch for working offline. */
 export function SyncStatus() {
   const status = useStatus();
-  const go = useNavigation((state) => state.go);
   const [workOffline, setWorkOffline] = useWorkOffline();
   if (status === undefined) return null;
   const words = statusWords(status);
   return (
     <div className={styles["box"]}>
       <DemoMark />
-      <a
-        className={styles["link"]}
-        href={addressOf({ view: "sync" })}
-        onClick={(event) => {
-          event.preventDefault();
-          go({ view: "sync" });
-        }}
-      >
+      <PlaceLink className={styles["link"]} place={{ view: "sync" }}>
         <span>
           <Badge tone={words.tone}>{words.text}</Badge>
         </span>
         <span className={styles["when"]}>Synced {agoText(status.last_synced_at)}</span>
-      </a>
+      </PlaceLink>
       <span className="visually-hidden" role="status" aria-live="polite">
         {words.said ?? words.text}
       </span>

@@ -1,6 +1,6 @@
 import { Coffee, Mail, MessageCircle, ListTodo, PhoneCall, Users } from "lucide-react";
 import type { ComponentType } from "react";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { nameOf } from "../records/value-text.ts";
 import type { Planned } from "./planned.ts";
 import type { Planner } from "./use-planner.ts";
@@ -56,19 +56,10 @@ export function DoneBox({ item, planner }: { readonly item: Planned; readonly pl
 }
 
 export function ActivityLink({ item, className }: { readonly item: Planned; readonly className?: string | undefined }) {
-  const go = useNavigation((state) => state.go);
   const place = { view: "record", resource: "activity", key: String(item.record.id) } as const;
   return (
-    <a
-      href={addressOf(place)}
-      className={className}
-      dir="auto"
-      onClick={(event) => {
-        event.preventDefault();
-        go(place);
-      }}
-    >
+    <PlaceLink place={place} className={className} dir="auto">
       {titleOf(item)}
-    </a>
+    </PlaceLink>
   );
 }

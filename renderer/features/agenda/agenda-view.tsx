@@ -115,7 +115,8 @@ export function AgendaView() {
         ) : mode === "week" ? (
           <WeekGrid
             days={days}
-            items={shown}
+            items={items}
+            hideDone={hideDone}
             planner={planner}
             onDay={(date) => show(date, "day")}
             complete={complete}

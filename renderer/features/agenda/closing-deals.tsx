@@ -1,5 +1,5 @@
 import { addDays, differenceInCalendarDays, format, parseISO } from "date-fns";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { keyOf, type Lookups, type ShownRecord, useLookups, usePage } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { dayText, numberText } from "../../ui/format.ts";
@@ -62,7 +62,6 @@ function Deals({ day, stages }: { readonly day: Date; readonly stages: readonly 
 }
 
 function Deal({ deal, day }: { readonly deal: ShownRecord; readonly day: Date }) {
-  const go = useNavigation((state) => state.go);
   const place = { view: "record", resource: "deal", key: keyOf("deal", deal) } as const;
   const closes = deal["close_date"];
   const left = typeof closes === "string" ? differenceInCalendarDays(parseISO(closes), day) : 0;
@@ -71,16 +70,9 @@ function Deal({ deal, day }: { readonly deal: ShownRecord; readonly day: Date })
       <span className={styles["closes"]} title={dayText(closes)} data-late={left < 0}>
         {leftWords(left)}
       </span>
-      <a
-        href={addressOf(place)}
-        dir="auto"
-        onClick={(event) => {
-          event.preventDefault();
-          go(place);
-        }}
-      >
+      <PlaceLink place={place} dir="auto">
         {nameOf(deal)}
-      </a>
+      </PlaceLink>
       <span className={styles["stage"]}>{nameOf(deal["stage"])}</span>
       <span className={styles["amount"]}>{numberText(deal["deal_amount"])}</span>
     </li>

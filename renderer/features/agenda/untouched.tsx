@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { useDesk } from "../../data/desk.ts";
 import { keyOf, type ShownRecord, useLookups, usePage } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -53,7 +53,6 @@ interface ListProps {
 }
 
 function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
-  const go = useNavigation((state) => state.go);
   const filter = useMemo<Filter>(() => {
     const old: Filter = { op: "between", field: "updated_at", to: before };
     return resource === "deal" ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] } : old;
@@ -94,16 +93,9 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
         ))}
       </ul>
       {data !== undefined && data.total > SHOWN ? (
-        <a
-          className={styles["all"]}
-          href={addressOf(all)}
-          onClick={(event) => {
-            event.preventDefault();
-            go(all);
-          }}
-        >
+        <PlaceLink className={styles["all"]} place={all}>
           All {data.total.toLocaleString("en-GB")}
-        </a>
+        </PlaceLink>
       ) : null}
     </section>
   );
@@ -117,7 +109,6 @@ function conditions(resource: Props["resource"], before: number, stages: readonl
 }
 
 function Row({ resource, record }: { readonly resource: Props["resource"]; readonly record: ShownRecord }) {
-  const go = useNavigation((state) => state.go);
   const place = { view: "record", resource, key: keyOf(resource, record) } as const;
   const updated = String(record["updated_at"]);
   return (
@@ -125,16 +116,9 @@ function Row({ resource, record }: { readonly resource: Props["resource"]; reado
       <time className={styles["closes"]} dateTime={updated} title={instantText(updated)}>
         {agoText(updated)}
       </time>
-      <a
-        href={addressOf(place)}
-        dir="auto"
-        onClick={(event) => {
-          event.preventDefault();
-          go(place);
-        }}
-      >
+      <PlaceLink place={place} dir="auto">
         {nameOf(record)}
-      </a>
+      </PlaceLink>
       <span className={styles["stage"]} dir="auto">
         {resource === "deal" ? nameOf(record["stage"]) : nameOf(record["owner"])}
       </span>

@@ -11,12 +11,14 @@ interface Props {
   readonly items: readonly Planned[];
   readonly planner: Planner;
   readonly onDay: (day: Date) => void;
+  /** What is done is left out, but counted. */
+  readonly hideDone: boolean;
   /** All activities of these days are known: one without any is free. */
   readonly complete: boolean;
 }
 
 /** Seven columns; an activity is dragged to another day, or moved there with Shift and the arrows. */
-export function WeekGrid({ days, items, planner, onDay, complete }: Props) {
+export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Props) {
   const [dragged, setDragged] = useState<Planned | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const drop = (day: Date) => {
@@ -30,7 +32,8 @@ export function WeekGrid({ days, items, planner, onDay, complete }: Props) {
       {days.map((day, index) => {
         const own = items.filter((item) => isSameDay(item.start, day));
         const isToday = isSameDay(day, today());
-        const open = own.filter((item) => !isDone(item)).length;
+        const open = own.filter((item) => !isDone(item));
+        const shown = hideDone ? open : own;
         return (
           <section
             key={day.toISOString()}
@@ -53,12 +56,12 @@ export function WeekGrid({ days, items, planner, onDay, complete }: Props) {
                 {dayTitle(day)}
               </button>
               <span className={styles["count"]}>
-                {own.length === 0 ? "" : open === 0 ? "all done" : `${open} open`}
+                {own.length === 0 ? "" : open.length === 0 ? "all done" : `${open.length} open`}
               </span>
             </h2>
             {own.length === 0 && complete ? <p className={styles["none"]}>Free</p> : null}
             <ul>
-              {own.map((item) => (
+              {shown.map((item) => (
                 <WeekItem
                   key={item.record.id}
                   item={item}

@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { DuplicateGroup as Group, DuplicateResource } from "../../../shared/local/duplicates.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { keyOf, type Lookups, type ShownRecord, useLookups } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { nameOf, valueText } from "../records/value-text.ts";
@@ -90,19 +90,11 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
 }
 
 function RecordLink({ resource, record }: { readonly resource: DuplicateResource; readonly record: ShownRecord }) {
-  const go = useNavigation((state) => state.go);
   const place = { view: "record", resource, key: keyOf(resource, record) } as const;
   return (
-    <a
-      href={addressOf(place)}
-      dir="auto"
-      onClick={(event) => {
-        event.preventDefault();
-        go(place);
-      }}
-    >
+    <PlaceLink place={place} dir="auto">
       {nameOf(record)}
-    </a>
+    </PlaceLink>
   );
 }
 

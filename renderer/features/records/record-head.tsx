@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { keyText } from "../../app/keys.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { useOverlays } from "../../app/view-state.ts";
 import { keyOf, type ShownRecord } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
@@ -118,19 +118,10 @@ function Link({
 
 /** Leads to where something can be done about what is not sent. */
 export function SyncLink({ children }: { readonly children: ReactNode }) {
-  const go = useNavigation((state) => state.go);
   return (
-    <a
-      className={styles["sync"]}
-      href={addressOf({ view: "sync" })}
-      title="Show in Sync"
-      onClick={(event) => {
-        event.preventDefault();
-        go({ view: "sync" });
-      }}
-    >
+    <PlaceLink className={styles["sync"]} place={{ view: "sync" }} title="Show in Sync">
       {children}
-    </a>
+    </PlaceLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { isResource, type Resource } from "../../../shared/contract/resource.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { keyOf, type ShownRecord, usePage } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { dayText } from "../../ui/format.ts";
@@ -105,7 +105,6 @@ function unique(items: readonly Related[]): readonly Related[] {
 
 /** `bare`: what kind it is stands above already. */
 function Relation({ item, bare = false }: { readonly item: Related; readonly bare?: boolean }) {
-  const go = useNavigation((state) => state.go);
   const { resource, record } = item;
   const kind = CONTRACTS[resource].title[0];
   const more = detail(resource, record);
@@ -120,16 +119,9 @@ function Relation({ item, bare = false }: { readonly item: Related; readonly bar
     <li className={styles["item"]}>
       {bare ? null : <small>{kind}</small>}
       <span className={styles["name"]}>
-        <a
-          href={addressOf(place)}
-          dir="auto"
-          onClick={(event) => {
-            event.preventDefault();
-            go(place);
-          }}
-        >
+        <PlaceLink place={place} dir="auto">
           {nameOf(record) || "(no name)"}
-        </a>
+        </PlaceLink>
         {more === "" ? null : (
           <span className={styles["more"]} dir="auto">
             {more}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { type ShownRecord, useLookups, usePage } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -156,20 +156,9 @@ function textOf(record: ShownRecord, field: string): string {
 }
 
 function Entry({ item }: { readonly item: Item }) {
-  const go = useNavigation((state) => state.go);
   const { record, kind } = item;
   const place = { view: "record", resource: kind, key: String(record.id) } as const;
-  const link = (words: string) => (
-    <a
-      href={addressOf(place)}
-      onClick={(event) => {
-        event.preventDefault();
-        go(place);
-      }}
-    >
-      {words}
-    </a>
-  );
+  const link = (words: string) => <PlaceLink place={place}>{words}</PlaceLink>;
   const plan = kind === "activity" ? planned(record) : null;
   // The wire has dates and times in UTC; people read those of their machine.
   const when = plan?.allDay === true ? dayText(textOf(record, "start_date")) : instantText(item.at);

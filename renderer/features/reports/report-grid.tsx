@@ -1,6 +1,6 @@
 import type { Report, ReportMeasure, ReportNumber, ReportRow } from "../../../shared/local/report.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { listPlace } from "./list-link.ts";
 import { hasCents, numberWords, REPORT_WORDS } from "./report-words.ts";
 import styles from "./report-grid.module.css";
@@ -65,21 +65,16 @@ interface LinkProps {
 }
 
 function NumberLink({ resource, row, measure, number, withCents }: LinkProps) {
-  const go = useNavigation((state) => state.go);
   if (number === undefined) return null;
   const text = numberWords(number.value, measure.unit, withCents);
   if (number.value === 0) return <span className={styles["zero"]}>{text}</span>;
   const place = listPlace(resource, number.filter);
   return (
-    <a
-      href={addressOf(place)}
+    <PlaceLink
+      place={place}
       aria-label={`${text}: ${measure.title}, ${row.label}${row.currency === null ? "" : `, ${row.currency}`}`}
-      onClick={(event) => {
-        event.preventDefault();
-        go(place);
-      }}
     >
       {text}
-    </a>
+    </PlaceLink>
   );
 }

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type ReportName, REPORTS } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { useLookups, useStatus } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
@@ -69,12 +70,11 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
       </header>
       <nav className={styles["contents"]} aria-label="Reports">
         {REPORTS.map((report) => (
-          <a
+          <PlaceLink
             key={report}
-            href={addressOf({ view: "reports", name: report })}
+            place={{ view: "reports", name: report }}
             aria-current={name === report ? "true" : undefined}
-            onClick={(event) => {
-              event.preventDefault();
+            onGo={() => {
               shown.current = report;
               go({ view: "reports", name: report }, "replace");
               const section = page.current?.querySelector<HTMLElement>(`[data-report="${report}"]`);
@@ -82,7 +82,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
             }}
           >
             {REPORT_WORDS[report].title}
-          </a>
+          </PlaceLink>
         ))}
       </nav>
       <div className={styles["page"]} ref={page}>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import { addressOf, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { UNDO, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
 import { useDefinitions } from "../../data/queries.ts";
@@ -162,7 +162,6 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
 }
 
 function RecordLink({ entry }: { readonly entry: OutboxEntryView }) {
-  const go = useNavigation((state) => state.go);
   const place = { view: "record", resource: entry.resource, key: entry.slug } as const;
   const text = entry.title || entry.slug;
   // The page of a record that is being deleted is gone.
@@ -173,17 +172,9 @@ function RecordLink({ entry }: { readonly entry: OutboxEntryView }) {
       </strong>
     );
   return (
-    <a
-      className={styles["title"]}
-      href={addressOf(place)}
-      dir="auto"
-      onClick={(event) => {
-        event.preventDefault();
-        go(place);
-      }}
-    >
+    <PlaceLink className={styles["title"]} place={place} dir="auto">
       {text}
-    </a>
+    </PlaceLink>
   );
 }
 

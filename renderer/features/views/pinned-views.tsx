@@ -1,6 +1,7 @@
 import { Pin } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { addressOf, type Place, useNavigation } from "../../app/navigation.ts";
+import { type Place, useNavigation } from "../../app/navigation.ts";
+import { PlaceLink } from "../../app/place-link.tsx";
 import { readQuery } from "../lists/list-address.ts";
 import { placeOfView, type SavedView, useSavedViews } from "./saved-views.ts";
 import { ViewCount } from "./view-count.tsx";
@@ -15,7 +16,6 @@ interface Props {
 /** The pinned views as entries of the sidebar. */
 export function PinnedViews({ className, countClass }: Props) {
   const { views } = useSavedViews();
-  const go = useNavigation((state) => state.go);
   const shown = useNavigation((state) => viewOf(state.place));
   const pinned = views.filter((view) => view.pinned);
   if (pinned.length === 0) return null;
@@ -24,23 +24,19 @@ export function PinnedViews({ className, countClass }: Props) {
       {pinned.map((view) => {
         const target = placeOfView(view);
         return (
-          <a
+          <PlaceLink
             key={view.id}
             className={className}
-            href={addressOf(target)}
+            place={target}
             aria-current={shown === view.id ? "page" : undefined}
             title={`${CONTRACTS[view.resource].title[1]}: ${view.name}`}
-            onClick={(event) => {
-              event.preventDefault();
-              go(target);
-            }}
           >
             <Pin size={16} aria-hidden />
             <span className={styles["name"]} dir="auto">
               {view.name}
             </span>
             <ViewCount view={view} className={countClass} />
-          </a>
+          </PlaceLink>
         );
       })}
     </div>
