@@ -100,6 +100,18 @@ test("marking as done sends that field alone and offers to take it back", async 
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
+test("what is done can be hidden; a day with nothing else says that all is done, not that it is free", async () => {
+  await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true, title: "Call back" })], "agenda");
+  const monday = page.getByRole("region", { name: format(MONDAY, "EEE d MMM") });
+  await expect.element(monday).toMatchTextContent(/Call back/);
+  await page.getByRole("checkbox", { name: "Hide what is done" }).click();
+  await expect.element(monday).not.toMatchTextContent(/Call back|Free/);
+  await expect.element(monday).toMatchTextContent(/all done/);
+  await expect
+    .element(page.getByRole("region", { name: format(addDays(MONDAY, 1), "EEE d MMM") }))
+    .toMatchTextContent(/Free/);
+});
+
 test("J, K, X and Enter do it without a mouse", async () => {
   const bridge = await bridgeWith(
     [activity(at(MONDAY, 9), { title: "One" }), activity(at(MONDAY, 11), { title: "Two" })],
