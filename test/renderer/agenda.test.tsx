@@ -1,6 +1,6 @@
 import { addDays, format, startOfWeek } from "date-fns";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import type { ShownRecord } from "../../renderer/data/queries.ts";
 import { useNavigation } from "../../renderer/app/navigation.ts";
 import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
@@ -8,7 +8,7 @@ import { AgendaView } from "../../renderer/features/agenda/agenda-view.tsx";
 import { leftWords } from "../../renderer/features/agenda/closing-deals.tsx";
 import { dayLanes } from "../../renderer/features/agenda/day-lanes.ts";
 import { rangeTitle } from "../../renderer/features/agenda/day-range.ts";
-import { movedBody, type Planned, planned } from "../../renderer/features/agenda/planned.ts";
+import { movedBody, movedByDays, type Planned, planned } from "../../renderer/features/agenda/planned.ts";
 import { TodayView } from "../../renderer/features/agenda/today-view.tsx";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -170,6 +170,47 @@ test("a day is shown by its hours; what has no time stands above them", async ()
     .toBeVisible();
 });
 
+test("in its day an activity is dragged to another time, in quarters of an hour; Esc lets it go, and a click still opens it", async () => {
+  await page.viewport(1280, 800);
+  useNavigation.getState().go({ view: "agenda", mode: "day", day: format(TODAY, "yyyy-MM-dd") }, "replace");
+  const bridge = await bridgeWith([activity(at(TODAY, 9))], "agenda");
+  const link = page.getByRole("link", { name: "Interview" });
+  await expect.element(link).toBeVisible();
+  const item = link.element().closest("li");
+  const pointer = (type: string, to: EventTarget | null, clientY: number, pointerType = "mouse") =>
+    to?.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        isPrimary: true,
+        pointerId: 7,
+        pointerType,
+        button: 0,
+        clientX: 400,
+        clientY,
+      }),
+    );
+  pointer("pointerdown", item, 200);
+  pointer("pointermove", window, 300);
+  await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/10:30/);
+  await userEvent.keyboard("{Escape}");
+  pointer("pointerup", window, 300);
+  await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/09:00/);
+  expect(bridge.askedFor("PUT")).toEqual([]);
+  pointer("pointerdown", item, 200);
+  pointer("pointermove", window, 300);
+  pointer("pointerup", window, 300);
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toEqual([{ start_datetime: at(TODAY, 10, 30).toISOString(), end_datetime: at(TODAY, 11, 30).toISOString() }]);
+  // A finger that moves at once scrolls.
+  pointer("pointerdown", item, 200, "touch");
+  pointer("pointermove", window, 260, "touch");
+  pointer("pointerup", window, 260, "touch");
+  expect(bridge.askedFor("PUT")).toHaveLength(1);
+  await link.click();
+  await expect.poll(() => useNavigation.getState().place.view).toBe("record");
+});
+
 test("what overlaps shares the width, what does not has all of it", () => {
   const day = TODAY;
   const item = (hour: number, minute = 0): Planned => {
@@ -254,4 +295,61 @@ test("today says who was not touched for long; for how long is chosen and kept",
   await expect
     .element(region.getByRole("link", { name: "All 7" }))
     .toHaveAttribute("href", expect.stringContaining("where="));
+});
+
+test("a day of which everything is done is not called free when that is hidden", async () => {
+  await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true })], "agenda");
+  await page.getByRole("checkbox", { name: "Hide what is done" }).click();
+  const monday = page.getByRole("region", { name: format(MONDAY, "EEE d MMM") });
+  await expect.element(monday).toMatchTextContent(/all done/);
+  await expect.element(monday.getByRole("link")).not.toBeInTheDocument();
+  await expect.element(monday.getByText("Free")).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("region", { name: format(addDays(MONDAY, 1), "EEE d MMM") }).getByText("Free"))
+    .toBeVisible();
+});
+
+test("a day is not called free while more activities are in the week than are shown", async () => {
+  const bridge = await bridgeWith([], "agenda");
+  await expect.element(page.getByText("Free").first()).toBeVisible();
+  bridge.answer("GET /local/records/activity", envelopeOf([activity(at(addDays(MONDAY, 7), 9))], 648));
+  await page.getByRole("button", { name: "Next week" }).click();
+  await expect.element(page.getByText("The first 1 of 648 activities are shown", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Free")).not.toBeInTheDocument();
+});
+
+test("on the day of a clock change an activity stands at what the clock says, and is moved there", async () => {
+  await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "Europe/Berlin" });
+  try {
+    const before = planned(activity(new Date("2027-03-27T09:00:00Z")));
+    const after = planned(activity(new Date("2027-03-28T08:00:00Z")));
+    if (before === null || after === null) throw new Error("an activity without a date");
+    expect(after.start.getHours()).toBe(10);
+    expect(dayLanes([after], new Date(2027, 2, 28)).map(({ from, minutes }) => [from, minutes])).toEqual([[600, 60]]);
+    expect(movedByDays(before, 1)).toEqual({
+      start_datetime: "2027-03-28T08:00:00.000Z",
+      end_datetime: "2027-03-28T09:00:00.000Z",
+    });
+  } finally {
+    await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "" });
+  }
+});
+
+test("a click with Ctrl is left to the browser", async () => {
+  await bridgeWith([activity(at(MONDAY, 9))], "agenda");
+  const link = page.getByRole("link", { name: "Interview" });
+  await expect.element(link).toBeVisible();
+  const asked = new Promise<boolean>((resolve) => {
+    window.addEventListener(
+      "click",
+      (event) => {
+        resolve(event.defaultPrevented);
+        event.preventDefault();
+      },
+      { once: true },
+    );
+  });
+  await link.click({ modifiers: ["Control"] });
+  expect(await asked).toBe(false);
+  expect(useNavigation.getState().place.view).toBe("agenda");
 });

@@ -49,7 +49,7 @@ export function AgendaView() {
   const days = mode === "week" ? week(day) : [day];
   const first = days[0] ?? day;
   const last = days.at(-1) ?? day;
-  const { data, error } = usePage(
+  const { data, error, isPlaceholderData } = usePage(
     { resource: "activity", filter: between(first, addDays(last, 1)), sort: "start:asc" },
     1,
     MOST,
@@ -57,7 +57,9 @@ export function AgendaView() {
   useEffect(() => {
     document.title = "Agenda – Roadbook";
   }, []);
-  const complete = useIncomplete(ACTIVITIES).length === 0 && data !== undefined;
+  const cut = data !== undefined && data.total > data.data.length;
+  // The days before stand here until those of another week are known.
+  const complete = useIncomplete(ACTIVITIES).length === 0 && data !== undefined && !isPlaceholderData && !cut;
   const items = (data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const shown = hideDone ? items.filter((item) => !isDone(item)) : items;
   const page = useRef<HTMLDivElement>(null);
@@ -102,9 +104,10 @@ export function AgendaView() {
           </Button>
         </span>
       </header>
-      {data !== undefined && data.total > items.length && data.total > MOST ? (
+      {cut ? (
         <p className={styles["more"]}>
-          The first {MOST} of {data.total.toLocaleString("en-GB")} activities are shown; show a day to see all of it.
+          The first {data.data.length} of {data.total.toLocaleString("en-GB")} activities are shown; show a day to see
+          all of it.
         </p>
       ) : null}
       <div className={styles["body"]} data-mode={mode}>

@@ -1,4 +1,4 @@
-import { differenceInMinutes, startOfDay } from "date-fns";
+import { differenceInCalendarDays } from "date-fns";
 import type { Planned } from "./planned.ts";
 
 export interface Placed {
@@ -15,14 +15,18 @@ export interface Placed {
 export const SHORTEST = 30;
 const DAY = 24 * 60;
 
+/** What a clock on the wall says, in minutes from the midnight that begins a day: on the day of a clock change 10:00 stands at 10:00 too. */
+export function clockMinutes(time: Date, day: Date): number {
+  return differenceInCalendarDays(time, day) * DAY + time.getHours() * 60 + time.getMinutes();
+}
+
 /** Where the activities of a day stand in a grid of hours: those that overlap share the width. */
 export function dayLanes(items: readonly Planned[], day: Date): readonly Placed[] {
-  const midnight = startOfDay(day);
   const boxes = items
     .filter((item) => !item.allDay)
     .map((item) => {
-      const from = Math.max(0, differenceInMinutes(item.start, midnight));
-      const to = item.end === null ? from + SHORTEST : differenceInMinutes(item.end, midnight);
+      const from = Math.max(0, clockMinutes(item.start, day));
+      const to = item.end === null ? from + SHORTEST : clockMinutes(item.end, day);
       return { item, from, to: Math.min(DAY, Math.max(to, from + SHORTEST)) };
     })
     .toSorted((a, b) => a.from - b.from || b.to - a.to);

@@ -38,6 +38,12 @@ function hasText(value: unknown): value is string {
 
 const MINUTE = 60_000;
 
+/** The activity as it would stand some minutes later. */
+export function shifted(item: Planned, minutes: number): Planned {
+  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE);
+  return { ...item, start: later(item.start), end: item.end === null ? null : later(item.end) };
+}
+
 /** Body of a PUT that moves an activity by some minutes and keeps how long it takes. */
 export function movedBody(item: Planned, minutes: number): Readonly<Record<string, string>> {
   const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE).toISOString();
