@@ -1,26 +1,13 @@
-import type { BodyField } from "../../../shared/contract/body-field.ts";
 import { GENDERS, lookupLabel } from "../../../shared/contract/lookup.ts";
 import { ENTITY_CODES } from "../../../shared/contract/resource.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../../shared/contract/custom-field.ts";
 import { useLookups } from "../../data/queries.ts";
 import { focusOnce } from "../../ui/focus-once.ts";
 import inputs from "../../ui/field.module.css";
+import type { EditorProps } from "./editor-props.ts";
 import { FileEditor } from "./file-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
 import { UserListEditor } from "./user-list-editor.tsx";
-
-export interface EditorProps {
-  readonly name: string;
-  readonly field: BodyField;
-  readonly label: string;
-  readonly value: unknown;
-  readonly invalid: boolean;
-  readonly autoFocus?: boolean;
-  readonly id?: string | undefined;
-  readonly describedBy?: string | undefined;
-  /** `undefined`: no value. */
-  readonly onChange: (value: unknown) => void;
-}
 
 /** The control for a body field, by what it holds. */
 export function FieldEditor(props: EditorProps) {

@@ -4,7 +4,7 @@ import { isSlugged, resourceOfSlug, type Resource } from "../../../shared/contra
 import { useRecord, useSearch } from "../../data/queries.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { ChipPicker } from "./chip-picker.tsx";
-import type { EditorProps } from "./field-editor.tsx";
+import type { EditorProps } from "./editor-props.ts";
 import { nameOf } from "./value-text.ts";
 
 interface Props extends EditorProps {

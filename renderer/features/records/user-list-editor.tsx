@@ -3,7 +3,7 @@ import { splitList } from "../../../shared/contract/comma-list.ts";
 import { useLookups } from "../../data/queries.ts";
 import { findWords } from "../search/find-words.ts";
 import { ChipPicker } from "./chip-picker.tsx";
-import type { EditorProps } from "./field-editor.tsx";
+import type { EditorProps } from "./editor-props.ts";
 
 /** Chooses colleagues by typing a piece of their name; holds their ids, separated by commas. */
 export function UserListEditor({ value, onChange, ...field }: EditorProps) {
