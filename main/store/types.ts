@@ -75,7 +75,7 @@ export interface StoreHit {
 
 export interface SearchResult {
   readonly hits: readonly StoreHit[];
-  /** All matches, of each resource up to 5,000. */
+  /** All matches, of each resource up to 1,000. */
   readonly total: number;
   /** There are more than `total`. */
   readonly more: boolean;

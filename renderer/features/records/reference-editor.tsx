@@ -2,7 +2,6 @@ import { useState } from "react";
 import { splitList } from "../../../shared/contract/comma-list.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "../../../shared/contract/resource.ts";
 import { useRecord, useSearch } from "../../data/queries.ts";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { nameOf } from "./value-text.ts";
@@ -18,7 +17,7 @@ const FEW = 8;
 /** Chooses records by typing a piece of their name; holds one slug, or several separated by commas. */
 export function ReferenceEditor({ resources, many = false, value, onChange, ...field }: Props) {
   const [text, setText] = useState("");
-  const found = useSearch(useDebounced(text, 80));
+  const found = useSearch(text);
   const slugs = splitList(value);
   const hits =
     text.trim() === ""

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "../../../shared/local/search.ts";
 
-/** How many records a search found: "5,000+ records found, the best 30 shown". `more`: the counting ended before the matches did. */
+/** How many records a search found: "4,000+ records found, the best 20 shown". `more`: the counting ended before the matches did. */
 export function countWords({ total, more }: Pick<SearchAnswer, "total" | "more">, shown: number): string {
   if (total === 0) return "No records found";
   const found = `${total.toLocaleString("en-GB")}${more ? "+" : ""} ${total === 1 ? "record" : "records"} found`;
