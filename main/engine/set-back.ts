@@ -1,7 +1,7 @@
 import { sameBodyValue } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
-import { type CustomFieldItem, customFieldItemSchema } from "../../shared/contract/custom-field.ts";
+import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { bodyBack } from "../../shared/contract/way-back.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
@@ -38,17 +38,12 @@ function basedOn(contract: ResourceContract, name: string, found: unknown, old: 
   if (field === undefined) return found;
   if (field.kind.type !== "custom_fields") return sameBodyValue(field, found, old) ? now : found;
   const [olds, news] = [valuesOf(old), valuesOf(now)];
-  return itemsOf(found).map(({ id, value }) => ({
+  return customFieldItems(found).map(({ id, value }) => ({
     id,
     value: olds.has(id) && olds.get(id) === value ? (news.get(id) ?? "") : value,
   }));
 }
 
-function itemsOf(value: unknown): readonly CustomFieldItem[] {
-  const parsed = customFieldItemSchema.array().safeParse(value);
-  return parsed.success ? parsed.data : [];
-}
-
 function valuesOf(value: unknown): ReadonlyMap<number, unknown> {
-  return new Map(itemsOf(value).map((item) => [item.id, item.value]));
+  return new Map(customFieldItems(value).map((item) => [item.id, item.value]));
 }
