@@ -1,3 +1,4 @@
+import { Badge } from "./badge.tsx";
 import styles from "./fold-title.module.css";
 
 interface Props {
@@ -18,7 +19,7 @@ export function FoldTitle({ id, title, count, open, onOpen }: Props) {
           ›
         </span>
         {title}
-        {count === undefined ? null : <span className={styles["count"]}>{count.toLocaleString("en-GB")}</span>}
+        {count === undefined ? null : <Badge tone="plain">{count.toLocaleString("en-GB")}</Badge>}
       </button>
     </h2>
   );

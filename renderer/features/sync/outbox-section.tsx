@@ -3,6 +3,7 @@ import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { Button } from "../../ui/button.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import styles from "./sync-view.module.css";
 import { NEEDING, useOutboxPage } from "./use-outbox-pages.ts";
 
@@ -37,7 +38,7 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
   return (
     <section aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
-        {title} {data === undefined || data.total === 0 ? null : <span className={styles["count"]}>{data.total}</span>}
+        {title} {data === undefined || data.total === 0 ? null : <Badge tone="plain">{data.total}</Badge>}
         <span className={styles["hints"]} aria-hidden>
           {keys.map(([key, does]) => (
             <span key={key}>
