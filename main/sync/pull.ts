@@ -1,12 +1,10 @@
-import { customFieldDefinitionSchema } from "../../shared/contract/custom-field.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
 import { readChanges } from "./incremental.ts";
+import { pullDefinitions } from "./pull-definitions.ts";
 import { isComplete, readStreamState } from "./stream-state.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 import { localCount } from "./sweep.ts";
@@ -86,38 +84,4 @@ const NOTE_TURN = "note-turn";
 function absentList(context: SyncContext, stream: Stream): void {
   rememberAbsent(context.store, stream.resource, "list");
   context.log("warn", `The server has no list at ${stream.path}; the app does without it`);
-}
-
-async function pullDefinitions(context: SyncContext): Promise<Failure | null> {
-  if (context.stopped()) return null;
-  const outcome = await askPatiently(context, {
-    lane: "incremental",
-    purpose: "custom-fields",
-    method: "GET",
-    path: CUSTOM_FIELD_PATH,
-  });
-  if (outcome.kind === "missing") {
-    return {
-      kind: "unavailable",
-      status: outcome.status,
-      message: "There is no /v1 API at this address. Check the server's address.",
-      sent: true,
-    };
-  }
-  if (outcome.kind !== "ok") return outcome;
-  const rows: readonly unknown[] = Array.isArray(outcome.body) ? outcome.body : [];
-  if (!Array.isArray(outcome.body)) {
-    return {
-      kind: "unavailable",
-      status: outcome.status,
-      message: "The answer is no list of custom fields: this may not be a /v1 server.",
-      sent: true,
-    };
-  }
-  const definitions = rows.flatMap((row) => {
-    const parsed = customFieldDefinitionSchema.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
-  });
-  context.store.write((writer) => writer.saveDefinitions(definitions), { durable: false });
-  return null;
 }

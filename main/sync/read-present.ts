@@ -8,6 +8,7 @@ import type { OutboxEntry } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { listPages } from "./list-pages.ts";
+import { relationsQuery } from "./relations.ts";
 import { streamsOf } from "./streams.ts";
 
 export type Present =
@@ -26,7 +27,8 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
       ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
       : String(entry.recordId);
     const { method, path } = address(profile, "get", resource, key);
-    const outcome = await context.send({ lane: "push", purpose: "read-before-write", method, path });
+    const query = relationsQuery(profile, resource);
+    const outcome = await context.send({ lane: "push", purpose: "read-before-write", method, path, query });
     if (outcome.kind === "missing") {
       if (outcome.status === 404 && isProved(context.store, resource, "get")) return { kind: "gone" };
       // Nothing was ever got this way: the operation, which is only assumed, may be what is missing. The list tells.

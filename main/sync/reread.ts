@@ -5,6 +5,7 @@ import type { StoreReader, StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberProved } from "./effective-profile.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { relationsQuery } from "./relations.ts";
 import { saveRows } from "./save-rows.ts";
 
 const ids = z.array(z.number().int());
@@ -42,7 +43,9 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
     const name = isSlugged(resource) ? context.store.read((reader) => reader.slugOf(resource, id)) : String(id);
     const asOf = context.store.sequence();
     const { method, path } = address(profile, "get", resource, name ?? "");
-    const outcome = name === null ? null : await context.send({ lane: "incremental", purpose: "check", method, path });
+    const query = relationsQuery(profile, resource);
+    const outcome =
+      name === null ? null : await context.send({ lane: "incremental", purpose: "check", method, path, query });
     // One that is gone is found by the counts; an operation that is not there leaves it to the sweep.
     if (outcome?.kind === "missing" && !isProved(context.store, resource, "get")) return { ok: true, changed };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")

@@ -6,6 +6,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { forgetRemoved } from "./removals.ts";
+import { readStreamState } from "./stream-state.ts";
 
 export interface SavedRows {
   readonly ids: readonly number[];
@@ -60,8 +61,12 @@ function lookForCreatesAgain(writer: StoreWriter, resource: Resource): void {
     if (entry.nextAttemptAt !== null) writer.patchEntry(entry.id, { nextAttemptAt: null });
 }
 
-/** Candidates that are known from nowhere else: a mention never overwrites what a record's own answer said. */
+/**
+ * Candidates that are known from nowhere else, because the server has no list of them: a mention never overwrites what
+ * a record's own answer said, nor brings back what the list no longer has.
+ */
 function saveMentions(writer: StoreWriter, learned: Learned): void {
+  if (readStreamState(writer, "candidate").sort !== null) return;
   for (const { resource, raw } of learned.mentions) {
     if (resource !== "candidate") continue;
     const normalized = normalizeRecord(CONTRACTS.candidate, raw);

@@ -4,6 +4,7 @@ import type { Profile } from "../../shared/contract/profile.ts";
 import { ENTITY_CODES, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { Filter } from "../../shared/query/filter.ts";
+import { relationsQuery } from "./relations.ts";
 
 /** How a list turned out to be sorted by updated_at, newest first. */
 export type SortForm = "as-described" | "as-named" | "activity" | "none";
@@ -60,27 +61,11 @@ function streams(profile: Profile, resource: Resource): readonly Stream[] {
       resource,
       path,
       limit,
-      query: { maximize: relations(profile, resource).join(",") },
+      query: relationsQuery(profile, resource),
       sorts: resource === "activity" ? ["activity"] : [profile.listSort, other],
       members: { op: "all" },
     },
   ];
-}
-
-/**
- * Relations to ask for: users and look-ups always, because nothing else tells of them; records only where the profile has no list of
- * candidates, so that they are known from what mentions them.
- */
-function relations(profile: Profile, resource: Resource): readonly string[] {
-  const mentions = !profile.operations.candidate.includes("list");
-  const names = new Set<string>();
-  for (const { kind } of Object.values(CONTRACTS[resource].record)) {
-    if ((kind.type === "user" || kind.type === "lookup") && kind.expand !== undefined) names.add(kind.expand);
-    if (mentions && kind.type === "refs" && kind.resource === "candidate" && kind.expand !== undefined)
-      names.add(kind.expand);
-  }
-  if (mentions && resource === "activity") names.add("related_record");
-  return [...names];
 }
 
 export function isResourceComplete(resource: Resource, complete: (key: string) => boolean, profile: Profile): boolean {

@@ -141,7 +141,7 @@ async function proveEach(context: SyncContext, stream: Stream, ids: readonly num
     if (context.stopped()) return { ok: true, changed };
     const asOf = context.store.sequence();
     const { method, path } = address(context.profile(), "get", resource, key);
-    const outcome = await context.send({ lane: "incremental", purpose: "check", method, path });
+    const outcome = await context.send({ lane: "incremental", purpose: "check", method, path, query: stream.query });
     if (outcome.kind === "missing" && outcome.status === 404) {
       remove(context, resource, id);
       changed += 1;
