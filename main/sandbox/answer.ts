@@ -17,6 +17,12 @@ export function answerInstead(effect: Effect, retryIn: number, response: ServerR
       if (effect.when === "after") return false;
       sendJson(response, statusAnswer(effect));
       return true;
+    case "empty":
+      response.writeHead(effect.code).end();
+      return true;
+    case "redirect":
+      response.writeHead(effect.code, { location: effect.to }).end();
+      return true;
     case "rate-limit":
       sendJson(response, {
         status: 429,
@@ -66,8 +72,8 @@ export function sendAnswer(effect: Effect | null, answer: WireResponse, response
   }
 }
 
-function statusAnswer({ code, body }: Extract<FaultEffect, { kind: "status" }>): WireResponse {
-  return { status: code, body: body ?? { message: `The sandbox answers ${code} as it was told.` } };
+function statusAnswer({ code, body, headers }: Extract<FaultEffect, { kind: "status" }>): WireResponse {
+  return { status: code, body: body ?? { message: `The sandbox answers ${code} as it was told.` }, headers };
 }
 
 /** A date has whole seconds and is rounded up: who comes back at that time must not be too early. */

@@ -10,9 +10,18 @@ const effectSchema = z.discriminatedUnion("kind", [
   /** Answers with a status instead; nothing is applied, unless `when` is after: a gateway that gave up on a server that did not. */
   z.strictObject({
     kind: z.literal("status"),
-    code: z.int().min(400).max(599),
+    code: z.int().min(200).max(599),
     body: z.unknown().optional(),
+    headers: z.record(z.string(), z.string()).default({}),
     when: when.default("before"),
+  }),
+  /** Answers a status without a body; nothing is applied. */
+  z.strictObject({ kind: z.literal("empty"), code: z.int().min(200).max(599).default(200) }),
+  /** Sends the client elsewhere, as a proxy with a sign-in page does; nothing is applied. */
+  z.strictObject({
+    kind: z.literal("redirect"),
+    code: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
+    to: z.string().default("https://elsewhere.example/login"),
   }),
   /** Answers 429 above so many requests in a minute. */
   z.strictObject({
@@ -49,6 +58,8 @@ const ruleSchema = z.strictObject({
       path: z.string().optional(),
       /** Regular expression that the path must fulfil, `^/v1/contact/[^/]+$`. */
       pattern: z.string().refine(isPattern, "must be a regular expression").optional(),
+      /** Parameters that the query must have, `{"entity_name": "deal"}`. */
+      query: z.record(z.string(), z.string()).optional(),
       /** First part of the path after /v1. */
       resource: z.enum([...RESOURCES, "custom-field"]).optional(),
     })

@@ -50,12 +50,12 @@ export class Faults {
     return this.#running.map(({ rule, seen, hits }) => ({ rule, seen, hits }));
   }
 
-  judge(method: string, path: string): Verdict {
+  judge(method: string, path: string, query: ReadonlyMap<string, string> = NO_QUERY): Verdict {
     let delay = 0;
     const drifts: Drift[] = [];
     for (const running of this.#running) {
       const { rule } = running;
-      if (!matches(running, method, path)) continue;
+      if (!matches(running, method, path, query)) continue;
       running.seen += 1;
       if (running.seen <= rule.after || (running.seen - rule.after - 1) % rule.every !== 0) continue;
       if (rule.count !== undefined && running.hits >= rule.count) continue;
@@ -87,7 +87,15 @@ export class Faults {
   }
 }
 
-function matches({ rule: { match }, pattern }: Running, method: string, path: string): boolean {
+const NO_QUERY: ReadonlyMap<string, string> = new Map();
+
+function matches(
+  { rule: { match }, pattern }: Running,
+  method: string,
+  path: string,
+  query: ReadonlyMap<string, string>,
+): boolean {
+  if (Object.entries(match.query ?? {}).some(([name, value]) => query.get(name) !== value)) return false;
   if (match.method !== undefined && match.method !== method) return false;
   if (match.path !== undefined && !path.startsWith(match.path)) return false;
   if (match.resource !== undefined && path.split("/")[2] !== match.resource) return false;

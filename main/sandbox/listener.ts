@@ -35,7 +35,8 @@ export function createListener(options: ListenerOptions): RequestListener {
 async function serve(options: ListenerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { control, colleague, files } = options;
   const method = incoming.method ?? "GET";
-  const path = URL.parse(incoming.url ?? "/", "http://localhost")?.pathname ?? "/";
+  const url = URL.parse(incoming.url ?? "/", "http://localhost");
+  const path = url?.pathname ?? "/";
   const read = await readRequest(incoming);
   if (path.startsWith("/sandbox/")) {
     const may = control.mayControl(incoming.headers.authorization);
@@ -48,7 +49,7 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
     return;
   }
   control.requests.add(method, path);
-  const { delay, drifts, effect, retryIn } = control.faults.judge(method, path);
+  const { delay, drifts, effect, retryIn } = control.faults.judge(method, path, new Map(url?.searchParams));
   if (delay > 0) await wait(delay, options.closing);
   for (const drift of drifts) {
     const resource = drift.resource ?? path.split("/")[2] ?? "";

@@ -67,6 +67,15 @@ describe("each effect, seen by a client", () => {
       { status: 504, applied: true },
     ],
     [
+      { kind: "status", code: 429, headers: { "retry-after": "0" } },
+      { status: 429, retryAfter: "0", applied: false },
+    ],
+    [
+      { kind: "status", code: 200, body: {} },
+      { status: 200, text: "{}", applied: false },
+    ],
+    [{ kind: "empty" }, { status: 200, text: "", applied: false }],
+    [
       { kind: "reset", when: "before" },
       { status: "reset", applied: false },
     ],
@@ -85,6 +94,19 @@ describe("each effect, seen by a client", () => {
   ];
   test.each(cases)("%o", async (effect, expected) => {
     expect(await put([{ effect }])).toMatchObject(expected);
+  });
+
+  test("a redirect points elsewhere, and nothing is applied", async () => {
+    sandbox.setFaults([{ effect: { kind: "redirect", to: "https://elsewhere.example/login" } }]);
+    const response = await fetch(`${sandbox.url}/v1/contact`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, "https://elsewhere.example/login"]);
+  });
+
+  test("a rule can be about one of several lists at the same path", async () => {
+    sandbox.setFaults([{ match: { query: { entity_name: "deal" } }, effect: { kind: "status", code: 500 } }]);
+    expect((await ask("GET", "/v1/note?entity_name=deal")).status).toBe(500);
+    expect((await ask("GET", "/v1/note?entity_name=job")).status).toBe(200);
+    expect((await ask("GET", "/v1/deal")).status).toBe(200);
   });
 
   test("a captive portal answers a page instead", async () => {
@@ -229,7 +251,7 @@ test.each([
   [{ rules: [] }],
   [[{ effect: { kind: "explode" } }]],
   [[{ effect: { kind: "hang" }, probabilty: 0.5 }]],
-  [[{ effect: { kind: "status", code: 200 } }]],
+  [[{ effect: { kind: "status", code: 199 } }]],
   [[{ effect: { kind: "hang" }, match: { pattern: "(" } }]],
 ])("rules that are not of the form are refused and change nothing: %o", async (rules) => {
   sandbox.setFaults([{ match: { resource: "job" }, effect: { kind: "status", code: 418 } }]);
