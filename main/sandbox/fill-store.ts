@@ -62,7 +62,7 @@ export async function fillResource(
   for (const raw of records) {
     row += 1;
     const read = normalizeRecord(CONTRACTS[resource], raw);
-    if (!read.ok) throw new BadRecord(`record ${row} cannot be read: ${read.reason}`);
+    if (!read.ok) throw new BadRecord(`record ${row} cannot be read: ${asClause(read.reason)}`);
     places.take(row, read.record);
     batch.push(read);
     if (batch.length >= BATCH) await flush();
@@ -70,12 +70,16 @@ export async function fillResource(
   await flush();
 }
 
+/** "It has no id." → "it has no id". */
+function asClause(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
+}
+
 /** Ids and slugs that were seen, so that no record silently replaces another one. */
 class Places {
   readonly #seen = new Map<number | string, number>();
 
   take(row: number, { id, slug }: CrmRecord): void {
-    if (id < 1) throw new BadRecord(`record ${row} cannot be read: its id must be positive`);
     for (const key of slug === undefined ? [id] : [id, slug]) {
       const other = this.#seen.get(key);
       if (other !== undefined)

@@ -170,6 +170,18 @@ export class Tally {
     this.#outcome = "nothing";
   }
 
+  /** Remembers what the transaction counted so far; the function that it gives sets that back, after a roll-back to the same moment. */
+  savepoint(): () => void {
+    const [open, spans] = [new Map(this.#open), new Map(this.#spans)];
+    return () => {
+      this.#open.clear();
+      this.#spans.clear();
+      for (const [token, change] of open) this.#open.set(token, change);
+      for (const [span, change] of spans) this.#spans.set(span, change);
+      this.#known = null;
+    };
+  }
+
   /** The tables were emptied: nothing that was counted before holds, unless the transaction is taken back. */
   startAnew(): void {
     this.forget();

@@ -200,10 +200,15 @@ export interface AliasRow {
   readonly id: number;
 }
 
+/** What became of a part of a transaction. */
+export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
+
 export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
 
 /** Writing: one transaction; data, search index and outbox change together. */
 export interface StoreWriter extends StoreReader {
+  /** A part of the transaction that is taken back alone when `use` throws. */
+  attempt<T>(use: () => T): Attempt<T>;
   /**
    * Server-approved data: becomes the base; the pending changes are folded in anew. With `asOf` (a value of `Store.sequence()` taken when the
    * request started) a record that was edited or acknowledged later is left alone ("stale"). Write-only fields that the server does not

@@ -20,6 +20,7 @@ import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
 import { Vocabulary } from "./vocabulary.ts";
 import type {
+  Attempt,
   BulkEditRow,
   KeptFile,
   KeptPlace,
@@ -79,6 +80,24 @@ export class Writer extends Reader implements StoreWriter {
   /** What is counted inside a transaction counts what it wrote. */
   protected override settle(resource: Resource): void {
     this.tally(resource).writeSpans(this.statements);
+  }
+
+  attempt<T>(use: () => T): Attempt<T> {
+    const restore = RESOURCES.map((resource) => this.tally(resource).savepoint());
+    this.statements.run("SAVEPOINT attempt");
+    try {
+      const value = use();
+      this.statements.run("RELEASE attempt");
+      return { ok: true, value };
+    } catch (error) {
+      if (concernsFile(error)) throw error;
+      this.statements.run("ROLLBACK TO attempt");
+      this.statements.run("RELEASE attempt");
+      super.forget();
+      this.#vocabulary.forget();
+      for (const back of restore) back();
+      return { ok: false, error };
+    }
   }
 
   #index(resource: Resource): RowIndex {
@@ -350,6 +369,12 @@ export class Writer extends Reader implements StoreWriter {
       shown: () => (row?.["hidden"] === 0 && typeof json === "string" ? this.unpack(resource, json) : null),
     };
   }
+}
+
+/** A full disk, a damaged or busy file: no fault of what was written. */
+function concernsFile(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code.startsWith("SQLITE_") && !/^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE|ERROR)/.test(code);
 }
 
 /** Fields that the API takes but never gives back stay as they were sent. */

@@ -41,7 +41,7 @@ function keep(
   const { page, asOf } = fetched;
   return context.store.write(
     (writer) => {
-      const saved = saveRows(writer, stream.resource, page.rows, asOf, context.log);
+      const saved = saveRows(writer, stream.resource, page.rows, asOf, context);
       const state = readStreamState(writer, stream.key);
       // An unsorted probe page is no page of the walk that follows it.
       const walked = sort !== "none" || stream.sorts.length === 0;
@@ -83,7 +83,7 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
     const { page, asOf } = fetched;
     const next = context.store.write(
       (writer) => {
-        const saved = saveRows(writer, stream.resource, page.rows, asOf, context.log);
+        const saved = saveRows(writer, stream.resource, page.rows, asOf, context);
         changed += saved.changed;
         const after = { ...advance(state, page, saved.newest, saved.ids.length), sweptAt: context.clock.now() };
         writeStreamState(writer, stream.key, after);

@@ -81,7 +81,7 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
     const { page, asOf } = fetched;
     const saved = context.store.write(
       (writer) => {
-        const rows = saveRows(writer, stream.resource, page.rows, asOf, context.log);
+        const rows = saveRows(writer, stream.resource, page.rows, asOf, context);
         return rows;
       },
       { durable: false },

@@ -101,7 +101,7 @@ async function readRecord(context: SyncContext, stream: Stream, row: unknown): P
   if (outcome.kind === "missing") return { ok: true, changed: 0 };
   if (outcome.kind !== "ok") return { ok: false, failure: outcome, changed: 0 };
   const { changed } = context.store.write(
-    (writer) => saveRows(writer, stream.resource, [outcome.body], asOf, context.log),
+    (writer) => saveRows(writer, stream.resource, [outcome.body], asOf, context),
     { durable: false },
   );
   return { ok: true, changed };

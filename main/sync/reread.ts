@@ -53,7 +53,7 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
     if (outcome?.kind === "ok") rememberProved(context.store, resource, "get");
     context.store.write(
       (writer) => {
-        if (outcome?.kind === "ok") changed += saveRows(writer, resource, [outcome.body], asOf, context.log).changed;
+        if (outcome?.kind === "ok") changed += saveRows(writer, resource, [outcome.body], asOf, context).changed;
         const left = markedFor(writer, resource).filter((other) => other !== id);
         writer.setState(key(resource), left.length === 0 ? null : left);
       },

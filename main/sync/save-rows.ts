@@ -3,10 +3,12 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Log } from "../../shared/runtime/log.ts";
 import type { StoreWriter } from "../store/types.ts";
+import type { SyncContext } from "./context.ts";
+import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
 import { forgetRemoved } from "./removals.ts";
 import { readStreamState } from "./stream-state.ts";
+import { identifyRow } from "./row-identity.ts";
 
 export interface SavedRows {
   readonly ids: readonly number[];
@@ -14,45 +16,104 @@ export interface SavedRows {
   readonly changed: number;
   readonly newest: number;
   readonly oldest: number;
+  /** Rows that cannot be kept. */
+  readonly leftOut: number;
 }
 
+interface ReadRow {
+  readonly row: unknown;
+  readonly record: CrmRecord;
+  readonly learned: Learned;
+  readonly updated: number;
+}
+
+/** Where rows come from; `list` is the key of one of several lists of the resource. */
+export type RowSource = Pick<SyncContext, "log" | "clock"> & { readonly list?: string };
+
 /**
- * Puts the rows of a page into the base, oldest first (the search index likes ascending ranks). A row that cannot be read is skipped and
- * logged; it never counts as deleted. `asOf`: the store's sequence when the request left.
+ * Puts the rows of a page into the base, oldest first (the search index likes ascending ranks). A row that cannot be read or stored is left
+ * out and remembered (left-out.ts); it never counts as deleted, and never harms the others. `asOf`: the store's sequence when the request left.
  */
 export function saveRows(
   writer: StoreWriter,
   resource: Resource,
   rows: readonly unknown[],
   asOf: number,
-  log: Log,
+  source: RowSource,
 ): SavedRows {
-  const read: { record: CrmRecord; learned: Learned; updated: number }[] = [];
+  const read: ReadRow[] = [];
+  let leftOut = 0;
+  const leave = (row: unknown, reason: string): void => {
+    leftOut += 1;
+    const { log, clock, list } = source;
+    log("warn", `A ${resource} of the server was left out`, { reason });
+    recordLeftOut(writer, resource, { ...identifyRow(row), reason, at: clock.now(), list: list ?? null });
+  };
   for (const row of rows) {
-    const normalized = normalizeRecord(CONTRACTS[resource], row);
+    const normalized = readSafely(resource, row);
     if (normalized.ok) {
       const { record, learned } = normalized;
-      read.push({ record, learned, updated: parseInstant(record.updated_at) ?? 0 });
-    } else log("warn", `A ${resource} of the server cannot be read and was left out`, { reason: normalized.reason });
+      read.push({ row, record, learned, updated: parseInstant(record.updated_at) ?? 0 });
+    } else leave(row, normalized.reason);
   }
   read.sort((a, b) => a.updated - b.updated || a.record.id - b.record.id);
-  let changed = 0;
-  let fresh = false;
-  for (const { record, learned } of read) {
-    writer.learn(learned);
-    saveMentions(writer, learned);
-    const outcome = writer.saveBase(resource, record, { asOf });
-    if (outcome === "inserted") forgetRemoved(writer, resource, record.id);
-    fresh ||= outcome === "inserted";
-    if (outcome === "inserted" || outcome === "updated") changed += 1;
-  }
-  if (fresh) lookForCreatesAgain(writer, resource);
+
+  const { kept, outcomes } = saveSafely(writer, resource, read, asOf, leave);
+  if (hasLeftOut(writer, resource))
+    for (const { record } of kept) forgetLeftOut(writer, resource, { id: record.id, slug: record.slug ?? null });
+  if (outcomes.includes("inserted")) lookForCreatesAgain(writer, resource);
   return {
-    ids: read.map(({ record }) => record.id),
-    changed,
-    newest: read.at(-1)?.updated ?? 0,
-    oldest: read[0]?.updated ?? 0,
+    ids: kept.map(({ record }) => record.id),
+    changed: outcomes.filter((outcome) => outcome === "inserted" || outcome === "updated").length,
+    newest: kept.at(-1)?.updated ?? 0,
+    oldest: kept[0]?.updated ?? 0,
+    leftOut,
   };
+}
+
+type Outcomes = ReturnType<StoreWriter["saveBase"]>[];
+
+/** All rows at once; when that fails, once more row by row, so that only those are left out that cannot be stored. */
+function saveSafely(
+  writer: StoreWriter,
+  resource: Resource,
+  rows: readonly ReadRow[],
+  asOf: number,
+  leave: (row: unknown, reason: string) => void,
+): { readonly kept: readonly ReadRow[]; readonly outcomes: Outcomes } {
+  const together = writer.attempt(() => rows.map((row) => saveRow(writer, resource, row, asOf)));
+  if (together.ok) return { kept: rows, outcomes: together.value };
+  const kept: ReadRow[] = [];
+  const outcomes: Outcomes = [];
+  for (const row of rows) {
+    const alone = writer.attempt(() => saveRow(writer, resource, row, asOf));
+    if (alone.ok) {
+      kept.push(row);
+      outcomes.push(alone.value);
+    } else leave(row.row, `It could not be stored here (${messageOf(alone.error)}).`);
+  }
+  return { kept, outcomes };
+}
+
+function saveRow(writer: StoreWriter, resource: Resource, { record, learned }: ReadRow, asOf: number) {
+  writer.learn(learned);
+  saveMentions(writer, learned);
+  const outcome = writer.saveBase(resource, record, { asOf });
+  if (outcome === "inserted") forgetRemoved(writer, resource, record.id);
+  return outcome;
+}
+
+/** Reading does not throw; a defect in it would stop all lists for good. */
+function readSafely(resource: Resource, row: unknown): ReturnType<typeof normalizeRecord> {
+  try {
+    return normalizeRecord(CONTRACTS[resource], row);
+  } catch (error) {
+    return { ok: false, reason: `It could not be read (${messageOf(error)}).` };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A row that is new here may be that of a create whose answer was lost: until it is adopted, the record is in sight twice. */

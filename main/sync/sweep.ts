@@ -94,7 +94,7 @@ async function walkAll(context: SyncContext, stream: Stream): Promise<WalkedAll>
     });
     if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
     const { page, asOf } = fetched;
-    const saved = context.store.write((writer) => saveRows(writer, stream.resource, page.rows, asOf, context.log), {
+    const saved = context.store.write((writer) => saveRows(writer, stream.resource, page.rows, asOf, context), {
       durable: false,
     });
     changed += saved.changed;
@@ -146,7 +146,7 @@ async function proveEach(context: SyncContext, stream: Stream, ids: readonly num
       remove(context, resource, id);
       changed += 1;
     } else if (outcome.kind === "ok") {
-      context.store.write((writer) => saveRows(writer, resource, [outcome.body], asOf, context.log), {
+      context.store.write((writer) => saveRows(writer, resource, [outcome.body], asOf, context), {
         durable: false,
       });
     } else return { ok: false, failure: outcome, changed };

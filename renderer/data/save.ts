@@ -16,8 +16,8 @@ export interface Understood {
 /** A shown record in the form in which body values are read from it; its expanded relations tell which slug belongs to which id. */
 export function understand(resource: Resource, shown: ShownRecord): Understood {
   // A record made offline has no id yet; any will do to read it.
-  const read = normalizeRecord(CONTRACTS[resource], { ...shown, id: shown.id ?? -1 });
-  if (!read.ok) throw new Error(`The ${resource} cannot be read: ${read.reason}.`);
+  const read = normalizeRecord(CONTRACTS[resource], { ...shown, id: shown.id ?? -1 }, { localIds: true });
+  if (!read.ok) throw new Error(`The ${resource} cannot be read: ${read.reason}`);
   const slugs = new Map(read.learned.links.map((link) => [`${link.resource}:${link.id}`, link.slug]));
   return { record: read.record, refs: { slugOf: (kind, id) => slugs.get(`${kind}:${id}`) ?? null, idOf: () => null } };
 }

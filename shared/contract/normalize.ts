@@ -2,6 +2,7 @@ import { customFieldValueSchema } from "./custom-field.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
 import type { Lookup, LookupEntry, User } from "./lookup.ts";
 import { readAttachment, readDate, readFlag, readList, readNumber, readSocials, readText } from "./liberal.ts";
+import { plainRow } from "./plain-row.ts";
 import type { RecordKind, RecordRef } from "./record-field.ts";
 import { isSlugged, resourceOfSlug, type SluggedResource } from "./resource.ts";
 import { entityName } from "./resources/activity.ts";
@@ -19,7 +20,13 @@ export interface Learned {
 
 export type Normalized =
   | { readonly ok: true; readonly record: CrmRecord; readonly learned: Learned }
+  /** One sentence for the user. */
   | { readonly ok: false; readonly reason: string };
+
+export interface NormalizeOptions {
+  /** Ids of records that were made here are negative; no server gives such ids. */
+  readonly localIds?: boolean;
+}
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -28,12 +35,21 @@ type Raw = Readonly<Record<string, unknown>>;
  * become one (`Address`/`address`, `deal_type` "1"/1, tags as a list, "" for a date), unknown fields stay. The one place where
  * what comes from outside becomes a record; never throws.
  */
-export function normalizeRecord(contract: ResourceContract, raw: unknown): Normalized {
-  if (!isObject(raw)) return { ok: false, reason: "not an object" };
-  const id = readNumber(raw["id"]);
-  if (id === null || !Number.isSafeInteger(id)) return { ok: false, reason: "no integer id" };
+export function normalizeRecord(
+  contract: ResourceContract,
+  row: unknown,
+  { localIds = false }: NormalizeOptions = {},
+): Normalized {
+  const plain = plainRow(row);
+  if (!plain.ok) return plain;
+  const raw = plain.value;
+  if (!isObject(raw)) return { ok: false, reason: "It is not a record." };
+  const id = typeof raw["id"] === "boolean" ? null : readNumber(raw["id"]);
+  if (id === null || !Number.isSafeInteger(id) || (id < 1 && !localIds))
+    return { ok: false, reason: "It has no id that can be used." };
   const slug = raw["slug"];
-  if (isSlugged(contract.name) && (typeof slug !== "string" || slug === "")) return { ok: false, reason: "no slug" };
+  if (isSlugged(contract.name) && (typeof slug !== "string" || slug === ""))
+    return { ok: false, reason: "It has no slug, which names a record in the API." };
 
   const learned: Learned = { users: [], lookups: [], links: [], mentions: [] };
   const known = new Set(["id", "related_record"]);

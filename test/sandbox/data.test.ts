@@ -87,10 +87,14 @@ describe("bad data end with one sentence that names the file and the record", ()
   test.each<[string, Record<string, unknown>, RegExp]>([
     ["no JSON", { contact: "[{]" }, /contact\.json: is no JSON that can be read .*\. Mend the file/],
     ["an envelope", { job: { data: [] } }, /job\.json: must be a JSON array of records/],
-    ["no id", { contact: [good, { slug: "contact_b" }] }, /contact\.json: record 2 cannot be read: no integer id/],
-    ["no slug", { candidate: [{ id: 1 }] }, /candidate\.json: record 1 cannot be read: no slug/],
-    ["no object", { note: ["text"] }, /note\.json: record 1 cannot be read: not an object/],
-    ["an id below 1", { activity: [{ id: -4 }] }, /activity\.json: record 1 .*its id must be positive/],
+    [
+      "no id",
+      { contact: [good, { slug: "contact_b" }] },
+      /contact\.json: record 2 cannot be read: it has no id that can be used/,
+    ],
+    ["no slug", { candidate: [{ id: 1 }] }, /candidate\.json: record 1 cannot be read: it has no slug/],
+    ["no object", { note: ["text"] }, /note\.json: record 1 cannot be read: it is not a record/],
+    ["an id below 1", { activity: [{ id: -4 }] }, /activity\.json: record 1 .*it has no id that can be used/],
     [
       "an id twice",
       { contact: [good, { ...good, slug: "contact_b" }] },

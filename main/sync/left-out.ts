@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import type { LeftOutRecords } from "../../shared/local/left-out.ts";
+import type { StoreReader, StoreWriter } from "../store/types.ts";
+
+/** Remembered for each resource; beyond that only "more". */
+const MAX_ROWS = 1_000;
+const MAX_EXAMPLES = 5;
+/** Longest text of the server that is remembered. */
+const MAX_CHARACTERS = 200;
+
+const ROW = "left-out:";
+const MORE = "left-out-more:";
+
+const rowSchema = z.object({
+  id: z.number().nullable(),
+  slug: z.string().nullable(),
+  reason: z.string(),
+  /** Local time when it was last seen, milliseconds. */
+  at: z.number(),
+  /** The list that it came from, where a resource has several. */
+  list: z.string().nullable(),
+});
+
+/** A row of the server that was left out, as far as it says which record it is. */
+export interface LeftOutRow {
+  readonly id: number | null;
+  readonly slug: string | null;
+  /** Tells rows apart that have neither id nor slug. */
+  readonly fingerprint?: string;
+  readonly reason: string;
+  /** Local time, milliseconds. */
+  readonly at: number;
+  readonly list?: string | null;
+}
+
+type Named = Pick<LeftOutRow, "id" | "slug" | "fingerprint">;
+
+/** Remembers that a row cannot be kept; the same row again only renews the reason and the time. */
+export function recordLeftOut(writer: StoreWriter, resource: Resource, row: LeftOutRow): void {
+  const key = keyOf(resource, row);
+  if (writer.state(key) === undefined && writer.states(`${ROW}${resource}:`).size >= MAX_ROWS) {
+    writer.setState(`${MORE}${resource}`, true);
+    return;
+  }
+  writer.setState(key, {
+    id: row.id,
+    slug: row.slug === null ? null : row.slug.slice(0, MAX_CHARACTERS),
+    reason: row.reason.slice(0, MAX_CHARACTERS),
+    at: row.at,
+    list: row.list ?? null,
+  });
+}
+
+/** The record can be read again, or is gone from the server. */
+export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Named): void {
+  for (const key of keysOf(resource, row)) if (writer.state(key) !== undefined) writer.setState(key, null);
+}
+
+/**
+ * After a complete sweep that began at `at` (local time, ms): rows of the list that it did not meet are gone from the server. `list` is the
+ * key of one of several lists of the resource.
+ */
+export function forgetLeftOutBefore(writer: StoreWriter, resource: Resource, at: number, list?: string): void {
+  for (const [key, row] of leftOutRows(writer, resource)) {
+    if (row.at < at && (list === undefined || row.list === null || row.list === list)) writer.setState(key, null);
+  }
+  writer.setState(`${MORE}${resource}`, null);
+}
+
+/** Whether anything of a resource is left out: nearly never, and each page that arrives asks. */
+export function hasLeftOut(reader: StoreReader, resource: Resource): boolean {
+  return reader.states(`${ROW}${resource}:`).size > 0;
+}
+
+/**
+ * Rows of the server that this machine has no record for, for comparing counts: a record that could be read before is still here in its last
+ * readable version.
+ */
+export function leftOutWithoutRecord(reader: StoreReader, resource: Resource, list?: string): number {
+  return [...leftOutRows(reader, resource).values()].filter((row) => {
+    if (list !== undefined && row.list !== null && row.list !== list) return false;
+    const id = row.id ?? (row.slug === null ? null : reader.idOf(resource, row.slug));
+    return id === null || reader.base(resource, id) === null;
+  }).length;
+}
+
+/** What is left out, by resource; resources of which everything is here are not in it. */
+export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
+  return RESOURCES.flatMap((resource) => {
+    const rows = [...leftOutRows(reader, resource).values()].toSorted((a, b) => b.at - a.at);
+    const more = reader.state(`${MORE}${resource}`) === true;
+    if (rows.length === 0) return [];
+    const counts = new Map<string, number>();
+    for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    return [
+      {
+        resource,
+        count: rows.length,
+        more,
+        reasons: [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
+        examples: rows.slice(0, MAX_EXAMPLES).map(({ id, slug, reason, at }) => ({
+          id,
+          slug,
+          reason,
+          noticed_at: new Date(at).toISOString(),
+        })),
+      },
+    ];
+  });
+}
+
+function leftOutRows(reader: StoreReader, resource: Resource): ReadonlyMap<string, z.output<typeof rowSchema>> {
+  const rows = new Map<string, z.output<typeof rowSchema>>();
+  for (const [key, value] of reader.states(`${ROW}${resource}:`)) {
+    const parsed = rowSchema.safeParse(value);
+    if (parsed.success) rows.set(key, parsed.data);
+  }
+  return rows;
+}
+
+/** Keys of a row; the first one is its own. */
+function keysOf(resource: Resource, { id, slug, fingerprint }: Named): readonly string[] {
+  const names = [
+    ...(id === null ? [] : [`#${id}`]),
+    ...(slug === null || slug === "" ? [] : [slug.slice(0, MAX_CHARACTERS)]),
+    ...(fingerprint === undefined ? [] : [`?${fingerprint}`]),
+  ];
+  return (names.length === 0 ? ["?"] : names).map((name) => `${ROW}${resource}:${name}`);
+}
+
+function keyOf(resource: Resource, row: Named): string {
+  return keysOf(resource, row)[0] ?? `${ROW}${resource}:?`;
+}
