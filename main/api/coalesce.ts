@@ -1,6 +1,5 @@
 import type { ResourceContract } from "../../shared/contract/define.ts";
-import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import { sameBodyValue } from "../../shared/contract/body-value.ts";
+import { customFieldItems, type CustomFieldItem, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import type { ChangedFields } from "./fields-changed.ts";
 
@@ -13,44 +12,61 @@ export function canMerge(entry: OutboxEntry): boolean {
   return (entry.state === "queued" && entry.attempts === 0) || entry.state === "rejected";
 }
 
-export type Merged =
-  /** The edit took back what the entry did: nothing is left to send. */
-  | { readonly kind: "nothing" }
-  | {
-      readonly kind: "entry";
-      readonly body: Readonly<Record<string, unknown>>;
-      readonly base: Readonly<Record<string, unknown>>;
-    };
+/**
+ * Whether what a change says of custom fields can go into the request of an entry. Only `keep` and `keep`: under `clear` the
+ * server judges the fields of one request together, so that another order, or one request for two, empties other fields.
+ * api-spec: Nested custom-field value policy.
+ */
+function policiesAgree(entry: OutboxEntry, change: ChangedFields): boolean {
+  if (entry.body["custom_fields"] === undefined || change.body["custom_fields"] === undefined) return true;
+  return policyOf(entry.body) === "keep" && policyOf(change.body) === "keep";
+}
+
+export interface Merged {
+  /** Empty where the edit took back what the entry did: nothing is left to send. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly base: Readonly<Record<string, unknown>>;
+}
 
 /**
- * edit + edit → one edit with the first base; create + edit → create. A field that is back at its first base is no change any more. Custom
- * fields merge item by item.
+ * edit + edit → one edit with the first base; create + edit → create. A field that is back at its first base is no change
+ * any more. Custom fields merge item by item. Null where one request cannot say what the two do.
  */
-export function mergeChange(contract: ResourceContract, entry: OutboxEntry, change: ChangedFields): Merged {
+export function mergeChange(contract: ResourceContract, entry: OutboxEntry, change: ChangedFields): Merged | null {
+  if (!policiesAgree(entry, change)) return null;
   const body: Record<string, unknown> = { ...entry.body, ...change.body };
   const base: Record<string, unknown> = { ...change.base, ...entry.base };
+  // The kind that an earlier edit named belongs to the record that it named.
+  if (change.body["related_to"] !== undefined && change.body["related_to_entity"] === undefined)
+    delete body["related_to_entity"];
   if (entry.body["custom_fields"] !== undefined && change.body["custom_fields"] !== undefined) {
     body["custom_fields"] = mergeItems(items(entry.body), items(change.body));
     base["custom_fields"] = mergeItems(items(change.base), items(entry.base));
   }
-  if (entry.kind === "create") return { kind: "entry", body, base: {} };
+  if (entry.kind === "create") return { body, base: {} };
   for (const [name, field] of Object.entries(contract.body)) {
     if (!(name in body) || field.kind.type === "policy") continue;
     if (field.kind.type === "custom_fields") dropUndone(body, base);
-    else if (sameBodyValue(field, body[name], base[name])) {
+    else if (isBackAt(body[name], base[name])) {
       delete body[name];
       delete base[name];
     }
   }
-  if (body["custom_fields"] === undefined) delete body["invalid_linked_custom_field_value_policy"];
-  return Object.keys(body).length === 0 ? { kind: "nothing" } : { kind: "entry", body, base };
+  for (const name of Object.keys(base)) if (!(name in body)) delete base[name];
+  if (body["custom_fields"] === undefined) delete body[POLICY_FIELD];
+  return { body, base };
+}
+
+/** Exactly: a list in another order, or "" where nothing was, is still a change. */
+function isBackAt(value: unknown, base: unknown): boolean {
+  return value === base;
 }
 
 /** Items that are back at their first value; not under `clear`, which may have changed others because of them. */
 function dropUndone(body: Record<string, unknown>, base: Record<string, unknown>): void {
-  if (body["invalid_linked_custom_field_value_policy"] === "clear") return;
+  if (policyOf(body) === "clear") return;
   const before = new Map(items(base).map((item) => [item.id, item.value]));
-  const left = items(body).filter((item) => (before.get(item.id) ?? "") !== item.value);
+  const left = items(body).filter((item) => item.value === "" || before.get(item.id) !== item.value);
   if (left.length > 0) {
     body["custom_fields"] = left;
     base["custom_fields"] = left.map((item) => ({ id: item.id, value: before.get(item.id) ?? "" }));
@@ -61,7 +77,7 @@ function dropUndone(body: Record<string, unknown>, base: Record<string, unknown>
 }
 
 function items(body: Readonly<Record<string, unknown>>): readonly CustomFieldItem[] {
-  return Array.isArray(body["custom_fields"]) ? (body["custom_fields"] as readonly CustomFieldItem[]) : [];
+  return customFieldItems(body["custom_fields"]);
 }
 
 /** Items of both; the later ones win. */

@@ -1,45 +1,118 @@
-import { readBodyField, type RefResolver, sameBodyValue } from "../../shared/contract/body-value.ts";
-import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { isDeepStrictEqual } from "node:util";
+import { applyBody, type ApplyContext, applyField } from "../../shared/contract/apply-body.ts";
+import { readBodyField, valueAt } from "../../shared/contract/body-value.ts";
+import { customFieldItems, type CustomFieldItem, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import { evaluatePolicy } from "../../shared/policy/index.ts";
+import { isBlobRef } from "../../shared/wire.ts";
 
 export interface ChangedFields {
-  /** The fields of the body that say something new, custom fields item by item. */
+  /** The fields of the body that change the record, custom fields item by item. */
   readonly body: Readonly<Record<string, unknown>>;
   /** What these fields were before, in the same form; null where they had no value. */
   readonly base: Readonly<Record<string, unknown>>;
 }
 
-/** Which fields of an update body differ from the record. A body that changes nothing gives empty objects. */
+/**
+ * The fields of an update body that change the record, so that writing them alone does what writing the whole body does.
+ * A field is left out only where writing it leaves the record exactly as it is: lists in another order, "" instead of no
+ * value, and items under `clear` that empty other fields are changes. A body that changes nothing gives empty objects.
+ */
 export function fieldsChanged(
   contract: ResourceContract,
   record: CrmRecord,
   body: Readonly<Record<string, unknown>>,
-  refs: RefResolver,
+  context: ApplyContext,
 ): ChangedFields {
   const changed: Record<string, unknown> = {};
-  const base: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(body)) {
-    const field = contract.body[name];
-    if (field === undefined || field.kind.type === "policy") continue;
-    const before = readBodyField(name, field, record, refs);
-    if (field.kind.type === "custom_fields") {
-      const items = changedItems(before as readonly CustomFieldItem[], value as readonly CustomFieldItem[]);
-      if (items.body.length === 0) continue;
-      changed[name] = items.body;
-      base[name] = items.base;
-    } else if (!sameBodyValue(field, before, value)) {
-      changed[name] = value;
-      base[name] = before ?? null;
-    }
+  for (const name of Object.keys(body)) {
+    const kind = contract.body[name]?.kind.type;
+    if (kind === undefined || kind === "policy") continue;
+    const value = kind === "custom_fields" ? changedItems(record, body, context) : body[name];
+    if (value !== null && changes(contract, record, name, body, context)) changed[name] = value;
   }
-  const policy = body["invalid_linked_custom_field_value_policy"];
-  if (policy !== undefined && changed["custom_fields"] !== undefined)
-    changed["invalid_linked_custom_field_value_policy"] = policy;
-  return { body: changed, base };
+  if (Object.keys(changed).length === 0) return { body: {}, base: {} };
+  // Fields can belong together, as a related record and its kind: then all that was sent is.
+  const whole = withPolicy(changed, body);
+  const enough = sameRecord(applyBody(contract, record, whole, context), applyBody(contract, record, body, context));
+  const kept = enough ? whole : body;
+  return { body: kept, base: baseOf(contract, record, kept, context) };
 }
 
-function changedItems(before: readonly CustomFieldItem[], sent: readonly CustomFieldItem[]) {
-  const values = new Map(before.map((item) => [item.id, item.value]));
-  const body = sent.filter((item) => (values.get(item.id) ?? "") !== item.value);
-  return { body, base: body.map((item) => ({ id: item.id, value: values.get(item.id) ?? "" })) };
+/** Whether two forms of a record say the same, apart from when they were written. */
+export function sameRecord(a: CrmRecord | null, b: CrmRecord | null): boolean {
+  if (a === null || b === null) return a === b;
+  return isDeepStrictEqual({ ...a, updated_at: "" }, { ...b, updated_at: "" });
+}
+
+function changes(
+  contract: ResourceContract,
+  record: CrmRecord,
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+  context: ApplyContext,
+): boolean {
+  const field = contract.body[name];
+  if (field === undefined) return false;
+  // Of a file the record may tell no more than its name: another one can have the same.
+  if (field.kind.type === "custom_fields" || isBlobRef(body[name])) return true;
+  // As the record spells it: references may name the same record by another id here.
+  const before = readBodyField(name, field, record, context.refs);
+  if (before === body[name] && field.kind.type !== "related") return false;
+  const written = applyField(contract, record, name, body, context);
+  return (
+    !isDeepStrictEqual(valueAt(written, field.path) ?? null, valueAt(record, field.path) ?? null) ||
+    written["related_to_type"] !== record["related_to_type"]
+  );
+}
+
+/**
+ * The items that say something new; null for none. Under `clear` all that were sent, where they change anything: also
+ * one with the value that is there already makes the server judge the fields below it.
+ * api-spec: Nested custom-field value policy.
+ */
+function changedItems(
+  record: CrmRecord,
+  body: Readonly<Record<string, unknown>>,
+  { definitions }: ApplyContext,
+): readonly CustomFieldItem[] | null {
+  const stored = record.custom_fields ?? [];
+  const sent = [...new Map(customFieldItems(body["custom_fields"]).map((item) => [item.id, item])).values()];
+  if (policyOf(body) === "clear") {
+    const { values } = evaluatePolicy(definitions, stored, sent, "clear");
+    return isDeepStrictEqual(values, stored) ? null : sent;
+  }
+  const before = new Map(stored.map((item) => [item.id, item.value]));
+  const items = sent.filter((item) => before.get(item.id) !== item.value);
+  return items.length === 0 ? null : items;
+}
+
+function withPolicy(
+  changed: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const policy = body[POLICY_FIELD];
+  return policy === undefined || changed["custom_fields"] === undefined
+    ? changed
+    : { ...changed, [POLICY_FIELD]: policy };
+}
+
+function baseOf(
+  contract: ResourceContract,
+  record: CrmRecord,
+  body: Readonly<Record<string, unknown>>,
+  { refs }: ApplyContext,
+): Readonly<Record<string, unknown>> {
+  const base: Record<string, unknown> = {};
+  for (const name of Object.keys(body)) {
+    const field = contract.body[name];
+    if (field === undefined || field.kind.type === "policy") continue;
+    const before = readBodyField(name, field, record, refs) ?? null;
+    if (field.kind.type !== "custom_fields") base[name] = before;
+    else {
+      const values = new Map(customFieldItems(before).map((item) => [item.id, item.value]));
+      base[name] = customFieldItems(body[name]).map(({ id }) => ({ id, value: values.get(id) ?? "" }));
+    }
+  }
+  return base;
 }

@@ -1,11 +1,14 @@
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import { customFieldEntity, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import { verdicts } from "../../shared/policy/index.ts";
+import { applyBody } from "../../shared/contract/apply-body.ts";
+import { customFieldEntity, customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
+import { applyContext } from "../store/fold.ts";
+import { entriesNaming } from "../store/naming-entries.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
+import { beginningOf } from "./beginning.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
-import { fieldsChanged } from "./fields-changed.ts";
+import { type ChangedFields, fieldsChanged, sameRecord } from "./fields-changed.ts";
 import type { WriteMode } from "./write-mode.ts";
 
 export interface QueuedOptions {
@@ -28,25 +31,14 @@ export function queued(options: QueuedOptions): WriteMode {
       return { users: complete, lookups: false, definitions: complete, records: options.isComplete };
     },
     update(writer, contract, record, body) {
-      const change = fieldsChanged(contract, record, body, writer);
+      const written = { resource: contract.name, createdAt: options.now() };
+      const change = fieldsChanged(contract, record, body, applyContext(written, writer));
       if (Object.keys(change.body).length === 0) return record;
-      const last = lastEntry(writer, contract.name, record.id);
-      if (last !== null && canMerge(last)) {
-        const merged = mergeChange(contract, last, change);
-        if (merged.kind === "nothing") writer.dropEntry(last.id);
-        else {
-          // A mended entry is sent again.
-          const again = { state: "queued", error: null, attempts: 0, nextAttemptAt: null } as const;
-          writer.patchEntry(last.id, {
-            body: merged.body,
-            base: merged.base,
-            ...(last.state === "rejected" ? again : {}),
-          });
-        }
-      } else enqueue(writer, contract, record, "update", change.body, change.base, options.now());
-      const now = writer.get(contract.name, record.id) ?? record;
-      noteBeginning(writer, contract, now);
-      return now;
+      if (!foldIn(writer, contract, record, change, written)) {
+        const { id } = enqueue(writer, contract, record, "update", change.body, change.base, written.createdAt);
+        noteBeginning(writer, contract, record, id, change);
+      }
+      return writer.get(contract.name, record.id) ?? record;
     },
     create(writer, contract, body) {
       const id = writer.nextId(contract.name, -1);
@@ -73,13 +65,51 @@ export function queued(options: QueuedOptions): WriteMode {
         recordId: record.id,
         states: ["queued", "rejected", "conflict"],
       });
+      // edit + delete → delete; create + delete → nothing, unless another change names the record: then the server
+      // has to have had it. What is on its way stays, and the deletion follows it.
+      const made = pending.some((entry) => entry.kind === "create");
+      const named = made && entriesNaming(writer, contract.name, record.id).length > 0;
+      for (const entry of pending) if (entry.kind !== "create" || !named) writer.dropEntry(entry.id);
       const base = writer.base(contract.name, record.id);
-      // edit + delete → delete; create + delete → nothing. What is on its way stays, and the deletion follows it.
-      for (const entry of pending) writer.dropEntry(entry.id);
       if (base === null && lastEntry(writer, contract.name, record.id) === null) return;
       enqueue(writer, contract, record, "delete", {}, {}, options.now());
     },
   };
+}
+
+/**
+ * Folds a change into the last entry of its record, where one request then does what two would have done; false where it
+ * cannot be. The record that comes of it is compared with the one that the change would make of the record as it is.
+ */
+function foldIn(
+  writer: StoreWriter,
+  contract: ResourceContract,
+  record: CrmRecord,
+  change: ChangedFields,
+  written: { readonly resource: Resource; readonly createdAt: number },
+): boolean {
+  const last = lastEntry(writer, contract.name, record.id);
+  if (last === null || !canMerge(last)) return false;
+  const merged = mergeChange(contract, last, change);
+  if (merged === null) return false;
+  const wanted = applyBody(contract, record, change.body, applyContext(written, writer));
+  writer.patchEntry(last.id, { body: merged.body, base: merged.base });
+  if (!sameRecord(writer.get(contract.name, record.id), wanted)) {
+    writer.patchEntry(last.id, { body: last.body, base: last.base });
+    return false;
+  }
+  if (last.kind === "update" && Object.keys(merged.body).length === 0) {
+    writer.dropEntry(last.id);
+    return true;
+  }
+  // An entry that was refused is sent again with what was changed.
+  if (last.state === "rejected")
+    writer.patchEntry(last.id, { state: "queued", error: null, attempts: 0, nextAttemptAt: null });
+  if (last.kind === "create") {
+    const now = writer.get(contract.name, record.id);
+    if (now !== null) writer.patchEntry(last.id, { title: contract.headline(now) });
+  } else noteBeginning(writer, contract, record, last.id, change);
+  return true;
 }
 
 function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): OutboxEntry | null {
@@ -91,19 +121,29 @@ function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): O
   return entries.at(-1) ?? null;
 }
 
-/** What the entry has to know of its beginning: a new record's name, and which custom fields fit their parents as they are now. */
-function noteBeginning(writer: StoreWriter, contract: ResourceContract, record: CrmRecord): void {
-  const entry = lastEntry(writer, contract.name, record.id);
-  if (entry === null) return;
-  if (entry.kind === "create") writer.patchEntry(entry.id, { title: contract.headline(record) });
-  const items = (entry.body["custom_fields"] ?? []) as readonly CustomFieldItem[];
+/** What an edit has to know of the moment at which it was made: which custom fields it meant, and which values fitted. */
+function noteBeginning(
+  writer: StoreWriter,
+  contract: ResourceContract,
+  before: CrmRecord,
+  id: number,
+  change: ChangedFields,
+): void {
+  const entry = writer.outboxEntry(id);
   const entity = customFieldEntity(contract.name);
-  if (entry.kind !== "update" || items.length === 0 || entity === undefined) return;
-  const dependent = writer.definitions(entity).filter((definition) => definition.dependency !== null);
-  if (!items.some((item) => dependent.some((definition) => definition.id === item.id))) return;
-  const fits = verdicts(writer.definitions(entity), record.custom_fields ?? []);
-  const fitting = items.filter((item) => fits.get(item.id)?.valid === true).map((item) => item.id);
-  writer.patchEntry(entry.id, { context: { ...entry.context, fitting } });
+  const sent = customFieldItems(change.body["custom_fields"]);
+  if (entry === null || sent.length === 0 || entity === undefined) return;
+  const noted = beginningOf(writer.definitions(entity), before.custom_fields ?? [], sent, policyOf(change.body));
+  const again = new Set(sent.map((item) => item.id));
+  const fitting = (entry.context.fitting ?? []).filter((field) => !again.has(field));
+  writer.patchEntry(id, {
+    context: {
+      ...entry.context,
+      fitting: [...fitting, ...noted.fitting],
+      customFields: { ...entry.context.customFields, ...noted.customFields },
+      ...(noted.cleared.length === 0 ? {} : { cleared: noted.cleared }),
+    },
+  });
 }
 
 function enqueue(
@@ -114,9 +154,9 @@ function enqueue(
   body: Readonly<Record<string, unknown>>,
   base: Readonly<Record<string, unknown>>,
   createdAt: number,
-): void {
+): OutboxEntry {
   const title = contract.headline(record);
-  writer.enqueue({
+  return writer.enqueue({
     kind,
     resource: contract.name,
     recordId: record.id,

@@ -1,6 +1,7 @@
 import { requiredBody } from "../../shared/contract/body-value.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { issuesText, validateBody } from "../../shared/contract/validate-body.ts";
+import { applyContext } from "../store/fold.ts";
 import type { StoreReader } from "../store/types.ts";
 import { fieldsChanged } from "./fields-changed.ts";
 import { unknownReferences } from "./references.ts";
@@ -30,7 +31,8 @@ export function tryUpdate(
   if (!valid.ok) return { outcome: "refused", message: issuesText(valid.issues) };
   const unknown = unknownReferences(contract, valid.body, reader, mode.strictness(reader));
   if (unknown.length > 0) return { outcome: "refused", message: issuesText(unknown) };
-  const change = fieldsChanged(contract, record, valid.body, reader);
+  const context = applyContext({ resource: contract.name, createdAt: 0 }, reader);
+  const change = fieldsChanged(contract, record, valid.body, context);
   if (Object.keys(change.body).length === 0) return { outcome: "same" };
   return { outcome: "change", body, before: change.base, after: change.body };
 }

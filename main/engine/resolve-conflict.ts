@@ -1,8 +1,8 @@
 import { type BodyField, keepsBothSides } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { type CustomFieldItem, customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
-import type { OutboxEntry, Store } from "../store/types.ts";
+import type { EntryContext, OutboxEntry, Store } from "../store/types.ts";
 import { act, type Acted, AGAIN, refuse } from "./outbox-actions.ts";
 import { rememberResolution } from "./resolutions.ts";
 import { resolveWhole } from "./resolve-whole.ts";
@@ -32,14 +32,28 @@ export function resolveEntry(
     const body: Record<string, unknown> = { ...entry.body };
     const base: Record<string, unknown> = { ...entry.base };
     for (const field of fields) decide(entry, field, choose(field.field), body, base);
-    if (Object.keys(body).filter((name) => name !== "invalid_linked_custom_field_value_policy").length === 0) {
+    if (Object.keys(body).filter((name) => name !== POLICY_FIELD).length === 0) {
       writer.dropEntry(id);
       return { ok: true };
     }
-    // What was chosen in full knowledge is not judged again.
-    writer.patchEntry(id, { ...AGAIN, body, base, conflict: null, context: { ...entry.context, fitting: [] } });
+    const items = fields.find(({ field }) => field === "custom_fields");
+    const context = items === undefined ? entry.context : decidedContext(entry, items, choose("custom_fields"));
+    writer.patchEntry(id, { ...AGAIN, body, base, conflict: null, context });
     return { ok: true };
   });
+}
+
+/** What was chosen in full knowledge is not judged again. */
+function decidedContext(
+  entry: OutboxEntry,
+  { theirs }: ConflictField,
+  choice: ResolveChoice | undefined,
+): EntryContext {
+  const seen = customFieldItems(theirs);
+  const decided = new Set(seen.map(({ id }) => String(id)));
+  const noted = Object.entries(entry.context.customFields ?? {}).filter(([id]) => !decided.has(id));
+  const cleared = choice === "theirs" ? [] : overlay(entry.context.cleared, seen);
+  return { ...entry.context, fitting: [], customFields: Object.fromEntries(noted), cleared };
 }
 
 function decide(
@@ -51,14 +65,14 @@ function decide(
 ): void {
   switch (choice) {
     case "mine":
-      base[field] = overlay(field, base[field], theirs);
+      base[field] = basedOn(field, base[field], theirs);
       break;
     case "both":
       body[field] = joinTexts(bodyField(entry, field), theirs, body[field]);
       base[field] = theirs;
       break;
     default:
-      giveUp(field, body, base, theirs);
+      giveUp(entry, field, body, base, theirs);
   }
 }
 
@@ -73,20 +87,47 @@ function joinTexts(field: BodyField | undefined, theirs: unknown, mine: unknown)
   return parts.join(html ? "<hr>" : "\n\n");
 }
 
-function overlay(field: string, base: unknown, theirs: unknown): unknown {
-  if (field !== "custom_fields") return theirs;
-  const items = new Map((base as readonly CustomFieldItem[]).map((item) => [item.id, item]));
-  for (const item of theirs as readonly CustomFieldItem[]) items.set(item.id, item);
-  return [...items.values()];
+function basedOn(field: string, base: unknown, theirs: unknown): unknown {
+  return field === "custom_fields" ? overlay(base, theirs) : theirs;
 }
 
-function giveUp(field: string, body: Record<string, unknown>, base: Record<string, unknown>, theirs: unknown): void {
-  const disputed =
-    field === "custom_fields" ? new Set((theirs as readonly CustomFieldItem[]).map((item) => item.id)) : null;
-  for (const side of [body, base]) {
-    const left =
-      disputed === null ? [] : (side[field] as readonly CustomFieldItem[]).filter((item) => !disputed.has(item.id));
-    if (left.length > 0) side[field] = left;
-    else delete side[field];
+/** Items of both; the later ones win. */
+function overlay(first: unknown, later: unknown): readonly CustomFieldItem[] {
+  return [...new Map([...customFieldItems(first), ...customFieldItems(later)].map((item) => [item.id, item])).values()];
+}
+
+function giveUp(
+  entry: OutboxEntry,
+  field: string,
+  body: Record<string, unknown>,
+  base: Record<string, unknown>,
+  theirs: unknown,
+): void {
+  if (field === "custom_fields") keepTheirItems(entry, body, theirs);
+  const kept = new Set(customFieldItems(body[field]).map((item) => item.id));
+  if (field === "custom_fields" && kept.size > 0)
+    base[field] = customFieldItems(base[field]).filter((item) => kept.has(item.id));
+  else {
+    delete body[field];
+    delete base[field];
   }
+}
+
+/**
+ * Their items stay. Where one of them would be emptied because of another that is sent, `clear` cannot be: what else was
+ * to be emptied is emptied by name.
+ */
+function keepTheirItems(entry: OutboxEntry, body: Record<string, unknown>, theirs: unknown): void {
+  const disputed = new Set(customFieldItems(theirs).map((item) => item.id));
+  const mine = customFieldItems(body["custom_fields"]);
+  const left = mine.filter((item) => !disputed.has(item.id));
+  const own = new Set(mine.map((item) => item.id));
+  const emptiesTheirs = policyOf(body) === "clear" && [...disputed].some((id) => !own.has(id));
+  if (!emptiesTheirs) {
+    body["custom_fields"] = left;
+    return;
+  }
+  const others = (entry.context.cleared ?? []).filter(({ id }) => !disputed.has(id) && !own.has(id));
+  body["custom_fields"] = [...left, ...others.map(({ id }) => ({ id, value: "" }))];
+  body[POLICY_FIELD] = "keep";
 }

@@ -30,10 +30,14 @@ export function foldEntries(
   return doc;
 }
 
-function applyContext(entry: OutboxEntry, reader: StoreReader): ApplyContext {
-  const entity = customFieldEntity(entry.resource);
+/** What an edit is applied with: everything that this workspace knows. Who writes, the API does not tell. */
+export function applyContext(
+  { resource, createdAt }: Pick<OutboxEntry, "resource" | "createdAt">,
+  reader: StoreReader,
+): ApplyContext {
+  const entity = customFieldEntity(resource);
   return {
-    now: new Date(entry.createdAt).toISOString(),
+    now: new Date(createdAt).toISOString(),
     userId: null,
     refs: reader,
     definitions: entity === undefined ? [] : reader.definitions(entity),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customFieldItemSchema } from "../../shared/contract/custom-field.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../shared/local/status.ts";
@@ -42,6 +43,10 @@ const rowSchema = z.object({
         .object({
           createBound: z.number().optional(),
           fitting: z.array(z.number()).optional(),
+          customFields: z
+            .record(z.string(), z.object({ name: z.string(), type: z.string(), offered: z.boolean() }))
+            .optional(),
+          cleared: z.array(customFieldItemSchema).optional(),
           filesBefore: z.record(z.string(), z.string().nullable()).optional(),
         })
         .nullable(),

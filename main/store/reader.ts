@@ -166,6 +166,17 @@ export class Reader implements StoreReader {
     return this.identities.slugOf(resource, id);
   }
 
+  slugsOf(resource: Resource, id: number): readonly string[] {
+    const made = this.statements.text(
+      "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create' AND slug <> ''",
+      resource,
+      id,
+    );
+    const said = this.base(resource, id)?.slug;
+    const slugs = [...this.identities.slugsOf(resource, id), said, made];
+    return [...new Set(slugs.filter((slug): slug is string => typeof slug === "string"))];
+  }
+
   idOf(resource: Resource, slug: string): number | null {
     return this.identities.idOf(resource, slug);
   }

@@ -1,5 +1,5 @@
 import type { RefResolver } from "../../shared/contract/body-value.ts";
-import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/contract/custom-field.ts";
+import type { CustomFieldDefinition, CustomFieldEntity, CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord, DeriveSources } from "../../shared/contract/define.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import type { Learned } from "../../shared/contract/normalize.ts";
@@ -22,8 +22,20 @@ export interface EntryContext {
   readonly createBound?: number | undefined;
   /** Ids of the custom fields whose new values fitted the values of their parents when they were edited. */
   readonly fitting?: readonly number[] | undefined;
+  /** By id, what the custom fields were that it writes: definitions can change before it is sent. */
+  readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
+  /** Values that it empties under `clear`, as they were: nobody else's newer value is emptied unseen. */
+  readonly cleared?: readonly CustomFieldItem[] | undefined;
   /** What the server's record said of the files that this replaces before the first attempt, by field of the body. */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
+}
+
+/** A custom field as it was defined when a value of it was edited. */
+export interface NotedField {
+  readonly name: string;
+  readonly type: string;
+  /** The value was one of the options that the field offered. */
+  readonly offered: boolean;
 }
 
 /** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */
@@ -96,6 +108,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   get(resource: Resource, id: number): CrmRecord | null;
   getBySlug(resource: Resource, slug: string): CrmRecord | null;
   record(resource: Resource, ref: RecordRef): CrmRecord | null;
+  /** Every slug that names the record: the server's, and those that it had here before. */
+  slugsOf(resource: Resource, id: number): readonly string[];
   /** What the server last said, also for a record whose deletion waits; null for one it does not know. */
   base(resource: Resource, id: number): CrmRecord | null;
   page(resource: Resource, query: Query): readonly CrmRecord[];

@@ -1,17 +1,34 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import { normalizeRecord, type Normalized } from "../../shared/contract/normalize.ts";
+import type { RecordField, RecordKind } from "../../shared/contract/record-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { StoreReader } from "../store/types.ts";
 
-/** The record in the answer of a write, with the values that the API takes but never gives back. */
-export function readAnswered(resource: Resource, answer: unknown, sent: Readonly<Record<string, unknown>>): Normalized {
-  const read = normalizeRecord(CONTRACTS[resource], answer);
+/**
+ * The record in the answer of a write. The answer was not maximised, so a relation that it leaves empty was not asked
+ * for, and what it does not mention at all is not empty either: both stay as `expected`, which is the record before with
+ * the change written into it. So do the values that the API takes but never gives back.
+ * api-spec: Shared conventions; Endpoints, Conventions.
+ */
+export function readAnswered(
+  resource: Resource,
+  answer: unknown,
+  sent: Readonly<Record<string, unknown>>,
+  expected: CrmRecord,
+): Normalized {
+  const contract = CONTRACTS[resource];
+  const read = normalizeRecord(contract, answer);
   if (!read.ok) return read;
   const record: Record<string, unknown> = { ...read.record };
-  for (const [name, field] of Object.entries(CONTRACTS[resource].body)) {
+  for (const [name, field] of Object.entries(contract.record)) {
+    if (field.kind.type === "instant") continue;
+    const untold = !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(record[name]));
+    if (untold && expected[name] !== undefined) record[name] = expected[name];
+  }
+  for (const [name, field] of Object.entries(contract.body)) {
     if (
       field.writeOnly === true &&
       field.kind.type !== "policy" &&
@@ -24,25 +41,43 @@ export function readAnswered(resource: Resource, answer: unknown, sent: Readonly
   return { ...read, record: record as CrmRecord };
 }
 
-/** Labels of the fields that the server took without an error and yet has otherwise. */
+function isMentioned(answer: unknown, name: string, field: RecordField): boolean {
+  const raw = answer as Readonly<Record<string, unknown>>;
+  return [name, ...(field.aliases ?? [])].some((key) => raw[key] !== undefined);
+}
+
+function isRelation({ type }: RecordKind): boolean {
+  return type === "user" || type === "users" || type === "lookup" || type === "ref" || type === "refs";
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/** Labels of the fields that the server took without an error and yet has otherwise than they should be by now. */
 export function notTaken(
   resource: Resource,
   record: CrmRecord,
   sent: Readonly<Record<string, unknown>>,
+  expected: CrmRecord,
   reader: StoreReader,
 ): readonly string[] {
   const contract = CONTRACTS[resource];
-  return Object.entries(sent).flatMap(([name, value]) => {
+  return Object.keys(sent).flatMap((name) => {
     const field = contract.body[name];
     if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
       return [];
-    const now = readBodyField(name, field, record, reader);
-    if (field.kind.type === "custom_fields") return itemsNotTaken(value, now) ? [fieldLabel(name, field)] : [];
-    return sameBodyValue(field, value, now) ? [] : [fieldLabel(name, field)];
+    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader));
+    const taken =
+      field.kind.type === "custom_fields" ? holdsItems(sent[name], wanted, now) : sameBodyValue(field, wanted, now);
+    return taken ? [] : [fieldLabel(name, field)];
   });
 }
 
-function itemsNotTaken(sent: unknown, now: unknown): boolean {
-  const values = new Map((now as readonly CustomFieldItem[]).map((item) => [item.id, item.value]));
-  return (sent as readonly CustomFieldItem[]).some((item) => (values.get(item.id) ?? "") !== item.value);
+/** Whether the items that were sent have the values that they should have: those that `clear` empties have none. */
+function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
+  const [should, has] = [wanted, now].map(
+    (items) => new Map(customFieldItems(items).map((item) => [item.id, item.value])),
+  );
+  return customFieldItems(sent).every(({ id }) => (should?.get(id) ?? "") === (has?.get(id) ?? ""));
 }

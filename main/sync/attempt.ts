@@ -1,4 +1,5 @@
 import { resourceOfSlug } from "../../shared/contract/resource.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import type { EntryContext, OutboxEntry, OutboxPatch, StoreWriter } from "../store/types.ts";
 import { backoff } from "./backoff.ts";
@@ -96,19 +97,33 @@ export function markDone(
 
 /** How long an entry waits that names a record which is not made yet, when nothing wakes it before. Milliseconds. */
 const WAIT_FOR_OTHER = 60_000;
+/** Titles of other changes that a message lists. */
+const MAX_NAMED_TITLES = 3;
 
 /**
- * The entry names a record that has to be created first: its turn comes when that was sent, at the latest with the next look at it. When that
- * record was taken back meanwhile, it never comes: the entry is parked.
+ * The entry names a record that has to be created first: its turn comes when that was sent, at the latest with the next
+ * look at it. When that record was taken back meanwhile, it never comes: the entry is parked.
  */
 export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: string): Sent {
   const resource = resourceOfSlug(slug);
-  const exists = resource !== null && context.store.read((reader) => reader.getBySlug(resource, slug)) !== null;
-  if (!exists) {
+  const unsent =
+    resource === null ? [] : context.store.read((reader) => reader.outbox({ resource, states: UNSENT_STATES }));
+  if (!unsent.some((other) => other.kind === "create" && other.slug === slug)) {
     const message = `This names a ${resource ?? "record"} that was taken back before it was sent. Name another one, or leave it out.`;
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
   }
+  return waitAWhile(context, entry);
+}
+
+/** Earlier changes name the record that the entry deletes: they have to arrive before it. */
+export function waitForEntries(context: SyncContext, entry: OutboxEntry, earlier: readonly OutboxEntry[]): Sent {
+  const titles = [...new Set(earlier.map((other) => other.title))].slice(0, MAX_NAMED_TITLES).join(", ");
+  const message = `Waits until earlier changes that mention it have been sent: ${titles}.`;
+  return waitAWhile(context, entry, { error: { status: null, message } });
+}
+
+function waitAWhile(context: SyncContext, entry: OutboxEntry, patch: OutboxPatch = {}): Sent {
   const nextAttemptAt = context.clock.now() + WAIT_FOR_OTHER;
-  context.store.write((writer) => writer.patchEntry(entry.id, { nextAttemptAt }), { durable: false });
+  context.store.write((writer) => writer.patchEntry(entry.id, { ...patch, nextAttemptAt }), { durable: false });
   return { kind: "later", halt: null };
 }

@@ -1,23 +1,33 @@
 import {
   customFieldEntity,
+  type CustomFieldDefinition,
   type CustomFieldItem,
-  type InvalidValuePolicy,
+  customFieldItems,
+  type CustomFieldValue,
+  policyOf,
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
-import { describeReason, evaluatePolicy } from "../../shared/policy/index.ts";
-import type { OutboxEntry, StoreReader } from "../store/types.ts";
+import { describeReason, emptiedBy, evaluatePolicy, offers } from "../../shared/policy/index.ts";
+import type { NotedField, OutboxEntry, StoreReader } from "../store/types.ts";
 
 export interface Judged {
   readonly conflict: ConflictField;
-  /** Why the values no longer fit, in words for the user. */
+  /** Why somebody has to decide, in words for the user. */
   readonly message: string;
 }
 
+/** An item that must not be sent without a word of the user, and why. */
+interface Doubt {
+  readonly id: number;
+  readonly reason: string;
+}
+
 /**
- * Custom fields of the merge judged once more, by what the server has now: values that fitted their parents when they were edited, and no
- * longer do because somebody changed a parent, are a conflict, not something to send. Null when all still fit. api-spec: Nested
- * custom-field value policy.
+ * Custom fields of the merge judged once more, by what the server has now; null when nothing is in doubt. A value that
+ * fitted its parent when it was edited and no longer does, a field that is another one by now, an option that is gone,
+ * and somebody's newer value that `clear` would empty are for the user to decide.
+ * api-spec: Nested custom-field value policy.
  */
 export function judgeMerge(
   reader: StoreReader,
@@ -26,56 +36,116 @@ export function judgeMerge(
   send: Readonly<Record<string, unknown>>,
 ): Judged | null {
   const entity = customFieldEntity(entry.resource);
-  const sent = (send["custom_fields"] ?? []) as readonly CustomFieldItem[];
+  const sent = customFieldItems(send["custom_fields"]);
   if (entity === undefined || sent.length === 0) return null;
   const definitions = reader.definitions(entity);
   const stored = theirs.custom_fields ?? [];
-  const policy = (send["invalid_linked_custom_field_value_policy"] ?? "keep") as InvalidValuePolicy;
-  const { fields } = evaluatePolicy(definitions, stored, sent, policy);
-  const unfit = sent.filter((item) => {
-    const verdict = fields.get(item.id);
-    return verdict !== undefined && (!verdict.valid || verdict.wouldClear) && entry.context.fitting?.includes(item.id);
-  });
-  if (unfit.length === 0) return null;
-  const now = new Map(stored.map((item) => [item.id, item.value ?? ""]));
-  const before = new Map(
-    ((entry.base["custom_fields"] ?? []) as readonly CustomFieldItem[]).map((item) => [item.id, item.value]),
-  );
-  const side = (value: (id: number) => string) => unfit.map(({ id }) => ({ id, value: value(id) }));
-  const reasons = unfit.flatMap(({ id }) => {
-    const name = definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
-    const verdict = fields.get(id);
-    const reason = verdict === undefined ? null : describeReason(verdict);
-    return reason === null ? [] : [`${name}: ${reason}`];
-  });
+  const doubts = [
+    ...otherFields(definitions, sent, entry.context.customFields ?? {}),
+    ...unfitting(definitions, stored, sent, entry, send),
+    ...newerValues(definitions, stored, sent, entry, send),
+  ];
+  if (doubts.length === 0) return null;
+  const ids = [...new Set(doubts.map(({ id }) => id))];
+  const before = valuesOf([...(entry.context.cleared ?? []), ...customFieldItems(entry.base["custom_fields"])]);
+  const [mine, now] = [valuesOf(sent), valuesOf(stored)];
+  const side = (values: ReadonlyMap<number, string | null>) => ids.map((id) => ({ id, value: values.get(id) ?? "" }));
   return {
-    conflict: {
-      field: "custom_fields",
-      base: side((id) => before.get(id) ?? ""),
-      mine: unfit,
-      theirs: side((id) => now.get(id) ?? ""),
-    },
-    message: `Your value no longer fits what the server has by now. ${reasons.join(" ")}`,
+    conflict: { field: "custom_fields", base: side(before), mine: side(mine), theirs: side(now) },
+    message: [...new Set(doubts.map(({ reason }) => reason))].join(" "),
   };
 }
 
-/** Items of custom fields can be disputed for two reasons; they are one field all the same. */
+function valuesOf(items: readonly (CustomFieldItem | CustomFieldValue)[]): ReadonlyMap<number, string | null> {
+  return new Map(items.map(({ id, value }) => [id, value]));
+}
+
+/** Fields that are gone, or that are others than those that were edited, and options that are offered no longer. */
+function otherFields(
+  definitions: readonly CustomFieldDefinition[],
+  sent: readonly CustomFieldItem[],
+  noted: Readonly<Record<string, NotedField>>,
+): readonly Doubt[] {
+  return sent.flatMap(({ id, value }): Doubt[] => {
+    const was = noted[String(id)];
+    if (was === undefined) return [];
+    const is = definitions.find((definition) => definition.id === id);
+    if (is === undefined) return [{ id, reason: `The field "${was.name}" is no longer on the server.` }];
+    if (!sameName(was.name, is.field_name))
+      return [{ id, reason: `The field "${was.name}" is called "${is.field_name}" on the server now.` }];
+    if (was.type !== is.field_type)
+      return [{ id, reason: `The field "${was.name}" is of another type on the server now.` }];
+    if (was.offered && !offers(is, value)) return [{ id, reason: `"${is.field_name}" no longer offers "${value}".` }];
+    return [];
+  });
+}
+
+function sameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+/** Values that fitted when they were edited, and do not fit what the server has by now. */
+function unfitting(
+  definitions: readonly CustomFieldDefinition[],
+  stored: readonly CustomFieldValue[],
+  sent: readonly CustomFieldItem[],
+  { context }: OutboxEntry,
+  send: Readonly<Record<string, unknown>>,
+): readonly Doubt[] {
+  const policy = policyOf(send);
+  const { fields } = evaluatePolicy(definitions, stored, sent, policy);
+  return sent.flatMap(({ id }): Doubt[] => {
+    const verdict = fields.get(id);
+    if (verdict === undefined || context.fitting?.includes(id) !== true) return [];
+    if (policy === "clear" ? !verdict.wouldClear : verdict.valid) return [];
+    const name = definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
+    const why = describeReason(verdict);
+    return [
+      { id, reason: `Your value no longer fits what is on the server.${why === null ? "" : ` ${name}: ${why}`}` },
+    ];
+  });
+}
+
+/** Values that `clear` would empty on the server and that are not those that the user saw emptied. */
+function newerValues(
+  definitions: readonly CustomFieldDefinition[],
+  stored: readonly CustomFieldValue[],
+  sent: readonly CustomFieldItem[],
+  { context }: OutboxEntry,
+  send: Readonly<Record<string, unknown>>,
+): readonly Doubt[] {
+  // Entries of an older Roadbook do not say what their user saw.
+  if (policyOf(send) !== "clear" || context.customFields === undefined) return [];
+  const seen = new Map((context.cleared ?? []).map(({ id, value }) => [id, value]));
+  return emptiedBy(definitions, stored, sent).flatMap(({ id, value }): Doubt[] => {
+    if (seen.get(id) === value) return [];
+    const name = definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
+    return [{ id, reason: `Your change would empty "${name}", which was changed on the server.` }];
+  });
+}
+
+/** Items of custom fields can be disputed for several reasons; they are one field all the same. */
 export function oneOfEach(disputes: readonly ConflictField[]): readonly ConflictField[] {
   const joined = new Map<string, ConflictField>();
   for (const dispute of disputes) {
     const known = joined.get(dispute.field);
-    const both = (a: unknown, b: unknown) => [...(a as readonly unknown[]), ...(b as readonly unknown[])];
     joined.set(
       dispute.field,
       known === undefined
         ? dispute
         : {
             field: dispute.field,
-            base: both(known.base, dispute.base),
-            mine: both(known.mine, dispute.mine),
-            theirs: both(known.theirs, dispute.theirs),
+            base: bothItems(known.base, dispute.base),
+            mine: bothItems(known.mine, dispute.mine),
+            theirs: bothItems(known.theirs, dispute.theirs),
           },
     );
   }
   return [...joined.values()];
+}
+
+function bothItems(first: unknown, second: unknown): readonly CustomFieldItem[] {
+  return [
+    ...new Map([...customFieldItems(first), ...customFieldItems(second)].map((item) => [item.id, item])).values(),
+  ];
 }

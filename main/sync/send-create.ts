@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { address } from "../../shared/contract/routes.ts";
+import { foldEntries } from "../store/fold.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
@@ -10,6 +11,7 @@ import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
 import { createBound, lookForCreated } from "./unsure-create.ts";
 import { keepSentFiles } from "./kept-files.ts";
+import { rebaseFollowers } from "./rebase-followers.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /** How long after an attempt of unknown outcome its record may still appear on the server. Milliseconds. */
@@ -62,16 +64,19 @@ function adopt(
   answer: unknown,
   status: number,
 ): boolean {
-  const answered = readAnswered(entry.resource, answer, body);
+  const expected = context.store.read((reader) => foldEntries(null, [{ ...entry, body }], reader));
+  if (expected === null) return false;
+  const answered = readAnswered(entry.resource, answer, body, expected);
   if (!answered.ok) return false;
   context.store.write(
     (writer) => {
       writer.learn(answered.learned);
-      const lost = notTaken(entry.resource, answered.record, body, writer);
+      const lost = notTaken(entry.resource, answered.record, body, expected, writer);
       const note =
         lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.adopt(entry.resource, entry.recordId, answered.record);
+      rebaseFollowers(writer, entry, expected, answered.record);
       keepSentFiles(writer, entry, answered.record);
     },
     { durable: true },

@@ -1,28 +1,69 @@
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import type { ClientRequest } from "../remote/client.ts";
+import type { Failure, Outcome } from "../remote/outcome.ts";
+import { entriesNaming } from "../store/naming-entries.ts";
 import type { OutboxEntry } from "../store/types.ts";
-import { markNaming } from "./reread.ts";
-import { begin, markDone, type Sent, settleFailure } from "./attempt.ts";
+import { begin, markDone, type Sent, settleFailure, waitForEntries } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
+import { isProved } from "./effective-profile.ts";
+import { markNaming } from "./reread.ts";
 
-/** A deletion; one that finds nothing any more has reached its aim. */
+/** A deletion; one that finds nothing any more has reached its aim. It follows the earlier changes that name the record. */
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
+  const { resource, recordId } = entry;
+  const naming = context.store.read((reader) => entriesNaming(reader, resource, recordId));
+  const earlier = naming.filter((other) => other.id < entry.id);
+  if (earlier.length > 0) return waitForEntries(context, entry, earlier);
+
   begin(context, entry);
-  const { resource } = entry;
+  const sending = { ...entry, attempts: entry.attempts + 1 };
   const key = isSlugged(resource)
-    ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
-    : String(entry.recordId);
+    ? (context.store.read((reader) => reader.slugOf(resource, recordId)) ?? entry.slug)
+    : String(recordId);
   const { method, path } = address(context.profile(), "delete", resource, key);
   const outcome = await context.send({ lane: "push", purpose: "write", method, path });
-  const reached = outcome.kind === "ok" || (outcome.kind === "missing" && outcome.status === 404);
-  if (!reached) return settleFailure(context, { ...entry, attempts: entry.attempts + 1 }, outcome);
+  const failure = await failureOf(context, sending, key, outcome);
+  if (failure !== null) return settleFailure(context, sending, failure);
   context.store.write(
     (writer) => {
       markDone(context, writer, entry, null, 200);
-      markNaming(writer, resource, entry.recordId);
-      writer.removeBase(resource, entry.recordId);
+      markNaming(writer, resource, recordId);
+      writer.removeBase(resource, recordId);
     },
     { durable: true },
   );
   return { kind: "done" };
+}
+
+/**
+ * Why the record cannot be taken for deleted; null when it can. A 2xx whose body is not the deleted record proves
+ * nothing (api-spec: Jobs, DELETE): something else may have answered, so the record is looked for.
+ */
+async function failureOf(
+  context: SyncContext,
+  { resource, recordId }: OutboxEntry,
+  key: string,
+  outcome: Outcome,
+): Promise<Failure | null> {
+  if (outcome.kind === "missing" && outcome.status === 404) return null;
+  if (outcome.kind !== "ok") return outcome;
+  if (isRecord(outcome.body, recordId, key)) return null;
+  if (!isProved(context.store, resource, "get")) return unclear(outcome.status);
+  const { method, path } = address(context.profile(), "get", resource, key);
+  const look: ClientRequest = { lane: "push", purpose: "check", method, path };
+  const found = await context.send(look);
+  if (found.kind === "missing" && found.status === 404) return null;
+  return found.kind === "ok" ? unclear(outcome.status) : found;
+}
+
+function isRecord(body: unknown, id: number, slug: string): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  const said = body as { readonly id?: unknown; readonly slug?: unknown };
+  return Number(said.id) === id || said.slug === slug;
+}
+
+function unclear(status: number): Failure {
+  const message = "The server's answer to the deletion is not the deleted record. Roadbook will try again.";
+  return { kind: "unavailable", status, message, sent: true };
 }

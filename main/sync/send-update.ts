@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
+import { applyBody } from "../../shared/contract/apply-body.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, requiredBody } from "../../shared/contract/body-value.ts";
-import type { CrmRecord } from "../../shared/contract/define.ts";
+import { customFieldEntity, customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
+import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
-import type { OutboxEntry } from "../store/types.ts";
+import { evaluatePolicy } from "../../shared/policy/index.ts";
+import { applyContext } from "../store/fold.ts";
+import type { OutboxEntry, StoreReader } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
@@ -11,6 +16,7 @@ import type { SyncContext } from "./context.ts";
 import { keepSentFiles } from "./kept-files.ts";
 import { readPresent } from "./read-present.ts";
 import { judgeMerge, oneOfEach } from "./judge-merge.ts";
+import { rebaseFollowers } from "./rebase-followers.ts";
 import { markNaming } from "./reread.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { withoutArrived } from "./sent-files.ts";
@@ -40,6 +46,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const merge = context.store.read((reader) =>
     threeWayMerge(contract, entry.base, mine.body, (name) => {
       const field = contract.body[name];
+      if (field?.kind.type === "custom_fields") return theirs.custom_fields;
       return field === undefined ? undefined : readBodyField(name, field, theirs, reader);
     }),
   );
@@ -60,10 +67,27 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
     );
     return { kind: "parked", state: "conflict" };
   }
-  const send = withoutArrived(context, sending, theirs, merge.send);
+  const send = withoutArrived(context, sending, theirs, withoutIdleItems(context, sending, theirs, merge.send));
   // An earlier attempt arrived, or somebody made the same change: nothing is left to send.
   if (Object.keys(send).length > 0) return put(context, sending, theirs, send);
-  return finish(context, sending, theirs, {}, 200);
+  return finish(context, sending, { record: theirs, expected: theirs }, {}, 200);
+}
+
+/** Items under `clear` that say nothing new and empty nothing any more: an earlier attempt arrived. */
+function withoutIdleItems(
+  context: SyncContext,
+  { resource }: OutboxEntry,
+  theirs: CrmRecord,
+  send: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const entity = customFieldEntity(resource);
+  if (entity === undefined || policyOf(send) !== "clear") return send;
+  const definitions = context.store.read((reader) => reader.definitions(entity));
+  const stored = theirs.custom_fields ?? [];
+  const { values } = evaluatePolicy(definitions, stored, customFieldItems(send["custom_fields"]), "clear");
+  if (!isDeepStrictEqual(values, stored)) return send;
+  const { custom_fields: _items, [POLICY_FIELD]: _policy, ...rest } = send;
+  return rest;
 }
 
 async function put(
@@ -73,10 +97,11 @@ async function put(
   send: Readonly<Record<string, unknown>>,
 ): Promise<Sent> {
   const { resource } = entry;
-  const required = context.store.read((reader) => requiredBody(CONTRACTS[resource], theirs, reader));
+  const required = context.store.read((reader) => requiredValues(reader, entry, theirs));
   const missing = required.missing.filter((name) => send[name] === undefined);
   if (missing.length > 0) {
-    const message = `The server's record has no ${missing.join(", ")}, which it demands with every change. Set a value and send again.`;
+    const labels = missing.map((name) => fieldLabel(name, CONTRACTS[resource].body[name]));
+    const message = `The server needs ${labels.join(", ")} with every change, and this record has none. Add it, and send again.`;
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
   }
   const attached = await attach(context, { ...required.body, ...send });
@@ -95,29 +120,55 @@ async function put(
   });
   if (outcome.kind === "missing" && outcome.status === 404) return gone(context, entry);
   if (outcome.kind !== "ok") return settleFailure(context, entry, outcome);
-  const answered = readAnswered(resource, outcome.body, send);
+  const expected = expectedRecord(context, entry, theirs, send);
+  const answered = readAnswered(resource, outcome.body, send, expected);
   if (!answered.ok || answered.record.id !== entry.recordId) {
     const message = "The server took the change, but its answer is not the record. It will be read again.";
     return settleFailure(context, entry, { kind: "unavailable", status: outcome.status, message, sent: true });
   }
   context.store.write((writer) => writer.learn(answered.learned), { durable: false });
-  return finish(context, entry, answered.record, send, outcome.status);
+  return finish(context, entry, { record: answered.record, expected }, send, outcome.status);
+}
+
+/** The required fields as the server's record has them, else as it had them when all of it was asked for. */
+function requiredValues(reader: StoreReader, { resource, recordId }: OutboxEntry, theirs: CrmRecord) {
+  const present = requiredBody(CONTRACTS[resource], theirs, reader);
+  const base = present.missing.length === 0 ? null : reader.base(resource, recordId);
+  if (base === null) return present;
+  const known = requiredBody(CONTRACTS[resource], base, reader);
+  return {
+    body: { ...known.body, ...present.body },
+    missing: known.missing.filter((n) => present.missing.includes(n)),
+  };
+}
+
+/** The server's record with what we send written into it. */
+function expectedRecord(
+  context: SyncContext,
+  entry: OutboxEntry,
+  theirs: CrmRecord,
+  send: Readonly<Record<string, unknown>>,
+): CrmRecord {
+  return context.store.read((reader) =>
+    applyBody(CONTRACTS[entry.resource], theirs, send, applyContext(entry, reader)),
+  );
 }
 
 /** Base moves forward to the answer; edits that were made meanwhile are entries of their own and stay. */
 function finish(
   context: SyncContext,
   entry: OutboxEntry,
-  record: CrmRecord,
+  { record, expected }: { readonly record: CrmRecord; readonly expected: CrmRecord },
   send: Readonly<Record<string, unknown>>,
   status: number,
 ): Sent {
   context.store.write(
     (writer) => {
-      const lost = notTaken(entry.resource, record, send, writer);
+      const lost = notTaken(entry.resource, record, send, expected, writer);
       const note =
         lost.length === 0 ? null : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
+      rebaseFollowers(writer, entry, expected, record);
       writer.saveBase(entry.resource, record);
       keepSentFiles(writer, entry, record);
     },

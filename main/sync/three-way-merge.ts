@@ -1,7 +1,14 @@
 import { type BodyField, isListField } from "../../shared/contract/body-field.ts";
 import { sameBodyValue } from "../../shared/contract/body-value.ts";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
-import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import {
+  type CustomFieldItem,
+  customFieldItems,
+  type CustomFieldValue,
+  type InvalidValuePolicy,
+  POLICY_FIELD,
+  policyOf,
+} from "../../shared/contract/custom-field.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 
@@ -13,8 +20,9 @@ export interface Merge {
 }
 
 /**
- * Three-way merge of a queued edit, field by field of the body: `base` what it was when edited, `mine` the edit, `theirs` what the server has
- * now. Lists merge as sets, custom fields item by item; a field that already is as we want it is not sent.
+ * Three-way merge of a queued edit, field by field of the body: `base` what it was when edited, `mine` the edit, `theirs`
+ * what the server has now (custom fields as the record has them). Lists merge as sets, custom fields item by item; what
+ * already is as we want it is not sent. Under `clear` an item counts also with the value that is there already.
  */
 export function threeWayMerge(
   contract: ResourceContract,
@@ -27,13 +35,16 @@ export function threeWayMerge(
   for (const [name, value] of Object.entries(mine)) {
     const field = contract.body[name];
     if (field === undefined || field.kind.type === "policy") continue;
-    if (field.kind.type === "custom_fields")
-      mergeItems(name, items(base[name]), items(value), items(theirs(name)), send, conflicts);
-    else mergeField(name, field, base[name], value, theirs(name), send, conflicts);
+    if (field.kind.type === "custom_fields") {
+      const sides = {
+        base: customFieldItems(base[name]),
+        mine: customFieldItems(value),
+        theirs: valuesOf(theirs(name)),
+      };
+      mergeItems(name, sides, policyOf(mine), send, conflicts);
+    } else mergeField(name, field, base[name], value, theirs(name), send, conflicts);
   }
-  const policy = mine["invalid_linked_custom_field_value_policy"];
-  if (policy !== undefined && send["custom_fields"] !== undefined)
-    send["invalid_linked_custom_field_value_policy"] = policy;
+  if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined) send[POLICY_FIELD] = mine[POLICY_FIELD];
   return { send, conflicts };
 }
 
@@ -51,11 +62,14 @@ function mergeField(
     send[name] = mine;
     return;
   }
-  if (sameBodyValue(field, mine, theirs)) return;
+  if (mine === theirs) return;
+  // Nobody else changed it: a list in another order, or "" where nothing was, is sent as it was written.
   if (sameBodyValue(field, base, theirs)) {
     send[name] = mine;
     return;
   }
+  // Somebody made the same change, or it was only sent along.
+  if (sameBodyValue(field, mine, theirs) || sameBodyValue(field, mine, base)) return;
   if (isListField(field)) {
     const merged = mergeSets(splitList(base), splitList(mine), splitList(theirs));
     if (!sameBodyValue(field, joinList(merged), theirs)) send[name] = joinList(merged);
@@ -75,29 +89,42 @@ export function mergeSets(
   return [...new Set([...theirs.filter((item) => !removed.has(item)), ...added])];
 }
 
-function items(value: unknown): readonly CustomFieldItem[] {
-  return Array.isArray(value) ? (value as readonly CustomFieldItem[]) : [];
+interface Sides {
+  readonly base: readonly CustomFieldItem[];
+  readonly mine: readonly CustomFieldItem[];
+  readonly theirs: ReadonlyMap<number, string | null>;
+}
+
+function valuesOf(value: unknown): ReadonlyMap<number, string | null> {
+  const items = Array.isArray(value) ? (value as readonly CustomFieldValue[]) : [];
+  return new Map(items.map((item) => [item.id, item.value]));
 }
 
 function mergeItems(
   name: string,
-  base: readonly CustomFieldItem[],
-  mine: readonly CustomFieldItem[],
-  theirs: readonly CustomFieldItem[],
+  { base, mine, theirs }: Sides,
+  policy: InvalidValuePolicy,
   send: Record<string, unknown>,
   conflicts: ConflictField[],
 ): void {
-  const valueIn = (list: readonly CustomFieldItem[], id: number) => list.find((item) => item.id === id)?.value ?? "";
+  const before = new Map(base.map((item) => [item.id, item.value]));
   const sent: CustomFieldItem[] = [];
-  const disputed: number[] = [];
+  const disputed: CustomFieldItem[] = [];
   for (const item of mine) {
-    const [was, is] = [valueIn(base, item.id), valueIn(theirs, item.id)];
-    if (item.value === is) continue;
-    if (was === is) sent.push(item);
-    else disputed.push(item.id);
+    const [was, is] = [before.get(item.id) ?? "", theirs.get(item.id) ?? ""];
+    if (theirs.get(item.id) === item.value) {
+      if (policy === "clear") sent.push(item);
+    } else if (was === is) sent.push(item);
+    else if (item.value !== is && item.value !== was) disputed.push(item);
   }
   if (sent.length > 0) send[name] = sent;
   if (disputed.length === 0) return;
-  const only = (list: readonly CustomFieldItem[]) => disputed.map((id) => ({ id, value: valueIn(list, id) }));
-  conflicts.push({ field: name, base: only(base), mine: only(mine), theirs: only(theirs) });
+  const side = (value: (id: number) => string | null | undefined) =>
+    disputed.map(({ id }) => ({ id, value: value(id) ?? "" }));
+  conflicts.push({
+    field: name,
+    base: side((id) => before.get(id)),
+    mine: disputed,
+    theirs: side((id) => theirs.get(id)),
+  });
 }

@@ -3,7 +3,7 @@ import type { BlobRef } from "../wire.ts";
 import type { BodyField } from "./body-field.ts";
 import type { RefResolver } from "./body-value.ts";
 import { splitList } from "./comma-list.ts";
-import type { CustomFieldDefinition, CustomFieldItem, CustomFieldValue, InvalidValuePolicy } from "./custom-field.ts";
+import { type CustomFieldDefinition, type CustomFieldItem, type CustomFieldValue, policyOf } from "./custom-field.ts";
 import type { CrmRecord, DeriveSources, ResourceContract } from "./define.ts";
 import type { RecordRef } from "./record-field.ts";
 import { ENTITY_CODES, type EntityName, entityOfCode, resourceOfSlug } from "./resource.ts";
@@ -34,12 +34,25 @@ export function applyBody(
 ): CrmRecord {
   let next: CrmRecord = { ...record, updated_at: context.now };
   if (context.userId !== null) next = { ...next, updated_by: { id: context.userId } };
-  for (const [name, field] of Object.entries(contract.body)) {
-    const value = body[name];
-    if (value === undefined || field.kind.type === "policy") continue;
-    next = writeField(name, field, next, value, body, context);
-  }
+  for (const name of Object.keys(contract.body)) next = applyField(contract, next, name, body, context);
   return contract.derive?.(next, context.derive) ?? next;
+}
+
+/**
+ * The record with one field of a body written into it, without what follows from it (dates, names, amounts). The other
+ * fields of the body count where they belong together: the policy of custom fields, the kind of a related record.
+ */
+export function applyField(
+  contract: ResourceContract,
+  record: CrmRecord,
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+  context: ApplyContext,
+): CrmRecord {
+  const field = contract.body[name];
+  const value = body[name];
+  if (field === undefined || value === undefined || field.kind.type === "policy") return record;
+  return writeField(name, field, record, value, body, context);
 }
 
 /** A record with every field of the contract present and empty, to which a create body is applied. */
@@ -149,8 +162,7 @@ function customFields(
   body: Readonly<Record<string, unknown>>,
   context: ApplyContext,
 ): readonly CustomFieldValue[] {
-  const policy: InvalidValuePolicy = body["invalid_linked_custom_field_value_policy"] === "clear" ? "clear" : "keep";
-  return evaluatePolicy(context.definitions, record.custom_fields ?? [], sent, policy).values;
+  return evaluatePolicy(context.definitions, record.custom_fields ?? [], sent, policyOf(body)).values;
 }
 
 function writeFile(

@@ -66,3 +66,11 @@ export function customFieldItems(value: unknown): readonly CustomFieldItem[] {
 
 export const INVALID_VALUE_POLICIES = ["keep", "clear"] as const;
 export type InvalidValuePolicy = (typeof INVALID_VALUE_POLICIES)[number];
+
+/** Name of the policy in a request body. */
+export const POLICY_FIELD = "invalid_linked_custom_field_value_policy";
+
+/** The policy of a body; `keep` where it names none. api-spec: Nested custom-field value policy. */
+export function policyOf(body: Readonly<Record<string, unknown>>): InvalidValuePolicy {
+  return body[POLICY_FIELD] === "clear" ? "clear" : "keep";
+}

@@ -13,3 +13,13 @@ export function hasOptions(definition: CustomFieldDefinition): boolean {
 export function options(definition: CustomFieldDefinition): readonly string[] {
   return hasOptions(definition) ? splitMultiselect(definition.default_value) : [];
 }
+
+/**
+ * Whether every part of a value is one of the options that the field offers; false for an empty value, for fields without
+ * options, and where the definition names none.
+ */
+export function offers(definition: CustomFieldDefinition, value: string): boolean {
+  const offered = options(definition);
+  const parts = definition.field_type === "multiselect" ? splitMultiselect(value) : [value.trim()];
+  return parts.length > 0 && parts.every((part) => offered.includes(part));
+}

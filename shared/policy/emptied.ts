@@ -1,0 +1,21 @@
+import type { CustomFieldDefinition, CustomFieldItem, CustomFieldValue } from "../contract/custom-field.ts";
+import { evaluatePolicy } from "./evaluate.ts";
+import { isEmptyValue } from "./field-value.ts";
+
+/**
+ * The values, beside those that are sent, that `clear` sets to null in a record, as they are before.
+ * api-spec: Nested custom-field value policy.
+ */
+export function emptiedBy(
+  definitions: readonly CustomFieldDefinition[],
+  stored: readonly CustomFieldValue[],
+  sent: readonly CustomFieldItem[],
+): readonly CustomFieldItem[] {
+  const { values } = evaluatePolicy(definitions, stored, sent, "clear");
+  const own = new Set(sent.map(({ id }) => id));
+  const after = new Map(values.map(({ id, value }) => [id, value]));
+  return stored.flatMap(({ id, value }) => {
+    const gone = value !== null && !isEmptyValue(value) && (after.get(id) ?? null) === null;
+    return gone && !own.has(id) ? [{ id, value }] : [];
+  });
+}
