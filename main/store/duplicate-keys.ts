@@ -1,5 +1,5 @@
 import type { DuplicateResource, Reason } from "../../shared/local/duplicates.ts";
-import { websiteDomain } from "../../shared/contract/params/search-params.ts";
+import { websiteDomain } from "../../shared/contract/website.ts";
 import { foldText } from "./fold-text.ts";
 
 /** What of a record can tell that it is the same person, or organization, as another. "" for what it lacks. */

@@ -16,7 +16,7 @@ import { LAYOUTS } from "./layout.ts";
 import { field } from "./report-context.ts";
 import type { Statements } from "./statements.ts";
 import type { KeyedRecord, StoreReader } from "./types.ts";
-import { websiteDomain } from "../../shared/contract/params/search-params.ts";
+import { websiteDomain } from "../../shared/contract/website.ts";
 
 const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof Facts, string>>>>> = {
   candidate: {

@@ -29,10 +29,15 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   const relation = /^(\w+)\.name$/.exec(field)?.[1];
   const name = relation === undefined ? null : relationName(layout, relation);
   if (name !== null) return { shape: "scalar", sql: name, sort: name, needsRecord: true };
+  const made = MADE.has(field) ? searchedText(layout.resource, field) : null;
+  if (made !== null) return { shape: "scalar", sql: made, sort: made, needsRecord: true };
   const hot = layout.columns.find((column) => column.field === field);
   if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
   return fromRecord(layout.resource, field, hot);
 }
+
+/** Fields that no record holds: they follow from others. */
+const MADE = new Set(["phone_digits", "website_domain", "website_bare"]);
 
 /** The sort column of each resource that holds its name. */
 const NAMES: Readonly<Partial<Record<Resource, string>>> = {
@@ -78,13 +83,15 @@ export function recordValue(
 
 /** SQL of a text as it is searched, where that is not what the field holds; see the texts that are made in layout.ts. */
 export function searchedText(resource: Resource, field: string): string | null {
+  const kind = CONTRACTS[resource].record[field]?.kind;
+  if (kind?.type === "text" && kind.format === "html") return `without_markup(${recordValue(resource, field)})`;
   switch (field) {
     case "phone_digits":
       return `digits(${recordValue(resource, "phone")})`;
     case "website_domain":
       return `website_domain(${recordValue(resource, "website")})`;
-    case "description":
-      return `without_tags(${recordValue(resource, "description")})`;
+    case "website_bare":
+      return `website_bare(${recordValue(resource, "website")})`;
     case "custom_values": {
       const value = `CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE e.value END`;
       const list = `json_each(${RECORD}, '$[${placeOf(resource, "custom_fields") ?? 0}]') e`;

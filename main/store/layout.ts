@@ -1,10 +1,11 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
+import { withoutMarkup } from "../../shared/contract/markup.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
-import { websiteDomain } from "../../shared/contract/params/search-params.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { activityStart } from "../../shared/contract/resources/activity.ts";
+import { websiteDomain } from "../../shared/contract/website.ts";
 import { foldText } from "./fold-text.ts";
 
 /** A column of a resource's row table, beside ord, id, slug, updated and created. */
@@ -111,6 +112,13 @@ const texts = (...fields: string[]): TextField[] =>
     read: MADE_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
   }));
 
+/** A field that holds HTML: its words are searched, not its tags. */
+const htmlText = (field: string): TextField => ({
+  column: `t_${field}`,
+  field,
+  read: (record) => withoutMarkup(path(record, field)),
+});
+
 /** Custom fields whose values nobody types into a search: "true", a day. They have filters of their own. */
 export const UNSEARCHED = new Set<string>(["checkbox", "date"]);
 
@@ -124,15 +132,10 @@ const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
       .map((item) => item.value ?? "")
       .filter((value) => value !== "")
       .join("\n"),
-  description: (record) => withoutTags(path(record, "description")),
 };
 
 export function digits(phone: string): string {
   return phone.replace(/\D+/g, "");
-}
-
-export function withoutTags(html: string): string {
-  return html.includes("<") ? html.replace(/<[^>]*>/g, " ") : html;
 }
 
 const PERSON = ["first_name", "last_name", "full_name", "email", "phone", "phone_digits"];
@@ -213,17 +216,10 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "socials.network_a",
     "custom_values",
   ),
-  job: texts(
-    "description",
-    "position_name",
-    "skills",
-    "tags",
-    "category",
-    "specialization",
-    "city",
-    "country",
-    "custom_values",
-  ),
+  job: [
+    htmlText("description"),
+    ...texts("position_name", "skills", "tags", "category", "specialization", "city", "country", "custom_values"),
+  ],
   deal: texts("custom_values", "name", "tags"),
   activity: texts("description", "title", "location"),
   note: texts("note"),

@@ -48,7 +48,7 @@ export function searchEverything(
 ): SearchResult {
   const words = searchWords(text);
   if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
-  const search = new Search(reader, statements, count, limit);
+  const search = new Search(reader, statements, count, foldText(text), limit);
   const exact = search.run(words);
   if (exact.total >= FEW) return exact;
   const forgiving = forgivingWords(statements, words);
@@ -76,14 +76,18 @@ class Search {
   readonly #reader: StoreReader;
   readonly #statements: Statements;
   readonly #count: (resource: Resource, token: string) => number;
+  /** All that was typed, folded. */
+  readonly #whole: string;
   readonly #limit: number;
 
   constructor(
     reader: StoreReader,
     statements: Statements,
     count: (resource: Resource, token: string) => number,
+    whole: string,
     limit: number,
   ) {
+    this.#whole = whole;
     this.#reader = reader;
     this.#statements = statements;
     this.#count = count;
@@ -100,7 +104,7 @@ class Search {
       const found: Ranked[] = [];
       for (const place of this.#newest(words, tiers, known)) {
         const record = hits.has(`${place.resource}:${place.id}`) ? null : this.#reader.get(place.resource, place.id);
-        const ranked = record === null ? null : rank(place.resource, record, words);
+        const ranked = record === null ? null : rank(place.resource, record, words, this.#whole);
         // Names are looked for loosely (see `sourceOf`).
         if (ranked !== null && (tiers[0] === "anywhere" || ranked.tier !== "anywhere")) found.push(ranked);
       }
@@ -139,7 +143,7 @@ class Search {
 
   #places(resource: Resource, words: readonly Word[], tier: Tier, limit: number): readonly Place[] {
     const layout = LAYOUTS[resource];
-    const source = sourceOf(layout, words, tier);
+    const source = sourceOf(layout, words, tier, this.#whole);
     if (source === null) return [];
     const sql = `SELECT r.id AS id, r.updated AS updated FROM (${source.sql} ORDER BY t.rowid DESC LIMIT ?) p
       CROSS JOIN ${layout.rows} r ON r.ord = p.ord`;
@@ -157,7 +161,7 @@ class Search {
       const most = tokens.reduce((sum, token) => sum + this.#count(resource, token), 0);
       if (most > COUNTED * tokens.length) return "many";
     }
-    const source = sourceOf(layout, words, "anywhere");
+    const source = sourceOf(layout, words, "anywhere", this.#whole);
     if (source === null) return 0;
     const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${COUNTED + 1})`;
     const counted = this.#statements.number(sql, ...source.values) ?? 0;
@@ -181,8 +185,11 @@ interface Source {
   readonly values: readonly string[];
 }
 
-/** The matches of one resource as SQL over its text indexes, `null` when the tier does not apply to the words. */
-function sourceOf(layout: Layout, words: readonly Word[], tier: Tier): Source | null {
+/**
+ * The matches of one resource as SQL over its text indexes, `null` when the tier does not apply to the words. Short words are not indexed in
+ * long texts, where "budget < 90k" is found as it was typed.
+ */
+function sourceOf(layout: Layout, words: readonly Word[], tier: Tier, whole: string): Source | null {
   const long = words.filter((word) => !word.some(isShort));
   const short = words.filter((word) => word.some(isShort));
   const names = layout.texts
@@ -208,18 +215,36 @@ function sourceOf(layout: Layout, words: readonly Word[], tier: Tier): Source | 
     })
     .join(" AND ");
   const { text, grams: index } = layout;
-  if (match === "") return { sql: `SELECT t.rowid AS ord FROM ${index} t WHERE t.${index} MATCH ?`, values: [grams] };
   const sql = `SELECT t.rowid AS ord FROM ${text} t WHERE t.${text} MATCH ?`;
   if (grams === "") return { sql, values: [match] };
-  return { sql: `${sql} AND +t.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`, values: [match, grams] };
+  const phrase = words.length > 1 ? quoted(whole) : null;
+  if (match === "") {
+    const short = `SELECT t.rowid AS ord FROM ${index} t WHERE t.${index} MATCH ?`;
+    if (phrase === null) return { sql: short, values: [grams] };
+    // What begins with a compound has to be one table again, of which the newest are taken.
+    return {
+      sql: `SELECT t.rowid AS ord FROM (SELECT ord AS rowid FROM (${short} UNION ${sql})) t`,
+      values: [grams, phrase],
+    };
+  }
+  const inShort = `+t.rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
+  if (phrase === null) return { sql: `${sql} AND ${inShort}`, values: [match, grams] };
+  const asTyped = `+t.rowid IN (SELECT rowid FROM ${text} WHERE ${text} MATCH ?)`;
+  return { sql: `${sql} AND (${inShort} OR ${asTyped})`, values: [match, grams, phrase] };
 }
 
-function rank(resource: Resource, record: CrmRecord, words: readonly Word[]): Ranked {
+function rank(resource: Resource, record: CrmRecord, words: readonly Word[], whole: string): Ranked {
   const fields = LAYOUTS[resource].texts.map((field) => {
     const value = field.read(record);
     return { name: field.field, value, folded: foldText(value) };
   });
   let best: { score: number; field: string; text: string } | null = null;
+  // All that was typed, in one place, says better why it was found than one of its words.
+  const typed = words.length === 1 ? undefined : fields.find(({ folded }) => folded.includes(whole));
+  if (typed !== undefined) {
+    const { name, value, folded } = typed;
+    best = { score: Infinity, field: name, text: excerpt(name, value, folded.indexOf(whole), whole) };
+  }
   let score = 0;
   let inNames = 0;
   let begins = false;
@@ -254,6 +279,17 @@ function rank(resource: Resource, record: CrmRecord, words: readonly Word[]): Ra
 function excerpt(field: string, value: string, at: number, found: string): string {
   if (field === "custom_values") return value.split("\n").find((line) => foldText(line).includes(found)) ?? value;
   if (value.length <= 120) return value;
-  const from = Math.max(0, at - 40);
+  const from = Math.max(0, placeOf(value, at) - 40);
   return `${from > 0 ? "…" : ""}${value.slice(from, from + 110)}…`;
+}
+
+/** Where a place of a folded text is in the text itself: folding takes out spaces and marks, and spells letters out. */
+function placeOf(value: string, at: number): number {
+  let [low, high] = [0, value.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (foldText(`${value.slice(0, middle)}|`).length - 1 <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

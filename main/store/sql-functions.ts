@@ -1,7 +1,8 @@
 import { splitList } from "../../shared/contract/comma-list.ts";
-import { websiteDomain } from "../../shared/contract/params/search-params.ts";
+import { withoutMarkup } from "../../shared/contract/markup.ts";
+import { bareWebsite, websiteDomain } from "../../shared/contract/website.ts";
 import { foldCase, foldText } from "./fold-text.ts";
-import { digits, withoutTags } from "./layout.ts";
+import { digits } from "./layout.ts";
 import type { Database } from "./open-database.ts";
 
 /** Functions that the compiled filters call: the same folding as the index's. */
@@ -19,7 +20,8 @@ export function addFunctions(database: Database): void {
   define("fold", foldText);
   define("fold_case", foldCase);
   define("digits", digits);
-  define("without_tags", withoutTags);
+  define("without_markup", withoutMarkup);
   define("website_domain", websiteDomain);
+  define("website_bare", bareWebsite);
   define("list_members", (list) => JSON.stringify(splitList(list).map(foldText)));
 }

@@ -4,7 +4,7 @@ import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../data/queries.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
-import { nameOf, plainText, valueText } from "../records/value-text.ts";
+import { nameOf, plainText, valueText, writtenText } from "../records/value-text.ts";
 import { optionsOf } from "./condition-values.tsx";
 import type { ListField } from "./list-fields.ts";
 
@@ -29,12 +29,17 @@ export function cellText(resource: Resource, field: ListField, row: ShownRecord,
   }
   const kind = CONTRACTS[resource].record[name]?.kind;
   if (kind === undefined) return "";
-  if (kind.type === "text" && (kind.format === "long" || kind.format === "html")) return plainText(textOf(row[name]));
+  if (kind.type === "text" && kind.format === "html") return plainText(textOf(row[name]));
+  if (kind.type === "text" && kind.format === "long") return oneLine(writtenText(textOf(row[name])));
   const label = (id: number) => {
     const entry = kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
     return entry === undefined ? `#${id}` : lookupLabel(entry);
   };
   return valueText(kind, row[name], label);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 function textOf(value: unknown): string {

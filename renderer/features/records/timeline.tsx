@@ -13,7 +13,7 @@ import { planned } from "../agenda/planned.ts";
 import { SectionTitle } from "./record-section.tsx";
 import styles from "./timeline.module.css";
 import { TimelineComposer } from "./timeline-composer.tsx";
-import { nameOf, plainText } from "./value-text.ts";
+import { nameOf, writtenText } from "./value-text.ts";
 
 interface Item {
   readonly kind: "activity" | "note";
@@ -171,10 +171,10 @@ function Entry({ item }: { readonly item: Item }) {
         {typeof record.id === "number" && record.id < 0 ? <Badge tone="info">Waiting to be sent</Badge> : null}
       </div>
       {kind === "note" ? (
-        <p dir="auto">{plainText(textOf(record, "note"))}</p>
+        <p dir="auto">{writtenText(textOf(record, "note"))}</p>
       ) : (
         <p dir="auto">
-          {link(textOf(record, "title") || "(no title)")} {plainText(textOf(record, "description"))}
+          {link(textOf(record, "title") || "(no title)")} {writtenText(textOf(record, "description"))}
         </p>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
+import { hasMarkup } from "../../../shared/contract/markup.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { dayText, instantText, numberText } from "../../ui/format.ts";
 
@@ -77,4 +78,9 @@ export function plainText(html: string): string {
   for (const element of parsed.querySelectorAll("p, div, li, h1, h2, h3, h4, tr, td, blockquote, br"))
     element.after(" ");
   return (parsed.body.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+/** A text that people or programs wrote: some servers keep HTML in it, and "budget < 90k" is none. */
+export function writtenText(text: string): string {
+  return hasMarkup(text) ? plainText(text) : text;
 }

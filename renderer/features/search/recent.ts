@@ -9,7 +9,7 @@ import { ask } from "../../data/ask.ts";
 import type { RecordAnswer } from "../../data/queries.ts";
 import { type KeptState, useKept } from "../../data/use-kept.ts";
 import { useBridge } from "../../data/workspace.tsx";
-import { nameOf, plainText } from "../records/value-text.ts";
+import { nameOf, writtenText } from "../records/value-text.ts";
 
 interface Visit {
   readonly resource: Resource;
@@ -104,7 +104,7 @@ export function useRecentHits(): readonly SearchHit[] {
     const record = answers[index]?.data?.record;
     if (record === undefined) return [];
     const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
-    const title = resource === "note" ? plainText(text("note")).slice(0, 80) : nameOf(record);
+    const title = resource === "note" ? writtenText(text("note")).slice(0, 80) : nameOf(record);
     const subtitle = [text("current_position") || text("designation"), nameOf(record["organization"]), text("city")];
     return [
       {

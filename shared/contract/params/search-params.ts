@@ -2,6 +2,7 @@ import type { ApiFailure } from "../errors.ts";
 import { parseInstant } from "../instant.ts";
 import type { User } from "../lookup.ts";
 import type { Filter, Sort } from "../../query/filter.ts";
+import { bareWebsite, hasPath, websiteDomain } from "../website.ts";
 import { given, integer, type QueryText } from "./numbers.ts";
 
 export interface SearchSources {
@@ -66,30 +67,21 @@ export function readSearch(resource: Searchable, query: QueryText, sources: Sear
 }
 
 function textFilter(field: string, text: string, exact: boolean): Filter {
-  if (field !== "website")
-    return exact ? { op: "equals", field, text: text.trim() } : { op: "contains", fields: [field], text };
-  const domain = websiteDomain(text);
-  if (exact) {
-    return {
-      op: "or",
-      of: [
-        { op: "equals", field, text: text.trim() },
-        { op: "equals", field: "website_domain", text: domain },
-      ],
-    };
-  }
-  return { op: "contains", fields: ["website", "website_domain"], text: domain === "" ? text : domain };
+  if (!exact) return { op: "contains", fields: [field], text };
+  return field === "website" ? exactWebsite(text) : { op: "equals", field, text: text.trim() };
 }
 
-/** Host of a website without scheme, `www.`, port and path; the text itself when it has no such parts. */
-export function websiteDomain(website: string): string {
-  const host =
-    website
-      .trim()
-      .toLowerCase()
-      .replace(/^[a-z]+:\/\//, "")
-      .split(/[/?#:]/)[0] ?? "";
-  return host.replace(/^www\./, "");
+/**
+ * api-spec: `website` is a website or a domain. A text that is a host finds every website there; one with a path, a query or a fragment
+ * means that page alone. Partial text needs no domain: that is a part of the website.
+ */
+function exactWebsite(text: string): Filter {
+  const domain = websiteDomain(text);
+  if (domain === "" && !hasPath(text)) return { op: "equals", field: "website", text: text.trim() };
+  if (!hasPath(text)) return { op: "equals", field: "website_domain", text: domain };
+  const page: Filter = { op: "equals", field: "website_bare", text: bareWebsite(text) };
+  // The index holds the domain: few pages are then compared.
+  return { op: "and", of: [{ op: "contains", fields: ["website_domain"], text: domain }, page] };
 }
 
 function relation(field: string, id: number | null): Filter {

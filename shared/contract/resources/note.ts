@@ -1,6 +1,7 @@
 import * as b from "../body-field.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../custom-field.ts";
 import { defineResource, type RecordOf } from "../define.ts";
+import { hasMarkup, withoutMarkup } from "../markup.ts";
 import * as f from "../record-field.ts";
 import { textOf } from "./headline.ts";
 
@@ -29,11 +30,9 @@ export const note = defineResource({
   searchRow: null,
   invalid: { update: 400, create: 400 },
   updateStatus: 201,
-  headline: (record) =>
-    textOf(record, "note")
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim()
-      .slice(0, 100),
+  headline: (record) => {
+    const text = textOf(record, "note");
+    return (hasMarkup(text) ? withoutMarkup(text) : text).replace(/\s+/g, " ").trim().slice(0, 100);
+  },
 });
 export type Note = RecordOf<typeof note>;
