@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(app.url);
-  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Everything is sent").first()).toBeVisible();
   await page.goto(`${originOf(app.url)}/#/${address}`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(found(page)).toHaveText(/\d/);
@@ -97,7 +97,7 @@ test("all that match are edited at once, offline, taken back after a kill, edite
   await page.keyboard.press("Control+a");
   await edit();
   await page.getByLabel("Work offline").uncheck();
-  await expect(page.getByText("Everything is sent").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Everything is sent").first()).toBeVisible();
   const answer = await askServer(server.url, "/v1/contact?limit=50");
   const cities = (answer["data"] as readonly { readonly city: string }[]).map(({ city }) => city);
   expect(new Set(cities)).toEqual(new Set(["Everywhere"]));

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { makeDingbatsPdf, makeJapanesePdf, makePdf, makeScannedPdf } from "../fixtures/pdf.ts";
 import { KEY, makeDataDir, originOf, type Running, startApp, startSandbox } from "./desk.ts";
+import { violationsOn } from "./violations.ts";
 
 const data = makeDataDir();
 let sandbox: Running;
@@ -65,6 +65,20 @@ function brightness(page: Page, x: number, y: number): Promise<number> {
   );
 }
 
+/** Dark pixels of the page that is shown. */
+function inked(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector("canvas");
+    const { data } = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100 && (data[at + 3] ?? 0) > 0) dark += 1;
+    return dark;
+  });
+}
+
+/** Said where the machine lacks the font that a file names without bringing it: its text is drawn in another one. */
+const LACKS_FONT = /Cannot load system font: HeiseiMin-W3/;
+
 /** What the page asks of others, what of its own it does not find, and what the content policy forbids it. */
 function watch(page: Page): readonly string[] {
   const wrong: string[] = [];
@@ -75,7 +89,8 @@ function watch(page: Page): readonly string[] {
     if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`);
   });
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") wrong.push(message.text());
+    const { type, text } = { type: message.type(), text: message.text() };
+    if ((type === "error" || type === "warning") && !LACKS_FONT.test(text)) wrong.push(text);
   });
   return wrong;
 }
@@ -91,10 +106,7 @@ test("a resume that was sent is shown offline, by keyboard", async ({ page }) =>
   await expect(page.getByText("Anna Kowalska")).toBeAttached();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id} at ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   }
   await page.keyboard.press("PageDown");
   await expect(page.getByText("Page 2 of 2", { exact: true })).toBeVisible();
@@ -118,8 +130,11 @@ for (const [number, [what, bytes, pixel, needs]] of PAGES.entries())
     context.on("request", (request) => void asked.push(request.url()));
     await openWith(page, number + 1, bytes);
     await page.getByRole("button", { name: "Preview" }).click();
-    if (pixel === null) await expect(page.getByText("口口")).toBeAttached();
-    else await expect.poll(() => brightness(page, pixel[0], pixel[1])).toBe(pixel[2]);
+    if (pixel === null) {
+      await expect(page.getByText("口口")).toBeAttached();
+      // Its letters where the machine has some for it, else empty boxes: never a blank page.
+      await expect.poll(() => inked(page)).toBeGreaterThan(20);
+    } else await expect.poll(() => brightness(page, pixel[0], pixel[1])).toBe(pixel[2]);
     expect(asked.some((url) => url.startsWith(`${origin}/pdf/`) && url.endsWith(needs))).toBe(true);
     expect(wrong).toEqual([]);
   });

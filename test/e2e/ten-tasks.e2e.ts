@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   await page.goto(app.url);
-  await expect(status(/Everything is sent/)).toBeVisible({ timeout: 30_000 });
+  await expect(status(/Everything is sent/)).toBeVisible();
   await inPalette(countKeys(page, "before"), "work offline");
   await expect(status(/Working offline/)).toBeVisible();
 });
@@ -286,7 +286,7 @@ task(4, "mend an edit that the server refuses", async (keys) => {
   });
   await keys.step("online: it is refused", async () => {
     await inPalette(keys, "work offline");
-    await expect(status(/1 .*(rejected|refused|needs)/i)).toBeVisible({ timeout: 30_000 });
+    await expect(status(/1 .*(rejected|refused|needs)/i)).toBeVisible();
   });
   await keys.step("what the server says is read, and mended", async () => {
     await keys.press("g s");
@@ -297,7 +297,7 @@ task(4, "mend an edit that the server refuses", async (keys) => {
     await keys.press("Control+a");
     await keys.type("Hamburg");
     await keys.press("Enter");
-    await expect(status(/Everything is sent/)).toBeVisible({ timeout: 30_000 });
+    await expect(status(/Everything is sent/)).toBeVisible();
   });
   expect(await server(`/v1/contact/${someone.slug}`)).toMatchObject({ city: "Hamburg" });
 });
@@ -318,7 +318,7 @@ task(5, "decide between two edits of one field", async (keys) => {
   await colleague(fresh, "Theirs");
   await keys.step("online: somebody else was there", async () => {
     await inPalette(keys, "work offline");
-    await expect(status(/1 needs you/)).toBeVisible({ timeout: 30_000 });
+    await expect(status(/1 needs you/)).toBeVisible();
   });
   await keys.step("mine counts", async () => {
     await keys.press("g s");
@@ -327,7 +327,7 @@ task(5, "decide between two edits of one field", async (keys) => {
     await keys.press("m");
     await expect(page.getByRole("button", { name: "Send mine" })).toBeFocused();
     await keys.press("Enter");
-    await expect(status(/Everything is sent/)).toBeVisible({ timeout: 30_000 });
+    await expect(status(/Everything is sent/)).toBeVisible();
   });
   expect(await server(`/v1/contact/${someone.slug}`)).toMatchObject({ city: "Mine" });
 });
