@@ -79,7 +79,10 @@ test.each([
   await app.ask("PUT", LUKASZ, edit(REGION, "Asia"));
   redefine(sandbox, change);
   const [entry] = await push(app);
-  expect(entry).toMatchObject({ state: "conflict", conflict: { kind: "fields", fields: [{ field: "custom_fields" }] } });
+  expect(entry).toMatchObject({
+    state: "conflict",
+    conflict: { kind: "fields", fields: [{ field: "custom_fields" }] },
+  });
   expect(entry?.error.message).toMatch(message);
   expect(await valueOf(server, REGION)).toBe("Europe");
   expect((await server("GET", LUKASZ)).body["city"]).toBe("");

@@ -57,7 +57,9 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   const aside = new Set(["updated_at", "updated_by", "created_at", "created_by"]);
-  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (aside.has(key) ? [] : [[key, plain(item)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => (aside.has(key) ? [] : [[key, plain(item)]])),
+  );
 }
 
 /** Sends the same requests to the server at once, and to the app while it is offline; compares every answer, and both servers at the end. */
@@ -146,6 +148,14 @@ describe("exactly what was written", () => {
       ],
       ["/v1/activity/1"],
     ));
+  test("another related record, and then another kind", () =>
+    bothWays(
+      [
+        ["PUT", "/v1/activity/1", { related_to: "candidate_1" }],
+        ["PUT", "/v1/activity/1", { related_to_entity: 3 }],
+      ],
+      ["/v1/activity/1"],
+    ));
   test("a kind that was sent for the same related record", () =>
     bothWays(
       [
@@ -171,8 +181,7 @@ describe("order between records", () => {
       ["POST", "/v1/deal", { ...DEAL, job_slugs: "job_2" }],
       ["DELETE", "/v1/job/job_2"],
     ];
-    for (const request of requests)
-      expect((await app.ask(...request)).status).toBe((await online(...request)).status);
+    for (const request of requests) expect((await app.ask(...request)).status).toBe((await online(...request)).status);
     await app.ask("POST", "/local/work-offline", { work_offline: false });
     expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 4, rejected: 0 });
     for (const ask of [online, server]) {
@@ -206,6 +215,8 @@ describe("order between records", () => {
     const real = String((await app.ask("GET", path)).body["slug"]);
     const arrived = (await server("GET", `/v1/contact/${real}`)).body;
     expect(arrived["created_by"]).toMatchObject({ id: 2 });
-    expect(arrived["custom_fields"]).toEqual(expect.arrayContaining([expect.objectContaining({ id: 32, value: null })]));
+    expect(arrived["custom_fields"]).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: 32, value: null })]),
+    );
   });
 });

@@ -62,7 +62,9 @@ test("an edit finds the required relations, and its answer empties none of them"
   for (const [path, body] of edits) expect((await app.ask("PUT", path, body)).status).toBeLessThan(300);
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 4, rejected: 0, conflicts: 0 });
   for (const [path] of edits)
-    expect((await app.ask("GET", `${path}?maximize=all`)).body).toEqual((await server("GET", `${path}?maximize=all`)).body);
+    expect((await app.ask("GET", `${path}?maximize=all`)).body).toEqual(
+      (await server("GET", `${path}?maximize=all`)).body,
+    );
 });
 
 test("a record that was made keeps its relations in the answer that names none", async () => {

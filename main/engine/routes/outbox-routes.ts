@@ -45,10 +45,7 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
 ];
 
 /** A record that was gone may be on the server again by now: then its change is sent to it, or dropped, and nothing is made. */
-async function decide(
-  call: LocalCall,
-  choose: (field: string) => ResolveChoice | undefined,
-): Promise<WireResponse> {
+async function decide(call: LocalCall, choose: (field: string) => ResolveChoice | undefined): Promise<WireResponse> {
   const { now, ulid, runner } = call.local;
   const found = await runner.lookForGone(Number(call.segments[0]));
   if (found === "there")
