@@ -4,6 +4,12 @@ import { shrink } from "../test/simulation/shrink.ts";
 import { Laboratory, type RunReport } from "../test/simulation/simulate.ts";
 import { planOf } from "../test/simulation/world.ts";
 
+if (process.argv.includes("--equal")) {
+  // Another simulation, with options of its own: the app offline against the server online.
+  await import("./simulate-equality.ts");
+  process.exit();
+}
+
 const { values } = parseArgs({
   options: {
     /** How many. */

@@ -139,7 +139,8 @@ export class SimulatedNetwork {
   }
 }
 
-function wireRequest(url: string, init: RequestInit): WireRequest {
+/** The request of a `fetch` as a server reads it; a file's id tells its size and field, so that equal ones are known. */
+export function wireRequest(url: string, init: RequestInit): WireRequest {
   const { pathname, searchParams } = new URL(url);
   const base = { method: init.method as Method, path: pathname, query: Object.fromEntries(searchParams) };
   if (init.body instanceof FormData) {
@@ -155,7 +156,7 @@ function wireRequest(url: string, init: RequestInit): WireRequest {
 }
 
 /** Only what the client reads of a response: a real one reads its body through streams, whose turns are nobody's seed. */
-function asResponse(answer: WireResponse, fault: Fault | null): Response {
+export function asResponse(answer: WireResponse, fault: Fault | null): Response {
   const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
   const half = () =>
     Promise.reject(new TypeError("terminated", { cause: Object.assign(new Error(), { code: "UND_ERR_SOCKET" }) }));

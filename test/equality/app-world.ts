@@ -1,0 +1,119 @@
+import { openEngine } from "../../main/engine/open-engine.ts";
+import type { Engine } from "../../main/engine/types.ts";
+import { Random } from "../../main/sandbox/generate/random.ts";
+import type { ProfileName } from "../../shared/contract/profile.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import type { BlobRef, Method, WireRequest, WireResponse } from "../../shared/wire.ts";
+import { asResponse, wireRequest } from "../simulation/simulated-network.ts";
+import { settled, type SimulatedTime } from "../simulation/simulated-time.ts";
+import { Names } from "./names.ts";
+import { FILES } from "./server-world.ts";
+
+export interface AppOptions {
+  readonly folder: string;
+  readonly profile: ProfileName;
+  readonly time: SimulatedTime;
+  /** The server behind the network. */
+  readonly answer: (request: WireRequest) => WireResponse;
+}
+
+/** The app on a workspace folder: the whole engine, offline but for `push`. */
+export class AppWorld {
+  readonly names = new Names();
+  /** What the engine complained of. */
+  readonly errors: string[] = [];
+  readonly #options: AppOptions;
+  #engine: Engine | null = null;
+  #starts = 0;
+
+  constructor(options: AppOptions) {
+    this.#options = options;
+  }
+
+  async open(): Promise<void> {
+    const { folder, profile, time, answer } = this.#options;
+    this.#starts += 1;
+    const random = new Random(this.#starts);
+    const opened = await openEngine({
+      dataDir: folder,
+      remote: "https://crm.example",
+      token: "token",
+      profile,
+      tokens: { load: () => Promise.resolve("token"), save: () => Promise.resolve() },
+      clock: time,
+      random: () => random.next(),
+      fetch: ((url: string, init: RequestInit) =>
+        Promise.resolve(asResponse(answer(wireRequest(url, init)), null))) as typeof globalThis.fetch,
+      log: (level, message, details) => {
+        if (level === "error") this.errors.push(`${message} ${JSON.stringify(details ?? {})}`);
+      },
+      automatic: false,
+    });
+    if (!opened.ok) throw new Error(`The app does not open: ${opened.message}`);
+    this.#engine = opened.engine;
+  }
+
+  async close(): Promise<void> {
+    await this.#engine?.close();
+    this.#engine = null;
+  }
+
+  /** What the page gets. */
+  async answer(request: WireRequest): Promise<WireResponse> {
+    if (this.#engine === null) throw new Error("The app is not open.");
+    const answer = await this.#engine.handle(request);
+    return { ...answer, body: JSON.parse(JSON.stringify(answer.body ?? null)) as unknown };
+  }
+
+  async upload(name: string): Promise<BlobRef> {
+    if (this.#engine === null) throw new Error("The app is not open.");
+    return this.#engine.addBlob(name, "application/pdf", new TextEncoder().encode(name));
+  }
+
+  /** A link in the workspace as a server would give it for the same file of an activity. */
+  link(link: string): string {
+    const id = /^\/local\/file\/(.*)$/.exec(link)?.[1];
+    const ref = id === undefined ? undefined : this.#engine?.blobFile(id)?.ref;
+    return ref === undefined ? link : `${FILES}/f${ref.size}attachment/${encodeURIComponent(ref.name)}`;
+  }
+
+  async offline(offline: boolean): Promise<void> {
+    await this.#local("POST", "work-offline", { work_offline: offline });
+  }
+
+  /** One full cycle; null, or why it did not work. */
+  async sync(): Promise<string | null> {
+    const { time } = this.#options;
+    let report: WireResponse | null = null;
+    const running = this.#local("POST", "sync").then((answer) => (report = answer));
+    // Nothing waits for time to pass while all is well; a pause of the budget or of a retry would.
+    for (let waits = 0; waits < 600; waits += 1) {
+      await settled();
+      if (report !== null) break;
+      await time.pass(1_000);
+    }
+    if (report === null) return "the cycle does not end";
+    const { body } = await running;
+    const { ok, error } = body as { readonly ok: boolean; readonly error: string | null };
+    return ok ? null : (error ?? "the cycle failed");
+  }
+
+  /** Entries that are not done. */
+  async unsent(): Promise<readonly OutboxEntryView[]> {
+    const { body } = await this.#local("GET", "outbox", undefined, {
+      state: "queued,sending,unsure,conflict,rejected",
+      limit: "200",
+    });
+    return (body as { readonly data: readonly OutboxEntryView[] }).data;
+  }
+
+  /** A record as screens read it, under any key that it ever had. */
+  async record(resource: string, key: string): Promise<Readonly<Record<string, unknown>> | null> {
+    const { status, body } = await this.#local("GET", `record/${resource}/${encodeURIComponent(key)}`);
+    return status === 200 ? (body as { readonly record: Readonly<Record<string, unknown>> }).record : null;
+  }
+
+  #local(method: Method, path: string, body?: unknown, query: Record<string, string> = {}): Promise<WireResponse> {
+    return this.answer({ method, path: `/local/${path}`, query, ...(body === undefined ? {} : { body }) });
+  }
+}
