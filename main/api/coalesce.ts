@@ -52,7 +52,8 @@ export function mergeChange(contract: ResourceContract, entry: OutboxEntry, chan
       delete base[name];
     }
   }
-  for (const name of Object.keys(base)) if (!(name in body)) delete base[name];
+  for (const name of Object.keys(base))
+    if (!(name in body) && !(name === "related_to_entity" && "related_to" in body)) delete base[name];
   if (body["custom_fields"] === undefined) delete body[POLICY_FIELD];
   return { body, base };
 }

@@ -104,7 +104,9 @@ function baseOf(
   { refs }: ApplyContext,
 ): Readonly<Record<string, unknown>> {
   const base: Record<string, unknown> = {};
-  for (const name of Object.keys(body)) {
+  // Another related record brings its own kind along: what that was belongs to what the edit changes.
+  const follows = body["related_to"] === undefined ? [] : ["related_to_entity"];
+  for (const name of new Set([...Object.keys(body), ...follows])) {
     const field = contract.body[name];
     if (field === undefined || field.kind.type === "policy") continue;
     const before = readBodyField(name, field, record, refs) ?? null;

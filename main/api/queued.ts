@@ -133,17 +133,14 @@ function noteBeginning(
   const entity = customFieldEntity(contract.name);
   const sent = customFieldItems(change.body["custom_fields"]);
   if (entry === null || sent.length === 0 || entity === undefined) return;
-  const noted = beginningOf(writer.definitions(entity), before.custom_fields ?? [], sent, policyOf(change.body));
-  const again = new Set(sent.map((item) => item.id));
-  const fitting = (entry.context.fitting ?? []).filter((field) => !again.has(field));
-  writer.patchEntry(id, {
-    context: {
-      ...entry.context,
-      fitting: [...fitting, ...noted.fitting],
-      customFields: { ...entry.context.customFields, ...noted.customFields },
-      ...(noted.cleared.length === 0 ? {} : { cleared: noted.cleared }),
-    },
-  });
+  // Of edits that were folded, the values all together count: a later one may have taken the ground from an earlier one.
+  const all = customFieldItems(entry.body["custom_fields"]);
+  const noted = beginningOf(writer.definitions(entity), before.custom_fields ?? [], all, policyOf(entry.body));
+  const now = new Set(sent.map((item) => String(item.id)));
+  const earlier = Object.entries(entry.context.customFields ?? {}).filter(([field]) => !now.has(field));
+  const customFields = { ...noted.customFields, ...Object.fromEntries(earlier) };
+  const cleared = noted.cleared.length === 0 ? {} : { cleared: noted.cleared };
+  writer.patchEntry(id, { context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared } });
 }
 
 function enqueue(

@@ -47,6 +47,13 @@ export function resolveWhole(
           createdAt: now,
         })
       : null;
+  if (made !== null) {
+    const edits = entries
+      .filter((other) => other.kind === "update")
+      .map(({ title: named, body: edit, base, createdAt }) => ({ title: named, body: edit, base, createdAt }));
+    const insteadOf = { recordId, slug: record?.slug ?? entry.slug, edits };
+    writer.patchEntry(made.id, { context: { ...made.context, insteadOf } });
+  }
   rememberResolution(writer, entry, now, { record, entries, made: made?.id ?? null });
   return { ok: true };
 }

@@ -6,6 +6,7 @@ import { failureText, type Failure } from "../remote/outcome.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, noRecords, runCycle } from "../sync/cycle.ts";
+import { lookForGone } from "../sync/gone-records.ts";
 import { nextDue } from "../sync/push.ts";
 
 export interface CycleReport {
@@ -22,6 +23,9 @@ export interface CycleReport {
 const IDLE = 60_000;
 const AFTER_EDIT = 300;
 const RETRY_FIRST = 2_000;
+
+/** How long a decision waits for a look at the server. */
+const MAX_LOOK_MS = 8_000;
 
 /** Failures that a server answered with: there is a connection. */
 const ANSWERED: ReadonlySet<Failure["kind"]> = new Set(["rate-limited", "rejected", "missing", "unauthorized"]);
@@ -113,6 +117,19 @@ export class SyncRunner {
   lookNow(): void {
     this.#lookAgainAt = 0;
     this.wake(0);
+  }
+
+  /** Looks whether the record of a conflict is on the server again; waits for the answer a few seconds at most. */
+  async lookForGone(id: number): Promise<"there" | "gone" | "unknown"> {
+    const entry = this.#options.store.read((reader) => reader.outboxEntry(id));
+    if (entry?.state !== "conflict" || entry.conflict?.kind !== "gone") return "gone";
+    if (!this.maySend() || !this.#options.connected()) return "unknown";
+    return Promise.race([
+      lookForGone(this.#context, entry),
+      new Promise<"unknown">((resolve) => {
+        this.#options.clock.setTimeout(() => resolve("unknown"), MAX_LOOK_MS);
+      }),
+    ]);
   }
 
   /** Runs the next cycle after `ms`, whatever was planned before. */

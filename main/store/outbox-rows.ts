@@ -12,7 +12,8 @@ const nullableJson = z
   .string()
   .nullable()
   .transform((text): unknown => (text === null ? null : JSON.parse(text)));
-const object = json.pipe(z.record(z.string(), z.unknown()));
+const fields = z.record(z.string(), z.unknown());
+const object = json.pipe(fields);
 
 /** A row of the outbox table, read back as it was written. */
 const rowSchema = z.object({
@@ -47,6 +48,13 @@ const rowSchema = z.object({
             .record(z.string(), z.object({ name: z.string(), type: z.string(), offered: z.boolean() }))
             .optional(),
           cleared: z.array(customFieldItemSchema).optional(),
+          insteadOf: z
+            .object({
+              recordId: z.number(),
+              slug: z.string(),
+              edits: z.array(z.object({ title: z.string(), body: fields, base: fields, createdAt: z.number() })),
+            })
+            .optional(),
           filesBefore: z.record(z.string(), z.string().nullable()).optional(),
         })
         .nullable(),

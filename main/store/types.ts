@@ -20,6 +20,8 @@ import type { CheckOptions, IndexFinding } from "./check-index.ts";
 export interface EntryContext {
   /** Of a create: the server's time before which its record cannot have been made, milliseconds; set by the first attempt. */
   readonly createBound?: number | undefined;
+  /** Of a create: the record that was gone from the server, and the edits of it, that it is made instead of. */
+  readonly insteadOf?: InsteadOf | undefined;
   /** Ids of the custom fields whose new values fitted the values of their parents when they were edited. */
   readonly fitting?: readonly number[] | undefined;
   /** By id, what the custom fields were that it writes: definitions can change before it is sent. */
@@ -28,6 +30,13 @@ export interface EntryContext {
   readonly cleared?: readonly CustomFieldItem[] | undefined;
   /** What the server's record said of the files that this replaces before the first attempt, by field of the body. */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
+}
+
+/** A record that was gone from the server, and the edits that waited for it. */
+export interface InsteadOf {
+  readonly recordId: number;
+  readonly slug: string;
+  readonly edits: readonly Pick<OutboxEntry, "title" | "body" | "base" | "createdAt">[];
 }
 
 /** A custom field as it was defined when a value of it was edited. */

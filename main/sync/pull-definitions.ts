@@ -35,6 +35,35 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
     const parsed = customFieldDefinitionSchema.safeParse(row);
     return parsed.success ? [parsed.data] : [];
   });
-  context.store.write((writer) => writer.saveDefinitions(definitions), { durable: false });
+  context.store.write(
+    (writer) => {
+      writer.saveDefinitions(definitions);
+      writer.setState(READ_AT, context.clock.now());
+    },
+    { durable: false },
+  );
   return null;
 }
+
+/**
+ * Reads the definitions again before custom fields are sent, unless that was done a moment ago: a field may have become
+ * another one, or an option may have gone, while the app was offline. Where they cannot be read, those that are known have
+ * to do; only what ends the whole round is a failure.
+ */
+export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
+  const readAt = context.store.read((reader) => reader.state(READ_AT));
+  const age = typeof readAt === "number" ? context.clock.now() - readAt : Number.POSITIVE_INFINITY;
+  // A negative age is that of a clock that was set back.
+  if (age >= 0 && age < FRESH_MS) return null;
+  const failure = await pullDefinitions(context);
+  const ends =
+    failure !== null &&
+    (failure.kind === "unauthorized" ||
+      failure.kind === "rate-limited" ||
+      (failure.kind === "unavailable" && failure.status === null));
+  return ends ? failure : null;
+}
+
+/** Local time of the last read, milliseconds. */
+const READ_AT = "definitions-read-at";
+const FRESH_MS = 120_000;

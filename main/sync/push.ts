@@ -5,6 +5,7 @@ import type { OutboxEntry, Store } from "../store/types.ts";
 import type { Sent } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { TRANSITIONS } from "./outbox-states.ts";
+import { refreshDefinitions } from "./pull-definitions.ts";
 import { letOldRemovedGo } from "./removals.ts";
 import { sendCreate } from "./send-create.ts";
 import { sendDelete } from "./send-delete.ts";
@@ -35,7 +36,7 @@ export async function push(context: SyncContext, options: { readonly everything:
   const waiting = new Set<number>();
   /** Those of them whose turn has come because something else was sent. */
   const freed = new Set<number>();
-  let failure: Failure | null = null;
+  let failure: Failure | null = waitsWithCustomFields(context.store) ? await refreshDefinitions(context) : null;
 
   const worker = async (): Promise<void> => {
     while (failure === null && !context.stopped()) {
@@ -65,6 +66,10 @@ export async function push(context: SyncContext, options: { readonly everything:
     await Promise.all(Array.from({ length: PARALLEL }, worker));
   }
   return { ...totals, touched, failure };
+}
+
+function waitsWithCustomFields(store: Store): boolean {
+  return headsOf(store, Number.MAX_SAFE_INTEGER).some((entry) => entry.body["custom_fields"] !== undefined);
 }
 
 async function send(context: SyncContext, entry: OutboxEntry): Promise<Sent> {

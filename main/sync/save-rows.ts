@@ -5,6 +5,7 @@ import { type Learned, normalizeRecord } from "../../shared/contract/normalize.t
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
+import { liftGone } from "./gone-records.ts";
 import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
 import { forgetRemoved } from "./removals.ts";
 import { readStreamState } from "./stream-state.ts";
@@ -99,7 +100,10 @@ function saveRow(writer: StoreWriter, resource: Resource, { record, learned }: R
   writer.learn(learned);
   saveMentions(writer, learned);
   const outcome = writer.saveBase(resource, record, { asOf });
-  if (outcome === "inserted") forgetRemoved(writer, resource, record.id);
+  if (outcome === "inserted") {
+    forgetRemoved(writer, resource, record.id);
+    liftGone(writer, resource, record.id);
+  }
   return outcome;
 }
 

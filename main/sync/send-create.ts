@@ -9,6 +9,7 @@ import { failureText, type Failure } from "../remote/outcome.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
+import { lookForOriginal } from "./gone-records.ts";
 import { createBound, lookForCreated } from "./unsure-create.ts";
 import { keepSentFiles } from "./kept-files.ts";
 import { rebaseFollowers } from "./rebase-followers.ts";
@@ -30,6 +31,12 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   );
   if (!body.ok) return waitForOther(context, entry, body.waitsFor);
   if (entry.state === "unsure") return settleUnsure(context, entry, body.body);
+
+  if (entry.context.insteadOf !== undefined && entry.attempts === 0) {
+    const original = await lookForOriginal(context, entry, entry.context.insteadOf);
+    if (original.kind === "sent-to-it") return { kind: "done" };
+    if (original.kind === "failed") return notLooked(context, entry, original.failure);
+  }
 
   // The bound of the first attempt counts for all that follow: any of them may have arrived.
   const bound = entry.context.createBound ?? createBound(context, entry);
@@ -126,6 +133,13 @@ async function settleUnsure(
     { durable: true },
   );
   return sendCreate(context, { ...entry, state: "queued" });
+}
+
+/** The look for the record that this one replaces failed: nothing was sent, and it is tried again. */
+function notLooked(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
+  const nextAttemptAt = context.clock.now() + backoff(1, context.random());
+  context.store.write((writer) => writer.patchEntry(entry.id, { nextAttemptAt }), { durable: false });
+  return { kind: "later", halt: failure };
 }
 
 /** A look that failed, for whatever reason, leaves the entry as unsure as it was: it must not become one that is simply sent. */

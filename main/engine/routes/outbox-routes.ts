@@ -33,12 +33,9 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
     method: "POST",
     path: "outbox/:id/resolve",
     answer: (call) =>
-      withBody(resolve, call.request, (given) => {
-        const choose = (field: string): ResolveChoice | undefined =>
-          "choice" in given ? given.choice : given.fields[field];
-        const { now, ulid } = call.local;
-        return act(call, (store, id) => resolveEntry(store, id, choose, now(), ulid));
-      }),
+      withBody(resolve, call.request, (given) =>
+        decide(call, (field) => ("choice" in given ? given.choice : given.fields[field])),
+      ),
   },
   {
     method: "POST",
@@ -46,6 +43,15 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
     answer: (call) => act(call, (store, id) => undoResolution(store, id, call.local.mode)),
   },
 ];
+
+/** A record that was gone may be on the server again by now: then its change is sent to it, or dropped, and nothing is made. */
+async function decide(call: LocalCall, choose: (field: string) => ResolveChoice | undefined): Promise<WireResponse> {
+  const { now, ulid, runner } = call.local;
+  const found = await runner.lookForGone(Number(call.segments[0]));
+  if (found === "there")
+    return act(call, (store, id) => (choose("") === "theirs" ? discardEntry(store, id) : retryEntry(store, id)));
+  return act(call, (store, id) => resolveEntry(store, id, choose, now(), ulid));
+}
 
 function act({ local, segments }: LocalCall, action: (store: Store, id: number) => Acted): WireResponse {
   const id = Number(segments[0]);

@@ -1,0 +1,72 @@
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { InsteadOf, OutboxEntry, StoreWriter } from "../store/types.ts";
+import { markDone } from "./attempt.ts";
+import type { SyncContext } from "./context.ts";
+import { readPresent } from "./read-present.ts";
+
+/**
+ * A record that was gone is on the server again (a 404 can be that of a deployment): its changes wait to be sent to it
+ * instead of for a decision. Belongs into the transaction that saves the record.
+ */
+export function liftGone(writer: StoreWriter, resource: Resource, recordId: number): void {
+  for (const entry of writer.outbox({ resource, recordId, states: ["conflict"] }))
+    if (entry.conflict?.kind === "gone")
+      writer.patchEntry(entry.id, { state: "queued", conflict: null, error: null, nextAttemptAt: null });
+}
+
+/**
+ * Looks whether the record of a conflict is on the server again, before somebody decides about it. "there": its changes
+ * wait to be sent again. "unknown": the server could not be asked.
+ */
+export async function lookForGone(context: SyncContext, entry: OutboxEntry): Promise<"there" | "gone" | "unknown"> {
+  if (context.stopped()) return "unknown";
+  const present = await readPresent(context, entry);
+  if (present.kind === "gone") return "gone";
+  if (present.kind !== "record") return "unknown";
+  const { record } = present;
+  context.store.write(
+    (writer) => {
+      writer.saveBase(entry.resource, record);
+      liftGone(writer, entry.resource, record.id);
+    },
+    { durable: true },
+  );
+  return "there";
+}
+
+export type Original =
+  | { readonly kind: "sent-to-it" }
+  | { readonly kind: "gone" }
+  | Extract<Awaited<ReturnType<typeof readPresent>>, { kind: "failed" }>;
+
+/**
+ * Before a record is made in the place of one that was gone: where that one is on the server again, the edits go to it,
+ * and the local record stands for it. Nothing is doubled.
+ */
+export async function lookForOriginal(
+  context: SyncContext,
+  entry: OutboxEntry,
+  { recordId, slug, edits }: InsteadOf,
+): Promise<Original> {
+  const present = await readPresent(context, { ...entry, recordId, slug });
+  if (present.kind === "failed") return present;
+  if (present.kind !== "record") return { kind: "gone" };
+  context.store.write((writer) => sendToOriginal(context, writer, entry, present.record, edits), { durable: true });
+  return { kind: "sent-to-it" };
+}
+
+function sendToOriginal(
+  context: SyncContext,
+  writer: StoreWriter,
+  entry: OutboxEntry,
+  record: CrmRecord,
+  edits: InsteadOf["edits"],
+): void {
+  const { resource } = entry;
+  const note = "The record is on the server again: your changes were added to it, and no new record was made.";
+  markDone(context, writer, entry, note, 200);
+  writer.adopt(resource, entry.recordId, record);
+  for (const edit of edits)
+    writer.enqueue({ kind: "update", resource, recordId: record.id, slug: record.slug ?? "", ...edit });
+}

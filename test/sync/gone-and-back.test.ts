@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from "vitest";
+import type { Sandbox } from "../../main/sandbox/start.ts";
+import { type App, type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+
+/** Records that are gone from the server for a moment, and deletions that something else answered. */
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+
+async function world(): Promise<{ sandbox: Sandbox; server: Ask; app: App }> {
+  const sandbox = await openSandbox();
+  cleanUp.push(() => sandbox.close());
+  const app = await openApp(sandbox.url);
+  cleanUp.push(() => app.close());
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  return { sandbox, server: askHttp(sandbox.url, sandbox.token), app };
+}
+
+const MARY = "/v1/contact/contact_2";
+const EDIT = { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" };
+/** The record answers 404, as in the middle of a deployment. */
+const AWAY = [{ match: { path: MARY }, effect: { kind: "status" as const, code: 404 } }];
+const sync = async (app: App) => (await app.ask("POST", "/local/sync")).body;
+const entries = async (app: App) =>
+  (await app.ask("GET", "/local/outbox")).body["data"] as unknown as { id: number; state: string }[];
+const contacts = async (server: Ask) => (await server("GET", "/v1/contact")).body["total"];
+
+async function parkedAsGone(): Promise<{ sandbox: Sandbox; server: Ask; app: App; id: number }> {
+  const { sandbox, server, app } = await world();
+  await app.ask("PUT", MARY, EDIT);
+  sandbox.setFaults(AWAY);
+  await sync(app);
+  const [entry] = await entries(app);
+  expect(entry).toMatchObject({ state: "conflict", conflict: { kind: "gone" } });
+  return { sandbox, server, app, id: entry?.id ?? 0 };
+}
+
+test("a conflict about a record that is gone lifts itself when the record is there again", async () => {
+  const { sandbox, server, app } = await parkedAsGone();
+  sandbox.clearFaults();
+  await sync(app);
+  await sync(app);
+  expect(await entries(app)).toEqual([]);
+  expect((await server("GET", MARY)).body["city"]).toBe("Ghent");
+});
+
+test("keeping it as a new record looks first: one that is there again is not doubled", async () => {
+  const { sandbox, server, app, id } = await parkedAsGone();
+  const before = await contacts(server);
+  sandbox.clearFaults();
+  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" })).status).toBe(200);
+  await sync(app);
+  expect(await contacts(server)).toBe(before);
+  expect((await server("GET", MARY)).body["city"]).toBe("Ghent");
+  expect(await entries(app)).toEqual([]);
+});
+
+test("one that was decided offline is looked for before it is made", async () => {
+  const { sandbox, server, app, id } = await parkedAsGone();
+  const before = await contacts(server);
+  await app.ask("POST", "/local/work-offline", { work_offline: true });
+  const decided = await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
+  expect(decided.status).toBe(200);
+  sandbox.clearFaults();
+  await app.ask("POST", "/local/work-offline", { work_offline: false });
+  await sync(app);
+  await sync(app);
+  expect(await contacts(server)).toBe(before);
+  expect((await server("GET", MARY)).body["city"]).toBe("Ghent");
+  expect(await entries(app)).toEqual([]);
+  expect((await app.ask("GET", "/v1/contact?limit=50")).body["total"]).toBe(before);
+});
+
+test("one that stays away is made anew", async () => {
+  const { server, sandbox, app, id } = await parkedAsGone();
+  sandbox.clearFaults();
+  await server("DELETE", "/sandbox/record/contact/contact_2");
+  const before = Number(await contacts(server));
+  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" })).status).toBe(200);
+  await sync(app);
+  expect(await contacts(server)).toBe(before + 1);
+  expect(await entries(app)).toEqual([]);
+});
+
+test("discarding the changes of one that is there again leaves the server's record in sight", async () => {
+  const { sandbox, server, app, id } = await parkedAsGone();
+  sandbox.clearFaults();
+  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "theirs" })).status).toBe(200);
+  await sync(app);
+  expect((await app.ask("GET", MARY)).body["city"]).toBe("");
+  expect((await server("GET", MARY)).body["city"]).toBe("");
+});
+
+test.each([
+  ["nothing", null],
+  ["something else", { ok: true }],
+  ["another record", { id: 77, slug: "job_77" }],
+])("a deletion that is answered with %s is not taken for done", async (_what, body) => {
+  const { sandbox, server, app } = await world();
+  await app.ask("DELETE", "/v1/job/job_2");
+  const match = { method: "DELETE" as const };
+  sandbox.setFaults([{ match, effect: { kind: "status", code: 200, body } }]);
+  await sync(app);
+  expect((await server("GET", "/v1/job/job_2")).status).toBe(200);
+  expect(await entries(app)).toMatchObject([{ state: "queued" }]);
+  sandbox.clearFaults();
+  await sync(app);
+  expect((await server("GET", "/v1/job/job_2")).status).toBe(404);
+  expect(await entries(app)).toEqual([]);
+});
