@@ -4,6 +4,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, Store } from "../store/types.ts";
 import type { Sent } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
+import { failureScope } from "./failure-scope.ts";
 import { TRANSITIONS } from "./outbox-states.ts";
 import { refreshDefinitions } from "./pull-definitions.ts";
 import { letOldRemovedGo } from "./removals.ts";
@@ -22,6 +23,8 @@ export interface PushResult {
 
 /** Records that are sent at the same time. */
 const PARALLEL = 4;
+/** So many changes in a row that the server cannot answer end the round. */
+const BREAKER_ENTRIES = 3;
 
 /**
  * Sends what waits: first in, first out for each record, records beside each other. One bad entry blocks only what follows it on its own record.
@@ -38,6 +41,10 @@ export async function push(context: SyncContext, options: { readonly everything:
   const freed = new Set<number>();
   let failure: Failure | null = waitsWithCustomFields(context.store) ? await refreshDefinitions(context) : null;
 
+  /** The first failure of a change that speaks of that change alone. */
+  let trouble: Failure | null = null;
+  let troubledInRow = 0;
+
   const worker = async (): Promise<void> => {
     while (failure === null && !context.stopped()) {
       const entry = nextEntry(context, tried, busy, freed, options.everything);
@@ -47,12 +54,26 @@ export async function push(context: SyncContext, options: { readonly everything:
       busy.add(lane);
       const sent = await send(context, entry);
       busy.delete(lane);
-      if (sent.kind === "done") {
-        totals.pushed += 1;
-        touched.add(entry.resource);
-      } else if (sent.kind === "later" && sent.halt === null) waiting.add(entry.id);
-      else if (sent.kind === "parked") totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
-      else if (sent.kind === "later") failure ??= sent.halt;
+      switch (sent.kind) {
+        case "done":
+          totals.pushed += 1;
+          troubledInRow = 0;
+          touched.add(entry.resource);
+          break;
+        case "parked":
+          totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
+          troubledInRow = 0;
+          break;
+        case "later":
+          if (sent.halt === null) waiting.add(entry.id);
+          else if (failureScope(sent.halt) === "connection") failure ??= sent.halt;
+          else {
+            trouble ??= sent.halt;
+            troubledInRow += 1;
+            // The server is down, rather than in trouble with these records.
+            if (troubledInRow >= BREAKER_ENTRIES) failure ??= sent.halt;
+          }
+      }
     }
   };
   // What was sent may free what waited for it: another round, as long as rounds get something done.
@@ -65,7 +86,7 @@ export async function push(context: SyncContext, options: { readonly everything:
     waiting.clear();
     await Promise.all(Array.from({ length: PARALLEL }, worker));
   }
-  return { ...totals, touched, failure };
+  return { ...totals, touched, failure: failure ?? trouble };
 }
 
 function waitsWithCustomFields(store: Store): boolean {
@@ -130,14 +151,14 @@ function eligible(
   limit: number,
 ): OutboxEntry | null {
   const now = context.clock.now();
-  return (
-    headsOf(context.store, limit).find(
-      (entry) =>
-        !busy.has(laneOf(entry)) &&
-        !tried.has(entry.id) &&
-        (everything || freed.has(entry.id) || entry.nextAttemptAt === null || entry.nextAttemptAt <= now),
-    ) ?? null
+  const ready = headsOf(context.store, limit).filter(
+    (entry) =>
+      !busy.has(laneOf(entry)) &&
+      !tried.has(entry.id) &&
+      (everything || freed.has(entry.id) || entry.nextAttemptAt === null || entry.nextAttemptAt <= now),
   );
+  // What failed before comes last: a change that the server never answers must not hold up the others.
+  return ready.find((entry) => entry.attempts === 0) ?? ready[0] ?? null;
 }
 
 /** The first entry of each record, where it is one that can be sent: a parked one holds up what follows it. */

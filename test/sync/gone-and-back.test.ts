@@ -109,3 +109,19 @@ test.each([
   expect((await server("GET", "/v1/job/job_2")).status).toBe(404);
   expect(await entries(app)).toEqual([]);
 });
+
+test("a change that the server cannot answer does not hold up the others", async () => {
+  const { sandbox, server, app } = await world();
+  await app.ask("PUT", MARY, EDIT);
+  for (const id of [1, 3, 4]) {
+    const { body } = await app.ask("GET", `/v1/contact/contact_${id}`);
+    const required = { first_name: body["first_name"], stage_id: 1, owner_id: 1 };
+    await app.ask("PUT", `/v1/contact/contact_${id}`, { ...required, city: "Bruges" });
+  }
+  sandbox.setFaults([{ match: { method: "PUT", path: MARY }, effect: { kind: "status", code: 500 } }]);
+  expect(await sync(app)).toMatchObject({ pushed: 3 });
+  expect(await entries(app)).toMatchObject([{ state: "queued", slug: "contact_2" }]);
+  sandbox.clearFaults();
+  await sync(app);
+  expect((await server("GET", MARY)).body["city"]).toBe("Ghent");
+});
