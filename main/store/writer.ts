@@ -3,6 +3,7 @@ import type { CustomFieldDefinition } from "../../shared/contract/custom-field.t
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Learned } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import { addEdit, beginRun, settleEdit } from "./bulk-runs.ts";
 import type { ChangeLog } from "./change-log.ts";
@@ -111,7 +112,7 @@ export class Writer extends Reader implements StoreWriter {
     const { docs } = LAYOUTS[resource];
     const { base, shown } = this.#held(resource, record.id);
     const before = base === null ? null : this.unpack(resource, base);
-    const next = before === null ? record : carryWriteOnly(resource, before, record);
+    const next = before === null ? record : carrySent(CONTRACTS[resource], before, record);
     const json = packRecord(resource, next, this.labels);
     if (base === json) return "unchanged";
     if (before !== null) dropReplaced(this.statements, resource, before, next);
@@ -375,15 +376,4 @@ export class Writer extends Reader implements StoreWriter {
 function concernsFile(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code.startsWith("SQLITE_") && !/^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE|ERROR)/.test(code);
-}
-
-/** Fields that the API takes but never gives back stay as they were sent. */
-function carryWriteOnly(resource: Resource, before: CrmRecord, next: CrmRecord): CrmRecord {
-  const carried: Record<string, unknown> = {};
-  for (const field of Object.values(CONTRACTS[resource].body)) {
-    if (field.writeOnly === true && next[field.path] === undefined && before[field.path] !== undefined) {
-      carried[field.path] = before[field.path];
-    }
-  }
-  return Object.keys(carried).length === 0 ? next : ({ ...next, ...carried } as CrmRecord);
 }

@@ -5,6 +5,7 @@ import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import { normalizeRecord, type Normalized } from "../../shared/contract/normalize.ts";
 import type { RecordField, RecordKind } from "../../shared/contract/record-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { StoreReader } from "../store/types.ts";
 
 /**
@@ -13,12 +14,7 @@ import type { StoreReader } from "../store/types.ts";
  * the change written into it. So do the values that the API takes but never gives back.
  * api-spec: Shared conventions; Endpoints, Conventions.
  */
-export function readAnswered(
-  resource: Resource,
-  answer: unknown,
-  sent: Readonly<Record<string, unknown>>,
-  expected: CrmRecord,
-): Normalized {
+export function readAnswered(resource: Resource, answer: unknown, expected: CrmRecord): Normalized {
   const contract = CONTRACTS[resource];
   const read = normalizeRecord(contract, answer);
   if (!read.ok) return read;
@@ -28,17 +24,7 @@ export function readAnswered(
     const untold = !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(record[name]));
     if (untold && expected[name] !== undefined) record[name] = expected[name];
   }
-  for (const [name, field] of Object.entries(contract.body)) {
-    if (
-      field.writeOnly === true &&
-      field.kind.type !== "policy" &&
-      sent[name] !== undefined &&
-      record[field.path] === undefined
-    ) {
-      record[field.path] = sent[name];
-    }
-  }
-  return { ...read, record: record as CrmRecord };
+  return { ...read, record: carrySent(contract, expected, record as CrmRecord) };
 }
 
 function isMentioned(answer: unknown, name: string, field: RecordField): boolean {

@@ -3,7 +3,9 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
+import { foldEntries } from "../store/fold.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
@@ -38,7 +40,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
     }
     if (outcome.kind !== "ok") return { kind: "failed", failure: outcome };
     rememberProved(context.store, resource, "get");
-    return parse(entry, outcome.body, outcome.status);
+    return parse(context, entry, outcome.body, outcome.status);
   }
   return readFromList(context, entry);
 }
@@ -50,14 +52,30 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
   for await (const fetched of listPages(context, stream, "read-before-write")) {
     if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
     const row = fetched.page.rows.find((item) => Number((item as { id?: unknown } | null)?.id) === entry.recordId);
-    if (row !== undefined) return parse(entry, row, 200);
+    if (row !== undefined) return parse(context, entry, row, 200);
   }
   return { kind: "gone" };
 }
 
-function parse(entry: OutboxEntry, body: unknown, status: number): Present {
+function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: number): Present {
   const normalized = normalizeRecord(CONTRACTS[entry.resource], body);
-  if (normalized.ok && normalized.record.id === entry.recordId) return { kind: "record", record: normalized.record };
+  if (normalized.ok && normalized.record.id === entry.recordId)
+    return { kind: "record", record: withSent(context, entry, normalized.record) };
   const message = "The answer is not the record that was asked for.";
   return { kind: "failed", failure: { kind: "unavailable", status, message, sent: true } };
+}
+
+/**
+ * The server's record with what it does not show, as it was sent: before, or by an attempt of this entry whose answer was lost. An end that is
+ * days after its start would look like somebody's change otherwise.
+ */
+function withSent(context: SyncContext, entry: OutboxEntry, record: CrmRecord): CrmRecord {
+  const contract = CONTRACTS[entry.resource];
+  return context.store.read((reader) => {
+    const base = reader.base(entry.resource, entry.recordId);
+    const known = base === null ? record : carrySent(contract, base, record);
+    // Only where the server's record tells whether it arrived.
+    const attempted = contract.saysTheSame === undefined ? null : foldEntries(base, [entry], reader);
+    return attempted === null ? known : carrySent(contract, attempted, known);
+  });
 }

@@ -73,7 +73,7 @@ function adopt(
 ): boolean {
   const expected = context.store.read((reader) => foldEntries(null, [{ ...entry, body }], reader));
   if (expected === null) return false;
-  const answered = readAnswered(entry.resource, answer, body, expected);
+  const answered = readAnswered(entry.resource, answer, expected);
   if (!answered.ok) return false;
   context.store.write(
     (writer) => {

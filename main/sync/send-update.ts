@@ -121,7 +121,7 @@ async function put(
   if (outcome.kind === "missing" && outcome.status === 404) return gone(context, entry);
   if (outcome.kind !== "ok") return settleFailure(context, entry, outcome);
   const expected = expectedRecord(context, entry, theirs, send);
-  const answered = readAnswered(resource, outcome.body, send, expected);
+  const answered = readAnswered(resource, outcome.body, expected);
   if (!answered.ok || answered.record.id !== entry.recordId) {
     const message = "The server took the change, but its answer is not the record. It will be read again.";
     return settleFailure(context, entry, { kind: "unavailable", status: outcome.status, message, sent: true });

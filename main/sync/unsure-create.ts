@@ -3,7 +3,9 @@ import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.t
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
+import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
+import { foldEntries } from "../store/fold.ts";
 import type { OutboxEntry, StoreReader } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
@@ -85,11 +87,14 @@ function compare(
   const contract = CONTRACTS[entry.resource];
   const read = normalizeRecord(contract, row);
   if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id)) return "other";
+  // What the server does not show is as it was sent, where what it shows says so.
+  const sent = foldEntries(null, [{ ...entry, body }], reader);
+  const record = sent === null ? read.record : carrySent(contract, sent, read.record);
   const compared = Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
     if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
       return [];
-    const now = readBodyField(name, field, read.record, reader);
+    const now = readBodyField(name, field, record, reader);
     const equal = field.kind.type === "custom_fields" ? holdsItems(value, now) : sameBodyValue(field, value, now);
     return [{ equal, telling: TELLING.has(field.kind.type) }];
   });

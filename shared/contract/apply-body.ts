@@ -7,6 +7,7 @@ import { type CustomFieldDefinition, type CustomFieldItem, type CustomFieldValue
 import type { CrmRecord, DeriveSources, ResourceContract } from "./define.ts";
 import type { RecordRef } from "./record-field.ts";
 import { ENTITY_CODES, type EntityName, entityOfCode, resourceOfSlug } from "./resource.ts";
+import { noteSent } from "./sent-only.ts";
 
 export interface ApplyContext {
   /** ISO 8601; becomes `updated_at`. */
@@ -52,7 +53,7 @@ export function applyField(
   const field = contract.body[name];
   const value = body[name];
   if (field === undefined || value === undefined || field.kind.type === "policy") return record;
-  return writeField(name, field, record, value, body, context);
+  return noteSent(contract, field.path, record, writeField(name, field, record, value, body, context));
 }
 
 /** A record with every field of the contract present and empty, to which a create body is applied. */

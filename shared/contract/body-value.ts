@@ -112,12 +112,17 @@ export function sameBodyValue(field: BodyField, a: unknown, b: unknown): boolean
     case "choice":
       return String(a) === String(b);
     case "datetime":
-      return Date.parse(String(a)) === Date.parse(String(b));
+      // Records show times to the minute. api-spec: Activity.
+      return minuteOf(a) === minuteOf(b);
     case "file":
       return JSON.stringify(a) === JSON.stringify(b);
     default:
       return a === b;
   }
+}
+
+function minuteOf(value: unknown): number {
+  return Math.floor(Date.parse(String(value)) / 60_000);
 }
 
 function isNothing(value: unknown): boolean {

@@ -42,6 +42,8 @@ export interface ResourceContract<F extends Record<string, RecordField> = Record
   readonly check?: (merged: (field: string) => unknown) => readonly FieldIssue[];
   /** Fields of a record that follow from others; runs after each write. */
   readonly derive?: (record: CrmRecord, sources: DeriveSources) => CrmRecord;
+  /** Whether two records show the same of a field that only a body says in full. */
+  readonly saysTheSame?: (field: string, before: Readonly<Record<string, unknown>>, next: CrmRecord) => boolean;
   /** Text under which a record is shown, and the line below it. */
   readonly headline: (record: CrmRecord) => string;
 }

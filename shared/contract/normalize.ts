@@ -7,6 +7,7 @@ import type { RecordKind, RecordRef } from "./record-field.ts";
 import { isSlugged, resourceOfSlug, type SluggedResource } from "./resource.ts";
 import { entityName } from "./resources/activity.ts";
 import { ENTITY_CODES, type EntityName } from "./resource.ts";
+import { SENT_ONLY } from "./sent-only.ts";
 
 /** What a record told about others on the way in. */
 export interface Learned {
@@ -52,7 +53,7 @@ export function normalizeRecord(
     return { ok: false, reason: "It has no slug, which names a record in the API." };
 
   const learned: Learned = { users: [], lookups: [], links: [], mentions: [] };
-  const known = new Set(["id", "related_record"]);
+  const known = new Set(["id", "related_record", SENT_ONLY]);
   const record: Record<string, unknown> = { id };
   for (const [name, field] of Object.entries(contract.record)) {
     const source = [name, ...(field.aliases ?? [])].find((key) => raw[key] !== undefined && raw[key] !== null) ?? name;

@@ -3,6 +3,7 @@ import { CONTRACTS } from "./catalog.ts";
 import { GENDERS, type Lookup, type LookupEntry, type User } from "./lookup.ts";
 import type { RecordKind, RecordRef } from "./record-field.ts";
 import { isSlugged, resourceOfSlug, type Resource } from "./resource.ts";
+import { SENT_ONLY, sentOnly } from "./sent-only.ts";
 
 /** Where the renderer of answers finds what a record refers to. */
 export interface RenderSource {
@@ -45,8 +46,10 @@ export function renderRecord(
 ): Record<string, unknown> {
   const out: Record<string, unknown> = { id: publicId(contract.name, record.id) };
   const wanted = options.only === undefined ? null : new Set(options.only);
+  // The app's own screens show what was sent here; an answer of /v1 shows what a record of the specification has.
+  const unshown = isForScreens(options.expand) ? NOTHING : sentOnly(record);
   for (const [name, value] of Object.entries(record)) {
-    if (name === "id") continue;
+    if (name === "id" || name === SENT_ONLY || unshown.has(name)) continue;
     const kind = contract.record[name]?.kind;
     // A search row shows the relations that were asked for as well. api-spec: Search ("expanded by maximize").
     if (
@@ -71,8 +74,12 @@ function expandName(kind: RecordKind | undefined): string | undefined {
   return kind !== undefined && "expand" in kind ? kind.expand : undefined;
 }
 
+function isForScreens(expand: Expand): expand is "everything" | "names" {
+  return expand === "everything" || expand === "names";
+}
+
 function isExpanded(expand: Expand, name: string | undefined): boolean {
-  if (expand === "everything" || expand === "names") return true;
+  if (isForScreens(expand)) return true;
   return name !== undefined && (expand === "all" || expand.has(name));
 }
 

@@ -7,6 +7,7 @@ import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { SENT_ONLY } from "../../shared/contract/sent-only.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
 import { slugOf } from "../../main/sandbox/generate/world.ts";
@@ -46,7 +47,14 @@ const records = new Map(
 
 /** What a body that says what is already there may change: nothing that means anything. */
 function plain(record: CrmRecord): unknown {
-  const { start_datetime: _start, end_datetime: _end, updated_at: _updated, attendees, ...rest } = record;
+  const {
+    start_datetime: _start,
+    end_datetime: _end,
+    updated_at: _updated,
+    [SENT_ONLY]: _sent,
+    attendees,
+    ...rest
+  } = record;
   const people = attendees as
     { candidates: { slug: string }[]; contacts: { slug: string }[]; users: unknown } | undefined;
   // Empty texts and absent ones mean the same.

@@ -63,6 +63,7 @@ export const activity = defineResource({
   updateStatus: 200,
   check: endAfterStart,
   derive: withTimes,
+  saysTheSame: sameTimes,
   headline: (record) => textOf(record, "title"),
 });
 export type Activity = RecordOf<typeof activity>;
@@ -107,6 +108,12 @@ function instantOf(record: CrmRecord, field: string, day: string, clock: string)
   )
     return sent;
   return day === "" ? null : parseInstant(clock === "" ? day.slice(0, 10) : `${day.slice(0, 10)}T${clock.slice(0, 5)}`);
+}
+
+/** Whether both show the same times. Seconds, and an end days after the start, are said by the instants of a body alone. */
+function sameTimes(field: string, before: Readonly<Record<string, unknown>>, next: CrmRecord): boolean {
+  const shown = field === "end_datetime" ? ["start_date", "start_time", "end_time"] : ["start_date", "start_time"];
+  return shown.every((name) => before[name] === undefined || (before[name] ?? "") === textOf(next, name));
 }
 
 /** Shown dates and times follow the instants that a body brought; the kind of the related record follows its slug. */
