@@ -8,7 +8,9 @@ import { isCalendarDate, parseInstant } from "./instant.ts";
 /** What a field of a request body holds, and so how it is written into a record, read back from it, merged and shown in a form. */
 export type BodyKind =
   | { readonly type: "text"; readonly format?: "email" | "phone" | "url" | "long" | "html" }
-  | { readonly type: "integer" | "number" | "date" | "datetime" | "list" | "flag" }
+  | { readonly type: "integer" | "number" | "date" | "datetime" | "flag" }
+  /** Values separated by commas; `choices` are all that there are. */
+  | { readonly type: "list"; readonly choices?: readonly Choice[] }
   /** 0 or 1. */
   | { readonly type: "switch" }
   | { readonly type: "choice"; readonly choices: readonly Choice[]; readonly wire: "integer" | "string" }
@@ -60,6 +62,10 @@ function make(kind: BodyKind, schema: z.ZodType, options: BodyOptions = {}): Bod
 const text1 = z.string("must be text").min(1, "must have at least 1 character");
 const integer = z.int("must be an integer");
 const csv = z.string("must be text with values separated by commas");
+const idList = csv.refine(
+  (v) => v.trim() === "" || /^\s*\d+\s*(,\s*\d+\s*)*$/.test(v),
+  "must be whole numbers separated by commas",
+);
 
 /** Non-empty text; `max` in characters. */
 export const textBody = (
@@ -97,6 +103,17 @@ export const datetimeBody = (options?: BodyOptions) =>
     options,
   );
 export const listBody = (options?: BodyOptions) => make({ type: "list" }, csv, options);
+/** Ids of things that no list names, separated by commas. */
+export const idListBody = (options?: BodyOptions) => make({ type: "list" }, idList, options);
+/** Codes of a few choices, separated by commas. */
+export const codeListBody = (choices: readonly Choice[], options?: BodyOptions) => {
+  const codes = choices.map(({ id }) => String(id));
+  const schema = csv.refine(
+    (v) => v.trim() === "" || v.split(",").every((code) => codes.includes(code.trim())),
+    `must be codes from ${codes[0] ?? ""} to ${codes.at(-1) ?? ""}, separated by commas`,
+  );
+  return make({ type: "list", choices }, schema, options);
+};
 export const flagBody = (options?: BodyOptions) => make({ type: "flag" }, z.boolean("must be true or false"), options);
 export const switchBody = (options?: BodyOptions) =>
   make({ type: "switch" }, z.union([z.literal(0), z.literal(1)], "must be 0 or 1"), options);
@@ -115,10 +132,6 @@ export const choiceBody = (choices: readonly Choice[], options?: BodyOptions & {
 export const wordBody = (words: readonly string[], options?: BodyOptions) =>
   make({ type: "word", words }, z.enum(words as [string, ...string[]], `must be one of ${words.join(", ")}`), options);
 export const userBody = (options?: BodyOptions) => make({ type: "user" }, integer, options);
-const idList = csv.refine(
-  (v) => v.trim() === "" || /^\s*\d+\s*(,\s*\d+\s*)*$/.test(v),
-  "must be ids separated by commas",
-);
 export const usersBody = (options?: BodyOptions) => make({ type: "users" }, idList, options);
 export const lookupBody = (lookup: Lookup, options?: BodyOptions & { positive?: true }) => {
   const { positive, ...rest } = options ?? {};

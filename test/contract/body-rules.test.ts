@@ -36,7 +36,7 @@ const ITEMS: readonly [Values, Values] = [
 ];
 const IDS: readonly [Values, Values] = [
   ["1, 2", ""],
-  ["a", "1;2"],
+  ["a", "1;2", "1,,2", "1.5", ["1"], null],
 ];
 
 /** api-spec: the body tables of Endpoints, row by row: values that pass and values that do not. */
@@ -110,7 +110,10 @@ const TABLES: Partial<Record<Resource, Readonly<Record<string, readonly [Values,
       [0, 1],
       [2, true],
     ],
-    xml_feeds: CSV,
+    xml_feeds: [
+      ["1", "1,10", " 2 , 3 ", ""],
+      ["0", "11", "1,11", "a", "1;2", "1,,2", ",", "1.5", "-1", "01", 1, null, ["1"]],
+    ],
     custom_fields: ITEMS,
     invalid_linked_custom_field_value_policy: POLICY,
   },
@@ -131,7 +134,7 @@ const TABLES: Partial<Record<Resource, Readonly<Record<string, readonly [Values,
     experience: INTEGER,
     notice_period: INTEGER,
     source: TEXT,
-    language_ids: CSV,
+    language_ids: IDS,
     skill: CSV,
     current_salary: NUMBER,
     salary_type: PERIOD,

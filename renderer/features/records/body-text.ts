@@ -1,4 +1,5 @@
 import type { BodyField } from "../../../shared/contract/body-field.ts";
+import { splitList } from "../../../shared/contract/comma-list.ts";
 import { GENDERS, lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../../data/queries.ts";
 import { dayText, instantText, numberText } from "../../ui/format.ts";
@@ -23,7 +24,11 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
     case "datetime":
       return instantText(value);
     case "list":
-      return asText(value).replaceAll(",", ", ");
+      return kind.choices === undefined
+        ? asText(value).replaceAll(",", ", ")
+        : splitList(value)
+            .map((code) => kind.choices?.find((choice) => String(choice.id) === code)?.label ?? code)
+            .join(", ");
     case "flag":
       return value === true ? "Yes" : "No";
     case "switch":

@@ -4,6 +4,7 @@ import { CUSTOM_FIELD_ENTITIES } from "../../../shared/contract/custom-field.ts"
 import { useLookups } from "../../data/queries.ts";
 import { focusOnce } from "../../ui/focus-once.ts";
 import inputs from "../../ui/field.module.css";
+import { CodeListEditor } from "./code-list-editor.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { FileEditor } from "./file-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
@@ -36,6 +37,7 @@ export function FieldEditor(props: EditorProps) {
         />
       );
     case "list":
+      if (kind.choices !== undefined) return <CodeListEditor {...props} choices={kind.choices} />;
       return <ShortText {...props} type="text" placeholder="Values, separated by commas" read={(text) => text} />;
     case "flag":
       return (

@@ -83,7 +83,7 @@ export const candidate = defineResource({
     current_organization: b.textBody(),
     education_specialization: b.textBody(),
     university: b.textBody(),
-    language_ids: b.listBody({ writeOnly: true, label: "Languages (ids)" }),
+    language_ids: b.idListBody({ writeOnly: true, label: "Languages (numbers)" }),
     skill: b.listBody({ label: "Skills" }),
     tags: b.listBody(),
     current_salary: b.numberBody(),

@@ -17,6 +17,12 @@ export const CONTRACT_TYPES: readonly f.Choice[] = [
   { id: 9, label: "Contract To Permanent" },
 ];
 
+/** `xml_feeds`: each code selects one external job board; their names are not shown. api-spec: Jobs. */
+const JOB_BOARDS: readonly f.Choice[] = Array.from({ length: 10 }, (_item, index) => ({
+  id: index + 1,
+  label: `Board ${index + 1}`,
+}));
+
 /** api-spec: Job; GET /v1/job, GET, PUT and DELETE /v1/job/:slug. The owner is returned under the name `owner_id`. */
 export const job = defineResource({
   name: "job",
@@ -87,7 +93,7 @@ export const job = defineResource({
     primary_contact_slug: b.refBody("contact", { path: "contact" }),
     organization_slug: b.refBody("organization", { path: "organization" }),
     enable_job_application_form: b.switchBody({ writeOnly: true }),
-    xml_feeds: b.listBody({ writeOnly: true, label: "Job boards" }),
+    xml_feeds: b.codeListBody(JOB_BOARDS, { writeOnly: true, label: "Job boards" }),
     custom_fields: b.customFieldsBody(),
     invalid_linked_custom_field_value_policy: b.policyBody(),
   },
