@@ -1,8 +1,8 @@
-import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { CrmRecord, FieldIssue } from "../../shared/contract/define.ts";
 import { formToBody } from "../../shared/contract/form-body.ts";
 import { readMaximize } from "../../shared/contract/params/maximize.ts";
 import { type BodyOperation, validateBody } from "../../shared/contract/validate-body.ts";
-import type { WireResponse } from "../../shared/wire.ts";
+import { type BlobRef, isBlobRef, type WireResponse } from "../../shared/wire.ts";
 import type { StoreReader } from "../store/types.ts";
 import { badId, type Call, fail, findRecord, notFound, render, writeExpand } from "./api-context.ts";
 import { unknownReferences } from "./references.ts";
@@ -66,12 +66,28 @@ function checkBody(call: Call, operation: BodyOperation, record: CrmRecord | nul
     request.files === undefined ? request.body : formToBody(contract, formFields(request.body), request.files);
   const valid = validateBody(contract, operation, raw, record, reader);
   const issues = valid.ok
-    ? unknownReferences(contract, valid.body, reader, call.options.mode.strictness(reader))
+    ? [
+        ...unknownReferences(contract, valid.body, reader, call.options.mode.strictness(reader)),
+        ...unknownFiles(valid.body, request.files ?? {}, reader),
+      ]
     : valid.issues;
   if (!valid.ok || issues.length > 0) {
     return { ok: false, response: fail({ kind: "invalid", status: contract.invalid[operation], issues }) };
   }
   return { ok: true, body: valid.body };
+}
+
+/** Files that did not come with the request and are not in the workspace: a body can only claim them. */
+function unknownFiles(
+  body: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, BlobRef>>,
+  reader: StoreReader,
+): readonly FieldIssue[] {
+  const sent = new Set(Object.values(files).map(({ blob }) => blob));
+  return Object.entries(body).flatMap(([field, value]) => {
+    const known = !isBlobRef(value) || sent.has(value.blob) || reader.blob(String(value.blob)) !== null;
+    return known ? [] : [{ field, message: "must be an uploaded file" }];
+  });
 }
 
 function formFields(body: unknown): Readonly<Record<string, string>> {

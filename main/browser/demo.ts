@@ -14,10 +14,12 @@ export interface BrowserDemoOptions {
   /** File of the sandbox server. */
   readonly sandbox: string;
   readonly shown: ShownEngine;
+  /** Scheme, host and port of the shell. */
+  readonly origin: string;
 }
 
 /** The demo of the browser shell: a process for its server, a second worker thread for its engine. */
-export function browserDemo({ dataDir, worker, sandbox, shown }: BrowserDemoOptions): Demo<EngineThread> {
+export function browserDemo({ dataDir, worker, sandbox, shown, origin }: BrowserDemoOptions): Demo<EngineThread> {
   return new Demo({
     folder: join(dataDir, "demo"),
     clock: systemClock,
@@ -29,7 +31,7 @@ export function browserDemo({ dataDir, worker, sandbox, shown }: BrowserDemoOpti
       return child.on("error", () => undefined);
     },
     open: async (workspace) => {
-      const started = await startEngineThread({ entry: worker, ...workspace });
+      const started = await startEngineThread({ entry: worker, origin, ...workspace });
       return started.ok ? { ok: true, engine: started.thread } : started;
     },
     show: (thread) => shown.show(thread?.client ?? null),

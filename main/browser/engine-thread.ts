@@ -8,6 +8,8 @@ export interface ThreadOptions {
   /** File of the worker. */
   readonly entry: string;
   readonly dataDir: string;
+  /** Scheme, host and port of the shell. */
+  readonly origin?: string;
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
@@ -44,7 +46,8 @@ export async function startEngineThread(options: ThreadOptions): Promise<Started
     new Promise((resolve) => {
       const { entry, ...rest } = options;
       // What the command line gave is remembered by the first start already.
-      const started = new Worker(entry, { workerData: first ? rest : { dataDir: rest.dataDir } });
+      const { dataDir, origin } = rest;
+      const started = new Worker(entry, { workerData: first ? rest : { dataDir, origin } });
       worker = started;
       started.on("message", (message: Said) => {
         if (message.type === "opened") {

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import { browserDemo } from "./demo.ts";
 import { startEngineThread, type ThreadOptions } from "./engine-thread.ts";
+import { sendJson } from "../http/send-json.ts";
 import { createListener } from "./listener.ts";
+import { PAGE_HEADERS } from "./security.ts";
 import { ShownEngine } from "./shown-engine.ts";
 
 export interface BrowserShellOptions {
@@ -40,7 +42,7 @@ export type StartedShell =
 /** The engine and the page behind HTTP on 127.0.0.1. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {
   const key = options.key ?? randomBytes(24).toString("base64url");
-  const thread: ThreadOptions = {
+  const thread: Omit<ThreadOptions, "origin"> = {
     entry: options.worker,
     dataDir: options.dataDir,
     ...(options.remote === undefined ? {} : { remote: options.remote }),
@@ -48,21 +50,23 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     ...(options.profile === undefined ? {} : { profile: options.profile }),
   };
   // The port first: a taken one must not have touched the workspace.
-  const server = createServer();
+  let serve: RequestListener = answerNotReady;
+  const server = createServer((incoming, response) => serve(incoming, response));
   const port = await listen(server, options.port);
   if (port === null)
     return {
       ok: false,
       message: `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free one.`,
     };
-  const started = await startEngineThread(thread);
+  const origin = `http://127.0.0.1:${port}`;
+  const started = await startEngineThread({ ...thread, origin });
   if (!started.ok) {
     server.close();
     return started;
   }
   const shown = new ShownEngine(started.thread.client);
   const { dataDir, worker, sandbox } = options;
-  const demo = browserDemo({ dataDir, worker, sandbox, shown });
+  const demo = browserDemo({ dataDir, worker, sandbox, shown, origin });
   void demo.tidy();
   const abilities = {
     shell: "browser",
@@ -79,8 +83,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       demo: existsSync(sandbox),
     },
   } as const;
-  server.on("request", createListener({ shown, demo, key, port: () => port, assets: options.assets, abilities }));
-  const origin = `http://127.0.0.1:${port}`;
+  serve = createListener({ shown, demo, key, port: () => port, assets: options.assets, abilities });
   return {
     ok: true,
     shell: {
@@ -94,6 +97,12 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       },
     },
   };
+}
+
+/** The engine is still opening its files. */
+function answerNotReady(_incoming: IncomingMessage, response: ServerResponse): void {
+  const body = { message: "Roadbook is still starting. Try again in a second." };
+  sendJson(response, { status: 503, body, headers: { ...PAGE_HEADERS, "retry-after": "1" } });
 }
 
 /** The port, or null when it is taken. */

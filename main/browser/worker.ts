@@ -9,6 +9,7 @@ import { tokenFile } from "../engine/token-file.ts";
 /** The engine as a worker thread of the browser shell. */
 const dataSchema = z.object({
   dataDir: z.string(),
+  origin: z.string().optional(),
   remote: z.string().optional(),
   token: z.string().optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
@@ -19,6 +20,7 @@ if (port === null) throw new Error("worker.ts runs as a worker of the browser sh
 const data = dataSchema.parse(workerData);
 const opened = await openEngine({
   dataDir: data.dataDir,
+  ...(data.origin === undefined ? {} : { origin: data.origin }),
   ...(data.remote === undefined ? {} : { remote: data.remote }),
   ...(data.token === undefined ? {} : { token: data.token }),
   ...(data.profile === undefined ? {} : { profile: data.profile }),

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobRef } from "../../shared/wire.ts";
@@ -49,7 +49,7 @@ export class BlobStore implements BlobBytes {
       await rm(`${file}.part`, { force: true });
       throw error;
     }
-    const ref: BlobRef = { blob: id, name: basename(name) || "file", type: type || "application/octet-stream", size };
+    const ref: BlobRef = { blob: id, name: fileName(name), type: mediaType(type), size };
     this.#store.write((writer) => writer.addBlob(ref, this.#now()), { durable: true });
     return ref;
   }
@@ -104,4 +104,20 @@ export class BlobStore implements BlobBytes {
     this.#store.write((writer) => writer.removeBlob(id), { durable: true });
     await rm(join(this.#folder, id), { force: true });
   }
+}
+
+/** Longest name and media type that are kept, characters. */
+const MAX_NAME = 255;
+const MAX_MEDIA_TYPE = 200;
+
+/** The name without folders; a longer one loses its middle, so that its ending stays. */
+function fileName(given: string): string {
+  const name = basename(given.replaceAll("\\", "/")) || "file";
+  if (name.length <= MAX_NAME) return name;
+  const ending = extname(name).slice(0, 20);
+  return `${name.slice(0, MAX_NAME - ending.length)}${ending}`;
+}
+
+function mediaType(given: string): string {
+  return given === "" || given.length > MAX_MEDIA_TYPE ? "application/octet-stream" : given;
 }

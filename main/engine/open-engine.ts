@@ -120,7 +120,7 @@ class RunningEngine implements Engine {
       ulid,
       isComplete: (resource) => isResourceComplete(resource, (key) => isComplete(store, key), profile()),
     });
-    const origin = "http://127.0.0.1";
+    const origin = options.origin ?? "http://127.0.0.1";
     const api = createApi({ store, profile, mode, origin: () => origin });
     const local: LocalOptions = {
       store,

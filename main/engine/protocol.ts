@@ -6,7 +6,7 @@ import type { Engine } from "./types.ts";
 const blobRef = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
 const wireRequest = z.object({
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
-  path: z.string().max(2000),
+  path: z.string(),
   query: z.record(z.string(), z.string()).optional(),
   body: z.unknown().optional(),
   files: z.record(z.string(), blobRef).optional(),
@@ -18,13 +18,33 @@ export const messageSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("add-blob"),
     id: z.number(),
-    name: z.string().max(500),
-    media: z.string().max(200),
+    name: z.string(),
+    media: z.string(),
     bytes: z.instanceof(Uint8Array),
   }),
-  z.object({ type: z.literal("blob-file"), id: z.number(), blob: z.string().max(100) }),
+  z.object({ type: z.literal("blob-file"), id: z.number(), blob: z.string() }),
   z.object({ type: z.literal("hint"), event: z.enum(["online", "offline", "resume", "suspend"]) }),
 ]);
+
+/** The least that a message must say so that it can be answered. */
+const answerableSchema = z.object({ type: z.enum(["request", "add-blob", "blob-file"]), id: z.number() });
+
+const UNREADABLE = "Roadbook cannot read this request.";
+
+/** The answer to a message that is not of the form; null where it does not even say which request it is. */
+function refusal(raw: unknown): EngineMessage | null {
+  const parsed = answerableSchema.safeParse(raw);
+  if (!parsed.success) return null;
+  const { type, id } = parsed.data;
+  switch (type) {
+    case "request":
+      return { type: "answer", id, response: writeResponse({ status: 400, body: { message: UNREADABLE } }) };
+    case "add-blob":
+      return { type: "blob", id, ref: null, message: UNREADABLE };
+    case "blob-file":
+      return { type: "blob-file", id, file: null };
+  }
+}
 
 /** The part of a message port that is needed: of worker threads, of Electron, or a pair in a test. */
 export interface Port {
@@ -38,13 +58,17 @@ export interface ServeOptions {
   readonly trusted: boolean;
 }
 
-/** Serves one port until it closes. Messages that are not of the form are dropped: they cannot be answered. */
+/** Serves one port until it closes. Each request gets an answer, also one that cannot be read; only what does not say which request it is, is dropped. */
 export function servePort(engine: Engine, port: Port, options: ServeOptions): void {
   const stop = engine.onEvent((event) => port.post({ type: "event", event }));
   port.onClose(stop);
   port.onMessage((raw) => {
     const parsed = messageSchema.safeParse(raw);
-    if (!parsed.success) return;
+    if (!parsed.success) {
+      const answer = refusal(raw);
+      if (answer !== null) port.post(answer);
+      return;
+    }
     const message = parsed.data;
     switch (message.type) {
       case "request":

@@ -18,6 +18,8 @@ export interface EngineOptions {
   readonly token?: string;
   readonly profile?: ProfileName;
   readonly tokens: TokenStore;
+  /** Scheme, host and port under which the shell serves the local API: for the links of envelopes. */
+  readonly origin?: string;
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;

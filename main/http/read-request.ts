@@ -4,6 +4,33 @@ import type { Method, WireRequest } from "../../shared/wire.ts";
 /** Largest body that is taken, bytes. */
 export const BODY_LIMIT = 50 * 1024 * 1024;
 
+/** Levels of objects and arrays that a body may have: nothing in /v1 has more than five. */
+const MAX_DEPTH = 100;
+
+/** Whether JSON text opens more levels than this, found without reading it: a reader would run out of stack. */
+export function isDeeperThan(text: string, levels: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (quoted) {
+      if (code === BACKSLASH) index += 1;
+      else if (code === QUOTE) quoted = false;
+    } else if (code === QUOTE) quoted = true;
+    else if (code === BRACE || code === BRACKET) {
+      depth += 1;
+      if (depth > levels) return true;
+    } else if (code === BRACE + 2 || code === BRACKET + 2) depth -= 1;
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Each closes two code points later. */
+const BRACE = 0x7b;
+const BRACKET = 0x5b;
+
 export interface ReadFile {
   readonly name: string;
   readonly type: string;
@@ -29,7 +56,10 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReadReques
   const type = incoming.headers["content-type"] ?? "";
   if (type.startsWith("multipart/form-data")) return readForm(base, type, body);
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    if (isDeeperThan(text, MAX_DEPTH))
+      return { ok: false, status: 400, message: `The body is nested more than ${MAX_DEPTH} levels deep.` };
+    const parsed: unknown = JSON.parse(text);
     return { ok: true, request: { ...base, body: parsed }, files: null };
   } catch {
     return { ok: false, status: 400, message: "The body is no JSON that can be read." };

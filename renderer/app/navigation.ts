@@ -61,7 +61,7 @@ export function placeOf(hash: string): Place {
   const [path = "", ...rest] = hash.replace(/^#\/?/, "").split("?");
   const [name = "", key] = path.split("/");
   if (isResource(name)) {
-    if (key !== undefined && key !== "") return { view: "record", resource: name, key: decodeURIComponent(key) };
+    if (key !== undefined && key !== "") return { view: "record", resource: name, key: decoded(key) };
     return { view: "list", resource: name, ...windowOf(rest.join("?")) };
   }
   if (name === "board") {
@@ -76,6 +76,15 @@ export function placeOf(hash: string): Place {
   if (name === "agenda") return agendaPlace(new URLSearchParams(rest.join("?")));
   if (name === "today" || name === "sync" || name === "settings") return { view: name };
   return { view: "today" };
+}
+
+/** A part of an address; one that cannot be decoded stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function agendaPlace(query: URLSearchParams): Place {

@@ -64,11 +64,17 @@ export type RecordOf<C> = C extends { readonly record: infer F extends Record<st
   : never;
 
 export function defineResource<F extends Record<string, RecordField>>(spec: ContractSpec<F>): ResourceContract<F> {
-  const body: Record<string, BodyField> = {};
+  const body = table<BodyField>();
   for (const [name, field] of Object.entries(spec.body)) body[name] = { ...field, path: field.path ?? name };
+  const record: F = Object.assign(table(), spec.record);
   const shape: Record<string, z.ZodType> = { id: z.number().int() };
   for (const [name, field] of Object.entries(spec.record)) shape[name] = field.schema;
-  return { ...spec, body, schema: z.looseObject(shape) };
+  return { ...spec, record, body, schema: z.looseObject(shape) };
+}
+
+/** A table that is looked up by names from outside: `constructor` and `__proto__` are no fields of it. */
+function table<T>(): Record<string, T> {
+  return Object.create(null) as Record<string, T>;
 }
 
 /** Label of a field for people: its own, else its name with spaces. */
