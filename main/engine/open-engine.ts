@@ -18,7 +18,7 @@ import { BudgetSetting } from "./budget-setting.ts";
 import { ConnectionSettings } from "./connection.ts";
 import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { lockFolder } from "../store/folder-lock.ts";
 import { handleLocal } from "./local-routes.ts";
 import { readStatus } from "./read-status.ts";
 import type { LocalOptions } from "./routes/route.ts";
