@@ -13,6 +13,7 @@ const dataSchema = z.object({
   remote: z.string().optional(),
   token: z.string().optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
+  moved: z.boolean().optional(),
 });
 
 const port = parentPort;
@@ -24,6 +25,7 @@ const opened = await openEngine({
   ...(data.remote === undefined ? {} : { remote: data.remote }),
   ...(data.token === undefined ? {} : { token: data.token }),
   ...(data.profile === undefined ? {} : { profile: data.profile }),
+  ...(data.moved === undefined ? {} : { moved: data.moved }),
   tokens: tokenFile(data.dataDir),
   clock: systemClock,
   random: Math.random,

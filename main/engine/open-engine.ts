@@ -53,7 +53,8 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
   }
   const { store } = opened;
   const connection = await ConnectionSettings.open(store, options.tokens);
-  const changed = await connection.change({ remote: options.remote, token: options.token, profile: options.profile });
+  const { remote, token, profile, moved } = options;
+  const changed = await connection.change({ remote, token, profile, moved });
   if (!changed.ok) {
     store.close();
     locked.release();

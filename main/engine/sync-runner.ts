@@ -7,6 +7,7 @@ import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, noRecords, runCycle } from "../sync/cycle.ts";
 import { lookForGone } from "../sync/gone-records.ts";
+import { proveAccount } from "../sync/prove-account.ts";
 import { nextDue } from "../sync/push.ts";
 
 export interface CycleReport {
@@ -197,7 +198,7 @@ export class SyncRunner {
     const before = this.#options.requests();
     const tokens = this.#tokens;
     this.#wanted = false;
-    const unready = this.#unready();
+    const unready = this.#unready() ?? (await proveAccount(this.#context));
     const result =
       unready === null
         ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase))

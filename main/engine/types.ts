@@ -17,6 +17,8 @@ export interface EngineOptions {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
+  /** The account of this workspace has another address now, which `remote` gives. */
+  readonly moved?: boolean;
   readonly tokens: TokenStore;
   /** Scheme, host and port under which the shell serves the local API: for the links of envelopes. */
   readonly origin?: string;
