@@ -8,6 +8,7 @@ import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
 import { RemoteClient } from "../remote/client.ts";
 import { openStore } from "../store/open-store.ts";
+import { WORKSPACE_NAME } from "../store/peek-workspace.ts";
 import type { Store } from "../store/types.ts";
 import { effectiveProfile } from "../sync/effective-profile.ts";
 import { recover } from "../sync/push.ts";
@@ -60,6 +61,8 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     locked.release();
     return changed;
   }
+  const { name } = options;
+  if (name !== undefined) store.write((writer) => writer.setState(WORKSPACE_NAME, name), { durable: true });
   recover(store, options.clock.now());
   return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };
 }
