@@ -126,7 +126,10 @@ test("who the user is is asked once, and kept with the workspace", async () => {
   expect((await app.ask("GET", "/local/me")).body).toBeNull();
   await app.ask("POST", "/local/sync");
   expect((await app.ask("PUT", "/local/me", { id: 99 })).status).toBe(400);
-  expect(await app.ask("PUT", "/local/me", { id: 2 })).toEqual({ status: 200, body: { id: 2, full_name: "Ben O'Neil" } });
+  expect(await app.ask("PUT", "/local/me", { id: 2 })).toEqual({
+    status: 200,
+    body: { id: 2, full_name: "Ben O'Neil" },
+  });
   await app.restart();
   expect((await app.ask("GET", "/local/me")).body).toEqual({ id: 2, full_name: "Ben O'Neil" });
 });

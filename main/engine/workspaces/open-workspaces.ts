@@ -133,7 +133,13 @@ class Workspaces implements Engine {
     const { clock, random } = this.#options;
     const made = this.#folders.make(makeUlid(clock.now(), random).toLowerCase());
     // Opened once so that it remembers its server and token; it syncs when it is shown.
-    const opened = await this.#open(made, { name, remote: read.url, token, automatic: false, ...(profile && { profile }) });
+    const opened = await this.#open(made, {
+      name,
+      remote: read.url,
+      token,
+      automatic: false,
+      ...(profile && { profile }),
+    });
     if (!opened.ok) return bad(opened.message);
     await opened.engine.close();
     const view = this.#views().find(({ id }) => id === made.id);
