@@ -13,8 +13,6 @@ export interface ThreadOptions {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
-  /** The account of the workspace has another address now. */
-  readonly moved?: boolean;
 }
 
 export interface EngineThread {

@@ -70,6 +70,6 @@ function openHost(
         else void host.close().then(() => resolve({ ok: false, message }));
       },
     });
-    host.start();
+    void host.start();
   });
 }

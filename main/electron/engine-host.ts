@@ -9,8 +9,7 @@ import type { KeyStore } from "./key-store.ts";
 const saidSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("opened") }),
   z.object({ type: z.literal("failed"), message: z.string() }),
-  z.object({ type: z.literal("load-token"), workspace: z.string() }),
-  z.object({ type: z.literal("save-token"), workspace: z.string(), token: z.string().nullable() }),
+  z.object({ type: z.literal("save-token"), token: z.string().nullable() }),
   z.object({ type: z.literal("closed") }),
 ]);
 
@@ -34,6 +33,7 @@ export class EngineHost {
   readonly client = new EngineClient(TIMEOUT, systemClock);
   readonly #options: EngineHostOptions;
   #process: UtilityProcess | null = null;
+  #token: string | null = null;
   #restarts = 0;
   #closing = false;
   #open = false;
@@ -42,7 +42,8 @@ export class EngineHost {
     this.#options = options;
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    this.#token = await this.#options.keys.load();
     this.#fork(true);
   }
 
@@ -76,7 +77,7 @@ export class EngineHost {
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
     });
     // What the command line gave is remembered by the first start already.
-    child.postMessage({ type: "open", dataDir, ...(first ? { ...options, dataDir } : {}) });
+    child.postMessage({ type: "open", dataDir, savedToken: this.#token, ...(first ? { ...options, dataDir } : {}) });
   }
 
   #hear(raw: unknown): void {
@@ -93,16 +94,9 @@ export class EngineHost {
         this.#closing = true;
         this.#options.onFailed(parsed.data.message);
         return;
-      case "load-token": {
-        const { workspace } = parsed.data;
-        const asking = this.#process;
-        void this.#options.keys.load(workspace).then((token) => {
-          if (this.#process === asking) asking?.postMessage({ type: "token", workspace, token });
-        });
-        return;
-      }
       case "save-token":
-        void this.#options.keys.save(parsed.data.workspace, parsed.data.token);
+        this.#token = parsed.data.token;
+        void this.#options.keys.save(parsed.data.token);
         return;
       case "closed":
     }

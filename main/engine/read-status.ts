@@ -2,6 +2,9 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Store } from "../store/types.ts";
+import { absentLists } from "../sync/effective-profile.ts";
+import { leftOutRecords } from "../sync/left-out.ts";
+import { listProblems } from "../sync/list-problems.ts";
 import { withheldRemovals } from "../sync/removals.ts";
 import { readStreamState } from "../sync/stream-state.ts";
 import { streamsOf } from "../sync/streams.ts";
@@ -13,6 +16,8 @@ export type RunnerState = Pick<LocalStatus, "online" | "work_offline" | "auth" |
 export function readStatus(
   store: Store,
   profile: Profile,
+  /** As the user chose it, with what the server turned out not to have. */
+  chosen: Profile,
   runner: RunnerState,
   pausedUntil: number | null,
 ): LocalStatus {
@@ -35,6 +40,8 @@ export function readStatus(
       outbox,
       incomplete: [...incomplete],
       withheld: withheldRemovals(reader),
+      lists: [...listProblems(reader), ...absentLists(reader, chosen)],
+      left_out: leftOutRecords(reader),
       paused_until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
       oldest_unsent_at: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),
     };

@@ -5,9 +5,9 @@ import type { Log } from "../../shared/runtime/log.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
-import { type CycleKind, noRecords, runCycle } from "../sync/cycle.ts";
+import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";
 import { lookForGone } from "../sync/gone-records.ts";
-import { proveAccount } from "../sync/prove-account.ts";
+import { failingListsText, nextListRetry, retryProblemsNow } from "../sync/list-problems.ts";
 import { nextDue } from "../sync/push.ts";
 
 export interface CycleReport {
@@ -28,9 +28,6 @@ const RETRY_FIRST = 2_000;
 /** How long a decision waits for a look at the server. */
 const MAX_LOOK_MS = 8_000;
 
-/** Failures that a server answered with: there is a connection. */
-const ANSWERED: ReadonlySet<Failure["kind"]> = new Set(["rate-limited", "rejected", "missing", "unauthorized"]);
-
 export interface RunnerOptions {
   readonly store: Store;
   readonly clock: Clock;
@@ -39,6 +36,11 @@ export interface RunnerOptions {
   readonly connected: () => boolean;
   readonly changed: () => void;
   readonly log: Log;
+}
+
+export interface CycleOptions {
+  /** Reads every list whole, not only what changed. */
+  readonly whole?: boolean | undefined;
 }
 
 /** Runs cycles of pull, push, pull: one at a time, by itself when the time has come, or when asked. */
@@ -104,6 +106,8 @@ export class SyncRunner {
     this.#error = null;
     this.#failures = 0;
     this.#lookAgainAt = 0;
+    // Another token may have other rights.
+    retryProblemsNow(this.#options.store);
     this.#options.changed();
     this.wake(0);
   }
@@ -140,10 +144,10 @@ export class SyncRunner {
     this.#cancelTimer = this.#options.clock.setTimeout(() => void this.#tick(), ms);
   }
 
-  /** One full cycle now; waits for one that is running first. Sends everything that waits, whatever its retry time. */
-  async run(): Promise<CycleReport> {
+  /** One full cycle now, of everything with `whole`; waits for one that is running first. Sends everything that waits, whatever its retry time. */
+  async run(options: CycleOptions = {}): Promise<CycleReport> {
     while (this.#running !== null) await this.#running;
-    return this.#start("asked");
+    return this.#start("asked", options);
   }
 
   async close(): Promise<void> {
@@ -164,10 +168,10 @@ export class SyncRunner {
     await this.#start(this.#options.clock.now() >= this.#lookAgainAt ? "due" : "send");
   }
 
-  #start(kind: CycleKind): Promise<CycleReport> {
+  #start(kind: CycleKind, options: CycleOptions = {}): Promise<CycleReport> {
     this.#cancelTimer?.();
     const before = this.#options.requests();
-    const running = this.#cycle(kind)
+    const running = this.#cycle(kind, options)
       .catch((error: unknown) => this.#broken(error, before))
       .finally(() => {
         this.#running = null;
@@ -194,20 +198,22 @@ export class SyncRunner {
     return { ok: false, error: this.#error, pulled: noRecords(), ...NOTHING, requests };
   }
 
-  async #cycle(kind: CycleKind): Promise<CycleReport> {
+  async #cycle(kind: CycleKind, options: CycleOptions): Promise<CycleReport> {
     const before = this.#options.requests();
     const tokens = this.#tokens;
     this.#wanted = false;
-    const unready = this.#unready() ?? (await proveAccount(this.#context));
+    const unready = this.#unready();
     const result =
       unready === null
-        ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase))
-        : { ...NOTHING, pulled: noRecords(), failure: unready };
+        ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase), options)
+        : { ...NOTHING, pulled: noRecords(), failure: unready, looked: false, answered: false };
     if (!this.#closed) await this.#context.blobs.letUnwantedGo();
-    if (result.failure === null && kind !== "send") this.#lookAgainAt = this.#options.clock.now() + IDLE;
-    this.#conclude(result.failure, tokens === this.#tokens, kind);
-    const { failure, ...counts } = result;
-    return { ok: failure === null, error: this.#error, ...counts, requests: this.#options.requests() - before };
+    if (result.looked) this.#lookAgainAt = this.#options.clock.now() + IDLE;
+    const unread = this.#closed ? null : this.#options.store.read(failingListsText);
+    this.#conclude(result, tokens === this.#tokens, unread);
+    const { pulled, pushed, conflicts, rejected } = result;
+    const requests = this.#options.requests() - before;
+    return { ok: this.#error === null, error: this.#error, pulled, pushed, conflicts, rejected, requests };
   }
 
   #unready(): Failure | null {
@@ -219,24 +225,23 @@ export class SyncRunner {
     return message === null ? null : { kind: "unavailable", status: null, message, sent: false };
   }
 
-  #conclude(failure: Failure | null, sameToken: boolean, kind: CycleKind): void {
+  /** `unread`: lists that could not be read, in words. They are tried again by themselves, and keep nothing else waiting. */
+  #conclude({ failure, looked, answered }: CycleResult, sameToken: boolean, unread: string | null): void {
+    this.#error = failure === null ? unread : failureText(failure);
+    if (answered) this.#online = true;
     if (failure === null) {
-      this.#online = true;
       this.#auth = "ok";
-      this.#error = null;
       this.#failures = 0;
-      if (kind === "send") return;
+      if (!looked || unread !== null) return;
       this.#options.store.write((writer) => writer.setState("last-synced-at", this.#options.clock.now()), {
         durable: false,
       });
       return;
     }
     this.#failures += 1;
-    this.#error = failureText(failure);
     if (failure.kind === "unauthorized" && sameToken) {
       this.#auth = "needed";
-      this.#online = true;
-    } else if (!this.#offline) this.#online = ANSWERED.has(failure.kind);
+    } else if (!this.#offline) this.#online = answered;
   }
 
   #setPhase(phase: LocalStatus["phase"]): void {
@@ -255,8 +260,10 @@ export class SyncRunner {
       this.wake(Math.min(IDLE, RETRY_FIRST * 2 ** Math.min(this.#failures - 1, 6)));
       return;
     }
-    const due = nextDue(this.#options.store) ?? this.#lookAgainAt;
-    this.wake(Math.max(AFTER_EDIT, Math.min(due, this.#lookAgainAt) - now));
+    const { store } = this.#options;
+    const due = nextDue(store) ?? this.#lookAgainAt;
+    const retry = store.read(nextListRetry) ?? this.#lookAgainAt;
+    this.wake(Math.max(AFTER_EDIT, Math.min(due, retry, this.#lookAgainAt) - now));
   }
 }
 

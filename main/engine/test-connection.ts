@@ -1,7 +1,8 @@
-import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
+import { CUSTOM_FIELD_PATH, SHAPES } from "../../shared/contract/routes.ts";
 import type { ConnectionFault } from "../../shared/local/connection.ts";
 import type { RemoteClient } from "../remote/client.ts";
 import { failureText, type Outcome } from "../remote/outcome.ts";
+import { readPage } from "../remote/read-page.ts";
 
 export interface ConnectionTest {
   /** In words for the user, with what can be done; null when address and token are good. */
@@ -10,15 +11,27 @@ export interface ConnectionTest {
   readonly fault: ConnectionFault | null;
 }
 
-/** Asks the server the cheapest question that needs the token. */
+/** Asks the server the cheapest question that needs the token; where it gives no custom fields, for a record. */
 export async function testConnection(
   client: Pick<RemoteClient, "send">,
   maySend: () => boolean,
 ): Promise<ConnectionTest> {
   if (!maySend()) return { error: "Working offline: nothing is sent.", fault: null };
-  return verdict(await client.send({ lane: "user", purpose: "connection", method: "GET", path: CUSTOM_FIELD_PATH }));
+  const common = { lane: "user", purpose: "connection", method: "GET" } as const;
+  const outcome = await client.send({ ...common, path: CUSTOM_FIELD_PATH });
+  const first = verdict(outcome);
+  // The answer speaks of the custom fields alone, as far as is known: a role may have no right to them.
+  const speaksOfAll = first.fault === null || outcome.kind === "unauthorized" || outcome.kind === "rate-limited";
+  if (speaksOfAll || (outcome.kind === "unavailable" && outcome.status === null)) return first;
+  const listed = await client.send({
+    ...common,
+    path: SHAPES.list.path("contact", ""),
+    query: { page: "1", limit: "1" },
+  });
+  return listed.kind === "ok" && readPage(listed.body, 1) !== null ? GOOD : first;
 }
 
+const GOOD: ConnectionTest = { error: null, fault: null };
 const REACH = "Check the address, and whether this machine is online; some servers need a VPN.";
 const LATER = "It is saved, and tried again by itself.";
 
@@ -26,7 +39,7 @@ function verdict(outcome: Outcome): ConnectionTest {
   switch (outcome.kind) {
     case "ok":
       return Array.isArray(outcome.body)
-        ? { error: null, fault: null }
+        ? GOOD
         : { error: "This address answers, but not as a /v1 server. Check it.", fault: "address" };
     case "missing":
       return { error: "There is no /v1 API at this address. Check it.", fault: "address" };

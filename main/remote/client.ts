@@ -101,6 +101,8 @@ export class RemoteClient {
     const limit = (this.#options.timeoutMs ?? 30_000) * (request.files === undefined ? 1 : 10);
     const abort = new AbortController();
     const cancel = this.#options.clock.setTimeout(() => abort.abort(), limit);
+    /** Of an answer whose body broke off: there is a connection, and something answered. */
+    let answered: Response | null = null;
     try {
       const response = await this.#options.fetch(`${to.baseUrl}${request.path}${query}`, {
         method: request.method,
@@ -109,9 +111,11 @@ export class RemoteClient {
         signal: abort.signal,
         ...(request.body === undefined && request.files === undefined ? {} : { body: encode(request) }),
       });
+      answered = response;
       const text = await response.text();
       return readAnswer(response.status, response.headers, text, this.#options.clock.now());
     } catch (error) {
+      if (answered !== null) return brokenOff(answered, this.#options.clock.now());
       if (abort.signal.aborted)
         return { kind: "unavailable", status: null, message: "The server did not answer in time.", sent: true };
       const sent = !NEVER_SENT.has(causeCode(error));
@@ -125,6 +129,12 @@ export class RemoteClient {
       cancel();
     }
   }
+}
+
+/** Half a body tells nothing; a status that needs none is believed all the same. */
+function brokenOff({ status, headers }: Response, now: number): Outcome {
+  if (status >= 300) return readAnswer(status, headers, "", now);
+  return { kind: "unavailable", status, message: "The answer broke off halfway.", sent: true };
 }
 
 function headers(to: Connection, request: ClientRequest): Record<string, string> {

@@ -8,6 +8,8 @@ export const PURPOSES = [
   "changes",
   /** A whole list, to find what is missing from it. */
   "sweep",
+  /** A whole list once more, for changes that no time tells of. */
+  "whole-read",
   /** A suspect by its slug or id, and records that may have changed with another. */
   "check",
   /** The present record, before a change of it is sent. */

@@ -53,10 +53,6 @@ export class Control {
     return this.requests.last();
   }
 
-  open(): number {
-    return this.requests.open();
-  }
-
   resetLog(): void {
     this.requests.reset();
   }

@@ -1,8 +1,15 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
+import { endReview, reviewAbsent } from "./effective-profile.ts";
+import { failureScope } from "./failure-scope.ts";
+import { failingListsDue } from "./list-problems.ts";
+import { ListWatch, type WatchedList } from "./list-watch.ts";
 import { pull } from "./pull.ts";
-import { push, type PushResult } from "./push.ts";
+import { nextDue, push, type PushResult } from "./push.ts";
+import { readAskedLists, readDuePages } from "./read-again.ts";
+import { streamsNow } from "./streams-now.ts";
+import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
 
 /**
  * Why a cycle runs. `asked`: the user wants everything now: pull, push whatever its waiting time, pull what the push touched. `due`: the time
@@ -16,60 +23,104 @@ export interface CycleResult {
   readonly pushed: number;
   readonly conflicts: number;
   readonly rejected: number;
+  /** What ended the cycle, or kept changes from being sent. A list that could not be read is told by the status instead. */
   readonly failure: Failure | null;
+  /** The look at the server came to its end. */
+  readonly looked: boolean;
+  /** Something answered that may be the server. */
+  readonly answered: boolean;
 }
 
-/** One round of pull and push; the first failure that the server or the network is to blame for ends it. */
+/** One round of pull and push. What speaks of the whole connection ends it; a list or a change that fails ends only itself. */
 export async function runCycle(
-  context: SyncContext,
+  given: SyncContext,
   kind: CycleKind,
   phase: (name: "pulling" | "pushing") => void,
+  options: { readonly whole?: boolean | undefined } = {},
 ): Promise<CycleResult> {
+  const { store, clock } = given;
+  const watch = new ListWatch(given, kind === "asked");
   const pulled = noRecords();
   const counts = { pushed: 0, conflicts: 0, rejected: 0 };
   const touched = new Set<Resource>();
-  let failure: Failure | null = null;
+  let unsent: Failure | null = null;
 
-  const read = async (only?: ReadonlySet<Resource>): Promise<void> => {
-    if (failure !== null) return;
+  const read = async (only?: (list: WatchedList) => boolean): Promise<void> => {
+    if (watch.ended() !== null) return;
     phase("pulling");
-    const result = await pull(context, { thorough: kind === "asked", ...(only === undefined ? {} : { only }) });
-    for (const resource of RESOURCES) pulled[resource] += result.pulled[resource];
-    ({ failure } = result);
+    const result = await pull(watch, { thorough: kind === "asked", ...(only === undefined ? {} : { only }) });
+    for (const resource of RESOURCES) pulled[resource] += result[resource];
   };
-  const send = async (): Promise<void> => {
-    if (failure !== null) return;
+  const readAgain = async (): Promise<void> => {
+    const lists = streamsNow(watch).filter((stream) => isWholeReadAsked(watch.context, stream));
+    if (watch.ended() !== null || lists.length === 0) return;
+    phase("pulling");
+    const result = await readAskedLists(watch, async () => {
+      const due = nextDue(store);
+      if (due === null || due > clock.now()) return;
+      await send(false);
+      phase("pulling");
+    });
+    for (const resource of RESOURCES) pulled[resource] += result[resource];
+  };
+  const readResources = (resources: ReadonlySet<Resource>) =>
+    read(({ resource }) => resource !== null && resources.has(resource));
+  const send = async (everything = kind === "asked"): Promise<void> => {
+    if (watch.ended() !== null) return;
     phase("pushing");
-    const result: PushResult = await push(context, { everything: kind === "asked" });
+    const result: PushResult = await push(watch.context, { everything });
     counts.pushed += result.pushed;
     counts.conflicts += result.conflicts;
     counts.rejected += result.rejected;
     for (const resource of result.touched) touched.add(resource);
-    ({ failure } = result);
+    if (result.pushed > 0) watch.reached();
+    unsent = result.failure;
+    if (unsent !== null && failureScope(unsent) === "connection") watch.end(unsent);
   };
 
+  const readSome = async (): Promise<void> => {
+    if (watch.ended() !== null) return;
+    const result = await readDuePages(watch);
+    for (const resource of RESOURCES) pulled[resource] += result[resource];
+  };
+
+  reviewAbsent(store, clock.now(), kind === "asked");
   switch (kind) {
     case "asked":
+      if (options.whole === true) askForWholeRead(watch.context, streamsNow(watch));
       await read();
       await send();
       // A deleted job disappears from deals.
       if (touched.has("job")) touched.add("deal");
       // The answer of a new note was the whole of it, and nothing follows from it.
       touched.delete("note");
-      if (touched.size > 0) await read(touched);
+      if (touched.size > 0) await readResources(touched);
+      await readAgain();
       break;
     case "due":
       // What waits is sent before a long first sync, and what was edited meanwhile after it.
       await send();
       await read();
       await send();
+      await readAgain();
+      await readSome();
       break;
-    case "send":
+    case "send": {
       await send();
-      if (touched.has("job")) await read(new Set(["deal"]));
+      if (touched.has("job")) await readResources(new Set(["deal"]));
+      const failing = store.read(failingListsDue(clock.now()));
+      if (failing.size > 0) await read(({ key }) => failing.has(key));
       break;
+    }
   }
-  return { pulled, ...counts, failure };
+  // Closed, or working offline: what was stopped says nothing of the server.
+  const stopped = given.stopped();
+  if (!stopped) {
+    watch.finish(kind !== "send");
+    endReview(store);
+  }
+  const looked = kind !== "send" && !stopped && watch.ended() === null;
+  return { pulled, ...counts, failure: watch.ended() ?? unsent, looked, answered: watch.answered() };
 }
 
 export function noRecords(): Record<Resource, number> {

@@ -1,34 +1,162 @@
+import { z } from "zod";
 import { type Profile, PROFILES, type RecordOperation } from "../../shared/contract/profile.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
-import type { Store } from "../store/types.ts";
+import { isResource, type Resource, RESOURCES } from "../../shared/contract/resource.ts";
+import { listName, type ListProblem } from "../../shared/local/list-problem.ts";
+import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
+import { readStreamState } from "./stream-state.ts";
 
 const PREFIX = "absent:";
 const PROVED = "proved:";
-/** Operations that the specification shows (api-spec: Endpoints): their 404 speaks of the record. */
+/** Operations that the specification shows (api-spec: Endpoints): their 404 speaks of the record, or of the moment. */
 const SHOWN = PROFILES.documented.operations;
+/** An absent operation is tried again after so long, also when nobody asks. Milliseconds. */
+const RETRY_ABSENT_MS = 86_400_000;
 
-/** The profile without the operations that the server turned out not to have. */
+/** `trying`: counts as there until it was tried; `asked` only during the cycle that the user asked for. */
+const absentSchema = z.object({
+  since: z.number().nullable(),
+  checkedAt: z.number().nullable(),
+  trying: z.enum(["asked", "due"]).nullable(),
+});
+type Absent = z.output<typeof absentSchema>;
+
+/** Written by a Roadbook that did not tell documented operations from assumed ones: whether it is right has to be seen. */
+const OLD: Absent = { since: null, checkedAt: null, trying: "due" };
+
+function readAbsent(value: unknown): Absent {
+  const parsed = absentSchema.safeParse(value);
+  return parsed.success ? parsed.data : OLD;
+}
+
+const keyOf = (resource: Resource, operation: RecordOperation) => `${PREFIX}${resource}.${operation}`;
+
+/** Whether an operation is only assumed: nothing but its answers shows that it is there (docs/assumptions.md: Operations and profiles). */
+export function isAssumed(resource: Resource, operation: RecordOperation): boolean {
+  return !SHOWN[resource].includes(operation);
+}
+
+/** The profile without the assumed operations that the server turned out not to have. */
 export function effectiveProfile(profile: Profile, store: Store): Profile {
   const absent = store.read((reader) => reader.states(PREFIX));
   if (absent.size === 0) return profile;
+  const isAbsent = (resource: Resource, operation: RecordOperation): boolean => {
+    const value = absent.get(keyOf(resource, operation));
+    return value !== undefined && isAssumed(resource, operation) && readAbsent(value).trying === null;
+  };
   const operations = Object.fromEntries(
     Object.entries(profile.operations).map(([resource, names]) => [
       resource,
-      names.filter((name) => !absent.has(`${PREFIX}${resource}.${name}`)),
+      names.filter((name) => !isResource(resource) || !isAbsent(resource, name)),
     ]),
   ) as Profile["operations"];
   return { ...profile, operations };
 }
 
-/** Remembers that the server answered 404 or 405 to an operation that is only assumed (docs/assumptions.md: Operations and profiles). */
-export function rememberAbsent(store: Store, resource: Resource, operation: RecordOperation): void {
-  store.write((writer) => writer.setState(`${PREFIX}${resource}.${operation}`, true), { durable: false });
+/**
+ * The server answered 404 or 405 to an operation. Only one that is merely assumed, and that has never answered, counts as absent; `now` is
+ * the local time in milliseconds, which the next cycle adds where it is left out.
+ */
+export function rememberAbsent(
+  store: Store,
+  resource: Resource,
+  operation: RecordOperation,
+  now: number | null = null,
+): void {
+  store.write(
+    (writer) => {
+      if (mayBeAbsent(writer, resource, operation)) writeAbsent(writer, resource, operation, now);
+    },
+    { durable: false },
+  );
+}
+
+/** Whether a 404 or 405 may mean that the operation is not there. */
+export function mayBeAbsent(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
+  return isAssumed(resource, operation) && !hasAnswered(reader, resource, operation);
+}
+
+function writeAbsent(writer: StoreWriter, resource: Resource, operation: RecordOperation, now: number | null): void {
+  const { since } = readAbsent(writer.state(keyOf(resource, operation)));
+  writer.setState(keyOf(resource, operation), { since: since ?? now, checkedAt: now, trying: null } satisfies Absent);
+}
+
+/** Also what a workspace shows that was there before answers were remembered: a list that was read, a create that was done. */
+function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
+  const proved = reader.state(`${PROVED}${resource}.${operation}`);
+  if (typeof proved === "boolean") return proved;
+  switch (operation) {
+    case "list":
+      return readStreamState(reader, resource).total !== null;
+    case "create":
+      return reader.outbox({ resource, states: ["done"] }).some((entry) => entry.kind === "create");
+    case "get":
+    case "search":
+    case "update":
+    case "delete":
+      return false;
+  }
+}
+
+/**
+ * At the beginning of a cycle: absent operations whose time has come count as there until they are tried, in a cycle that the user asked
+ * for all of them.
+ */
+export function reviewAbsent(store: Store, now: number, asked: boolean): void {
+  const all = store.read((reader) => reader.states(PREFIX));
+  if (all.size === 0) return;
+  store.write(
+    (writer) => {
+      for (const [key, value] of all) {
+        const [resource = "", operation = ""] = key.slice(PREFIX.length).split(".");
+        if (isResource(resource) && !isAssumed(resource, operation as RecordOperation)) {
+          writer.setState(key, null);
+          continue;
+        }
+        const { since, checkedAt, trying } = readAbsent(value);
+        const checked = checkedAt ?? now;
+        const due = trying === "due" || now - checked >= RETRY_ABSENT_MS || checked > now;
+        const next = {
+          since: since ?? now,
+          checkedAt: Math.min(checked, now),
+          trying: due ? "due" : asked ? "asked" : null,
+        };
+        if (JSON.stringify(next) !== JSON.stringify(value)) writer.setState(key, next);
+      }
+    },
+    { durable: false },
+  );
+}
+
+/** At the end of a cycle: what was tried only because the user asked, and gave no answer, is absent as before. */
+export function endReview(store: Store): void {
+  const asked = [...store.read((reader) => reader.states(PREFIX))].filter(
+    ([, value]) => readAbsent(value).trying === "asked",
+  );
+  if (asked.length === 0) return;
+  store.write(
+    (writer) => {
+      for (const [key, value] of asked) writer.setState(key, { ...readAbsent(value), trying: null } satisfies Absent);
+    },
+    { durable: false },
+  );
+}
+
+/** Lists that this server does not have, for the status. */
+export function absentLists(reader: StoreReader, profile: Profile): readonly ListProblem[] {
+  return [...reader.states(PREFIX)].flatMap(([key, value]) => {
+    const [resource = "", operation] = key.slice(PREFIX.length).split(".");
+    const { since } = readAbsent(value);
+    if (operation !== "list" || since === null || !isResource(resource) || !isAssumed(resource, operation)) return [];
+    if (!profile.operations[resource].includes(operation)) return [];
+    const message = `This server has no list of ${listName(resource).toLowerCase()}.`;
+    return [{ list: resource, resource, problem: "absent" as const, message, since: new Date(since).toISOString() }];
+  });
 }
 
 /** Whether an operation is known to be there, so that its 404 can only mean the record. */
 export function isProved(store: Store, resource: Resource, operation: RecordOperation): boolean {
   return (
-    SHOWN[resource].includes(operation) ||
+    !isAssumed(resource, operation) ||
     store.read((reader) => reader.state(`${PROVED}${resource}.${operation}`)) === true
   );
 }
@@ -36,14 +164,23 @@ export function isProved(store: Store, resource: Resource, operation: RecordOper
 /** Remembers that an operation that is only assumed gave an answer. */
 export function rememberProved(store: Store, resource: Resource, operation: RecordOperation): void {
   if (isProved(store, resource, operation)) return;
-  store.write((writer) => writer.setState(`${PROVED}${resource}.${operation}`, true), { durable: false });
+  store.write(
+    (writer) => {
+      writer.setState(`${PROVED}${resource}.${operation}`, true);
+      writer.setState(keyOf(resource, operation), null);
+    },
+    { durable: false },
+  );
 }
 
-/** Another server, or another profile: everything has to be learned anew. */
+/** Another server, or another profile: everything has to be learned anew, and what was read before proves nothing. */
 export function forgetAbsent(store: Store): void {
   store.write(
     (writer) => {
-      for (const prefix of [PREFIX, PROVED]) for (const key of writer.states(prefix).keys()) writer.setState(key, null);
+      for (const key of writer.states(PREFIX).keys()) writer.setState(key, null);
+      for (const resource of RESOURCES)
+        for (const operation of PROFILES.extended.operations[resource])
+          if (isAssumed(resource, operation)) writer.setState(`${PROVED}${resource}.${operation}`, false);
     },
     { durable: false },
   );

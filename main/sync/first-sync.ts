@@ -22,7 +22,7 @@ export async function readNewestPage(context: SyncContext, stream: Stream): Prom
     const fetched = await fetchPage(context, stream, { page: 1, sort, lane: "backfill", purpose: "first-sync" });
     if (!fetched.ok) {
       // A server may refuse a sorting that it does not know.
-      if (fetched.failure.kind === "rejected" && sort !== "none") continue;
+      if (isRefusedQuery(fetched.failure) && sort !== "none") continue;
       return { ok: false, failure: fetched.failure, changed: 0 };
     }
     if (sort === "none" || isNewestFirst(fetched.page.rows))
@@ -30,6 +30,10 @@ export async function readNewestPage(context: SyncContext, stream: Stream): Prom
     first = fetched;
   }
   return { ok: true, changed: 0 };
+}
+
+function isRefusedQuery(failure: Failure): boolean {
+  return failure.kind === "rejected" && (failure.status === 400 || failure.status === 422);
 }
 
 function keep(
@@ -41,7 +45,7 @@ function keep(
   const { page, asOf } = fetched;
   return context.store.write(
     (writer) => {
-      const saved = saveRows(writer, stream.resource, page.rows, asOf, context);
+      const saved = saveRows(writer, stream.resource, page.rows, asOf, { ...context, list: stream.key });
       const state = readStreamState(writer, stream.key);
       // An unsorted probe page is no page of the walk that follows it.
       const walked = sort !== "none" || stream.sorts.length === 0;
@@ -49,6 +53,7 @@ function keep(
         ...state,
         sort,
         total: page.total,
+        perPage: page.perPage,
         done: walked ? saved.ids.length : 0,
         page: walked ? 2 : 1,
         watermark: Math.max(state.watermark, saved.newest),
@@ -83,7 +88,7 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
     const { page, asOf } = fetched;
     const next = context.store.write(
       (writer) => {
-        const saved = saveRows(writer, stream.resource, page.rows, asOf, context);
+        const saved = saveRows(writer, stream.resource, page.rows, asOf, { ...context, list: stream.key });
         changed += saved.changed;
         const after = { ...advance(state, page, saved.newest, saved.ids.length), sweptAt: context.clock.now() };
         writeStreamState(writer, stream.key, after);
@@ -108,6 +113,7 @@ function advance(
   return {
     ...state,
     total: page.total,
+    perPage: page.perPage,
     done: state.done + rows,
     page: next,
     watermark: Math.max(state.watermark, newest),

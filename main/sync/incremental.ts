@@ -2,13 +2,14 @@ import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { failureScope } from "./failure-scope.ts";
 import { hasKeyset, readByKeyset } from "./keyset.ts";
-import { waitsForWord } from "./removals.ts";
+import { isWithheld, waitsForWord } from "./removals.ts";
 import { markedFor, readMarked } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
 import { OVERLAP, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
-import { localCount, sweep } from "./sweep.ts";
+import { canProve, countedHere, proveSuspects, sweep } from "./sweep.ts";
 
 /** How long an unsorted list may go without a sweep while its total does not change. Milliseconds. */
 const SWEEP_EVERY = 15 * 60_000;
@@ -22,40 +23,70 @@ const COUNT_EVERY = 15 * 60_000;
  * Without sorting, or when the counts differ, the whole list is swept.
  */
 export async function readChanges(context: SyncContext, stream: Stream, thorough: boolean): Promise<PhaseResult> {
-  const state = context.store.read((reader) => readStreamState(reader, stream.key));
   const reread = await readMarked(context, stream.resource);
-  if (!reread.ok) return reread;
-  if (hasKeyset(context, stream)) {
-    const read = await readByKeyset(context, stream);
-    if (!read.ok) return read;
+  // Marked records that cannot be read one by one leave it to the sweep.
+  if (!reread.ok && failureScope(reread.failure) === "connection") return reread;
+  const proved = await proveAgain(context, stream);
+  if (!proved.ok) return proved;
+  let { changed } = proved;
+  const state = context.store.read((reader) => readStreamState(reader, stream.key));
+  const read = hasKeyset(context, stream) ? await readByKeyset(context, stream) : NO_SEARCH;
+  if (read.kind === "failed") return { ok: false, failure: read.failure, changed };
+  if (read.kind === "read") {
+    changed += read.changed;
     const resting = context.clock.now() - state.countedAt <= COUNT_EVERY && state.suspects.length === 0;
     // The search tells of changes; only a look at the list, now and then, tells of deletions.
-    if (!("readList" in read) && !thorough && resting) return read;
-    if ("readList" in read) {
-      const swept = await sweep(context, stream);
-      if (swept.ok) raiseWatermark(context, stream);
-      return swept;
-    }
+    if (!thorough && resting) return { ok: true, changed };
+  }
+  if (read.kind === "read-list") {
+    const swept = await sweep(context, stream);
+    if (swept.ok) raiseWatermark(context, stream);
+    return swept;
   }
   const walked = await walk(context, stream);
   if (!walked.ok) return walked;
-  const counted = context.store.read((reader) => localCount(reader, stream));
+  changed += walked.changed;
+  if (!isSweepDue(context, stream, walked, { thorough, searched: read.kind === "read" })) {
+    noteCounted(context, stream);
+    return { ok: true, changed };
+  }
+  const swept = await sweep(context, stream);
+  return { ...swept, changed: swept.changed + changed };
+}
+
+const NO_SEARCH = { kind: "no-search" } as const;
+
+/** Suspects of a sweep whose proof failed are asked for once more: that costs less than reading the whole list again. */
+async function proveAgain(context: SyncContext, stream: Stream): Promise<PhaseResult> {
+  const withheld = context.store.read((reader) => isWithheld(reader, stream.key));
+  return withheld || !canProve(context, stream) ? { ok: true, changed: 0 } : proveSuspects(context, stream);
+}
+
+/** Whether the whole list has to be read after a look at its beginning. */
+function isSweepDue(
+  context: SyncContext,
+  stream: Stream,
+  walked: { readonly total: number; readonly pages: number },
+  { thorough, searched }: { readonly thorough: boolean; readonly searched: boolean },
+): boolean {
+  const { state, here, marked, withheld } = context.store.read((reader) => ({
+    state: readStreamState(reader, stream.key),
+    here: countedHere(reader, stream),
+    marked: markedFor(reader, stream.resource).length > 0,
+    withheld: waitsForWord(reader, stream.key),
+  }));
+  const age = context.clock.now() - state.sweptAt;
+  // Deletions that are not believed wait for the user's word: no reason to read everything every minute.
+  if (withheld) return thorough || age > SWEEP_EVERY;
   const unsorted = state.sort === "none" || state.sort === null;
-  const every = hasKeyset(context, stream) ? SWEEP_SELDOM : SWEEP_EVERY;
   // Nothing in the API edits a note: a changed count tells of new ones, the rare sweep of the rest.
   const asked = thorough && stream.resource !== "note";
-  const due = unsorted && walked.pages > 1 && (asked || context.clock.now() - state.sweptAt > every);
-  const marked = context.store.read((reader) => markedFor(reader, stream.resource)).length > 0;
-  if (counted === walked.total && !due && !marked && state.suspects.length === 0) {
-    noteCounted(context, stream);
-    return { ok: true, changed: walked.changed };
-  }
-  // Deletions that are not believed wait for the user's word: no reason to read everything every minute.
-  const withheld = context.store.read((reader) => waitsForWord(reader, stream.key));
-  if (withheld && !thorough && context.clock.now() - state.sweptAt <= SWEEP_EVERY)
-    return { ok: true, changed: walked.changed };
-  const swept = await sweep(context, stream);
-  return { ...swept, changed: swept.changed + walked.changed };
+  if (unsorted && walked.pages > 1 && (asked || age > (searched ? SWEEP_SELDOM : SWEEP_EVERY))) return true;
+  if (marked || (state.suspects.length > 0 && !canProve(context, stream))) return true;
+  if (here === walked.total) return false;
+  // The last sweep found the same difference, and could do nothing about it.
+  const settled = state.settled !== null && state.settled.total === walked.total && state.settled.here === here;
+  return thorough || !settled || age > SWEEP_SELDOM;
 }
 
 /** The counts agree. */
@@ -81,13 +112,14 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
     const { page, asOf } = fetched;
     const saved = context.store.write(
       (writer) => {
-        const rows = saveRows(writer, stream.resource, page.rows, asOf, context);
-        return rows;
+        return saveRows(writer, stream.resource, page.rows, asOf, { ...context, list: stream.key });
       },
       { durable: false },
     );
     changed += saved.changed;
-    const known = sort === "none" || page.rows.length === 0 || saved.oldest < state.watermark - OVERLAP;
+    // A page of which nothing could be kept tells no time.
+    const known =
+      sort === "none" || page.rows.length === 0 || (saved.ids.length > 0 && saved.oldest < state.watermark - OVERLAP);
     if (known || number >= page.lastPage) {
       raiseWatermark(context, stream);
       return { ok: true, changed, total: page.total, pages: page.lastPage };

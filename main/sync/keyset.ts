@@ -1,8 +1,10 @@
 import { address } from "../../shared/contract/routes.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
+import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
+import { failureScope } from "./failure-scope.ts";
 import { fetchRows } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { saveRows } from "./save-rows.ts";
@@ -10,9 +12,12 @@ import { OVERLAP, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
 export type KeysetResult =
-  | PhaseResult
+  | { readonly kind: "read"; readonly changed: number }
   /** The list has to be read after all: the search is in no order, or so much changed that the list costs less. */
-  | { readonly ok: true; readonly changed: 0; readonly readList: true };
+  | { readonly kind: "read-list" }
+  /** The search gives nothing now, which says nothing of the list. */
+  | { readonly kind: "no-search" }
+  | { readonly kind: "failed"; readonly failure: Failure };
 
 /** Whether a list that is in no order of time has a search that is. api-spec: Search. */
 export function hasKeyset(context: SyncContext, stream: Stream): boolean {
@@ -38,12 +43,15 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
   let from = Math.max(0, watermark - OVERLAP);
   for (let page = 1; ;) {
     const read = await searchPage(context, stream, from, page);
-    if (!read.ok) return { ...read, changed: 0 };
+    if (!read.ok)
+      return failureScope(read.failure) === "connection"
+        ? { kind: "failed", failure: read.failure }
+        : { kind: "no-search" };
     const { rows, lastPage } = read.page;
     const times = rows.map(timeOf);
     if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0))) return unusable(context, stream);
     for (const row of rows) if (!isKnown(context, stream, row)) stale.set(String(fieldOf(row, "id")), row);
-    if (stale.size > listPages) return { ok: true, changed: 0, readList: true };
+    if (stale.size > listPages) return { kind: "read-list" };
     const last = times.at(-1) ?? from;
     newest = Math.max(newest, last);
     if (page >= lastPage) break;
@@ -53,8 +61,10 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
   let changed = 0;
   for (const row of stale.values()) {
     const got = await readRecord(context, stream, row);
-    if (!got.ok) return { ...got, changed };
-    changed += got.changed;
+    if (got.ok) changed += got.changed;
+    else if (failureScope(got.failure) === "connection") return { kind: "failed", failure: got.failure };
+    // A record that is refused or fails by itself may still be in the list.
+    else return { kind: "read-list" };
   }
   context.store.write(
     (writer) => {
@@ -63,7 +73,7 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
     },
     { durable: false },
   );
-  return { ok: true, changed };
+  return { kind: "read", changed };
 }
 
 /** The server does not do what the specification says of `sort_by`: remembered, so that it is not asked again. */
@@ -72,7 +82,7 @@ function unusable(context: SyncContext, stream: Stream): KeysetResult {
     (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), searchUnordered: true }),
     { durable: false },
   );
-  return { ok: true, changed: 0, readList: true };
+  return { kind: "read-list" };
 }
 
 function searchPage(context: SyncContext, stream: Stream, from: number, page: number) {

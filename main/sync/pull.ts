@@ -1,18 +1,22 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
-import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
+import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
 import { readChanges } from "./incremental.ts";
+import { DEFINITIONS, type ListWatch, type WatchedList } from "./list-watch.ts";
 import { pullDefinitions } from "./pull-definitions.ts";
-import { isComplete, readStreamState } from "./stream-state.ts";
-import { type Stream, streamsOf } from "./streams.ts";
-import { localCount } from "./sweep.ts";
+import { readStreamState } from "./stream-state.ts";
+import type { Stream } from "./streams.ts";
+import { streamsNow } from "./streams-now.ts";
+import { countedHere } from "./sweep.ts";
 
-export interface PullResult {
-  /** Records that were new or changed. */
-  readonly pulled: Readonly<Record<Resource, number>>;
-  readonly failure: Failure | null;
+/** Records that were new or changed. */
+export type Pulled = Readonly<Record<Resource, number>>;
+
+export interface PullOptions {
+  readonly thorough: boolean;
+  /** Some lists only. */
+  readonly only?: (list: WatchedList) => boolean;
 }
 
 /** Lists that are back-filled at the same time. */
@@ -20,33 +24,46 @@ const PARALLEL = 4;
 
 /**
  * Brings the base up to the server: custom-field definitions, then the newest page of every list that is not complete (so that the app is
- * useful within seconds), then the rest of these, and what changed in the complete ones. `only` restricts it to some resources.
+ * useful within seconds), then the rest of these, and what changed in the complete ones. What became of each list `watch` is told.
  */
-export async function pull(
-  context: SyncContext,
-  options: { readonly thorough: boolean; readonly only?: ReadonlySet<Resource> },
-): Promise<PullResult> {
+export async function pull(watch: ListWatch, options: PullOptions): Promise<Pulled> {
+  const { context } = watch;
+  const { store } = context;
   const pulled = Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
-  let failure: Failure | null = null;
   const run = async (stream: Stream, phase: () => Promise<PhaseResult>): Promise<void> => {
-    if (failure !== null || context.stopped()) return;
+    if (!watch.mayRead(stream)) return;
     const result = await phase();
     pulled[stream.resource] += result.changed;
-    if (result.ok) return;
-    if (result.failure.kind === "missing") absentList(context, stream);
-    else failure ??= result.failure;
+    if (result.ok) watch.succeeded(stream);
+    else watch.failed(stream, result.failure);
   };
+  const wanted = (list: WatchedList) => options.only?.(list) ?? true;
+  const state = (stream: Stream) => store.read((reader) => readStreamState(reader, stream.key));
+  const newest = (stream: Stream) => run(stream, () => readNewestPage(context, stream));
 
-  if (options.only === undefined) failure = await pullDefinitions(context);
-  const profile = effectiveProfile(context.profile(), context.store);
-  const streams = streamsOf(profile).filter((stream) => options.only?.has(stream.resource) ?? true);
-  const complete = streams.filter((stream) => isComplete(context.store, stream.key));
+  // Whether there is a list of candidates decides which relations the other lists are asked for.
+  for (const stream of watch.due(streamsNow(watch).filter(wanted))) {
+    const mayBeAbsent = !isProved(store, stream.resource, "list") && state(stream).sort === null;
+    if (mayBeAbsent && !watch.isLate(stream)) await newest(stream);
+  }
+  const streams = streamsNow(watch).filter(wanted);
+  const complete = streams.filter((stream) => state(stream).complete);
   const fresh = streams.filter((stream) => !complete.includes(stream));
-  const known = options.thorough ? complete : oneNoteList(context, complete);
-  for (const stream of fresh) await run(stream, () => readNewestPage(context, stream));
-  for (const stream of known) await run(stream, () => readChanges(context, stream, options.thorough));
+  const looked = options.thorough || options.only !== undefined ? complete : oneNoteList(context, complete);
+  const unseen = fresh.filter((stream) => state(stream).sort === null);
+  const job = (stream: Stream, run: () => Promise<void>): Job => ({ key: stream.key, resource: stream.resource, run });
+  const changes = (stream: Stream) => run(stream, () => readChanges(context, stream, options.thorough));
+  const jobs = [
+    ...(wanted(DEFINITIONS) ? [{ ...DEFINITIONS, run: () => readDefinitions(watch) }] : []),
+    ...unseen.map((stream) => job(stream, () => newest(stream))),
+    ...looked.map((stream) => job(stream, () => changes(stream))),
+  ];
+  const awake = watch.due(jobs);
+  const waiting = [...watch.due(fresh)];
+  // Where everything rests one list is tried all the same: nothing else finds out that the server is well again.
+  const nothingToDo = awake.length + waiting.length === 0 && options.only === undefined;
+  for (const { run: work } of nothingToDo ? jobs.slice(0, 1) : awake) await work();
 
-  const waiting = [...fresh];
   const worker = async (): Promise<void> => {
     for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
       const next = stream;
@@ -54,7 +71,19 @@ export async function pull(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
-  return { pulled, failure };
+  return pulled;
+}
+
+interface Job extends WatchedList {
+  readonly run: () => Promise<void>;
+}
+
+async function readDefinitions(watch: ListWatch): Promise<void> {
+  if (!watch.mayRead(DEFINITIONS)) return;
+  const failure = await pullDefinitions(watch.context);
+  if (watch.context.stopped()) return;
+  if (failure === null) watch.succeeded(DEFINITIONS);
+  else watch.failed(DEFINITIONS, failure);
 }
 
 /** The rest of a list. What was touched while it was read went to pages that were behind it: when some are missing, it is looked at once more. */
@@ -62,7 +91,7 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
   const filled = await backFill(context, stream);
   if (!filled.ok || context.stopped()) return filled;
   const missing = context.store.read(
-    (reader) => localCount(reader, stream) < (readStreamState(reader, stream.key).total ?? 0),
+    (reader) => countedHere(reader, stream) < (readStreamState(reader, stream.key).total ?? 0),
   );
   if (!missing) return filled;
   const changes = await readChanges(context, stream, false);
@@ -79,9 +108,3 @@ function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly
 }
 
 const NOTE_TURN = "note-turn";
-
-/** A list that the specification shows must be there: then this is no /v1 server, or a wrong address. */
-function absentList(context: SyncContext, stream: Stream): void {
-  rememberAbsent(context.store, stream.resource, "list");
-  context.log("warn", `The server has no list at ${stream.path}; the app does without it`);
-}

@@ -19,9 +19,7 @@ const withheldSchema = z.object({ at: z.number(), missing: z.number(), held: z.n
 /** Whether so many deletions at once may be believed; remembers them for the user's word when not. */
 export function mayRemove(writer: StoreWriter, stream: string, missing: number, held: number, now: number): boolean {
   const accepted = writer.state(`${ACCEPTED}${stream}`) === true;
-  const few = missing <= BREAKER.count || missing <= held * BREAKER.share;
-  // A list that was not empty and is now: another account, a filter or a lost right look the same, however short it was.
-  if (accepted || (few && missing < held)) {
+  if (accepted || missing <= BREAKER.count || missing <= held * BREAKER.share) {
     writer.setState(`${WITHHELD}${stream}`, null);
     return true;
   }
@@ -45,6 +43,11 @@ export function acceptWithheld(writer: StoreWriter, stream: string): boolean {
 /** Deletions of a list are withheld, and nobody has said yet that they are real. */
 export function waitsForWord(reader: StoreReader, stream: string): boolean {
   return reader.state(`${WITHHELD}${stream}`) !== undefined && reader.state(`${ACCEPTED}${stream}`) !== true;
+}
+
+/** Deletions of a list are withheld, whatever the user said. */
+export function isWithheld(reader: StoreReader, stream: string): boolean {
+  return reader.state(`${WITHHELD}${stream}`) !== undefined;
 }
 
 export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[] {

@@ -8,7 +8,7 @@ import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attem
 import { failureText, type Failure } from "../remote/outcome.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
-import { effectiveProfile, rememberAbsent } from "./effective-profile.ts";
+import { effectiveProfile, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { lookForOriginal } from "./gone-records.ts";
 import { createBound, lookForCreated } from "./unsure-create.ts";
 import { keepSentFiles } from "./kept-files.ts";
@@ -56,6 +56,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   });
   if (outcome.kind === "missing") rememberAbsent(context.store, resource, "create");
   if (outcome.kind !== "ok") return settleFailure(context, sending, outcome);
+  rememberProved(context.store, resource, "create");
   if (!adopt(context, sending, body.body, outcome.body, outcome.status)) {
     const message = "The server took the new record, but its answer is not a record. It will be looked for.";
     return settleFailure(context, sending, { kind: "unavailable", status: outcome.status, message, sent: true });

@@ -4,12 +4,28 @@ import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 /** Records written a little before the newest one that was seen may come in after it: so much is read again. Milliseconds. */
 export const OVERLAP = 5_000;
 
+/** A list that is read whole once more, a page now and a page then. */
+const wholeReadSchema = z.object({
+  /** Next page. */
+  page: z.number().int().min(1),
+  total: z.number().int().min(0).nullable(),
+  /** Local time, milliseconds. */
+  startedAt: z.number(),
+  /** The user wants it now. */
+  asked: z.boolean(),
+  /** How often the page failed. */
+  tries: z.number().int().min(0),
+});
+export type WholeRead = z.output<typeof wholeReadSchema>;
+
 const schema = z.object({
   /** The first sync read it to its end. */
   complete: z.boolean(),
   /** Next page of the first sync. */
   page: z.number().int().min(1),
   total: z.number().int().min(0).nullable(),
+  /** Rows of a page, which may be fewer than were asked for; null: not known. */
+  perPage: z.number().int().min(1).nullable().default(null),
   /** Records read by the first sync, for its progress. */
   done: z.number().int().min(0),
   /** Largest `updated_at` of the server seen, milliseconds; never the local clock. */
@@ -23,6 +39,9 @@ const schema = z.object({
   countedAt: z.number().default(0),
   /** Local time of the last complete sweep, milliseconds. */
   sweptAt: z.number(),
+  /** How many records both sides had after the last complete sweep: counts that differ in the same way are no reason for another one. */
+  settled: z.object({ total: z.number(), here: z.number() }).nullable().default(null),
+  whole: wholeReadSchema.nullable().default(null),
 });
 export type StreamState = z.output<typeof schema>;
 
@@ -30,6 +49,7 @@ const FRESH: StreamState = {
   complete: false,
   page: 1,
   total: null,
+  perPage: null,
   done: 0,
   watermark: 0,
   sort: null,
@@ -37,6 +57,8 @@ const FRESH: StreamState = {
   suspects: [],
   countedAt: 0,
   sweptAt: 0,
+  settled: null,
+  whole: null,
 };
 
 export function readStreamState(reader: StoreReader, key: string): StreamState {

@@ -1,13 +1,17 @@
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import type { Failure, Outcome } from "../remote/outcome.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { StoreReader } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
+import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { forgetLeftOutBefore, leftOutWithoutRecord } from "./left-out.ts";
 import { forgetWithheld, keepRemoved, mayRemove } from "./removals.ts";
 import { forgetMarked, markNaming } from "./reread.ts";
+import { identifyRow } from "./row-identity.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
@@ -18,47 +22,94 @@ export function localCount(reader: StoreReader, stream: Stream): number {
   return reader.count(stream.resource, { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] });
 }
 
+/** The same with the rows that this machine cannot keep, for comparing with the server's count. */
+export function countedHere(reader: StoreReader, stream: Stream): number {
+  return localCount(reader, stream) + leftOutWithoutRecord(reader, stream.resource, stream.key);
+}
+
 /**
  * Walks a whole list. Missing from it is not deleted: a complete, undisturbed walk makes a record suspect; a 404 by its slug or id removes it,
  * or a second complete walk where there is no get. Never a record with pending changes. A page that failed proves nothing.
  */
 export async function sweep(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   let changed = 0;
+  let before: WalkedAll | null = null;
   for (let round = 0; round < 4; round += 1) {
+    const startedAt = context.clock.now();
     const walked = await walkAll(context, stream);
     if (!walked.ok) return { ...walked, changed: changed + walked.changed };
     changed += walked.changed;
-    if (walked.seen === null) continue;
-    const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen ?? new Set()));
+    // A total that the rows never add up to is the server's way of counting, not a walk that was disturbed.
+    const uneven = !walked.whole && before !== null && isSame(before, walked);
+    before = walked;
+    if (!walked.whole && !uneven) continue;
+    const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
-    const done = { ...state, suspects: missing, sweptAt: context.clock.now(), countedAt: context.clock.now() };
+    const suspects = uneven && !canProve(context, stream) ? [] : missing;
+    const now = context.clock.now();
+    const done = { ...state, suspects, sweptAt: now, countedAt: now, whole: null };
     context.store.write(
       (writer) => {
         writeStreamState(writer, stream.key, done);
         forgetMarked(writer, stream.resource);
+        forgetLeftOutBefore(writer, stream.resource, startedAt, stream.key);
       },
       { durable: false },
     );
+    const settle = <T extends PhaseResult>(result: T): T => {
+      noteSettled(context, stream, walked.total);
+      return result;
+    };
     if (missing.length === 0) {
       context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
-      return { ok: true, changed };
+      return settle({ ok: true, changed });
     }
-    if (!isBelieved(context, stream, missing.length)) return { ok: true, changed };
-    const hasGet = effectiveProfile(context.profile(), context.store).operations[stream.resource].includes("get");
-    if (hasGet && isProved(context.store, stream.resource, "get")) {
+    if (!isBelieved(context, stream, missing.length)) return settle({ ok: true, changed });
+    if (canProve(context, stream)) {
       const proved = await proveEach(context, stream, missing);
       if (proved.ok) context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
-      return { ...proved, changed: changed + proved.changed };
+      return settle({ ...proved, changed: changed + proved.changed });
     }
+    if (uneven) return settle({ ok: true, changed });
     // A second complete walk is the proof: those that were suspects before it.
     const proved = missing.filter((id) => state.suspects.includes(id));
     if (proved.length > 0) {
       for (const id of proved) remove(context, stream.resource, id);
-      context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
-      return { ok: true, changed: changed + proved.length };
+      context.store.write(
+        (writer) => {
+          forgetWithheld(writer, stream.key);
+          const left = suspects.filter((id) => !proved.includes(id));
+          writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), suspects: left });
+        },
+        { durable: false },
+      );
+      return settle({ ok: true, changed: changed + proved.length });
     }
   }
   return { ok: true, changed };
+}
+
+/** Records that a sweep missed and that no get has answered for yet: asks once more. */
+export async function proveSuspects(context: SyncContext, stream: Stream): Promise<PhaseResult> {
+  const { suspects } = context.store.read((reader) => readStreamState(reader, stream.key));
+  return suspects.length === 0 ? { ok: true, changed: 0 } : proveEach(context, stream, suspects);
+}
+
+/** Whether a 404 by slug or id can be the proof of a deletion. */
+export function canProve(context: SyncContext, stream: Stream): boolean {
+  const { operations } = effectiveProfile(context.profile(), context.store);
+  return operations[stream.resource].includes("get") && isProved(context.store, stream.resource, "get");
+}
+
+/** Counts that still differ after a whole list was compared will not agree by reading it again. */
+function noteSettled(context: SyncContext, stream: Stream, total: number): void {
+  context.store.write(
+    (writer) => {
+      const here = countedHere(writer, stream);
+      writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), settled: { total, here } });
+    },
+    { durable: false },
+  );
 }
 
 /** A breaker before mass deletion; the user's word lets it through. */
@@ -76,13 +127,25 @@ function isBelieved(context: SyncContext, stream: Stream, missing: number): bool
   return believed;
 }
 
-type WalkedAll =
-  /** `seen` is null when the list changed under the walk. */
-  | { readonly ok: true; readonly seen: ReadonlySet<number> | null; readonly changed: number }
-  | Extract<PhaseResult, { ok: false }>;
+interface WalkedAll {
+  readonly seen: ReadonlySet<number>;
+  readonly total: number;
+  /** False when the list changed under the walk. */
+  readonly whole: boolean;
+  readonly changed: number;
+}
 
-async function walkAll(context: SyncContext, stream: Stream): Promise<WalkedAll> {
+function isSame(a: WalkedAll, b: WalkedAll): boolean {
+  return a.total === b.total && a.seen.size === b.seen.size && [...a.seen].every((id) => b.seen.has(id));
+}
+
+async function walkAll(
+  context: SyncContext,
+  stream: Stream,
+): Promise<({ readonly ok: true } & WalkedAll) | Extract<PhaseResult, { ok: false }>> {
   const seen = new Set<number>();
+  /** Rows that do not say which record they are. */
+  let nameless = 0;
   let total: number | null = null;
   let changed = 0;
   for (let number = 1; ; number += 1) {
@@ -94,17 +157,19 @@ async function walkAll(context: SyncContext, stream: Stream): Promise<WalkedAll>
     });
     if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
     const { page, asOf } = fetched;
-    const saved = context.store.write((writer) => saveRows(writer, stream.resource, page.rows, asOf, context), {
+    const source = { ...context, list: stream.key };
+    const saved = context.store.write((writer) => saveRows(writer, stream.resource, page.rows, asOf, source), {
       durable: false,
     });
     changed += saved.changed;
     for (const row of page.rows) {
-      const id = Number((row as { id?: unknown } | null)?.id);
-      if (Number.isSafeInteger(id)) seen.add(id);
+      const { id } = identifyRow(row);
+      if (id === null) nameless += 1;
+      else seen.add(id);
     }
-    if (total !== null && total !== page.total) return { ok: true, seen: null, changed };
+    if (total !== null && total !== page.total) return { ok: true, seen: new Set(), total: -1, whole: false, changed };
     total = page.total;
-    if (number >= page.lastPage) return { ok: true, seen: seen.size === total ? seen : null, changed };
+    if (number >= page.lastPage) return { ok: true, seen, total, whole: seen.size + nameless === total, changed };
   }
 }
 
@@ -131,31 +196,50 @@ function hasPending(reader: StoreReader, resource: Resource, recordId: number): 
   return reader.outbox({ resource, recordId, states: UNSENT_STATES, limit: 1 }).length > 0;
 }
 
+/**
+ * Asks for each record by its slug or id. One that the server refuses to show is neither there nor gone: it stays. After a failure the rest
+ * stays suspect, and is asked for in the next cycle.
+ */
 async function proveEach(context: SyncContext, stream: Stream, ids: readonly number[]): Promise<PhaseResult> {
   const { resource } = stream;
   let changed = 0;
+  const suspects = [...ids];
+  let failure: Failure | null = null;
   for (const id of ids) {
-    const key = isSlugged(resource)
-      ? context.store.read((reader) => reader.base(resource, id)?.slug ?? "")
-      : String(id);
-    if (context.stopped()) return { ok: true, changed };
-    const asOf = context.store.sequence();
-    const { method, path } = address(context.profile(), "get", resource, key);
-    const outcome = await context.send({ lane: "incremental", purpose: "check", method, path, query: stream.query });
+    if (context.stopped()) break;
+    const outcome = await askFor(context, stream, id);
+    if (outcome === null) {
+      suspects.shift();
+      continue;
+    }
     if (outcome.kind === "missing" && outcome.status === 404) {
       remove(context, resource, id);
       changed += 1;
-    } else if (outcome.kind === "ok") {
-      context.store.write((writer) => saveRows(writer, resource, [outcome.body], asOf, context), {
-        durable: false,
-      });
-    } else return { ok: false, failure: outcome, changed };
+    } else if (outcome.kind !== "ok" && failureScope(outcome) !== "refused") {
+      failure = outcome;
+      break;
+    }
+    suspects.shift();
   }
   context.store.write(
-    (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), suspects: [] }),
+    (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), suspects }),
     { durable: false },
   );
+  if (failure !== null && failureScope(failure) === "connection") return { ok: false, failure, changed };
   return { ok: true, changed };
+}
+
+/** The record by its slug or id; saves what comes. Null for one without a slug: there is no address to ask at. */
+async function askFor(context: SyncContext, stream: Stream, id: number): Promise<Outcome | null> {
+  const { resource } = stream;
+  const key = isSlugged(resource) ? context.store.read((reader) => reader.base(resource, id)?.slug ?? "") : String(id);
+  if (key === "") return null;
+  const asOf = context.store.sequence();
+  const { method, path } = address(context.profile(), "get", resource, key);
+  const outcome = await context.send({ lane: "incremental", purpose: "check", method, path, query: stream.query });
+  if (outcome.kind === "ok")
+    context.store.write((writer) => saveRows(writer, resource, [outcome.body], asOf, context), { durable: false });
+  return outcome;
 }
 
 /** Removes what is proved to be gone; its last form is kept, so that it can be looked at. */

@@ -1,4 +1,6 @@
 import type { Resource } from "../contract/resource.ts";
+import type { LeftOutRecords } from "./left-out.ts";
+import type { ListProblem } from "./list-problem.ts";
 import type { WithheldRemoval } from "./removals.ts";
 
 export const OUTBOX_STATES = ["queued", "sending", "unsure", "conflict", "rejected", "done"] as const;
@@ -31,6 +33,10 @@ export interface LocalStatus {
   readonly oldest_unsent_at: string | null;
   /** Deletions on the server that are too many at once to be believed without the user's word. */
   readonly withheld: readonly WithheldRemoval[];
+  /** Lists of the server that are not read, and why; every other list is. */
+  readonly lists: readonly ListProblem[];
+  /** Records that the server sent and that this machine cannot keep. */
+  readonly left_out: readonly LeftOutRecords[];
   /** Why the last cycle failed, in words for the user. */
   readonly error: string | null;
 }

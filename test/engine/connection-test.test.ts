@@ -39,6 +39,19 @@ test("every failure says in words what to look at first", async () => {
   );
 });
 
+test("a role without a right to the custom fields is connected all the same", async () => {
+  const page = { total: 7, per_page: 1, data: [{ id: 1 }] };
+  const client = {
+    send: ({ path }: { readonly path: string }): Promise<Outcome> =>
+      Promise.resolve(
+        path === "/v1/contact"
+          ? { kind: "ok", status: 200, body: page }
+          : { kind: "rejected", status: 403, message: "not for you" },
+      ),
+  };
+  expect(await testConnection(client, () => true)).toEqual({ error: null, fault: null });
+});
+
 test("working offline nothing is tried, and nothing is at fault", async () => {
   const client = { send: () => Promise.reject(new Error("It was sent.")) };
   expect(await testConnection(client, () => false)).toEqual({

@@ -96,6 +96,8 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     outbox: { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
     incomplete: [],
     withheld: [],
+    lists: [],
+    left_out: [],
     paused_until: null,
     oldest_unsent_at: null,
     error: null,

@@ -20,6 +20,7 @@ const planSchema = z.object({
     latency: z.number().int().positive(),
     perMinute: z.number().int().positive().nullable(),
     data: z.number().int().min(0),
+    oddLists: z.array(z.object({ list: z.string(), status: z.number().int() })).optional(),
   }),
   actions: z.array(z.tuple([z.enum(ACTIONS), z.number().int()])),
 });

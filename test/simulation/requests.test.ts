@@ -35,7 +35,7 @@ async function running(name: string, world: World) {
   const folder = join(laboratory.root, name);
   mkdirSync(folder);
   const time = new SimulatedTime(START);
-  await seedServer(laboratory.root, join(folder, "server"), LARGE);
+  await seedServer(laboratory.root, join(folder, "server"), world.data);
   const server = new SimulatedServer(join(folder, "server"), world, 1, () => time.now());
   const sent: string[] = [];
   const network = new SimulatedNetwork(world, time, server, new Random(1), (line) => {
@@ -52,7 +52,8 @@ async function running(name: string, world: World) {
     await machine.close();
     server.store.close();
   };
-  return { server, machine, after, close };
+  const sleep = (ms: number) => time.sleep(ms);
+  return { server, machine, after, sleep, close };
 }
 
 /** Changes of so many contacts by colleagues. */
@@ -77,6 +78,50 @@ test("a first sync costs the pages there are and the custom fields; an idle one 
     }).reduce((sum, count) => sum + count, 0);
   expect(await after(MINUTE - 1000)).toBe(least);
   for (let minute = 0; minute < 6; minute += 1) expect(await after(MINUTE)).toBeLessThanOrEqual(RESOURCES.length + 1);
+  await close();
+});
+
+/** Lets a server's answers to the requests of a path go through other hands. */
+function alter(server: SimulatedServer, path: RegExp, change: (body: Envelope) => object): void {
+  const answer = server.answer.bind(server);
+  server.answer = (request) => {
+    const response = answer(request);
+    const fits = request.method === "GET" && path.test(request.path) && response.status === 200;
+    return fits ? { ...response, body: change(response.body as Envelope) } : response;
+  };
+}
+type Envelope = Readonly<Record<string, unknown>> & { readonly total: number; readonly data: readonly object[] };
+
+test.each([
+  ["a total that the rows never add up to", (body: Envelope) => ({ ...body, total: body.total + 3 })],
+  [
+    "rows that cannot be kept",
+    (body: Envelope) => ({ ...body, data: body.data.map((row, at) => (at === 1 ? { odd: row } : row)) }),
+  ],
+  [
+    "the same row twice",
+    (body: Envelope) => ({ ...body, data: body.data.map((row, at) => (at === 1 ? body.data[0] : row)) }),
+  ],
+])("%s: no endless sweeps, an idle cycle costs what it always does", async (name, change) => {
+  const { server, after, close } = await running(`odd-count-${name.replaceAll(" ", "-")}`, CALM);
+  alter(server, /^\/v1\/(contact|deal)$/, change);
+  await after(5 * MINUTE);
+  expect(await after(10 * MINUTE)).toBeLessThanOrEqual(10 * (RESOURCES.length + 1) + 1);
+  await close();
+});
+
+test("the slow walk through everything: a page now and then, and once a week each list whole", async () => {
+  const { server, machine, after, sleep, close } = await running("slow-walk", { ...CALM, perPage: 4, data: 2 });
+  await after(MINUTE);
+  for (const record of server.records("candidate"))
+    server.store.write((writer) => writer.saveBase("candidate", { ...record, city: "Restored" }), { durable: false });
+  // The machine sleeps through most of the week: what is left of it has to do.
+  for (let day = 0; day < 8; day += 1) {
+    sleep(22 * 60 * MINUTE);
+    expect(await after(20 * MINUTE)).toBeLessThanOrEqual(21 * (RESOURCES.length + 2));
+  }
+  const { body } = (await machine.ask("GET", "/v1/candidate", { query: { limit: "100" } })) ?? { body: {} };
+  expect((body as Envelope).data.every((row) => (row as { city?: string }).city === "Restored")).toBe(true);
   await close();
 });
 

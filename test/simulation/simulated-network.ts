@@ -7,7 +7,7 @@ import type { Fault, World } from "./world.ts";
 
 /** The way between an app and the server: slow, lossy, sometimes lying. All chance comes from the seed, in the order of requests. */
 export class SimulatedNetwork {
-  readonly injected = new Map<Fault | "down" | "limit", number>();
+  readonly injected = new Map<Fault | "down" | "limit" | "odd-list", number>();
   readonly #world: World;
   readonly #time: SimulatedTime;
   readonly #server: SimulatedServer;
@@ -85,7 +85,7 @@ export class SimulatedNetwork {
     return this.#random.between(1, this.#world.latency);
   }
 
-  #count(name: Fault | "down" | "limit"): true {
+  #count(name: Fault | "down" | "limit" | "odd-list"): true {
     this.injected.set(name, (this.injected.get(name) ?? 0) + 1);
     return true;
   }
@@ -124,8 +124,17 @@ export class SimulatedNetwork {
     }
     if (!this.token) return { status: 401, body: message };
     if (this.#limited()) return { status: 429, body: message, headers: { "retry-after": "20" } };
+    const odd = this.faulty ? this.#oddStatus(request) : undefined;
+    // 200 with a body that is no page: what some gateways say of everything.
+    if (odd !== undefined && this.#count("odd-list")) return { status: odd, body: odd === 200 ? {} : message };
     const answer = this.#server.answer(request);
     return fault === "5xx-after" ? { status: 504, body: message } : answer;
+  }
+
+  #oddStatus({ method, path, query }: WireRequest): number | undefined {
+    const name = path.replace("/v1/", "");
+    const list = name === "note" ? `note:${query?.["entity_name"] ?? ""}` : name;
+    return method === "GET" ? this.#world.oddLists?.find((odd) => odd.list === list)?.status : undefined;
   }
 
   #limited(): boolean {

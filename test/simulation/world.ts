@@ -1,5 +1,6 @@
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
+import { RESOURCES } from "../../shared/contract/resource.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 
 export const FAULTS = [
@@ -40,7 +41,17 @@ export interface World {
   /** Requests a minute above which the server answers 429; null: no limit. */
   readonly perMinute: number | null;
   readonly data: number;
+  /** Lists that answer a status of their own until the end: a role without the right to them, or a defect of the server. */
+  readonly oddLists?: readonly OddList[] | undefined;
 }
+
+export interface OddList {
+  /** A resource, `note:deal`, or `custom-field`. */
+  readonly list: string;
+  readonly status: number;
+}
+const ODD_STATUSES = [403, 404, 405, 410, 500, 502, 200] as const;
+const LISTS = [...RESOURCES.filter((resource) => resource !== "note"), "note:deal", "note:job", "custom-field"];
 
 export const ACTIONS = [
   "edit",
@@ -122,8 +133,13 @@ export function planOf(seed: number): Plan {
     perMinute: random.chance(0.2) ? random.pick([20, 40]) : null,
     data: random.between(0, 3),
   };
+  // A stream of its own: what the other draws give stays as it was.
+  const odd = new Random(Math.imul(seed + 1, 0x85eb_ca6b));
+  const oddLists = odd.chance(0.35)
+    ? odd.some(LISTS, odd.between(1, 3)).map((list) => ({ list, status: odd.pick(ODD_STATUSES) }))
+    : [];
   const names = ACTIONS.flatMap((name) => Array.from({ length: WEIGHTS[name] }, () => name));
   const count = random.between(8, 40);
   const actions = Array.from({ length: count }, (): Action => [random.pick(names), random.between(0, 0x7fff_ffff)]);
-  return { seed, world, actions };
+  return { seed, world: { ...world, oddLists }, actions };
 }

@@ -6,6 +6,7 @@ import { CYCLE_KINDS } from "../../main/sync/cycle.ts";
 import { SEND_EVENTS, TRANSITIONS } from "../../main/sync/outbox-states.ts";
 import { CHECKS } from "../../shared/local/doctor.ts";
 import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
+import { LIST_PROBLEMS } from "../../shared/local/list-problem.ts";
 import { INVARIANTS } from "../simulation/invariants.ts";
 
 const TEXT = readFileSync(join(import.meta.dirname, "../../docs/sync.md"), "utf8");
@@ -35,9 +36,10 @@ test("what becomes of an entry after each outcome", () => {
   );
 });
 
-test("cycles, purposes of requests, kinds of conflicts, checks of the doctor, invariants of the simulation", () => {
+test("cycles, purposes of requests, problems of lists, kinds of conflicts, checks of the doctor, invariants of the simulation", () => {
   expect(names("cycle")).toEqual([...CYCLE_KINDS]);
   expect(names("purpose")).toEqual([...PURPOSES]);
+  expect(names("problem")).toEqual([...LIST_PROBLEMS]);
   expect(names("conflict")).toEqual([...CONFLICT_KINDS]);
   expect(names("check")).toEqual([...CHECKS]);
   expect(names("invariant")).toEqual(Object.keys(INVARIANTS));

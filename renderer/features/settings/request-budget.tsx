@@ -26,6 +26,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   "first-sync": "reading everything for the first time",
   changes: "looking for changes",
   sweep: "comparing whole lists",
+  "whole-read": "reading whole lists again",
   check: "looking at single records",
   "read-before-write": "reading before a change is sent",
   write: "sending changes",

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { isResource } from "../../shared/contract/resource.ts";
+import { DEFINITIONS_LIST, type ListProblem, listName } from "../../shared/local/list-problem.ts";
+import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
+
+/** How long a list that gave no usable answer rests, at first and at most. Milliseconds. */
+const FAILING_REST_MS = { first: 2_000, longest: 60_000 };
+/** The same for one that the server refuses: the user's rights change rarely. Milliseconds. */
+const REFUSED_REST_MS = { first: 60_000, longest: 15 * 60_000 };
+
+const PREFIX = "list-problem:";
+
+const storedSchema = z.object({
+  problem: z.enum(["refused", "failing"]),
+  message: z.string(),
+  /** Local times, milliseconds: first seen, and tried again at the earliest. */
+  since: z.number(),
+  nextAt: z.number(),
+  /** How often it was tried without success. */
+  tries: z.number().int().min(1),
+});
+export type StoredProblem = z.output<typeof storedSchema>;
+
+/** Lists that are not read now, by their keys. */
+export function storedProblems(reader: StoreReader): ReadonlyMap<string, StoredProblem> {
+  const problems = new Map<string, StoredProblem>();
+  for (const [key, value] of reader.states(PREFIX)) {
+    const parsed = storedSchema.safeParse(value);
+    if (parsed.success) problems.set(key.slice(PREFIX.length), parsed.data);
+  }
+  return problems;
+}
+
+/** Remembers that a list could not be read, and lets it rest: longer each time. */
+export function rememberProblem(
+  writer: StoreWriter,
+  list: string,
+  { problem, message }: Pick<StoredProblem, "problem" | "message">,
+  now: number,
+): void {
+  const before = storedProblems(writer).get(list);
+  const tries = (before?.tries ?? 0) + 1;
+  const { first, longest } = problem === "failing" ? FAILING_REST_MS : REFUSED_REST_MS;
+  const nextAt = now + Math.min(longest, first * 2 ** Math.min(tries - 1, 20));
+  const since = before?.problem === problem ? Math.min(before.since, now) : now;
+  writer.setState(`${PREFIX}${list}`, { problem, message, since, nextAt, tries });
+}
+
+/** The list was read. */
+export function forgetProblem(writer: StoreWriter, list: string): void {
+  writer.setState(`${PREFIX}${list}`, null);
+}
+
+/** Another server or another profile. */
+export function forgetProblems(store: Store): void {
+  store.write(
+    (writer) => {
+      for (const list of storedProblems(writer).keys()) forgetProblem(writer, list);
+    },
+    { durable: false },
+  );
+}
+
+/** Another token may have other rights: nothing rests any longer. */
+export function retryProblemsNow(store: Store): void {
+  store.write(
+    (writer) => {
+      for (const [list, stored] of storedProblems(writer))
+        writer.setState(`${PREFIX}${list}`, { ...stored, nextAt: 0 });
+    },
+    { durable: false },
+  );
+}
+
+/** Whether the list may be tried again. A time further ahead than any rest was written by a clock that was wrong. */
+export function isDue({ nextAt }: StoredProblem, now: number): boolean {
+  return nextAt <= now || nextAt > now + REFUSED_REST_MS.longest;
+}
+
+/** When the next list that fails is to be tried again, milliseconds; null when none does. What is refused waits for the next look. */
+export function nextListRetry(reader: StoreReader): number | null {
+  const times = [...storedProblems(reader).values()]
+    .filter(({ problem }) => problem === "failing")
+    .map(({ nextAt }) => nextAt);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Lists that fail and may be tried again. */
+export function failingListsDue(now: number): (reader: StoreReader) => ReadonlySet<string> {
+  return (reader) =>
+    new Set(
+      [...storedProblems(reader)]
+        .filter(([, stored]) => stored.problem === "failing" && isDue(stored, now))
+        .map(([list]) => list),
+    );
+}
+
+/** The lists that fail, in one sentence; null when none does. */
+export function failingListsText(reader: StoreReader): string | null {
+  const failing = [...storedProblems(reader)].filter(([, { problem }]) => problem === "failing");
+  const [first] = failing;
+  if (first === undefined) return null;
+  const names = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(failing.map(([list]) => listName(list)));
+  const [, { message }] = first;
+  const why = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  return `${names} couldn't be read: ${why} Everything else is up to date.`;
+}
+
+/** For the status. */
+export function listProblems(reader: StoreReader): readonly ListProblem[] {
+  return [...storedProblems(reader)].flatMap(([list, { problem, message, since }]) => {
+    const [resource = ""] = list.split(":");
+    if (!isResource(resource) && resource !== DEFINITIONS_LIST) return [];
+    return [{ list, resource, problem, message, since: new Date(since).toISOString() }];
+  });
+}

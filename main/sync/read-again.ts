@@ -1,0 +1,62 @@
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { failureScope } from "./failure-scope.ts";
+import type { ListWatch } from "./list-watch.ts";
+import { streamsNow } from "./streams-now.ts";
+import { isWholePageDue, isWholeReadAsked, readWholePage, wholePagesOf } from "./whole-read.ts";
+
+type Pulled = Readonly<Record<Resource, number>>;
+
+/** Pages of all lists together after which waiting changes get their turn. */
+const SLICE_PAGES = 20;
+/** Lists that are read at the same time. */
+const PARALLEL = 4;
+
+/**
+ * Reads everything that the user wants again to its end, as many lists at a time as a first sync. `between` is called every few pages, so that
+ * edits are not kept waiting. What is not reached goes on in the next cycle.
+ */
+export async function readAskedLists(watch: ListWatch, between: () => Promise<void>): Promise<Pulled> {
+  const { context } = watch;
+  const pulled = none();
+  const open = () => streamsNow(watch).filter((stream) => watch.mayRead(stream) && isWholeReadAsked(context, stream));
+  for (let waiting = [...open()]; waiting.length > 0; waiting = [...open()]) {
+    let pages = SLICE_PAGES;
+    const worker = async (): Promise<void> => {
+      for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
+        while (pages > 0 && watch.mayRead(stream) && isWholeReadAsked(context, stream)) {
+          pages -= 1;
+          const result = await readWholePage(context, stream);
+          pulled[stream.resource] += result.changed;
+          if (!result.ok) watch.failed(stream, result.failure);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, worker));
+    await between();
+  }
+  return pulled;
+}
+
+/** The pages that are due of the slow walk through every sorted list: few enough to be no burden. */
+export async function readDuePages(watch: ListWatch): Promise<Pulled> {
+  const { context } = watch;
+  const pulled = none();
+  const streams = streamsNow(watch);
+  let pages = wholePagesOf(context, streams);
+  for (const stream of streams) {
+    while (pages > 0 && watch.mayRead(stream) && isWholePageDue(context, stream)) {
+      pages -= 1;
+      const result = await readWholePage(context, stream);
+      pulled[stream.resource] += result.changed;
+      if (result.ok) continue;
+      // A page that fails by itself says nothing of the list, whose beginning was read a moment ago.
+      if (failureScope(result.failure) === "connection") watch.failed(stream, result.failure);
+      return pulled;
+    }
+  }
+  return pulled;
+}
+
+function none(): Record<Resource, number> {
+  return Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
+}

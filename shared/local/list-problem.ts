@@ -1,0 +1,37 @@
+import { CONTRACTS } from "../contract/catalog.ts";
+import { isResource, type Resource } from "../contract/resource.ts";
+
+/**
+ * Why a list of the server is not read. `refused`: the server answers, and does not give it (403, 404, …). `failing`: no usable answer (5xx,
+ * a web page, a redirect). `absent`: an operation that is only assumed, and that this server does not have.
+ */
+export const LIST_PROBLEMS = ["refused", "failing", "absent"] as const;
+
+/** Key of the definitions of custom fields among the lists. */
+export const DEFINITIONS_LIST = "custom-field";
+
+/** A list that is not read, in GET /local/status. */
+export interface ListProblem {
+  /** The resource; of the notes, which have a list for each kind of record, `note:deal`; or `custom-field`. */
+  readonly list: string;
+  readonly resource: Resource | typeof DEFINITIONS_LIST;
+  readonly problem: (typeof LIST_PROBLEMS)[number];
+  /** One sentence for the user. */
+  readonly message: string;
+  /** ISO 8601, local clock. */
+  readonly since: string;
+}
+
+/** What people call a list: "Deals", "Notes on deals", "Custom fields". */
+export function listName(list: string): string {
+  if (list === DEFINITIONS_LIST) return "Custom fields";
+  const [resource = "", entity = ""] = list.split(":");
+  if (!isResource(resource)) return list;
+  const [, plural] = CONTRACTS[resource].title;
+  return isResource(entity) ? `${plural} on ${CONTRACTS[entity].title[1].toLowerCase()}` : plural;
+}
+
+/** A problem after the name of its list: "Deals: the server doesn't let you read this list (403)." */
+export function problemText({ list, message }: Pick<ListProblem, "list" | "message">): string {
+  return `${listName(list)}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
