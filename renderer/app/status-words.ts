@@ -38,5 +38,7 @@ export function statusWords(status: LocalStatus): StatusWords {
     return { text: "Not connected yet", tone: "plain" };
   if (!status.online) return { text: `Offline${changes}`, tone: "warn" };
   if (waiting > 0) return { text: `${waiting} ${waiting === 1 ? "change" : "changes"} waiting`, tone: "info" };
+  const failing = status.lists.filter(({ problem }) => problem === "failing").length;
+  if (failing > 0) return { text: `${failing} ${failing === 1 ? "list" : "lists"} not read`, tone: "warn" };
   return { text: "Everything is sent", tone: "good" };
 }

@@ -46,20 +46,19 @@ test.afterAll(async () => {
   data.remove();
 });
 
-/** All that a look can break is looked at once; the others differ in their colours. */
 const LOOKS = [
-  { name: "light", media: { colorScheme: "light" }, what: "all" },
-  { name: "dark", media: { colorScheme: "dark" }, what: "colours" },
-  { name: "high contrast", media: { colorScheme: "light", contrast: "more" }, what: "colours" },
+  { name: "light", media: { colorScheme: "light" } },
+  { name: "dark", media: { colorScheme: "dark" } },
+  { name: "high contrast", media: { colorScheme: "light", contrast: "more" } },
 ] as const;
 
 /** Looks at what is on the page, again and again; what was found is said at the end, by the name of the screen. */
-function scanner(page: Page, what: "all" | "colours" = "all") {
+function scanner(page: Page) {
   const found: string[] = [];
   return {
     found,
-    scan: async (place: string) => {
-      for (const violation of await violationsOn(page, what)) found.push(`${place}: ${violation}`);
+    scan: async (what: string) => {
+      for (const violation of await violationsOn(page)) found.push(`${what}: ${violation}`);
     },
   };
 }
@@ -89,7 +88,7 @@ async function scanOpened(page: Page, from: string, keys: string, scan: () => Pr
   await expect(dialog(page)).toBeHidden();
 }
 
-for (const { name: look, media, what } of LOOKS) {
+for (const { name: look, media } of LOOKS) {
   test.describe(look, () => {
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ ...media, reducedMotion: "reduce" });
@@ -99,7 +98,7 @@ for (const { name: look, media, what } of LOOKS) {
     });
 
     test("no violations on any screen", async ({ page }) => {
-      const { found, scan } = scanner(page, what);
+      const { found, scan } = scanner(page);
       for (const [place, title] of Object.entries(PLACES)) {
         await go(page, place, title);
         await scan(place);
@@ -131,7 +130,7 @@ for (const { name: look, media, what } of LOOKS) {
     // More contrast changes lines and inks, which the screens show.
     if (look === "high contrast") return;
     test("no violations in anything that opens over a page", async ({ page }) => {
-      const { found, scan } = scanner(page, what);
+      const { found, scan } = scanner(page);
       await go(page, `contact/${contact.slug}`, contact.name);
       for (const [keys, name] of [
         ["q n", "capturing a note"],

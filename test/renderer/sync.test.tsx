@@ -51,6 +51,69 @@ test("says that everything is sent when nothing waits", async () => {
   await expect.element(page.getByRole("heading", { name: "Needs you" })).not.toBeInTheDocument();
 });
 
+const since = "2026-11-20T08:00:00Z";
+const refusedList = {
+  list: "deal",
+  resource: "deal",
+  problem: "refused",
+  message: "The server doesn't let you read this list (403).",
+  since,
+} as const;
+const failingList = {
+  list: "note:job",
+  resource: "note",
+  problem: "failing",
+  message: "The server failed to answer (500).",
+  since,
+} as const;
+
+test("a list that the server refuses is told, and the rest counts as up to date", async () => {
+  await show(bridgeWith([], { lists: [refusedList], incomplete: [] }), <SyncView />);
+  await expect.element(page.getByText(/Deals: the server doesn't let you read this list \(403\)/)).toBeVisible();
+  await expect.element(page.getByText("Everything else is up to date.")).toBeVisible();
+  await expect.element(page.getByText("Not readable now")).toBeVisible();
+  await expect.element(page.getByText("Everything is sent")).toBeVisible();
+});
+
+test("a list that fails is named, with what happens next", async () => {
+  const error = "Notes on jobs couldn't be read: the server failed to answer (500). Everything else is up to date.";
+  await show(bridgeWith([], { lists: [failingList], error }), <SyncView />);
+  await expect.element(page.getByText("1 list not read")).toBeVisible();
+  await expect.element(page.getByText(/Notes on jobs: the server failed to answer \(500\)/)).toBeVisible();
+  await expect
+    .element(page.getByText(`${error} Roadbook will retry automatically; your changes are safe.`))
+    .toBeVisible();
+});
+
+test("records that cannot be kept are counted, with the reasons", async () => {
+  const left = {
+    resource: "contact",
+    count: 2,
+    more: false,
+    reasons: [{ reason: "It is nested more than 100 levels deep.", count: 2 }],
+    examples: [],
+  } as const;
+  await show(bridgeWith([], { left_out: [left] }), <SyncView />);
+  await expect.element(page.getByText("2 contacts can't be kept on this machine:")).toBeVisible();
+  await expect.element(page.getByText("It is nested more than 100 levels deep. (2)")).toBeVisible();
+});
+
+test("everything can be read again; while that goes on, the button rests", async () => {
+  const bridge = bridgeWith([]);
+  bridge.answer("POST /local/sync", {
+    ok: true,
+    error: null,
+    pulled: {},
+    pushed: 0,
+    conflicts: 0,
+    rejected: 0,
+    requests: 9,
+  });
+  await show(bridge, <SyncView />);
+  await page.getByRole("button", { name: "Read everything again" }).click();
+  await expect.poll(() => bridge.askedFor("POST /local/sync").map(({ body }) => body)).toEqual([{ whole: true }]);
+});
+
 test("shows from what to what a waiting change goes, in names instead of ids", async () => {
   const waiting = entry({
     resource: "deal",

@@ -9,6 +9,8 @@ export interface ListStateWords {
   readonly filtered: boolean;
   /** Not everything of the resource was read from the server yet. */
   readonly incomplete: boolean;
+  /** Why the server does not give it; null when it does. */
+  readonly problem: string | null;
   readonly onClear: () => void;
 }
 
@@ -17,7 +19,7 @@ export function listNotice(
   resource: Resource,
   error: Error | null,
   loading: boolean,
-  { filtered, incomplete, onClear }: ListStateWords,
+  { filtered, incomplete, problem, onClear }: ListStateWords,
 ): ReactNode {
   const plural = CONTRACTS[resource].title[1].toLowerCase();
   const clear = filtered ? (
@@ -35,6 +37,13 @@ export function listNotice(
       </Notice>
     );
   if (loading) return <Notice title="Loading…" />;
+  if (problem !== null)
+    return (
+      <Notice title={filtered ? "Nothing found" : `No ${plural} here`}>
+        <p>{problem}</p>
+        {clear}
+      </Notice>
+    );
   if (incomplete)
     return (
       <Notice title={filtered ? "Nothing found so far" : "Not here yet"}>

@@ -3,9 +3,11 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
+import { coverageOf } from "../../data/coverage.ts";
 import { useStatus } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { NotHereYet } from "../sync/not-here-yet.tsx";
+import { unreadText } from "../sync/texts.ts";
 import { ViewMenu } from "../views/view-menu.tsx";
 import { BesidePanel } from "../records/beside-panel.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
@@ -53,6 +55,8 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
     [filtered],
   );
   const incomplete = status?.incomplete.includes(resource) ?? false;
+  const [unreadable] = status === undefined ? [] : coverageOf(status, [resource]).unreadable;
+  const problem = unreadable === undefined ? null : unreadText(unreadable);
   const selected = sizeOf(selection, count?.total ?? 0);
   return (
     <div className={styles["view"]}>
@@ -98,7 +102,7 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           name={`${resource}?${list.query}`}
           columns={columns}
           open={open}
-          words={{ filtered, incomplete, onClear: () => list.change(UNFILTERED) }}
+          words={{ filtered, incomplete, problem, onClear: () => list.change(UNFILTERED) }}
           selection={selection}
           onSelect={select}
           onTotal={onTotal}

@@ -1,14 +1,14 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { type ReportName, REPORTS } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { PlaceLink } from "../../app/place-link.tsx";
 import { useLookups, useStatus } from "../../data/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
+import { NotHereYet } from "../sync/not-here-yet.tsx";
 import { REPORT_WORDS } from "./report-words.ts";
 import { ReportSection } from "./report-section.tsx";
 import styles from "./reports-view.module.css";
@@ -99,9 +99,7 @@ function AsOf() {
   const status = useStatus();
   useNow(30_000);
   if (status === undefined) return null;
-  const incomplete = status.incomplete.filter((resource) =>
-    REPORTS.some((report) => REPORT_WORDS[report].resource === resource),
-  );
+  const shown = RESOURCES.filter((resource) => REPORTS.some((report) => REPORT_WORDS[report].resource === resource));
   return (
     <>
       <span className={styles["asof"]} title={instantText(status.last_synced_at)}>
@@ -109,11 +107,7 @@ function AsOf() {
           ? "Not synced completely yet"
           : `As of ${instantText(status.last_synced_at)} (${agoText(status.last_synced_at)}), with your unsent changes`}
       </span>
-      {incomplete.length === 0 ? null : (
-        <Badge tone="warn">
-          Still being read: {incomplete.map((resource) => CONTRACTS[resource].title[1].toLowerCase()).join(", ")}
-        </Badge>
-      )}
+      <NotHereYet resources={shown} />
     </>
   );
 }

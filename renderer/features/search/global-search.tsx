@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
+import { type Coverage, coverageOf, namesOf, namesOfLists } from "../../data/coverage.ts";
 import { keyOf, useSearch, useStatus } from "../../data/queries.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { countWords } from "./count-words.ts";
@@ -48,7 +50,7 @@ function Search({ onDone }: { readonly onDone: () => void }) {
     const groups = [...new Set(all.map((item) => item.group))];
     return groups.flatMap((group) => all.filter((item) => item.group === group));
   }, [hits, marked, go, onDone]);
-  const incomplete = (status?.incomplete ?? []).map((resource) => CONTRACTS[resource].title[1].toLowerCase());
+  const foot = status === undefined ? null : footText(coverageOf(status, RESOURCES));
   const settled = typed && found.settled;
   return (
     <SearchList
@@ -60,9 +62,18 @@ function Search({ onDone }: { readonly onDone: () => void }) {
       empty={emptyWords(typed, settled, found.error)}
       // The words of the last answer stay with its hits until the next one is here.
       said={typed && found.data !== undefined ? countWords(found.data, items.length) : ""}
-      foot={incomplete.length === 0 ? null : `Still being read from the server: ${incomplete.join(", ")}.`}
+      foot={foot}
     />
   );
+}
+
+/** What the hits cannot know: records that are still on their way, and those that the server does not give. */
+function footText({ reading, unreadable }: Coverage): string | null {
+  const parts = [
+    ...(reading.length === 0 ? [] : [`Still being read from the server: ${namesOf(reading)}.`]),
+    ...(unreadable.length === 0 ? [] : [`Can't be read now: ${namesOfLists(unreadable)}.`]),
+  ];
+  return parts.length === 0 ? null : parts.join(" ");
 }
 
 function emptyWords(typed: boolean, settled: boolean, error: Error | null): string {

@@ -1,5 +1,5 @@
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { coverageOf, namesOf, namesOfLists } from "../../data/coverage.ts";
 import { useStatus } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 
@@ -9,10 +9,15 @@ export function useIncomplete(resources: readonly Resource[]): readonly Resource
   return resources.filter((resource) => incomplete.includes(resource));
 }
 
-/** Says beside a title that not all of it is on this machine yet; nothing once it is. */
+/** Says beside a title that not all of it is on this machine, and whether it is on its way; nothing once it is here. */
 export function NotHereYet({ resources }: { readonly resources: readonly Resource[] }) {
-  const names = useIncomplete(resources).map((resource) => CONTRACTS[resource].title[1].toLowerCase());
-  return names.length === 0 ? null : <Badge tone="warn">Not all {listed(names)} are here yet</Badge>;
+  const status = useStatus();
+  if (status === undefined) return null;
+  const { reading, unreadable } = coverageOf(status, resources);
+  return (
+    <>
+      {reading.length === 0 ? null : <Badge tone="warn">Not all {namesOf(reading)} are here yet</Badge>}
+      {unreadable.length === 0 ? null : <Badge tone="warn">Can't be read now: {namesOfLists(unreadable)}</Badge>}
+    </>
+  );
 }
-
-const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);

@@ -1,45 +1,62 @@
+import { coverageOf } from "../../data/coverage.ts";
+import { useBridge } from "../../data/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
+import { syncNow } from "./sync-report.ts";
+import { coverageText, READ_AGAIN_TEXTS } from "./texts.ts";
 import styles from "./on-this-machine.module.css";
 
 /** How many records of each resource are here, and whether that is all of them. */
 export function OnThisMachine({ status }: { readonly status: LocalStatus }) {
-  const { incomplete, progress } = status;
+  const bridge = useBridge();
+  const { progress } = status;
+  const { reading, unreadable } = coverageOf(status, RESOURCES);
   return (
     <section aria-labelledby="on-this-machine">
       <h2 id="on-this-machine">On this machine</h2>
-      <p className={styles["line"]}>
-        {incomplete.length === 0
-          ? "Every record of the server is here."
-          : "The first sync is still reading. What is here can be used already; a search may miss what is not."}
-      </p>
+      <p className={styles["line"]}>{coverageText(status, reading.length > 0)}</p>
       <ul className={styles["cards"]}>
         {RESOURCES.map((resource) => {
-          const reading = progress?.resource === resource ? progress : null;
-          const missing = incomplete.includes(resource);
+          const page = progress?.resource === resource ? progress : null;
+          const isUnreadable = unreadable.some((list) => list.resource === resource);
+          const isMissing = isUnreadable || reading.includes(resource);
           return (
             <li key={resource} className={styles["card"]}>
               <span className={styles["count"]}>{status.records[resource].toLocaleString("en-GB")}</span>
               <span className={styles["name"]}>{CONTRACTS[resource].title[1]}</span>
-              <span className={missing ? styles["missing"] : styles["whole"]}>
-                {reading !== null
-                  ? `Reading ${Math.round((100 * reading.done) / Math.max(1, reading.total))} %`
-                  : missing
-                    ? "Not complete yet"
-                    : "Complete"}
+              <span className={isMissing ? styles["missing"] : styles["whole"]}>
+                {page !== null
+                  ? `Reading ${Math.round((100 * page.done) / Math.max(1, page.total))} %`
+                  : isUnreadable
+                    ? "Not readable now"
+                    : isMissing
+                      ? "Not complete yet"
+                      : "Complete"}
               </span>
-              {reading === null ? null : (
+              {page === null ? null : (
                 <progress
                   aria-label={`Reading ${CONTRACTS[resource].title[1].toLowerCase()}`}
-                  value={reading.done}
-                  max={Math.max(1, reading.total)}
+                  value={page.done}
+                  max={Math.max(1, page.total)}
                 />
               )}
             </li>
           );
         })}
       </ul>
+      <div className={styles["again"]}>
+        <Button
+          small
+          onPress={() => void syncNow(bridge, { whole: true })}
+          isDisabled={status.phase !== "idle" || status.work_offline || reading.length > 0}
+          aria-describedby="read-again-hint"
+        >
+          {READ_AGAIN_TEXTS.button}
+        </Button>
+        <span id="read-again-hint">{READ_AGAIN_TEXTS.hint}</span>
+      </div>
     </section>
   );
 }

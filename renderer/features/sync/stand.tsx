@@ -61,6 +61,8 @@ function State({ status }: { readonly status: LocalStatus }) {
         goes on by itself.
       </p>
     );
+  if (status.error !== null && status.online && status.lists.some(({ problem }) => problem === "failing"))
+    return <p className={styles["warn"]}>{status.error} Roadbook will retry automatically; your changes are safe.</p>;
   if (status.error !== null)
     return (
       <p className={styles["warn"]}>

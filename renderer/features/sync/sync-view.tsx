@@ -18,6 +18,7 @@ import { Stand } from "./stand.tsx";
 import { syncNow } from "./sync-report.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
+import { UnreadLists } from "./unread-lists.tsx";
 import { NEEDING, useOutboxPage } from "./use-outbox-pages.ts";
 import { WithheldRemovals } from "./withheld-removals.tsx";
 
@@ -71,6 +72,7 @@ export function SyncView() {
         none={null}
         keys={KEYS}
       />
+      <UnreadLists status={status} />
       <WithheldRemovals withheld={status.withheld} />
       <BulkRuns />
       <OutboxSection
