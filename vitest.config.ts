@@ -1,12 +1,23 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
+import { SlowFirst } from "./scripts/slow-first.ts";
+
+/**
+ * Nothing is waited for but conditions; these only end what hangs. Real files, real HTTP and real processes share few cores with
+ * each other, and with whatever else the machine does.
+ */
+const CEILINGS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {
+    // By default one core is left to the user, which is half of a machine that has two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         resolve: { alias: { electron: join(import.meta.dirname, "test/doubles/electron.ts") } },
@@ -15,9 +26,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts"],
           exclude: ["test/renderer/**", "test/e2e/**"],
-          // Real files, real HTTP and several workers share two cores; a hang is still noticed.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...CEILINGS,
         },
       },
       {
@@ -49,7 +58,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/renderer/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
+          ...CEILINGS,
           browser: {
             enabled: true,
             headless: true,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runDoctor } from "../main/engine/doctor/run-doctor.ts";
-import { lockFolder } from "../main/engine/folder-lock.ts";
+import { lockFolder } from "../main/store/folder-lock.ts";
 import { systemClock } from "../main/engine/system.ts";
 import { openStore } from "../main/store/open-store.ts";
 

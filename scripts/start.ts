@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSandboxReady } from "../shared/runtime/sandbox-ready.ts";
@@ -72,12 +72,22 @@ function hasDisplay(): boolean {
   );
 }
 
+/** The folder of --data-dir; null without one. */
+function givenFolder(): string | null {
+  const at = given.findIndex((option) => option.startsWith("--data-dir"));
+  const [, inline] = given[at]?.split("=") ?? [];
+  return at < 0 ? null : (inline ?? given[at + 1] ?? null);
+}
+
 /** Starts the demo's sandbox and gives the options that connect to it. */
 function startDemo(): Promise<string[]> {
   const token = randomBytes(12).toString("hex");
-  const sandbox = spawn(process.execPath, [join(root, "out/main/sandbox.js"), "--port", "0", "--token", token], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+  const kept = givenFolder();
+  // A folder that is kept needs a server that is kept, too: the same account, at another port each time.
+  const database = kept === null ? [] : ["--db", join(kept, "demo-server", "server.db")];
+  if (kept !== null) mkdirSync(join(kept, "demo-server"), { recursive: true, mode: 0o700 });
+  const command = [join(root, "out/main/sandbox.js"), "--port", "0", "--token", token, ...database];
+  const sandbox = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   children.push(sandbox);
   return new Promise((resolve) => {
     let said = "";
@@ -86,7 +96,8 @@ function startDemo(): Promise<string[]> {
       const ready = readSandboxReady(said);
       if (ready === null) return;
       const options = ["--remote", ready.url, "--token", token];
-      if (!given.some((option) => option.startsWith("--data-dir"))) {
+      if (kept !== null) options.push("--moved");
+      else {
         const folder = mkdtempSync(join(tmpdir(), "roadbook-demo-"));
         folders.push(folder);
         options.push("--data-dir", folder);

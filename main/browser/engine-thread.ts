@@ -13,6 +13,8 @@ export interface ThreadOptions {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
+  /** The account of the workspace has another address now. */
+  readonly moved?: boolean;
 }
 
 export interface EngineThread {

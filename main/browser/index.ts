@@ -8,7 +8,7 @@ import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import { startBrowserShell } from "./start.ts";
 
 const USAGE =
-  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] [--token TOKEN] [--profile documented|extended] [--key KEY] [--no-open]";
+  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] [--token TOKEN] [--profile documented|extended] [--key KEY] [--moved] [--no-open]";
 
 const optionsSchema = z.object({
   port: z.coerce
@@ -23,6 +23,7 @@ const optionsSchema = z.object({
   profile: z.enum(PROFILE_NAMES, "--profile must be documented or extended").optional(),
   key: z.string().min(1, "--key must not be empty").optional(),
   "no-open": z.boolean().default(false),
+  moved: z.boolean().default(false),
 });
 
 function end(code: number, message: string): never {
@@ -43,6 +44,7 @@ function readOptions(): z.output<typeof optionsSchema> {
         key: text,
         shell: text,
         "no-open": { type: "boolean" },
+        moved: { type: "boolean" },
       },
     });
     const parsed = optionsSchema.safeParse(values);
@@ -91,6 +93,7 @@ const started = await startBrowserShell({
   ...(options.token === undefined ? {} : { token: options.token }),
   ...(options.profile === undefined ? {} : { profile: options.profile }),
   ...(options.key === undefined ? {} : { key: options.key }),
+  ...(options.moved ? { moved: true } : {}),
 });
 if (!started.ok) end(1, started.message);
 const { shell } = started;

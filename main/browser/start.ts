@@ -19,6 +19,8 @@ export interface BrowserShellOptions {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
+  /** The account of the workspace has another address now. */
+  readonly moved?: boolean;
   /** Folder of the built page. */
   readonly assets: string;
   /** File of the engine's worker. */
@@ -48,6 +50,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     ...(options.remote === undefined ? {} : { remote: options.remote }),
     ...(options.token === undefined ? {} : { token: options.token }),
     ...(options.profile === undefined ? {} : { profile: options.profile }),
+    ...(options.moved === undefined ? {} : { moved: options.moved }),
   };
   // The port first: a taken one must not have touched the workspace.
   let serve: RequestListener = answerNotReady;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
-import { openEngine } from "../engine/open-engine.ts";
+import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
 import { servePort } from "../engine/protocol.ts";
 import { stderrLog, systemClock } from "../engine/system.ts";
 import { tokenFile } from "../engine/token-file.ts";
@@ -13,18 +13,20 @@ const dataSchema = z.object({
   remote: z.string().optional(),
   token: z.string().optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
+  moved: z.boolean().optional(),
 });
 
 const port = parentPort;
 if (port === null) throw new Error("worker.ts runs as a worker of the browser shell only.");
 const data = dataSchema.parse(workerData);
-const opened = await openEngine({
+const opened = await openWorkspaces({
   dataDir: data.dataDir,
   ...(data.origin === undefined ? {} : { origin: data.origin }),
   ...(data.remote === undefined ? {} : { remote: data.remote }),
   ...(data.token === undefined ? {} : { token: data.token }),
   ...(data.profile === undefined ? {} : { profile: data.profile }),
-  tokens: tokenFile(data.dataDir),
+  ...(data.moved === undefined ? {} : { moved: data.moved }),
+  tokensOf: ({ folder }) => tokenFile(folder),
   clock: systemClock,
   random: Math.random,
   fetch: globalThis.fetch,

@@ -7,6 +7,8 @@ export interface AppOptions {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
+  /** The account of the workspace has another address now. */
+  readonly moved?: boolean;
 }
 
 const schema = z.object({
@@ -14,6 +16,7 @@ const schema = z.object({
   remote: z.string().optional(),
   token: z.string().min(1).optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
+  moved: z.boolean().optional(),
 });
 
 /** The app's own options of the command line; Chromium's switches and what is unknown are left alone. */
@@ -30,16 +33,18 @@ export function readAppOptions(argv: readonly string[]): AppOptions {
       key: text,
       shell: text,
       "no-open": { type: "boolean" },
+      moved: { type: "boolean" },
     },
     strict: false,
   });
   const parsed = schema.safeParse(values);
   if (!parsed.success) return {};
-  const { "data-dir": dataDir, remote, token, profile } = parsed.data;
+  const { "data-dir": dataDir, remote, token, profile, moved } = parsed.data;
   return {
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(remote === undefined ? {} : { remote }),
     ...(token === undefined ? {} : { token }),
     ...(profile === undefined ? {} : { profile }),
+    ...(moved === undefined ? {} : { moved }),
   };
 }

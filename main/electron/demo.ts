@@ -70,6 +70,6 @@ function openHost(
         else void host.close().then(() => resolve({ ok: false, message }));
       },
     });
-    void host.start();
+    host.start();
   });
 }

@@ -9,7 +9,8 @@ import type { KeyStore } from "./key-store.ts";
 const saidSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("opened") }),
   z.object({ type: z.literal("failed"), message: z.string() }),
-  z.object({ type: z.literal("save-token"), token: z.string().nullable() }),
+  z.object({ type: z.literal("load-token"), workspace: z.string() }),
+  z.object({ type: z.literal("save-token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("closed") }),
 ]);
 
@@ -33,7 +34,6 @@ export class EngineHost {
   readonly client = new EngineClient(TIMEOUT, systemClock);
   readonly #options: EngineHostOptions;
   #process: UtilityProcess | null = null;
-  #token: string | null = null;
   #restarts = 0;
   #closing = false;
   #open = false;
@@ -42,8 +42,7 @@ export class EngineHost {
     this.#options = options;
   }
 
-  async start(): Promise<void> {
-    this.#token = await this.#options.keys.load();
+  start(): void {
     this.#fork(true);
   }
 
@@ -77,7 +76,7 @@ export class EngineHost {
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
     });
     // What the command line gave is remembered by the first start already.
-    child.postMessage({ type: "open", dataDir, savedToken: this.#token, ...(first ? { ...options, dataDir } : {}) });
+    child.postMessage({ type: "open", dataDir, ...(first ? { ...options, dataDir } : {}) });
   }
 
   #hear(raw: unknown): void {
@@ -94,9 +93,16 @@ export class EngineHost {
         this.#closing = true;
         this.#options.onFailed(parsed.data.message);
         return;
+      case "load-token": {
+        const { workspace } = parsed.data;
+        const asking = this.#process;
+        void this.#options.keys.load(workspace).then((token) => {
+          if (this.#process === asking) asking?.postMessage({ type: "token", workspace, token });
+        });
+        return;
+      }
       case "save-token":
-        this.#token = parsed.data.token;
-        void this.#options.keys.save(parsed.data.token);
+        void this.#options.keys.save(parsed.data.workspace, parsed.data.token);
         return;
       case "closed":
     }

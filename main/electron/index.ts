@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   });
   registerIpc(demo);
   servePages(join(here, "../renderer"), () => (shown ?? engine).client);
-  await engine.start();
+  engine.start();
   const open = () => {
     window = openWindow({ preload: preloadFile(here), stateFolder: userData, abilities, onLoaded: handPort });
     window.on("closed", () => (window = null));

@@ -1,22 +1,28 @@
 import { safeStorage } from "electron";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { FIRST_WORKSPACE } from "../engine/workspaces/workspace-folders.ts";
 
 export interface KeyStore {
   /** The operating system encrypts; without it the token lives as long as the app. */
   readonly encrypts: boolean;
-  load(): Promise<string | null>;
-  save(token: string | null): Promise<void>;
+  /** The token of a workspace, by its id. */
+  load(workspace: string): Promise<string | null>;
+  save(workspace: string, token: string | null): Promise<void>;
 }
 
-/** The access token, encrypted by the operating system's key store. `basic_text` is no encryption and counts as none. */
+/** The access tokens, a file each, encrypted by the operating system's key store. `basic_text` is no encryption and counts as none. */
 export async function openKeyStore(folder: string): Promise<KeyStore> {
-  const file = join(folder, "token.bin");
+  const fileOf = (workspace: string) =>
+    join(folder, workspace === FIRST_WORKSPACE ? "token.bin" : `token-${workspace.replace(/[^a-z0-9]/g, "")}.bin`);
   const encrypts = await canEncrypt();
+  /** Without encryption a token lives as long as the app. */
+  const kept = new Map<string, string | null>();
   return {
     encrypts,
-    async load() {
-      if (!encrypts) return null;
+    async load(workspace) {
+      if (!encrypts) return kept.get(workspace) ?? null;
+      const file = fileOf(workspace);
       try {
         const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(await readFile(file));
         if (shouldReEncrypt) await write(file, result);
@@ -25,8 +31,12 @@ export async function openKeyStore(folder: string): Promise<KeyStore> {
         return null;
       }
     },
-    async save(token) {
-      if (!encrypts) return;
+    async save(workspace, token) {
+      if (!encrypts) {
+        kept.set(workspace, token);
+        return;
+      }
+      const file = fileOf(workspace);
       if (token === null) await rm(file, { force: true });
       else await write(file, token);
     },

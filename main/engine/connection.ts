@@ -5,14 +5,40 @@ import type { Connection } from "../remote/client.ts";
 import type { Store } from "../store/types.ts";
 import { forgetAbsent } from "../sync/effective-profile.ts";
 import { forgetProblems } from "../sync/list-problems.ts";
+import { doubtAccount } from "../sync/prove-account.ts";
 import type { TokenStore } from "./types.ts";
 
-const savedSchema = z.object({ remote: z.string().nullable(), profile: z.enum(PROFILE_NAMES) });
+const savedSchema = z.object({
+  remote: z.string().nullable(),
+  profile: z.enum(PROFILE_NAMES),
+  /** The origin that the saved token was given for; a token is never sent to another one. */
+  tokenOrigin: z.string().nullable().optional(),
+});
 type Saved = z.output<typeof savedSchema>;
 
 const KEY = "connection";
 
-export type Changed = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type Changed =
+  { readonly ok: true } | { readonly ok: false; readonly status: 400 | 409; readonly message: string };
+
+export interface ConnectionChange {
+  readonly remote?: string | undefined;
+  readonly token?: string | undefined;
+  readonly profile?: ProfileName | undefined;
+  /** The same account has another address now. */
+  readonly moved?: boolean | undefined;
+}
+
+function originOf(url: string): string {
+  return URL.parse(url)?.origin ?? url;
+}
+
+function belongsTo(remote: string, other: string): string {
+  return (
+    `This workspace belongs to ${originOf(remote)}. Open ${originOf(other)} as a workspace of its own, ` +
+    `or say that the same account has moved there (--moved).`
+  );
+}
 
 /** Which server, which profile, which token. The token stays in its own store and in memory. */
 export class ConnectionSettings {
@@ -34,26 +60,41 @@ export class ConnectionSettings {
     return new ConnectionSettings(store, tokens, saved, await tokens.load());
   }
 
-  /** Takes what is given and remembers it; nothing is changed when the address is not usable. */
-  async change(next: {
-    readonly remote?: string | undefined;
-    readonly token?: string | undefined;
-    readonly profile?: ProfileName | undefined;
-  }): Promise<Changed> {
+  /**
+   * Takes what is given and remembers it. A workspace belongs to one account on one server: another origin is refused
+   * unless the account has moved, and then forgets the token that was given for the old one. After another address or
+   * token a known record is looked for before anything is sent. Nothing is changed by what is refused.
+   */
+  async change(next: ConnectionChange): Promise<Changed> {
     let { remote, profile } = this.#saved;
     if (next.remote !== undefined) {
       const read = readBaseUrl(next.remote);
-      if (!read.ok) return read;
+      if (!read.ok) return { ...read, status: 400 };
+      if (remote !== null && originOf(read.url) !== originOf(remote) && next.moved !== true)
+        return { ok: false, status: 409, message: belongsTo(remote, read.url) };
       remote = read.url;
     }
     if (next.profile !== undefined) profile = next.profile;
-    if (next.token !== undefined && next.token !== this.#token) {
-      await this.#tokens.save(next.token);
-      this.#token = next.token;
+    const before = this.#saved;
+    const origin = remote === null ? null : originOf(remote);
+    const known = before.tokenOrigin ?? (before.remote === null ? origin : originOf(before.remote));
+    const token = next.token ?? (known === origin ? this.#token : null);
+    const newToken = token !== this.#token;
+    const newAddress = remote !== before.remote;
+    if (newToken) {
+      await this.#tokens.save(token);
+      this.#token = token;
     }
-    if (remote !== this.#saved.remote || profile !== this.#saved.profile) {
-      this.#saved = { remote, profile };
-      this.#store.write((writer) => writer.setState(KEY, this.#saved), { durable: true });
+    if (!newToken && !newAddress && profile === before.profile && before.tokenOrigin === origin) return { ok: true };
+    this.#saved = { remote, profile, tokenOrigin: origin };
+    this.#store.write(
+      (writer) => {
+        writer.setState(KEY, this.#saved);
+        if (before.remote !== null && (newAddress || newToken)) doubtAccount(writer);
+      },
+      { durable: true },
+    );
+    if (newAddress || profile !== before.profile) {
       forgetAbsent(this.#store);
       forgetProblems(this.#store);
     }

@@ -6,6 +6,7 @@ import { CONNECTION_ROUTES } from "./routes/connection-routes.ts";
 import { DESK_ROUTES } from "./routes/desk-routes.ts";
 import { DOCTOR_ROUTES } from "./routes/doctor-routes.ts";
 import { DUPLICATE_ROUTES } from "./routes/duplicate-routes.ts";
+import { ME_ROUTES } from "./routes/me-routes.ts";
 import { OUTBOX_ROUTES } from "./routes/outbox-routes.ts";
 import { RECORD_ROUTES } from "./routes/record-routes.ts";
 import { REPORT_ROUTES } from "./routes/report-routes.ts";
@@ -31,6 +32,7 @@ export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...REPORT_ROUTES,
   ...DUPLICATE_ROUTES,
   ...WORKSPACE_ROUTES,
+  ...ME_ROUTES,
 ];
 
 /** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */

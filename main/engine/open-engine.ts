@@ -8,6 +8,7 @@ import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
 import { RemoteClient } from "../remote/client.ts";
 import { openStore } from "../store/open-store.ts";
+import { WORKSPACE_NAME } from "../store/peek-workspace.ts";
 import type { Store } from "../store/types.ts";
 import { effectiveProfile } from "../sync/effective-profile.ts";
 import { recover } from "../sync/push.ts";
@@ -18,7 +19,7 @@ import { BudgetSetting } from "./budget-setting.ts";
 import { ConnectionSettings } from "./connection.ts";
 import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { lockFolder } from "../store/folder-lock.ts";
 import { handleLocal } from "./local-routes.ts";
 import { readStatus } from "./read-status.ts";
 import type { LocalOptions } from "./routes/route.ts";
@@ -53,12 +54,15 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
   }
   const { store } = opened;
   const connection = await ConnectionSettings.open(store, options.tokens);
-  const changed = await connection.change({ remote: options.remote, token: options.token, profile: options.profile });
+  const { remote, token, profile, moved } = options;
+  const changed = await connection.change({ remote, token, profile, moved });
   if (!changed.ok) {
     store.close();
     locked.release();
     return changed;
   }
+  const { name } = options;
+  if (name !== undefined) store.write((writer) => writer.setState(WORKSPACE_NAME, name), { durable: true });
   recover(store, options.clock.now());
   return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };
 }

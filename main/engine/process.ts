@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
-import { openEngine } from "./open-engine.ts";
+import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
 import { stderrLog, systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
@@ -11,11 +11,12 @@ const commandSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("open"),
     dataDir: z.string(),
-    savedToken: z.string().nullable(),
     remote: z.string().optional(),
     token: z.string().optional(),
     profile: z.enum(PROFILE_NAMES).optional(),
+    moved: z.boolean().optional(),
   }),
+  z.object({ type: z.literal("token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("port"), trusted: z.boolean() }),
   z.object({ type: z.literal("close") }),
 ]);
@@ -34,12 +35,19 @@ interface MessagePort {
 const parent = (process as unknown as { readonly parentPort?: Omit<MessagePort, "start"> }).parentPort;
 if (parent === undefined) throw new Error("process.ts runs as a utility process only.");
 
-/** The key store belongs to the parent: the token comes with `open`, and goes back when it changes. */
-function parentTokens(to: Pick<MessagePort, "postMessage">, saved: string | null): TokenStore {
+/** Who waits for the token of a workspace, by its id. */
+const waitingForToken = new Map<string, ((token: string | null) => void)[]>();
+
+/** The key store belongs to the parent: it is asked for the token of a workspace, and told when that changes. */
+function parentTokens(to: Pick<MessagePort, "postMessage">, workspace: string): TokenStore {
   return {
-    load: () => Promise.resolve(saved),
+    load: () =>
+      new Promise((resolve) => {
+        waitingForToken.set(workspace, [...(waitingForToken.get(workspace) ?? []), resolve]);
+        to.postMessage({ type: "load-token", workspace });
+      }),
     save(token) {
-      to.postMessage({ type: "save-token", token });
+      to.postMessage({ type: "save-token", workspace, token });
       return Promise.resolve();
     },
   };
@@ -65,12 +73,13 @@ parent.on("message", (event) => {
   const command = parsed.data;
   switch (command.type) {
     case "open":
-      void openEngine({
+      void openWorkspaces({
         dataDir: command.dataDir,
         ...(command.remote === undefined ? {} : { remote: command.remote }),
         ...(command.token === undefined ? {} : { token: command.token }),
         ...(command.profile === undefined ? {} : { profile: command.profile }),
-        tokens: parentTokens(parent, command.savedToken),
+        ...(command.moved === undefined ? {} : { moved: command.moved }),
+        tokensOf: ({ id }) => parentTokens(parent, id),
         clock: systemClock,
         random: Math.random,
         fetch: globalThis.fetch,
@@ -80,6 +89,10 @@ parent.on("message", (event) => {
         if (opened.ok) ({ engine } = opened);
         parent.postMessage(opened.ok ? { type: "opened" } : { type: "failed", message: opened.message });
       });
+      return;
+    case "token":
+      for (const resolve of waitingForToken.get(command.workspace) ?? []) resolve(command.token);
+      waitingForToken.delete(command.workspace);
       return;
     case "port": {
       const [port] = event.ports;

@@ -7,7 +7,9 @@ import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";
 import { lookForGone } from "../sync/gone-records.ts";
+import { isAnswer } from "../sync/failure-scope.ts";
 import { failingListsText, nextListRetry, retryProblemsNow } from "../sync/list-problems.ts";
+import { proveAccount } from "../sync/prove-account.ts";
 import { nextDue } from "../sync/push.ts";
 
 export interface CycleReport {
@@ -202,11 +204,11 @@ export class SyncRunner {
     const before = this.#options.requests();
     const tokens = this.#tokens;
     this.#wanted = false;
-    const unready = this.#unready();
+    const unready = this.#unready() ?? (await proveAccount(this.#context));
     const result =
       unready === null
         ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase), options)
-        : { ...NOTHING, pulled: noRecords(), failure: unready, looked: false, answered: false };
+        : { ...NOTHING, pulled: noRecords(), failure: unready, looked: false, answered: isAnswer(unready) };
     if (!this.#closed) await this.#context.blobs.letUnwantedGo();
     if (result.looked) this.#lookAgainAt = this.#options.clock.now() + IDLE;
     const unread = this.#closed ? null : this.#options.store.read(failingListsText);

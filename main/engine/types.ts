@@ -17,6 +17,10 @@ export interface EngineOptions {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
+  /** The account of this workspace has another address now, which `remote` gives. */
+  readonly moved?: boolean;
+  /** What the user calls the workspace; remembered. */
+  readonly name?: string;
   readonly tokens: TokenStore;
   /** Scheme, host and port under which the shell serves the local API: for the links of envelopes. */
   readonly origin?: string;

@@ -13,7 +13,7 @@ export function controlRoute(control: Control, colleague: Colleague, request: Wi
   const [, , name = "", ...rest] = request.path.split("/");
   switch (`${request.method} ${name}`) {
     case "GET log":
-      return { status: 200, body: { counts: control.counts(), last: control.last() } };
+      return { status: 200, body: { counts: control.counts(), last: control.last(), open: control.open() } };
     case "DELETE log":
       control.resetLog();
       return DONE;

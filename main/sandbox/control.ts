@@ -53,6 +53,10 @@ export class Control {
     return this.requests.last();
   }
 
+  open(): number {
+    return this.requests.open();
+  }
+
   resetLog(): void {
     this.requests.reset();
   }

@@ -48,7 +48,26 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
     files.serve(path, response);
     return;
   }
-  control.requests.add(method, path);
+  const dealtWith = control.requests.add(method, path);
+  try {
+    await serveApi(options, { method, path, url, read, authorization: incoming.headers.authorization }, response);
+  } finally {
+    dealtWith();
+  }
+}
+
+interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly url: URL | null;
+  readonly read: ReadRequest;
+  readonly authorization: string | undefined;
+}
+
+/** A request to /v1, through the faults. */
+async function serveApi(options: ListenerOptions, request: ApiRequest, response: ServerResponse): Promise<void> {
+  const { control, colleague, files } = options;
+  const { method, path, url, read, authorization } = request;
   const { delay, drifts, effect, retryIn } = control.faults.judge(method, path, new Map(url?.searchParams));
   if (delay > 0) await wait(delay, options.closing);
   for (const drift of drifts) {
@@ -57,9 +76,9 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
   }
   if (effect !== null && answerInstead(effect, retryIn, response)) return;
   // The token comes first: who has none learns nothing about the body. api-spec: Authentication.
-  const answer = control.authorized(incoming.headers.authorization)
-    ? readOr(read, (request, uploads) =>
-        options.api.handle(uploads === null ? request : { ...request, files: files.keep(uploads) }),
+  const answer = control.authorized(authorization)
+    ? readOr(read, (whole, uploads) =>
+        options.api.handle(uploads === null ? whole : { ...whole, files: files.keep(uploads) }),
       )
     : UNAUTHORIZED;
   sendAnswer(effect, answer, response);

@@ -5,12 +5,21 @@ const KEPT = 2000;
 export class RequestLog {
   readonly #counts = new Map<string, number>();
   readonly #last: string[] = [];
+  #open = 0;
 
-  add(method: string, path: string): void {
+  /** Counts a request that came; the function that is returned says that it is dealt with. */
+  add(method: string, path: string): () => void {
     const route = `${method} ${path.replace(/^(\/v1\/[a-z-]+)\/(?!search$).+/, "$1/:key")}`;
     this.#counts.set(route, (this.#counts.get(route) ?? 0) + 1);
     this.#last.push(`${method} ${path}`);
     if (this.#last.length > KEPT) this.#last.splice(0, KEPT / 2);
+    this.#open += 1;
+    return () => void (this.#open -= 1);
+  }
+
+  /** Requests that came and may still do something. One that hangs does nothing any more. */
+  open(): number {
+    return this.#open;
   }
 
   /** Requests by method and route (`PUT /v1/contact/:key`) since the start or the last reset. */

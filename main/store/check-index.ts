@@ -208,7 +208,7 @@ class Check {
       ...tokens.map((column, index) => [tokenColumn(column), entry.values[index] ?? ""] as const),
     ];
     const phrases = all.flatMap(([column, folded]) =>
-      Array.from(folded).length < 3 ? [] : [`${column} : "${folded.replaceAll('"', '""')}"`],
+      stretchesOf(folded).map((stretch) => `${column} : "${stretch.replaceAll('"', '""')}"`),
     );
     const holds = (table: string, match: string) =>
       this.#statements.number(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND ${place}`, match, id) === 1;
@@ -216,6 +216,21 @@ class Check {
     const known = this.#gramTokens.of(entry.texts, entry.columns);
     return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
   }
+}
+
+/** Characters of a text that are looked up as one phrase. */
+const PHRASE_CHARACTERS = 200;
+
+/**
+ * Returns what of a text is looked up: all of a short one, beginning, middle and end of a long one. A phrase of N terms costs
+ * N times the places of each term: a description of 200,000 characters as one phrase takes 20 GB of memory.
+ */
+function stretchesOf(folded: string): readonly string[] {
+  const characters = Array.from(folded);
+  if (characters.length < 3) return [];
+  if (characters.length <= 3 * PHRASE_CHARACTERS) return [folded];
+  const last = characters.length - PHRASE_CHARACTERS;
+  return [0, Math.floor(last / 2), last].map((from) => characters.slice(from, from + PHRASE_CHARACTERS).join(""));
 }
 
 function allRecords(docs: string): string {

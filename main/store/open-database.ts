@@ -41,3 +41,18 @@ function unlock(database: Database, key: string): void {
     throw new Error("This build of SQLite cannot encrypt the workspace.");
   database.pragma(`key = '${key.replaceAll("'", "''")}'`);
 }
+
+/** Holds a file for this process alone, as long as the handle is open; null when another one holds it. Throws what the file system says. */
+export function holdFile(file: string): { readonly close: () => void } | null {
+  const database = new Sqlite(file, { timeout: 0 });
+  try {
+    database.pragma("journal_mode = MEMORY");
+    database.exec("BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database.close();
+    const { code } = error as { code?: unknown };
+    if (code === "SQLITE_BUSY") return null;
+    throw error;
+  }
+}

@@ -1,4 +1,4 @@
-import { failureText, type Failure } from "../remote/outcome.ts";
+import { failureText, type Failure, type Outcome } from "../remote/outcome.ts";
 
 /**
  * What the failure of one list says. `connection`: nothing else would fare better (401, no answer, a 429 that outlasts its tries). `refused`: the
@@ -19,6 +19,11 @@ export function failureScope(failure: Failure): FailureScope {
       if (failure.status === null || failure.status === 401) return "connection";
       return isMissing(failure) ? "refused" : "failing";
   }
+}
+
+/** Whether an outcome shows that there is a connection: something answered that may be the server. */
+export function isAnswer({ kind }: Outcome): boolean {
+  return kind !== "unavailable";
 }
 
 /** Whether nothing is there at this address, as far as the answer says. */

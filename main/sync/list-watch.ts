@@ -1,17 +1,15 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import { DEFINITIONS_LIST, listName } from "../../shared/local/list-problem.ts";
-import type { Failure, Outcome } from "../remote/outcome.ts";
+import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { mayBeAbsent, rememberAbsent, rememberProved } from "./effective-profile.ts";
-import { failureScope, isMissing, isUnanswered, problemMessage } from "./failure-scope.ts";
+import { failureScope, isAnswer, isMissing, isUnanswered, problemMessage } from "./failure-scope.ts";
 import { forgetProblem, isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 
 /** So many lists without an answer, and not one with: the server is down, or this is none. The rest is not even tried. */
 const BREAKER_LISTS = 3;
 /** Lists that ended a cycle: the next one reads them last. */
 const DEFERRED = "deferred-lists";
-
-const ANSWERS: ReadonlySet<Outcome["kind"]> = new Set(["ok", "rate-limited", "rejected", "missing", "unauthorized"]);
 
 const NO_API: Failure = {
   kind: "unavailable",
@@ -63,7 +61,7 @@ export class ListWatch {
       ...context,
       send: async (request) => {
         const outcome = await send(request);
-        if (ANSWERS.has(outcome.kind)) this.#answered = true;
+        if (isAnswer(outcome)) this.#answered = true;
         return outcome;
       },
     };

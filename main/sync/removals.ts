@@ -19,7 +19,9 @@ const withheldSchema = z.object({ at: z.number(), missing: z.number(), held: z.n
 /** Whether so many deletions at once may be believed; remembers them for the user's word when not. */
 export function mayRemove(writer: StoreWriter, stream: string, missing: number, held: number, now: number): boolean {
   const accepted = writer.state(`${ACCEPTED}${stream}`) === true;
-  if (accepted || missing <= BREAKER.count || missing <= held * BREAKER.share) {
+  const few = missing <= BREAKER.count || missing <= held * BREAKER.share;
+  // A list that was not empty and is now: another account, a filter or a lost right look the same, however short it was.
+  if (accepted || (few && missing < held)) {
     writer.setState(`${WITHHELD}${stream}`, null);
     return true;
   }

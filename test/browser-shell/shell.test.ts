@@ -19,7 +19,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   app = await startApp(sandbox.url, dataDir);
   origin = originOf(app.url);
-}, 120_000);
+});
 afterAll(async () => {
   await app.stop();
   await sandbox.stop();
@@ -39,7 +39,7 @@ const raw = (path: string, headers: Record<string, string>): Promise<number> =>
 function fails(entry: string, ...args: string[]): { readonly code: number | null; readonly said: string } {
   const result = spawnSync(process.execPath, [join(ROOT, "out/main", entry), ...args], {
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 300_000,
   });
   return { code: result.status, said: result.stderr.trim() };
 }
@@ -151,7 +151,7 @@ test("bad starts: each one clear sentence and a non-zero exit", async () => {
     said: expect.stringContaining("record 1 cannot be read") as string,
   });
   expect(fails("sandbox.js", "--port", port)).toEqual({ code: 1, said: expect.stringContaining("is taken") as string });
-}, 60_000);
+});
 
 test("a server that is no /v1 server, or is not there, gets a clear verdict", async () => {
   const html = createServer((_request, response) =>
@@ -185,10 +185,16 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
   missing.closeAllConnections();
 });
 
-test("SIGTERM ends it within 2 s, and the workspace opens again", async () => {
-  const before = Date.now();
+test("SIGTERM ends it, also while the server keeps it waiting, and the workspace opens again", async () => {
+  await askServer(sandbox.url, "/sandbox/faults", { method: "PUT", body: [{ effect: { kind: "hang" } }] });
+  const cycle = askServer(origin, "/local/sync", { method: "POST", key: KEY }).catch(() => "cut off");
+  await expect
+    .poll(async () => (await askServer(sandbox.url, "/sandbox/faults"))["rules"])
+    .toMatchObject([{ hits: expect.toSatisfy((hits) => Number(hits) > 0) as number }]);
   await app.stop();
-  expect(Date.now() - before).toBeLessThan(2_500);
+  // Had it waited for the server, its cycle would have told how it ended.
+  expect(await cycle).toBe("cut off");
+  await askServer(sandbox.url, "/sandbox/faults", { method: "DELETE" });
   app = await startApp(null, dataDir);
   origin = originOf(app.url);
   expect(await askServer(origin, "/local/status", { key: KEY })).toMatchObject({ auth: "ok" });

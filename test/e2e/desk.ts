@@ -15,11 +15,19 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** A test that fails in the middle stops nothing itself: what it started must not outlive its worker. */
+const children = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
 /** Runs a built entry and waits for the line that says it is ready. */
 async function run(entry: string, args: readonly string[], ready: RegExp): Promise<Running> {
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, "out/main", entry), ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
   const url = await new Promise<string>((resolve, reject) => {
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => {

@@ -8,7 +8,7 @@ let seen: Seen;
 beforeAll(() => {
   if (!existsSync(join(ROOT, "out/main/electron.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
   seen = runDesktop(ROOT);
-}, 120_000);
+});
 
 test("the window is isolated, sandboxed and without Node", () => {
   expect(seen.loaded).toEqual(["app://roadbook/"]);

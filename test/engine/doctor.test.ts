@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { rmSync, writeFileSync, utimesSync } from "node:fs";
+import { writeFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
+import { lockFolder } from "../../main/store/folder-lock.ts";
 import { afterEach, expect, test } from "vitest";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import { systemClock } from "../../main/engine/system.ts";
@@ -146,7 +147,7 @@ test("what cannot be looked at is refused with what to do", async () => {
   cleanUp.push(remove);
   expect((await doctor("--data-dir", path)).text).toContain("There is no workspace");
   const folder = await workspace();
-  writeFileSync(join(folder, "lock"), String(process.ppid));
+  const held = lockFolder(folder);
   expect((await doctor("--data-dir", folder)).text).toContain("already running");
-  rmSync(join(folder, "lock"));
+  if (held.ok) held.release();
 });

@@ -62,12 +62,16 @@ test("a resume that was sent can be looked at here, offline and after a restart"
   const { sandbox, app } = await open();
   await choose(app, "cv.pdf", "the resume");
   expect(await keptResume(app)).toBeUndefined();
+  const before = Date.now();
   await sync(app);
+  const after = Date.now();
   await sandbox.close();
   await app.restart();
   const kept = await keptResume(app);
   expect(kept).toMatchObject({ name: "cv.pdf", size: 10 });
-  expect(Date.now() - Date.parse(kept?.sent_at ?? "")).toBeLessThan(60_000);
+  const sentAt = Date.parse(kept?.sent_at ?? "");
+  expect(sentAt).toBeGreaterThanOrEqual(before);
+  expect(sentAt).toBeLessThanOrEqual(after);
   expect(textOf(app, kept)).toBe("the resume");
   expect(await findings(app)).toEqual([]);
 });
@@ -106,6 +110,9 @@ test("it is let go when the server has another, and when the record is gone", as
   await sync(app);
   expect(onDisk(app)).toHaveLength(1);
   expect((await server("DELETE", "/sandbox/record/candidate/candidate_1")).status).toBe(200);
+  await sync(app);
+  // It was the only one: a list that is empty all of a sudden is believed when the user says so.
+  await app.ask("POST", "/local/withheld/candidate/accept");
   await sync(app);
   await sync(app);
   expect((await app.ask("GET", RESUME)).status).toBe(404);

@@ -131,7 +131,7 @@ beforeAll(async () => {
   for (const { code, filename } of report.parse(JSON.parse(out)).diagnostics) {
     reported.set(filename, [...(reported.get(filename) ?? []), code ?? ""]);
   }
-}, 60_000);
+});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const RESTRICTED = "eslint(no-restricted-imports)";

@@ -28,9 +28,8 @@ beforeAll(async () => {
   execFileSync(process.execPath, [builder, ...options], {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "inherit"],
-    timeout: 120_000,
   });
-}, 180_000);
+});
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 test("the archive holds the built app and the one native module, nothing of the sources", () => {
@@ -95,4 +94,4 @@ test("main, preload and engine run from the packed files", () => {
     dealsAfterRestart: 1,
     lockReleased: true,
   });
-}, 60_000);
+});

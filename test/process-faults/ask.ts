@@ -12,8 +12,8 @@ export interface Reply {
 /** HTTP to a process; null when it died before its answer was whole. A process that is alive and silent is an error. */
 export type Ask = (method: string, path: string, body?: Json | FormData | readonly Json[]) => Promise<Reply | null>;
 
-/** Longest that anything here may take to answer, milliseconds. */
-const PATIENCE = 25_000;
+/** Longest that anything here may take to answer, on a machine that others keep busy, milliseconds. */
+const PATIENCE = 240_000;
 
 export function askOver(origin: string, key: string): Ask {
   return async (method, path, body) => {

@@ -104,7 +104,7 @@ async function attachmentOf(process: RunningProcess, id: string): Promise<string
 
 /** Faults are off: the app sends what waits, then holds what the server holds. */
 export async function settle(life: Life, app: RunningProcess): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 240_000;
   for (;;) {
     const report = await must(app.ask, "POST", "/local/sync");
     expect(report["ok"], `${life.label}: a sync without faults says ${String(report["error"])}`).toBe(true);

@@ -28,9 +28,7 @@ test.each(["edited once more", "edited back again", "undone"])(
     if (second === "undone")
       await must(app.ask, "POST", "/local/bulk/contact/edit", { keys: [key], body: { designation: "First" } });
     else await put(app.ask, "First");
-    await expect
-      .poll(async () => (await must(server.ask, "GET", path))["designation"], { timeout: 10_000 })
-      .toBe("First");
+    await expect.poll(async () => (await must(server.ask, "GET", path))["designation"]).toBe("First");
     await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
     await app.kill();
 

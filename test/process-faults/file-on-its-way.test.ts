@@ -28,7 +28,7 @@ test.each(["before", "after"])(
     form.append("location", "Room 7");
     await must(app.ask, "PUT", path, form);
     const hits = async () => rowsOf({ data: (await must(server.ask, "GET", "/sandbox/faults"))["rules"] })[0]?.["hits"];
-    await expect.poll(hits, { timeout: 10_000 }).toBe(1);
+    await expect.poll(hits).toBe(1);
     await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
     await app.kill();
 

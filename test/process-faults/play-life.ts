@@ -38,7 +38,7 @@ export async function playLife(life: Life, stage: Stage): Promise<void> {
     const offline = await killIn(around, moment, app, stage, chance.plan);
     await must(server.ask, "DELETE", "/sandbox/faults");
     // What the dead app sent may still be on its way through the server's latency.
-    await sleep(200);
+    await isQuiet(server);
     await workAWhile(around, server, chance.colleague);
     await rename(around, server.ask, chance.colleague);
     if (chance.plan.chance(0.3)) {
@@ -57,6 +57,15 @@ export async function playLife(life: Life, stage: Stage): Promise<void> {
   await checkSettled(life, app, server);
   await app.kill("SIGTERM");
   await server.kill("SIGTERM");
+}
+
+/** Waits until no request is open at the server, also none that lay unread when it was first asked. */
+async function isQuiet(server: RunningProcess): Promise<void> {
+  for (let quiet = 0; quiet < 2;) {
+    const { open } = await must(server.ask, "GET", "/sandbox/log");
+    quiet = open === 0 ? quiet + 1 : 0;
+    if (quiet === 0) await sleep(5);
+  }
 }
 
 type Chances = Readonly<Record<"plan" | "user" | "colleague", Random>>;

@@ -26,21 +26,17 @@ afterAll(() => {
   );
 });
 
-test.each(LIVES)(
-  "what was answered outlives SIGKILL and reaches the server once: workspace %i",
-  { timeout: 120_000 },
-  async (number) => {
-    const server = await startSandbox(SEED + number, 0.3);
-    const life = await beginLife(server.ask, `ROADBOOK_KILL_SEED=${SEED}, workspace ${number}`, SEED, number);
-    const rounds = Math.min(ROUNDS_A_LIFE, ROUNDS - (number - 1) * ROUNDS_A_LIFE);
-    try {
-      await playLife(life, { server, dataDir: dataDir(), rounds, seed: SEED * 1_000 + number, tally });
-    } catch (error) {
-      sums.violations += 1;
-      throw error;
-    } finally {
-      sums.edits += life.promises.edits;
-      sums.creates += life.promises.creates;
-    }
-  },
-);
+test.each(LIVES)("what was answered outlives SIGKILL and reaches the server once: workspace %i", async (number) => {
+  const server = await startSandbox(SEED + number, 0.3);
+  const life = await beginLife(server.ask, `ROADBOOK_KILL_SEED=${SEED}, workspace ${number}`, SEED, number);
+  const rounds = Math.min(ROUNDS_A_LIFE, ROUNDS - (number - 1) * ROUNDS_A_LIFE);
+  try {
+    await playLife(life, { server, dataDir: dataDir(), rounds, seed: SEED * 1_000 + number, tally });
+  } catch (error) {
+    sums.violations += 1;
+    throw error;
+  } finally {
+    sums.edits += life.promises.edits;
+    sums.creates += life.promises.creates;
+  }
+});

@@ -12,7 +12,7 @@ export function setStage(): { readonly dataDir: () => string } {
   let folder: ReturnType<typeof makeFolder>;
   beforeAll(() => {
     if (!existsSync(join(ROOT, "out/main/browser.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
-  }, 120_000);
+  });
   beforeEach(() => {
     folder = makeFolder();
   });

@@ -97,16 +97,19 @@ test("a record in the making is compared when the typing rests, by its telling f
 });
 
 test("deals and notes have no duplicates to hint at, and an empty form asks nothing", async () => {
-  const bridge = scriptedBridge();
+  const bridge = scriptedBridge({ "POST /local/duplicates/check": { data: [] } });
   await show(
     bridge,
     <>
       <LookalikeHint resource="deal" body={{ name: "Aurora" }} onLeave={() => undefined} />
       <LookalikeHint resource="candidate" body={{ city: "Berlin" }} onLeave={() => undefined} />
+      <LookalikeHint resource="candidate" body={{ email: "anna@x.example" }} onLeave={() => undefined} />
     </>,
   );
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(bridge.askedFor("POST ")).toEqual([]);
+  // The last one asks; the others would have asked before it.
+  await expect
+    .poll(() => bridge.askedFor("POST ").map((request) => request.body))
+    .toEqual([{ resource: "candidate", body: { email: "anna@x.example" } }]);
   expect(reasonText(["website", "name"], "organization")).toBe("same website and name");
   expect(placeOf("#/duplicates/contact")).toEqual({ view: "duplicates", resource: "contact" });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { currentAddress, pastedPlace, useNavigation } from "../../renderer/app/navigation.ts";
 import { PendingKeys } from "../../renderer/app/pending-keys.tsx";
@@ -48,8 +48,13 @@ test("how the app is liked comes from the workspace, and goes there when it chan
 test("nothing is written over what was kept before it is read", async () => {
   const bridge = scriptedBridge({ "GET /local/desk/view": () => new Promise(() => undefined) });
   await show(bridge, <Remembered />);
-  useViewState.getState().set({ hideEmpty: true });
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  vi.useFakeTimers();
+  try {
+    useViewState.getState().set({ hideEmpty: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
   expect(bridge.askedFor("PUT")).toHaveLength(0);
 });
 

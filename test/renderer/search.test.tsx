@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SearchHit } from "../../shared/local/search.ts";
 import { useNavigation } from "../../renderer/app/navigation.ts";
@@ -178,7 +178,7 @@ test("keys open search, palette and help, and rest while somebody types", async 
   expect(useOverlays.getState().open).toBe("palette");
   useOverlays.getState().show(null);
   await userEvent.keyboard("{Shift>}?{/Shift}");
-  await vi.waitFor(() => expect(useOverlays.getState().open).toBe("help"));
+  await expect.poll(() => useOverlays.getState().open).toBe("help");
   stop();
 });
 

@@ -28,9 +28,10 @@ test("requests are counted by method and route; control and files are not among 
       "GET /v1/contact/search",
       "GET /v1/contact",
     ],
+    open: 0,
   });
   await ask("DELETE", "/sandbox/log");
-  expect((await ask("GET", "/sandbox/log")).body).toEqual({ counts: {}, last: [] });
+  expect((await ask("GET", "/sandbox/log")).body).toEqual({ counts: {}, last: [], open: 0 });
 });
 
 test("faults over HTTP: set, looked at, taken away", async () => {

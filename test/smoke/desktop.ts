@@ -16,7 +16,7 @@ fake.app.paths.set("userData", data);
 process.argv.push("--remote", "http://127.0.0.1:9", "--token", "secret-token-of-the-test");
 
 const until = async (what: string, test: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 10_000; tries += 1) {
     if (test()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -39,7 +39,7 @@ export function runDesktop(folder: string): Seen {
     {
       cwd: folder,
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: 300_000,
       stdio: ["ignore", "pipe", "inherit"],
     },
   );

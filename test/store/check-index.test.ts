@@ -208,3 +208,14 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   expect(again.read((reader) => reader.state("tally-behind:contact"))).toBeUndefined();
   again.close();
 });
+
+test("the check of a very long text takes no memory to speak of", () => {
+  const store = open();
+  const long = { ...contact(1), description: "odd ".repeat(15_000) };
+  store.write((writer) => writer.saveBase("contact", long), { durable: false });
+  const before = process.resourceUsage().maxRSS;
+  expect(faults(store, true)).toEqual([]);
+  // KB: one phrase of all its terms took 1.5 GB.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000);
+  store.close();
+});

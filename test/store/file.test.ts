@@ -188,7 +188,7 @@ test("kill -9 in the middle of writing: what was answered is there, and index an
   const script = join(import.meta.dirname, "write-until-killed.ts");
   const answered: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const run = promisify(execFile)(process.execPath, [script, file()], { timeout: 60_000 });
+    const run = promisify(execFile)(process.execPath, [script, file()], { timeout: 300_000 });
     let before = answered.length;
     run.child.stdout?.on("data", (chunk: Buffer) => {
       answered.push(...chunk.toString().trim().split("\n").map(Number));
@@ -222,4 +222,4 @@ test("kill -9 in the middle of writing: what was answered is there, and index an
   const database = openDatabase(file());
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   database.close();
-}, 60_000);
+});

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../../shared/contract/profile.ts";
-import { bad, type LocalRoute, withBody } from "./route.ts";
+import { type LocalRoute, withBody } from "./route.ts";
 
 const settings = z.object({
   remote: z.string().min(1).optional(),
   token: z.string().min(1).optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
+  moved: z.boolean().optional(),
 });
 
 /** The server's address, token and profile. The token is never given out. */
@@ -18,7 +19,7 @@ export const CONNECTION_ROUTES: readonly LocalRoute[] = [
       withBody(settings, request, async (given) => {
         const before = local.connection.view().remote;
         const changed = await local.connection.change(given);
-        if (!changed.ok) return bad(changed.message);
+        if (!changed.ok) return { status: changed.status, body: { message: changed.message } };
         if (given.remote !== undefined && given.remote !== before) local.budget.forget();
         const { error, fault } = await local.test();
         // A token that could not be tried, because the network is gone, is tried when it is back.

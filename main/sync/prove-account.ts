@@ -1,0 +1,93 @@
+import { parseInstant } from "../../shared/contract/instant.ts";
+import { normalizeRecord } from "../../shared/contract/normalize.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import { address } from "../../shared/contract/routes.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { Failure } from "../remote/outcome.ts";
+import type { StoreWriter } from "../store/types.ts";
+import type { SyncContext } from "./context.ts";
+import { effectiveProfile, isProved } from "./effective-profile.ts";
+
+/** After another address or token: it is not known yet whether the account is still the same. */
+const DOUBT = "account-in-doubt";
+/** Known records that are looked for; any of them may have been deleted meanwhile. */
+const SAMPLES_PER_RESOURCE = 2;
+const ORDER: readonly Resource[] = ["contact", "candidate", "job", "activity", "organization", "deal"];
+
+export function doubtAccount(writer: StoreWriter): void {
+  writer.setState(DOUBT, true);
+}
+
+export function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
+  return context.store.read((reader) => reader.state(DOUBT)) === true;
+}
+
+/**
+ * Looks for records that are known before anything is read or sent with another address or token: another account's lists
+ * would mix with this workspace, and its unsent changes would go to the wrong CRM. Null when the account is the same, or
+ * nothing is known yet.
+ */
+export async function proveAccount(context: SyncContext): Promise<Failure | null> {
+  if (!isAccountInDoubt(context) || context.stopped()) return null;
+  let looked = 0;
+  for (const { resource, record } of samples(context)) {
+    const key = isSlugged(resource) ? (record.slug ?? "") : String(record.id);
+    const { method, path } = address(context.profile(), "get", resource, key);
+    const outcome = await context.send({ lane: "push", purpose: "connection", method, path });
+    if (outcome.kind === "ok" && isSame(resource, record, outcome.body)) {
+      context.store.write((writer) => writer.setState(DOUBT, null), { durable: true });
+      return null;
+    }
+    if (outcome.kind === "unauthorized" || outcome.kind === "rate-limited") return outcome;
+    if (outcome.kind === "unavailable" && outcome.status === null) return outcome;
+    looked += 1;
+  }
+  if (looked === 0) {
+    context.store.write((writer) => writer.setState(DOUBT, null), { durable: true });
+    return null;
+  }
+  return {
+    kind: "unavailable",
+    status: null,
+    message:
+      "This looks like another account: none of the records known here are there. Nothing was read or sent. " +
+      "Check the address and the token, or open that account as a workspace of its own.",
+    sent: false,
+  };
+}
+
+interface Sample {
+  readonly resource: Resource;
+  readonly record: CrmRecord;
+}
+
+/** The newest records of each resource that can be got one by one. */
+function samples(context: SyncContext): readonly Sample[] {
+  const { operations } = effectiveProfile(context.profile(), context.store);
+  return ORDER.flatMap((resource) => {
+    if (!operations[resource].includes("get") || !isProved(context.store, resource, "get")) return [];
+    return context.store.read((reader) =>
+      reader
+        .page(resource, {
+          filter: { op: "between", field: "id", from: 1 },
+          sort: [{ field: "updated_at", direction: "desc" }],
+          offset: 0,
+          limit: SAMPLES_PER_RESOURCE,
+        })
+        .flatMap(({ id }) => {
+          const record = reader.base(resource, id);
+          return record === null ? [] : [{ resource, record }];
+        }),
+    );
+  });
+}
+
+/** Ids are small numbers that every account has: slug and time of creation tell accounts apart. */
+function isSame(resource: Resource, known: CrmRecord, answer: unknown): boolean {
+  const read = normalizeRecord(CONTRACTS[resource], answer);
+  if (!read.ok) return false;
+  const { record } = read;
+  const created = parseInstant(record.created_at);
+  return record.id === known.id && record.slug === known.slug && created === parseInstant(known.created_at);
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { systemClock } from "../../main/engine/system.ts";
+import { tokenFile } from "../../main/engine/token-file.ts";
+import type { Engine } from "../../main/engine/types.ts";
+import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
+import { startSandbox } from "../../main/sandbox/start.ts";
+import type { WorkspaceView } from "../../shared/local/workspaces.ts";
+import { type Ask, askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+
+/** Several accounts side by side, each with a file, token and settings of its own. */
+const cleanUp: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+
+interface Opened {
+  readonly ask: Ask;
+  readonly engine: () => Engine;
+  readonly folder: string;
+  readonly events: string[];
+  readonly restart: () => Promise<void>;
+}
+
+async function open(remote?: string): Promise<Opened> {
+  const folder = makeFolder();
+  const events: string[] = [];
+  const start = async (first: boolean): Promise<Engine> => {
+    const opened = await openWorkspaces({
+      dataDir: folder.path,
+      ...(first && remote !== undefined ? { remote, token: "test-token" } : {}),
+      tokensOf: ({ folder: own }) => tokenFile(own),
+      clock: systemClock,
+      random: Math.random,
+      fetch: globalThis.fetch,
+      log: () => undefined,
+      automatic: false,
+    });
+    if (!opened.ok) throw new Error(opened.message);
+    opened.engine.onEvent(({ type }) => events.push(type));
+    return opened.engine;
+  };
+  let engine = await start(true);
+  cleanUp.push(folder.remove, () => engine.close());
+  return {
+    ask: askEngine(() => engine),
+    engine: () => engine,
+    folder: folder.path,
+    events,
+    async restart() {
+      await engine.close();
+      engine = await start(false);
+    },
+  };
+}
+
+async function twoServers() {
+  const own = await openSandbox();
+  cleanUp.push(() => own.close());
+  const other = await startSandbox({ port: 0, token: "other-token", seed: 3, scale: 0.05 });
+  if (!other.ok) throw new Error(other.message);
+  cleanUp.push(() => other.sandbox.close());
+  return { own, other: other.sandbox };
+}
+
+const listOf = async (ask: Ask) => (await ask("GET", "/local/workspaces")).body["data"] as unknown as WorkspaceView[];
+const contacts = async (ask: Ask) => (await ask("GET", "/v1/contact")).body["total"];
+
+test("two accounts lie side by side: lists, unsent changes, tokens and settings do not mix", async () => {
+  const { own, other } = await twoServers();
+  const app = await open(own.url);
+  const { ask } = app;
+  await ask("POST", "/local/sync");
+  await ask("PUT", "/v1/contact/contact_2", { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" });
+  await ask("PUT", "/local/desk/views", { value: ["mine"] });
+  expect(await contacts(ask)).toBe(4);
+
+  const body = { name: "Agency B", remote: other.url, token: "other-token" };
+  const made = await ask("POST", "/local/workspaces", body);
+  expect(made).toMatchObject({ status: 201, body: { name: "Agency B", remote: other.url, current: false, unsent: 0 } });
+  expect(await contacts(ask)).toBe(4);
+  const id = String(made.body["id"]);
+  expect((await ask("POST", `/local/workspaces/${id}/open`)).status).toBe(200);
+  expect(app.events).toContain("restarted");
+  expect(await contacts(ask)).toBe(0);
+  expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  expect(await contacts(ask)).toBeGreaterThan(4);
+  expect((await ask("GET", "/local/outbox")).body["data"]).toEqual([]);
+  expect((await ask("GET", "/local/desk/views")).body).toEqual({ value: null });
+  expect(await listOf(ask)).toMatchObject([
+    { id: "first", remote: own.url, current: false, unsent: 1 },
+    { id, name: "Agency B", current: true, unsent: 0 },
+  ]);
+  expect(readFileSync(join(app.folder, "token"), "utf8")).toBe("test-token");
+  expect(readFileSync(join(app.folder, "workspaces", id, "token"), "utf8")).toBe("other-token");
+  expect(existsSync(join(app.folder, "workspaces", id, "workspace.db"))).toBe(true);
+
+  await app.restart();
+  expect((await listOf(ask)).find(({ current }) => current)?.id).toBe(id);
+  await ask("POST", "/local/workspaces/first/open");
+  expect(await contacts(ask)).toBe(4);
+  expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 1 });
+});
+
+test.each([
+  ["no name", { name: " ", remote: "https://crm.example.com", token: "t" }],
+  ["no address", { name: "B", remote: "crm", token: "t" }],
+  ["plain http", { name: "B", remote: "http://crm.example.com", token: "t" }],
+  ["no token", { name: "B", remote: "https://crm.example.com" }],
+])("a workspace with %s is refused, and nothing is left of it", async (_what, body) => {
+  const { ask } = await open();
+  expect((await ask("POST", "/local/workspaces", body)).status).toBe(400);
+  expect(await listOf(ask)).toHaveLength(1);
+});
+
+test("one that is not there is 404, and the open one stays open", async () => {
+  const { ask } = await open();
+  expect((await ask("POST", "/local/workspaces/nowhere/open")).status).toBe(404);
+  expect((await ask("GET", "/local/status")).status).toBe(200);
+});
+
+test("who the user is is asked once, and kept with the workspace", async () => {
+  const { own } = await twoServers();
+  const app = await open(own.url);
+  expect((await app.ask("GET", "/local/me")).body).toBeNull();
+  await app.ask("POST", "/local/sync");
+  expect((await app.ask("PUT", "/local/me", { id: 99 })).status).toBe(400);
+  expect(await app.ask("PUT", "/local/me", { id: 2 })).toEqual({
+    status: 200,
+    body: { id: 2, full_name: "Ben O'Neil" },
+  });
+  await app.restart();
+  expect((await app.ask("GET", "/local/me")).body).toEqual({ id: 2, full_name: "Ben O'Neil" });
+});
