@@ -1,6 +1,7 @@
 import { requiredBody } from "../../shared/contract/body-value.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
-import { issuesText, validateBody } from "../../shared/contract/validate-body.ts";
+import { issuesInWords } from "../../shared/contract/issue-words.ts";
+import { validateBody } from "../../shared/contract/validate-body.ts";
 import { applyContext } from "../store/fold.ts";
 import type { StoreReader } from "../store/types.ts";
 import { fieldsChanged } from "./fields-changed.ts";
@@ -16,23 +17,35 @@ export type Trial =
       readonly before: Readonly<Record<string, unknown>>;
       readonly after: Readonly<Record<string, unknown>>;
     }
+  /** The record lacks values that every PUT must carry: names of fields of the body. */
+  | { readonly outcome: "incomplete"; readonly missing: readonly string[] }
   | { readonly outcome: "refused"; readonly message: string };
 
-/** What a PUT of these fields would come to, without doing it. api-spec: the body tables of Endpoints. */
+/**
+ * What a PUT of these fields would come to, without doing it; `fill` has values for required fields that the record lacks. Messages are
+ * for people. api-spec: the body tables of Endpoints.
+ */
 export function tryUpdate(
   reader: StoreReader,
   mode: WriteMode,
   contract: ResourceContract,
   record: CrmRecord,
   fields: Readonly<Record<string, unknown>>,
+  fill: Readonly<Record<string, unknown>> = {},
 ): Trial {
-  const body = { ...requiredBody(contract, record, reader).body, ...fields };
-  const valid = validateBody(contract, "update", body, record, reader);
-  if (!valid.ok) return { outcome: "refused", message: issuesText(valid.issues) };
-  const unknown = unknownReferences(contract, valid.body, reader, mode.strictness(reader));
-  if (unknown.length > 0) return { outcome: "refused", message: issuesText(unknown) };
+  const required = requiredBody(contract, record, reader);
+  const filled: Record<string, unknown> = {};
+  for (const name of required.missing) if (fill[name] !== undefined) filled[name] = fill[name];
+  const body: Readonly<Record<string, unknown>> = { ...required.body, ...filled, ...fields };
+  const missing = required.missing.filter((name) => body[name] === undefined);
   const context = applyContext({ resource: contract.name, createdAt: 0 }, reader);
-  const change = fieldsChanged(contract, record, valid.body, context);
+  const valid = validateBody(contract, "update", body, record, reader);
+  const issues = valid.ok
+    ? unknownReferences(contract, valid.body, reader, mode.strictness(reader))
+    : valid.issues.filter(({ field }) => !missing.includes(field));
+  if (issues.length > 0) return { outcome: "refused", message: issuesInWords(contract, issues) };
+  const change = fieldsChanged(contract, record, valid.ok ? valid.body : fields, context);
   if (Object.keys(change.body).length === 0) return { outcome: "same" };
+  if (missing.length > 0) return { outcome: "incomplete", missing };
   return { outcome: "change", body, before: change.base, after: change.body };
 }

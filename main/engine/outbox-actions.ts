@@ -2,7 +2,8 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBody } from "../../shared/contract/body-value.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import { issuesText, validateBody } from "../../shared/contract/validate-body.ts";
+import { issuesInWords } from "../../shared/contract/issue-words.ts";
+import { validateBody } from "../../shared/contract/validate-body.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { setBack } from "./set-back.ts";
@@ -79,7 +80,7 @@ export function mendEntry(store: Store, id: number, body: Readonly<Record<string
     const record = writer.get(entry.resource, entry.recordId);
     const required = entry.kind === "update" && record !== null ? readBody(contract, record, writer) : {};
     const checked = validateBody(contract, entry.kind, { ...required, ...merged }, record, writer);
-    if (!checked.ok) return refuse(400, issuesText(checked.issues));
+    if (!checked.ok) return refuse(400, issuesInWords(contract, checked.issues));
     const own = Object.fromEntries(Object.entries(checked.body).filter(([name]) => name in merged));
     if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0 && record !== null)
       mode.update(writer, contract, record, own);

@@ -10,6 +10,7 @@ import { CommandPalette } from "../features/search/command-palette.tsx";
 import { GlobalSearch } from "../features/search/global-search.tsx";
 import { ShortcutHelp } from "../features/search/shortcut-help.tsx";
 import { CreateDialog } from "../features/records/create-dialog.tsx";
+import { MissingDialog } from "../features/records/missing-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Frame } from "./frame.tsx";
 import { followHistory, placeOf, useNavigation } from "./navigation.ts";
@@ -63,6 +64,7 @@ function Desk() {
       <ShortcutHelp />
       <CreateDialog />
       <CaptureDialog />
+      <MissingDialog />
       <RunBar />
       <ToastList />
       <PendingKeys />

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import type { Bridge } from "../../shared/bridge.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { ResourceContract } from "../../shared/contract/define.ts";
+import { inWords, issuesInWords } from "../../shared/contract/issue-words.ts";
+import { isResource } from "../../shared/contract/resource.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 
 /** A failure that can be shown: its message says what to do. */
@@ -13,6 +17,7 @@ export class AskError extends Error {
   }
 }
 
+const withIssues = z.object({ errors: z.array(z.object({ field: z.string(), message: z.string() })).min(1) });
 const withMessage = z.object({ message: z.string() });
 const withFieldErrors = z.array(z.object({ error_message: z.string() })).min(1);
 
@@ -20,12 +25,20 @@ const withFieldErrors = z.array(z.object({ error_message: z.string() })).min(1);
 export async function ask<T>(bridge: Bridge, request: WireRequest): Promise<T> {
   const { status, body } = await bridge.request(request);
   if (status >= 200 && status < 300) return body as T;
-  throw new AskError(status, messageOf(body) ?? `The app answered ${status}.`);
+  throw new AskError(status, messageOf(body, contractOf(request)) ?? `The app answered ${status}.`);
 }
 
-function messageOf(body: unknown): string | null {
+/** What is asked about; null for what is no record of /v1. */
+function contractOf({ path }: WireRequest): ResourceContract | null {
+  const resource = /^\/v1\/([a-z]+)/.exec(path)?.[1] ?? "";
+  return isResource(resource) ? CONTRACTS[resource] : null;
+}
+
+function messageOf(body: unknown, contract: ResourceContract | null): string | null {
+  const issues = contract === null ? null : withIssues.safeParse(body);
+  if (contract !== null && issues?.success === true) return issuesInWords(contract, issues.data.errors);
   const one = withMessage.safeParse(body);
-  if (one.success) return one.data.message;
+  if (one.success) return contract === null ? one.data.message : inWords(contract, one.data.message);
   const many = withFieldErrors.safeParse(body);
   return many.success ? many.data.map((item) => item.error_message).join(" ") : null;
 }

@@ -6,6 +6,7 @@ import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { SHAPES } from "../../shared/contract/routes.ts";
 import { ask } from "./ask.ts";
+import { askForMissing } from "./missing-values.ts";
 import { keyOf, type ShownRecord } from "./queries.ts";
 
 export interface Understood {
@@ -22,21 +23,24 @@ export function understand(resource: Resource, shown: ShownRecord): Understood {
   return { record: read.record, refs: { slugOf: (kind, id) => slugs.get(`${kind}:${id}`) ?? null, idOf: () => null } };
 }
 
-/** Sends changed fields as the PUT that /v1 takes: together with the required ones. */
+/**
+ * Sends changed fields as the PUT that /v1 takes: together with the required ones. Those that the record lacks the user is asked for; they
+ * are saved along. Gives what was changed.
+ */
 export async function saveFields(
   bridge: Bridge,
   resource: Resource,
   shown: ShownRecord,
   body: Readonly<Record<string, unknown>>,
-): Promise<ShownRecord> {
+): Promise<Readonly<Record<string, unknown>>> {
   const { record, refs } = understand(resource, shown);
   const required = requiredBody(CONTRACTS[resource], record, refs);
+  const missing = required.missing.filter((name) => body[name] === undefined);
+  const changed = missing.length === 0 ? body : { ...(await askForMissing(resource, shown, missing)), ...body };
   const { method } = SHAPES.update;
-  return ask(bridge, {
-    method,
-    path: SHAPES.update.path(resource, keyOf(resource, shown)),
-    body: { ...required.body, ...body },
-  });
+  const path = SHAPES.update.path(resource, keyOf(resource, shown));
+  await ask(bridge, { method, path, body: { ...required.body, ...changed } });
+  return changed;
 }
 
 export async function createRecord(

@@ -9,11 +9,13 @@ const body = z.record(z.string(), z.unknown());
 const lists = z.record(z.string(), z.string());
 
 /** What is done to each record: fields of the PUT body, and values that lists (tags, skills, collaborators) get or lose. */
-const change = { body, add: lists.default({}), remove: lists.default({}) };
+const change = { body, add: lists.default({}), remove: lists.default({}), fill: body.default({}) };
 export interface BulkChange {
   readonly body: Readonly<Record<string, unknown>>;
   readonly add: Readonly<Record<string, string>>;
   readonly remove: Readonly<Record<string, string>>;
+  /** Values for the records that lack a field which every PUT must carry. */
+  readonly fill?: Readonly<Record<string, unknown>>;
 }
 
 /** POST /local/bulk/:resource/preview */
@@ -56,6 +58,9 @@ export interface BulkPreview {
   readonly same: number;
   readonly gone: number;
   readonly refused: readonly BulkRefusal[];
+  /** How many lack a field that every PUT must carry, and how many each of these fields. */
+  readonly incomplete: number;
+  readonly missing: Readonly<Record<string, number>>;
   readonly rows: readonly BulkRow[];
   /** Requests a minute that the server allows as far as was learned; null while it has set no limit. */
   readonly rate: number | null;

@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 import type { BulkEdited, BulkPreview, BulkRefusal, BulkRunView, BulkUndone } from "../../shared/local/bulk.ts";
-import { type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+import type { Sandbox } from "../../main/sandbox/start.ts";
+import { FIXTURES } from "../fixtures/records.ts";
+import { type Ask, askHttp, makeFolder, openApp, openSandbox, writeFixtures } from "../fixtures/worlds.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of cleanUp.splice(0).reverse()) await close();
 });
 
-async function world() {
-  const sandbox = await openSandbox();
+async function world(open: () => Promise<Sandbox> = openSandbox) {
+  const sandbox = await open();
   cleanUp.push(() => sandbox.close());
   const app = await openApp(sandbox.url);
   cleanUp.push(() => app.close());
@@ -16,6 +18,20 @@ async function world() {
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as { keys: string[] };
   return { server: askHttp(sandbox.url, sandbox.token), ask, keys, restart: () => app.restart() };
+}
+/** A world in which some contacts lack a field. */
+function worldWithout(lacks: readonly (readonly [string, string])[]) {
+  return world(async () => {
+    const folder = makeFolder();
+    const contact = FIXTURES["contact"]?.map((record) => {
+      const emptied = lacks.filter(([slug]) => slug === record["slug"]).map(([, field]) => [field, null]);
+      return { ...record, ...(Object.fromEntries(emptied) as object) };
+    });
+    writeFixtures(folder.path, { ...FIXTURES, contact: contact ?? [] });
+    const sandbox = await openSandbox({ fixtures: false, data: folder.path });
+    folder.remove();
+    return sandbox;
+  });
 }
 const bulk = async <T>(ask: Ask, what: string, body: unknown): Promise<T> => {
   const answer = await ask("POST", `/local/bulk/contact/${what}`, body);
@@ -58,7 +74,7 @@ test("the preview says how many change, which have it already, which are refused
   expect(seen.rows[0]).toMatchObject({ key: keys[1], before: { city: before[1] || null }, after: { city: "Gent" } });
   const refused = await bulk<BulkPreview>(ask, "preview", { keys, body: { city: 5, owner_id: 1 } });
   expect(refused.refused).toHaveLength(keys.length);
-  expect(refused.refused[0]?.message).toContain("city");
+  expect(refused.refused[0]?.message).toContain("City");
   expect(await cities(ask, keys.slice(1))).toEqual(before.slice(1));
 });
 
@@ -224,4 +240,37 @@ test("a body that is not of the form is answered 400, an unknown resource 404", 
   expect((await ask("POST", "/local/bulk/contact/edit", { keys: "contact_1", body: {} })).status).toBe(400);
   expect((await ask("POST", "/local/bulk/contact/edit", { keys: Array(51).fill("x"), body: {} })).status).toBe(400);
   expect((await ask("POST", "/local/bulk/toast/edit", { keys: [], body: {} })).status).toBe(404);
+});
+
+test("records that lack a required value are counted; set once, it goes to those alone, and is taken back with the rest", async () => {
+  const { ask, keys, server } = await worldWithout([
+    ["contact_1", "owner"],
+    ["contact_2", "owner"],
+    ["contact_2", "stage"],
+  ]);
+  const change = { keys, body: { city: "Gent" } };
+  const seen = await bulk<BulkPreview>(ask, "preview", change);
+  expect(seen).toMatchObject({ incomplete: 2, missing: { owner_id: 2, stage_id: 1 }, refused: [] });
+  expect(seen.change).toEqual(keys.filter((key) => key !== "contact_1" && key !== "contact_2"));
+  const half = await bulk<BulkPreview>(ask, "preview", { ...change, fill: { owner_id: 2 } });
+  expect(half).toMatchObject({ incomplete: 1, missing: { stage_id: 1 } });
+  const left = await bulk<BulkEdited>(ask, "edit", { ...change, fill: { owner_id: 2 } });
+  expect(left.refused).toMatchObject([{ key: "contact_2", message: "Stage is missing." }]);
+  const fill = { owner_id: 2, stage_id: 1 };
+  const rest = await bulk<BulkEdited>(ask, "edit", { ...change, run: left.run, fill });
+  expect(rest).toMatchObject({ changed: 1, same: keys.length - 1, refused: [] });
+  expect((await ask("GET", "/v1/contact/contact_1?maximize=owner")).body["owner"]).toMatchObject({ id: 2 });
+  // Who has an owner keeps it.
+  expect((await ask("GET", "/v1/contact/contact_3?maximize=owner")).body["owner"]).toMatchObject({ id: 1 });
+  expect(await takeBack(ask, left.run)).toEqual({ undone: keys.length, kept: [] });
+  expect((await ask("GET", "/v1/contact/contact_1")).body["owner"]).toBeNull();
+  await bulk<BulkEdited>(ask, "edit", { ...change, fill });
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: keys.length, rejected: 0 });
+  expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Gent", stage: { id: 1 } });
+});
+
+test("a preview says what is wrong by labels", async () => {
+  const { ask, keys } = await world();
+  const seen = await bulk<BulkPreview>(ask, "preview", { keys, body: { first_name: "", stage_id: "x" } });
+  expect(seen.refused[0]?.message).toBe("First name must have at least 1 character. Stage must be an integer.");
 });

@@ -294,7 +294,7 @@ test("a move that is refused says why, and the card stays where it is", async ()
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-  await expect.element(page.getByText("created_by is required.")).toBeVisible();
+  await expect.element(page.getByText("Created by is required.")).toBeVisible();
   await expect.element(column(/^Qualified, 1 deals/).getByRole("listitem")).toMatchTextContent(/Deal 1/);
 });
 

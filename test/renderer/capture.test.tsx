@@ -145,7 +145,7 @@ test("a failure keeps the dialog and what was typed", async () => {
   useOverlays.getState().capture("note");
   await page.getByRole("textbox", { name: "Note" }).fill("Important");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/related_to is not known/);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/Related to is not known/);
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Important");
 });
 

@@ -169,6 +169,21 @@ test("a refused change is mended in place: what the server named comes first, an
     .toEqual([{ body: { email: "anna@example.org" } }]);
 });
 
+test("a refusal names fields by their labels, and what the record lacks can be given where it is mended", async () => {
+  const message = "owner_id is required; first_name must have at least 1 character";
+  const bridge = bridgeWith([
+    entry({ id: 4, state: "rejected", body: { city: "Berlin" }, error: { status: 400, message } }),
+  ]);
+  bridge.answer("PATCH /local/outbox/4", (request) => ({ status: 200, body: request.body }));
+  await show(bridge, <SyncView />);
+  await expect.element(page.getByText(/Owner is required; First name must have/)).toBeVisible();
+  await expect.element(page.getByText(/owner_id|first_name/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Mend" }).click();
+  await page.getByLabelText("Owner").selectOptions("7");
+  await page.getByRole("button", { name: "Save and send again" }).click();
+  await expect.poll(() => bridge.askedFor("PATCH").map((request) => request.body)).toEqual([{ body: { owner_id: 7 } }]);
+});
+
 test("a server that says a great deal is shown from its beginning, with the rest one press away", async () => {
   const message = `title is invalid. ${"at com.example.Contact.update(Contact.java:12) ".repeat(40)}the very end`;
   await show(
@@ -207,12 +222,12 @@ test("a refused change whose mending the app refuses says so in the form", async
   const bridge = bridgeWith([entry({ id: 4, state: "rejected", error: { status: 400, message: "no" } })]);
   bridge.answer("PATCH /local/outbox/4", () => ({
     status: 400,
-    body: { message: "end_datetime must be after start_datetime" },
+    body: { message: "End must be after start." },
   }));
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: "Mend" }).click();
   await page.getByRole("button", { name: "Save and send again" }).click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/end_datetime must be after start_datetime/);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/End must be after start/);
 });
 
 test("what is typed into a change stays when it is sent meanwhile, and follows as a change of its own", async () => {
@@ -220,7 +235,8 @@ test("what is typed into a change stays when it is sent meanwhile, and follows a
   const bridge = bridgeWith([]);
   bridge.answer("GET /local/outbox", (request) => outboxOf(entries)(request));
   bridge.answer("PATCH /local/outbox/7", () => ({ status: 409, body: { message: "This change was sent already." } }));
-  const anna = { id: 1, slug: "candidate_anna", first_name: "Anna", city: "Berlin" };
+  const owner = { id: 7, full_name: "Marta Nunes" };
+  const anna = { id: 1, slug: "candidate_anna", first_name: "Anna", last_name: "Kowalska", owner, city: "Berlin" };
   bridge.answer("GET /local/record/candidate/candidate_anna", { record: anna, entries: [] });
   bridge.answer("PUT /v1/candidate/candidate_anna", anna);
   await show(bridge, <SyncView />);

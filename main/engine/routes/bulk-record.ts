@@ -1,8 +1,9 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { CrmRecord, ResourceContract } from "../../../shared/contract/define.ts";
+import { inWords, issuesInWords } from "../../../shared/contract/issue-words.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import { SHAPES } from "../../../shared/contract/routes.ts";
-import { tryUpdate } from "../../api/try-update.ts";
+import { type Trial, tryUpdate } from "../../api/try-update.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { LocalOptions } from "./route.ts";
 
@@ -21,7 +22,19 @@ export function putRecord(local: LocalOptions, resource: Resource, record: CrmRe
   if (answer.status < 300) return null;
   const { body: said } = answer;
   const message = typeof said === "object" && said !== null && "message" in said ? said.message : null;
-  return typeof message === "string" ? message : `It was answered with ${answer.status}.`;
+  return typeof message === "string" ? inWords(CONTRACTS[resource], message) : `It was answered with ${answer.status}.`;
+}
+
+/** Why a record is not written, for people. */
+export function whyNot(
+  contract: ResourceContract,
+  trial: Extract<Trial, { readonly outcome: "refused" | "incomplete" }>,
+): string {
+  if (trial.outcome === "refused") return trial.message;
+  return issuesInWords(
+    contract,
+    trial.missing.map((field) => ({ field, message: "is missing" })),
+  );
 }
 
 /** Writes some fields of a record as it is now; gives why that was refused, null when it was not. */
@@ -36,5 +49,7 @@ export function writeFields(
   if (record === null) return "It is not there any more.";
   const trial = tryUpdate(reader, local.mode, CONTRACTS[resource], record, fields);
   if (trial.outcome === "same") return null;
-  return trial.outcome === "refused" ? trial.message : putRecord(local, resource, record, trial.body);
+  return trial.outcome === "change"
+    ? putRecord(local, resource, record, trial.body)
+    : whyNot(CONTRACTS[resource], trial);
 }

@@ -14,7 +14,7 @@ import {
 import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
 import type { StoreReader } from "../../store/types.ts";
-import { findRecord, putRecord } from "./bulk-record.ts";
+import { findRecord, putRecord, whyNot } from "./bulk-record.ts";
 import { type LocalCall, type LocalRoute, unknown, withBody } from "./route.ts";
 
 /**
@@ -33,7 +33,8 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
     const change: string[] = [];
     const refused: BulkRefusal[] = [];
     const rows: BulkRow[] = [];
-    let [same, gone] = [0, 0];
+    const missing: Record<string, number> = {};
+    let [same, gone, incomplete] = [0, 0, 0];
     local.store.read((reader) => {
       for (const key of keys) {
         const record = findRecord(reader, resource, key);
@@ -42,14 +43,22 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
           continue;
         }
         const body = changedLists(contract, record, reader, asked);
-        const trial = tryUpdate(reader, local.mode, contract, record, body);
-        if (trial.outcome === "same") same += 1;
-        else if (trial.outcome === "refused")
-          refused.push({ key, title: contract.headline(record), message: trial.message });
-        else {
-          change.push(key);
-          const { before, after } = trial;
-          if (rows.length < wanted) rows.push({ key, title: contract.headline(record), before, after });
+        const trial = tryUpdate(reader, local.mode, contract, record, body, asked.fill);
+        const title = contract.headline(record);
+        switch (trial.outcome) {
+          case "same":
+            same += 1;
+            break;
+          case "refused":
+            refused.push({ key, title, message: trial.message });
+            break;
+          case "incomplete":
+            incomplete += 1;
+            for (const name of trial.missing) missing[name] = (missing[name] ?? 0) + 1;
+            break;
+          case "change":
+            change.push(key);
+            if (rows.length < wanted) rows.push({ key, title, before: trial.before, after: trial.after });
         }
       }
     });
@@ -60,6 +69,8 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
         same,
         gone,
         refused,
+        incomplete,
+        missing,
         rows,
         rate: local.budget.budget.rate(),
         pace: local.budget.budget.pace(),
@@ -83,14 +94,15 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
             continue;
           }
           const body = changedLists(contract, record, writer, asked);
-          const trial = tryUpdate(writer, local.mode, contract, record, body);
+          const trial = tryUpdate(writer, local.mode, contract, record, body, asked.fill);
           if (trial.outcome === "same") {
             same += 1;
             continue;
           }
-          const message = trial.outcome === "refused" ? trial.message : putRecord(local, resource, record, trial.body);
+          const message =
+            trial.outcome === "change" ? putRecord(local, resource, record, trial.body) : whyNot(contract, trial);
           if (message !== null) refused.push({ key, title: contract.headline(record), message });
-          if (message !== null || trial.outcome === "refused") continue;
+          if (message !== null || trial.outcome !== "change") continue;
           run ??= writer.beginBulkRun({ resource, change: asked, total, beganAt: local.now() });
           const before = withCleared(writer, resource, record, trial.before);
           writer.addBulkEdit(run, { recordId: record.id, before, after: trial.after });

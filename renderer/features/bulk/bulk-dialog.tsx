@@ -7,6 +7,7 @@ import { focusOnce } from "../../ui/focus-once.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { listKeys } from "../lists/list-keys.ts";
 import type { Selection } from "../lists/selection.ts";
+import { BulkFill, type Filled, fillProblem } from "./bulk-fill.tsx";
 import { BulkFields, changeOf, choosable, type Chosen, problemOf } from "./bulk-fields.tsx";
 import { BulkPreviewView } from "./bulk-preview.tsx";
 import { editAll, NOTHING_SEEN, previewAll, type Tally } from "./bulk-run.ts";
@@ -45,15 +46,24 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
   const [tally, setTally] = useState<Tally | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [total, setTotal] = useState(size);
+  const [fill, setFill] = useState<Filled>({});
+  /** Fields that some of the records lack; they stay in sight once they are given. */
+  const [lacking, setLacking] = useState<readonly string[]>([]);
   /** Counts the previews: the answers of one that is not wanted any more are dropped. */
   const turn = useRef(0);
   const picked = fields.filter((field) => field.name in chosen);
-  const valid = picked.length > 0 && picked.every((field) => problemOf(resource, field, chosen[field.name]) === null);
-  const wanted = changeOf(chosen, clear);
-  const change = (next: Chosen) => {
+  const valid =
+    picked.length > 0 &&
+    picked.every((field) => problemOf(resource, field, chosen[field.name]) === null) &&
+    Object.keys(fill).every((name) => fillProblem(resource, name, fill[name]) === null);
+  const wanted = { ...changeOf(chosen, clear), fill };
+  const again = () => {
     turn.current += 1;
     setTally(null);
     setFailure(null);
+  };
+  const change = (next: Chosen) => {
+    again();
     setChosen(next);
   };
   const look = async () => {
@@ -68,8 +78,10 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
       if (here !== turn.current) return;
       setTotal(keys.length);
       await previewAll(bridge, resource, keys, wanted, (next) => {
-        if (here === turn.current) setTally(next);
-        return here === turn.current;
+        if (here !== turn.current) return false;
+        setTally(next);
+        setLacking((known) => [...new Set([...known, ...Object.keys(next.missing)])]);
+        return true;
       });
     } catch (error) {
       if (here !== turn.current) return;
@@ -106,6 +118,16 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
         {tally === null ? null : (
           <BulkPreviewView resource={resource} tally={tally} total={total} definitions={definitions} />
         )}
+        <BulkFill
+          resource={resource}
+          fields={lacking.filter((name) => !(name in chosen))}
+          tally={tally}
+          fill={fill}
+          onChange={(next) => {
+            again();
+            setFill(next);
+          }}
+        />
         {failure === null ? null : (
           <p className={styles["failure"]} role="alert">
             {failure}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { CustomFieldDefinition, CustomFieldItem } from "../../../shared/contract/custom-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { validateField } from "../../../shared/contract/validate-body.ts";
 import { Button } from "../../ui/button.tsx";
@@ -71,7 +72,7 @@ export function problemOf(resource: Resource, field: Choosable, wanted: Wanted |
   if (way !== "replace" && (value ?? "") === "") return `${label}: say which.`;
   if (value === undefined) return `${label} needs a value: the API cannot empty it.`;
   const problem = validateField(CONTRACTS[resource], name, value);
-  return problem === null ? null : `${label} ${problem}.`;
+  return problem === null ? null : `${label} ${inWords(CONTRACTS[resource], problem)}.`;
 }
 
 interface Props {

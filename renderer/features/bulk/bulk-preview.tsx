@@ -16,7 +16,7 @@ interface Props {
 
 /** What the edit comes to: how many change, how many need not, which cannot and why, and the first rows before and after. */
 export function BulkPreviewView({ resource, tally, total, definitions }: Props) {
-  const { change, same, gone, refused, rows, seen, rate, pace } = tally;
+  const { change, same, gone, refused, incomplete, rows, seen, rate, pace } = tally;
   return (
     <div className={styles["preview"]}>
       {seen < total ? (
@@ -29,6 +29,7 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
         <Count label="change" count={change.length} />
         <Count label="have it already" count={same} />
         <Count label="would be refused" count={refused.length} bad />
+        {incomplete === 0 ? null : <Count label="lack a value" count={incomplete} bad />}
         {gone === 0 ? null : <Count label="are gone" count={gone} />}
       </ul>
       {change.length === 0 ? null : <p className={styles["estimate"]}>{estimateText(change.length, { rate, pace })}</p>}

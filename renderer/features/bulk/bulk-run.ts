@@ -26,6 +26,8 @@ export const NOTHING_SEEN: Tally = {
   same: 0,
   gone: 0,
   refused: [],
+  incomplete: 0,
+  missing: {},
   rows: [],
   rate: null,
   pace: null,
@@ -60,6 +62,8 @@ export async function previewAll(
       rows,
       same: tally.same + answer.same,
       gone: tally.gone + answer.gone,
+      incomplete: tally.incomplete + answer.incomplete,
+      missing: sum(tally.missing, answer.missing),
       rate: answer.rate,
       pace: answer.pace,
       seen: tally.seen + chunk.length,
@@ -67,6 +71,12 @@ export async function previewAll(
     if (!tell(tally)) return;
   }
   if (keys.length === 0) tell(NOTHING_SEEN);
+}
+
+function sum(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(
+    [...Object.keys(a), ...Object.keys(b)].map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]),
+  );
 }
 
 /** Edits the records, chunk by chunk, and says what came of it; the message takes all of it back at once. Never rejects. */

@@ -6,6 +6,7 @@ import type {
   InvalidValuePolicy,
 } from "../../../shared/contract/custom-field.ts";
 import { describeReason } from "../../../shared/policy/index.ts";
+import { SaveCancelled } from "../../data/missing-values.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { customValueText } from "./custom-value-text.ts";
@@ -47,7 +48,8 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       await onSave(draft.changed, draft.wouldClear.length === 0 ? "keep" : policy);
       onEnd();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "It could not be saved.");
+      if (!(error instanceof SaveCancelled))
+        setFailure(error instanceof Error ? error.message : "It could not be saved.");
     }
   };
   return (

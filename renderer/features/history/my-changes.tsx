@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Bridge } from "../../../shared/bridge.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { type Toast, useToasts } from "../../app/toasts.ts";
@@ -87,7 +89,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
       {entry.kind === "update" ? <ChangeTable lines={changeLines(entry, definitions)} /> : null}
       {entry.error === null || entry.state === "done" || way.by === "decide" ? null : (
         <p className={styles["error"]} dir="auto">
-          {entry.error.message}
+          {inWords(CONTRACTS[entry.resource], entry.error.message)}
         </p>
       )}
       <Remark way={way} update={entry.kind === "update"} />

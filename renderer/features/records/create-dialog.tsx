@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
 import { isResource, type Resource } from "../../../shared/contract/resource.ts";
 import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
 import { draftsOf } from "../../app/drafts.ts";
@@ -75,7 +76,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
     );
     const checked = validateBody(contract, "create", given, null, REFS);
     if (!checked.ok) {
-      setProblems(Object.fromEntries(checked.issues.map((issue) => [issue.field, `${issue.message}`])));
+      setProblems(Object.fromEntries(checked.issues.map((issue) => [issue.field, inWords(contract, issue.message)])));
       return;
     }
     try {

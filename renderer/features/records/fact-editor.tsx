@@ -2,8 +2,10 @@ import { type KeyboardEvent, useState } from "react";
 import type { BodyField } from "../../../shared/contract/body-field.ts";
 import { requiredBody, sameBodyValue } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
+import { SaveCancelled } from "../../data/missing-values.ts";
 import type { Understood } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./facts.module.css";
@@ -36,10 +38,11 @@ export function FactEditor({ resource, name, field, label, value, text, understo
   /** What is wrong with a value by itself, and beside the values that the record has. */
   const problemOf = (next: unknown) => {
     const own = validateField(contract, name, next);
-    if (own !== null) return own;
+    if (own !== null) return inWords(contract, own);
     const { body } = requiredBody(contract, record, refs);
     const checked = validateBody(contract, "update", { ...body, [name]: next }, record, refs);
-    return checked.ok ? null : (checked.issues.find((issue) => issue.field === name)?.message ?? null);
+    const issue = checked.ok ? undefined : checked.issues.find(({ field: blamed }) => blamed === name);
+    return issue === undefined ? null : inWords(contract, issue.message);
   };
   const save = async () => {
     // Nothing was typed, or what was typed is there already.
@@ -56,6 +59,7 @@ export function FactEditor({ resource, name, field, label, value, text, understo
       await onSave(withEntity(contract, name, draft));
       onLeave();
     } catch (failure) {
+      if (failure instanceof SaveCancelled) return;
       setError(failure instanceof Error ? failure.message : "It could not be saved.");
     }
   };

@@ -1,4 +1,6 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { customFieldItems } from "../../../shared/contract/custom-field.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { Conflict, OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
@@ -72,7 +74,10 @@ function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntry
   const worst = ORDER.flatMap((state) => about.find(({ entry }) => entry.state === state) ?? [])[0];
   if (worst === undefined) return null;
   const { entry, part } = worst;
-  const said = entry.state === "rejected" ? entry.error?.message : undefined;
+  const said =
+    entry.state === "rejected" && entry.error !== null
+      ? inWords(CONTRACTS[entry.resource], entry.error.message)
+      : undefined;
   return {
     ...entryMark(entry),
     ...(said === undefined ? {} : { said }),

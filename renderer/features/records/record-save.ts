@@ -2,6 +2,7 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { UNDO, useToasts } from "../../app/toasts.ts";
 import type { ShownRecord } from "../../data/queries.ts";
+import { SaveCancelled } from "../../data/missing-values.ts";
 import { saveFields } from "../../data/save.ts";
 import { undoEdit } from "../sync/undo.ts";
 
@@ -15,11 +16,11 @@ export async function saveAndOffer(
   body: Body,
   said = "Saved on this machine.",
 ): Promise<void> {
-  await saveFields(bridge, resource, before, body);
+  const changed = await saveFields(bridge, resource, before, body);
   useToasts.getState().add({
     tone: "plain",
     text: said,
-    action: { label: UNDO, run: () => void undoEdit(bridge, resource, { before, body }) },
+    action: { label: UNDO, run: () => void undoEdit(bridge, resource, { before, body: changed }) },
   });
 }
 
@@ -34,6 +35,7 @@ export async function saveWithUndo(
   try {
     await saveAndOffer(bridge, resource, before, body, said);
   } catch (error) {
+    if (error instanceof SaveCancelled) return;
     useToasts.getState().add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
   }
 }

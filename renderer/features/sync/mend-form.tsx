@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
 import { validateField } from "../../../shared/contract/validate-body.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useDefinitions } from "../../data/queries.ts";
@@ -26,8 +27,13 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const definitions = useDefinitions(entry.resource);
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const blamed = blamedFields(entry.error?.message ?? "", Object.keys(entry.body), contract.body);
-  const fields = Object.keys(entry.body)
+  const said = entry.error?.message ?? "";
+  // The record may lack what every change must carry: that is given here, too.
+  const required = Object.keys(contract.body).filter((name) => contract.body[name]?.required === true);
+  const lacking = blamedFields(`${said} ${failure ?? ""}`, required, contract.body);
+  const names = [...new Set([...Object.keys(entry.body), ...lacking])];
+  const blamed = blamedFields(said, names, contract.body);
+  const fields = names
     .flatMap((name) => {
       const field = contract.body[name];
       return field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy"
@@ -43,8 +49,8 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   };
   const errorOf = (name: string, label: string): string | null => {
     const problem = problemOf(name);
-    if (problem !== null) return `${label} ${problem}.`;
-    return blamed.has(name) && !(name in body) ? `The server says: ${clipped(entry.error?.message ?? "")}` : null;
+    if (problem !== null) return `${label} ${inWords(contract, problem)}.`;
+    return blamed.has(name) && !(name in body) ? `The server says: ${clipped(inWords(contract, said))}` : null;
   };
   const form = useRef<HTMLFormElement>(null);
   // A change of custom fields alone has no field that takes the focus by itself.

@@ -1,3 +1,5 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 
@@ -57,8 +59,8 @@ function clock(instant: string): string {
 
 /** What went wrong, in plain words, with what can be done. The server's own text is kept: it often names the field. */
 export function errorWords(entry: OutboxEntryView): { readonly text: string; readonly advice: string } | null {
-  const { error } = entry;
-  if (error === null) return null;
+  if (entry.error === null) return null;
+  const error = { ...entry.error, message: inWords(CONTRACTS[entry.resource], entry.error.message) };
   // What both sides made of it says more.
   if (entry.state === "conflict") return null;
   if (entry.state === "done") return { text: error.message, advice: "" };
