@@ -1,21 +1,16 @@
-import {
-  customFieldDefinitionSchema,
-  type CustomFieldDefinition,
-  type CustomFieldEntity,
-} from "../../shared/contract/custom-field.ts";
-import {
-  ACTIVITY_TYPES,
-  LOOKUPS,
-  type Lookup,
-  type LookupEntry,
-  lookupEntrySchema,
-  type User,
-  userSchema,
-} from "../../shared/contract/lookup.ts";
+import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/contract/custom-field.ts";
+import { ACTIVITY_TYPES, LOOKUPS, type Lookup, type LookupEntry, type User } from "../../shared/contract/lookup.ts";
 import type { Learned } from "../../shared/contract/normalize.ts";
+import { plainRow } from "../../shared/contract/plain-row.ts";
+import { readDefinition } from "../../shared/contract/read-custom-field.ts";
+import { readLookupEntry, readUserEntry } from "../../shared/contract/read-entry.ts";
 import type { Statements } from "./statements.ts";
+import { readStoredJson } from "./stored-json.ts";
 
-/** Users, look-ups and custom-field definitions, kept in memory beside the file: each answer needs many of them, and they are few. */
+/**
+ * Users, look-ups and custom-field definitions, kept in memory beside the file: each answer needs many of them, and they are few. What the
+ * file holds is read as liberally as what servers send: an earlier Roadbook may have stored it as it came.
+ */
 export class Known {
   readonly #statements: Statements;
   #users: Map<number, User> | null = null;
@@ -35,9 +30,9 @@ export class Known {
 
   users(): ReadonlyMap<number, User> {
     this.#users ??= new Map(
-      this.#statements.rows("SELECT entry FROM user ORDER BY id").map((row) => {
-        const user = userSchema.parse(JSON.parse(String(row["entry"])));
-        return [user.id, user];
+      this.#statements.rows("SELECT entry FROM user ORDER BY id").flatMap((row) => {
+        const user = readUserEntry(readPlain(row["entry"]));
+        return user === null ? [] : [[user.id, user] as const];
       }),
     );
     return this.#users;
@@ -51,7 +46,7 @@ export class Known {
   definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[] {
     this.#definitions ??= this.#statements
       .rows("SELECT entry FROM definition ORDER BY position")
-      .map((row) => customFieldDefinitionSchema.parse(JSON.parse(String(row["entry"]))));
+      .flatMap((row) => readDefinition(readStoredJson(row["entry"])) ?? []);
     return entity === undefined
       ? this.#definitions
       : this.#definitions.filter((definition) => definition.entity_name === entity);
@@ -106,11 +101,16 @@ export class Known {
     const all = new Map<Lookup, Map<number, LookupEntry>>(LOOKUPS.map((lookup) => [lookup, new Map()]));
     for (const type of ACTIVITY_TYPES) all.get("activity_type")?.set(type.id, type);
     for (const row of this.#statements.rows("SELECT kind, entry FROM lookup ORDER BY kind, id")) {
-      const entry = lookupEntrySchema.parse(JSON.parse(String(row["entry"])));
-      all.get(row["kind"] as Lookup)?.set(entry.id, entry);
+      const entry = readLookupEntry(readPlain(row["entry"]));
+      if (entry !== null) all.get(row["kind"] as Lookup)?.set(entry.id, entry);
     }
     return all;
   }
+}
+
+function readPlain(json: unknown): unknown {
+  const plain = plainRow(readStoredJson(json));
+  return plain.ok ? plain.value : undefined;
 }
 
 /** Nearly always: the same few people come with every record. */

@@ -1,5 +1,6 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./statements.ts";
+import { readStoredJson } from "./stored-json.ts";
 
 /** A custom field as records carry it, without its value: id, name, type, and whatever else the server says. */
 export type Label = Readonly<Record<string, unknown>>;
@@ -65,8 +66,9 @@ export class Labels {
     const labels = new Map<string, Label>();
     for (const row of this.#statements.rows("SELECT code, entry FROM label WHERE resource = ?", resource)) {
       const entry = String(row["entry"]);
+      const label = readStoredJson(entry);
       codes.set(entry, String(row["code"]));
-      labels.set(String(row["code"]), JSON.parse(entry) as Label);
+      if (typeof label === "object" && label !== null) labels.set(String(row["code"]), label as Label);
     }
     this.#codes.set(resource, codes);
     this.#labels.set(resource, labels);

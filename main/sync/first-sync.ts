@@ -1,3 +1,4 @@
+import { timeOf } from "../../shared/contract/liberal-time.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage, type FetchedPage } from "./fetch-page.ts";
@@ -66,9 +67,13 @@ function keep(
   );
 }
 
-/** Whether rows come with `updated_at` descending; a single distinct time proves nothing, but does no harm either. */
+/**
+ * Whether rows come with `updated_at` descending; a single distinct time proves nothing, but does no harm either. Times that cannot be read
+ * give no order to go by.
+ */
 function isNewestFirst(rows: readonly unknown[]): boolean {
-  const times = rows.map((row) => Date.parse(String((row as { updated_at?: unknown } | null)?.updated_at)));
+  const times = rows.map((row) => timeOf((row as { updated_at?: unknown } | null)?.updated_at) ?? NaN);
+  if (times.length > 1 && times.every(Number.isNaN)) return false;
   return times.every((time, index) => index === 0 || !(time > (times[index - 1] ?? 0)));
 }
 

@@ -2,6 +2,7 @@ import { address } from "../../shared/contract/routes.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Failure } from "../remote/outcome.ts";
+import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
@@ -123,5 +124,5 @@ function fieldOf(row: unknown, name: string): string | number {
 }
 
 function timeOf(row: unknown): number {
-  return parseInstant(String(fieldOf(row, "updated_at"))) ?? 0;
+  return timeOfValue(fieldOf(row, "updated_at")) ?? 0;
 }

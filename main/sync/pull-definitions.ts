@@ -1,4 +1,4 @@
-import { customFieldDefinitionSchema } from "../../shared/contract/custom-field.ts";
+import { readDefinitions } from "../../shared/contract/read-custom-field.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { askPatiently } from "./ask-patiently.ts";
@@ -22,8 +22,8 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
     };
   }
   if (outcome.kind !== "ok") return outcome;
-  const rows: readonly unknown[] = Array.isArray(outcome.body) ? outcome.body : [];
-  if (!Array.isArray(outcome.body)) {
+  const read = readDefinitions(outcome.body);
+  if (read === null) {
     return {
       kind: "unavailable",
       status: outcome.status,
@@ -31,13 +31,10 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
       sent: true,
     };
   }
-  const definitions = rows.flatMap((row) => {
-    const parsed = customFieldDefinitionSchema.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
-  });
+  if (read.leftOut > 0) context.log("warn", "Custom fields of the server were left out", { count: read.leftOut });
   context.store.write(
     (writer) => {
-      writer.saveDefinitions(definitions);
+      writer.saveDefinitions(read.definitions);
       writer.setState(READ_AT, context.clock.now());
     },
     { durable: false },

@@ -58,7 +58,7 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
 }
 
 function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: number): Present {
-  const normalized = normalizeRecord(CONTRACTS[entry.resource], body);
+  const normalized = context.store.read((known) => normalizeRecord(CONTRACTS[entry.resource], body, { known }));
   if (normalized.ok && normalized.record.id === entry.recordId)
     return { kind: "record", record: withSent(context, entry, normalized.record) };
   const message = "The answer is not the record that was asked for.";

@@ -1,4 +1,4 @@
-import { readNumber } from "../../shared/contract/liberal.ts";
+import { readId } from "../../shared/contract/liberal.ts";
 import { isObject } from "../../shared/contract/normalize.ts";
 
 /** Values of a row that go into its fingerprint. */
@@ -11,9 +11,9 @@ export function identifyRow(row: unknown): {
   readonly slug: string | null;
   readonly fingerprint?: string;
 } {
-  const id = isObject(row) && typeof row["id"] !== "boolean" ? readNumber(row["id"]) : null;
+  const id = isObject(row) ? readId(row["id"]) : null;
   const slug = isObject(row) && typeof row["slug"] === "string" && row["slug"] !== "" ? row["slug"] : null;
-  if (id !== null && Number.isSafeInteger(id)) return { id, slug };
+  if (id !== null) return { id, slug };
   return slug === null ? { id: null, slug, fingerprint: fingerprintOf(row) } : { id: null, slug };
 }
 

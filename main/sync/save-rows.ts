@@ -51,7 +51,7 @@ export function saveRows(
     recordLeftOut(writer, resource, { ...identifyRow(row), reason, at: clock.now(), list: list ?? null });
   };
   for (const row of rows) {
-    const normalized = readSafely(resource, row);
+    const normalized = readSafely(writer, resource, row);
     if (normalized.ok) {
       const { record, learned } = normalized;
       read.push({ row, record, learned, updated: parseInstant(record.updated_at) ?? 0 });
@@ -108,9 +108,9 @@ function saveRow(writer: StoreWriter, resource: Resource, { record, learned }: R
 }
 
 /** Reading does not throw; a defect in it would stop all lists for good. */
-function readSafely(resource: Resource, row: unknown): ReturnType<typeof normalizeRecord> {
+function readSafely(known: StoreWriter, resource: Resource, row: unknown): ReturnType<typeof normalizeRecord> {
   try {
-    return normalizeRecord(CONTRACTS[resource], row);
+    return normalizeRecord(CONTRACTS[resource], row, { known });
   } catch (error) {
     return { ok: false, reason: `It could not be read (${messageOf(error)}).` };
   }
@@ -134,7 +134,7 @@ function saveMentions(writer: StoreWriter, learned: Learned): void {
   if (readStreamState(writer, "candidate").sort !== null) return;
   for (const { resource, raw } of learned.mentions) {
     if (resource !== "candidate") continue;
-    const normalized = normalizeRecord(CONTRACTS.candidate, raw);
+    const normalized = normalizeRecord(CONTRACTS.candidate, raw, { known: writer });
     if (!normalized.ok || writer.base("candidate", normalized.record.id) !== null) continue;
     if (typeof normalized.record["full_name"] !== "string" && typeof normalized.record["first_name"] !== "string")
       continue;

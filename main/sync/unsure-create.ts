@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
 import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
-import { parseInstant } from "../../shared/contract/instant.ts";
+import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
@@ -85,7 +85,7 @@ function compare(
   bound: number,
 ): Likeness {
   const contract = CONTRACTS[entry.resource];
-  const read = normalizeRecord(contract, row);
+  const read = normalizeRecord(contract, row, { known: reader });
   if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id)) return "other";
   // What the server does not show is as it was sent, where what it shows says so.
   const sent = foldEntries(null, [{ ...entry, body }], reader);
@@ -117,6 +117,5 @@ function isTaken(reader: StoreReader, entry: OutboxEntry, id: number): boolean {
 }
 
 function timeOf(row: unknown, field: "created_at" | "updated_at"): number {
-  const value = (row as Record<string, unknown> | null)?.[field];
-  return typeof value === "string" ? (parseInstant(value) ?? 0) : 0;
+  return timeOfValue((row as Record<string, unknown> | null)?.[field]) ?? 0;
 }

@@ -4,7 +4,8 @@ import type { BodyField } from "./body-field.ts";
 import type { RefResolver } from "./body-value.ts";
 import { splitList } from "./comma-list.ts";
 import { type CustomFieldDefinition, type CustomFieldItem, type CustomFieldValue, policyOf } from "./custom-field.ts";
-import type { CrmRecord, DeriveSources, ResourceContract } from "./define.ts";
+import { type CrmRecord, type DeriveSources, RAW_VALUES, type ResourceContract } from "./define.ts";
+import { isObject } from "./liberal.ts";
 import type { RecordRef } from "./record-field.ts";
 import { ENTITY_CODES, type EntityName, entityOfCode, resourceOfSlug } from "./resource.ts";
 import { noteSent } from "./sent-only.ts";
@@ -53,7 +54,16 @@ export function applyField(
   const field = contract.body[name];
   const value = body[name];
   if (field === undefined || value === undefined || field.kind.type === "policy") return record;
-  return noteSent(contract, field.path, record, writeField(name, field, record, value, body, context));
+  const written = noteSent(contract, field.path, record, writeField(name, field, record, value, body, context));
+  return field.kind.type === "custom_fields" ? written : withoutRaw(written, field.path.split(".")[0] ?? "");
+}
+
+/** What was kept of a field because it was not understood gives way to what was written. */
+function withoutRaw(record: CrmRecord, field: string): CrmRecord {
+  const { [RAW_VALUES]: kept, ...rest } = record;
+  if (!isObject(kept) || !(field in kept)) return record;
+  const { [field]: _gone, ...left } = kept;
+  return (Object.keys(left).length === 0 ? rest : { ...rest, [RAW_VALUES]: left }) as CrmRecord;
 }
 
 /** A record with every field of the contract present and empty, to which a create body is applied. */

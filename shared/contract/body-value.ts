@@ -71,11 +71,17 @@ export function readBodyField(name: string, field: BodyField, record: CrmRecord,
   }
 }
 
-/** All body fields of a record that have a value. */
+/** As `readBodyField`, for sending: `undefined` also for what the tables of the bodies do not allow, such as a text where a date is meant. */
+function sendable(name: string, field: BodyField, record: CrmRecord, refs: RefResolver): unknown {
+  const value = readBodyField(name, field, record, refs);
+  return value !== undefined && field.schema.safeParse(value).success ? value : undefined;
+}
+
+/** All body fields of a record that have a value which can be sent. */
 export function readBody(contract: ResourceContract, record: CrmRecord, refs: RefResolver): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.body)) {
-    const value = readBodyField(name, field, record, refs);
+    const value = sendable(name, field, record, refs);
     if (value !== undefined) body[name] = value;
   }
   return body;
@@ -91,7 +97,7 @@ export function requiredBody(
   const missing: string[] = [];
   for (const [name, field] of Object.entries(contract.body)) {
     if (!field.required) continue;
-    const value = readBodyField(name, field, record, refs);
+    const value = sendable(name, field, record, refs);
     if (value === undefined) missing.push(name);
     else body[name] = value;
   }

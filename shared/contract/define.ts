@@ -4,6 +4,9 @@ import type { RecordField } from "./record-field.ts";
 import type { Resource } from "./resource.ts";
 import type { CustomFieldValue } from "./custom-field.ts";
 
+/** Field of a stored record that holds, by field, what the server sent where that was not understood, or not completely. */
+export const RAW_VALUES = "raw_values";
+
 /** A record as the store keeps it: wire names, relations as references, unknown fields kept. `id` is negative until the server gave one. */
 export interface CrmRecord {
   readonly id: number;

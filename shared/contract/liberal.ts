@@ -1,54 +1,199 @@
-/** Readers for single values as servers send them: liberal in what they take, strict in what they give. None of them throws. */
+/**
+ * Readers for single values as servers send them: liberal in what they take, strict in what they give. None of them throws. What is read
+ * once is read the same again. Where the result does not say all that arrived, `note.lossy` becomes true: the caller keeps the raw value.
+ */
+export interface Note {
+  lossy: boolean;
+}
 
-export function readText(value: unknown): string | null {
-  if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+/** For callers that need no raw value. */
+function ignored(): Note {
+  return { lossy: false };
+}
+
+/** Under these names objects say what they are called, the best first. */
+const NAMES = ["label", "name", "full_name", "file_name", "filename", "value", "title", "text", "code", "url", "link"];
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Nothing that could be lost. */
+export function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === "string") return value.trim() === "";
+  return typeof value === "object" && Object.values(value).every(isNothing);
+}
+
+/** What an object is called, whatever its server calls that. */
+export function nameOf(value: unknown): string | null {
+  if (!isObject(value)) return null;
+  for (const name of NAMES) {
+    const text = value[name];
+    if ((typeof text === "string" && text.trim() !== "") || Number.isFinite(text)) return String(text);
+  }
   return null;
 }
 
+export function readText(value: unknown, note = ignored()): string | null {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") {
+    if (Number.isFinite(value)) return String(value);
+  } else if (typeof value === "boolean") return String(value);
+  if (isNothing(value)) return null;
+  if (Array.isArray(value)) return joined(value, ", ", note);
+  note.lossy = true;
+  return nameOf(value);
+}
+
+/** The texts of an array in one, or null when it has none. */
+function joined(items: readonly unknown[], separator: string, note: Note): string | null {
+  const texts = items.flatMap((item) => {
+    if (isNothing(item)) return [];
+    if (typeof item === "object") note.lossy = true;
+    const text = typeof item === "object" ? nameOf(item) : readText(item, note);
+    if (text?.includes(",") === true) note.lossy = true;
+    return text ?? [];
+  });
+  return texts.length === 0 ? null : texts.join(separator);
+}
+
+/** One address, of which some servers send several. */
+export function readOneText(value: unknown, note = ignored()): string | null {
+  if (!Array.isArray(value)) return readText(value, note);
+  const [first, ...rest] = (value as unknown[]).filter((item) => !isNothing(item));
+  if (rest.length > 0) note.lossy = true;
+  return Array.isArray(first) ? joined(first, ", ", note) : readText(first, note);
+}
+
 /** A number, or a text that is one; `null` for everything else. */
-export function readNumber(value: unknown): number | null {
+export function readNumber(value: unknown, note = ignored()): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (isNothing(value)) return null;
   if (typeof value === "boolean") return Number(value);
-  if (typeof value !== "string" || value.trim() === "") return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+  if (typeof value === "string") {
+    const text = /^\s*([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?)\s*%?\s*$/i.exec(value)?.[1];
+    const number = text === undefined ? NaN : Number(text);
+    if (Number.isFinite(number)) return number;
+  }
+  note.lossy = true;
+  if (Array.isArray(value)) return value.length === 1 ? readNumber(value[0]) : null;
+  return isObject(value) ? readNumber(value["value"] ?? value["amount"] ?? null) : null;
 }
 
-/** A day as text; "" where a date is meant is no date. */
-export function readDate(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value : null;
+/** An id: a whole number that is exact, or a text that is one. */
+export function readId(value: unknown): number | null {
+  if (typeof value === "number") return Number.isSafeInteger(value) ? value : null;
+  if (typeof value !== "string" || !/^\s*-?\d+\s*$/.test(value)) return null;
+  const id = Number(value);
+  return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Comma-separated text; some servers send the values as an array, or as objects with a name. */
-export function readList(value: unknown): string | null {
-  if (!Array.isArray(value)) return readText(value);
-  return value
-    .flatMap((item: unknown) => {
-      if (typeof item === "object" && item !== null) {
-        const { name, label } = item as { name?: unknown; label?: unknown };
-        return readText(name ?? label) ?? [];
-      }
-      return readText(item) ?? [];
-    })
+export function readFlag(value: unknown, note = ignored()): boolean {
+  if (typeof value === "boolean") return value;
+  if (value === 1 || value === 0) return value === 1;
+  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  if (/^(true|1|yes|y|on)$/.test(text)) return true;
+  if (!isNothing(value) && !/^(false|0|no|n|off)$/.test(text)) note.lossy = true;
+  return false;
+}
+
+/** Items of an array; of an object with numbers for names, as some servers send arrays; else the value itself. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value as unknown[];
+  if (!isObject(value)) return [value];
+  const names = Object.keys(value);
+  if (names.length === 0) return [];
+  return names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : [value];
+}
+
+/** Comma-separated text; some servers send the values as an array, as objects with a name, or as an array that is written as a text. */
+export function readList(value: unknown, note = ignored()): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string") return readListText(value, note);
+  if (typeof value !== "object") return readText(value, note);
+  const items = itemsOf(value);
+  return items.length === 0 ? null : joined(items, ",", note);
+}
+
+/** "[a, b]" and '["a","b"]' are lists of a and b. */
+function readListText(value: string, note: Note): string {
+  const text = value.trim();
+  if (!text.startsWith("[") || !text.endsWith("]")) return value;
+  const items = parsedArray(text);
+  if (items !== null) return joined(items, ",", note) ?? "";
+  const inner = text.slice(1, -1);
+  if (/[[\]]/.test(inner)) return value;
+  return inner
+    .split(",")
+    .map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"))
+    .filter((item) => item !== "")
     .join(",");
 }
 
-export function readFlag(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === "string" && /^(true|1|yes)$/i.test(value));
+function parsedArray(text: string): readonly unknown[] | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? (parsed as unknown[]) : null;
+  } catch {
+    return null;
+  }
 }
 
-export function readSocials(value: unknown): Record<string, unknown> {
-  const source =
-    typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-  return { ...source, network_a: readText(source["network_a"]), network_b: readText(source["network_b"]) };
+export function readSocials(value: unknown, note = ignored()): Record<string, unknown> {
+  const source = isObject(value) ? value : {};
+  if (!isObject(value) && !isNothing(value)) note.lossy = true;
+  return {
+    ...source,
+    network_a: readOneText(source["network_a"], note),
+    network_b: readOneText(source["network_b"], note),
+  };
 }
 
-export function readAttachment(value: unknown): Record<string, unknown> | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const source = value as Record<string, unknown>;
-  const link = readText(source["file_link"]);
-  const name = readText(source["file_name"]);
-  if (link === null && name === null) return null;
-  return { ...source, file_name: name ?? link?.split("/").at(-1) ?? "", file_link: link ?? "" };
+/** `{file_name, file_link}`; some servers send the URL alone, or name the parts otherwise. */
+export function readAttachment(value: unknown, note = ignored()): Record<string, unknown> | null {
+  if (isNothing(value)) return null;
+  if (Array.isArray(value)) {
+    const [first, ...rest] = (value as unknown[]).filter((item) => !isNothing(item));
+    if (rest.length > 0) note.lossy = true;
+    return Array.isArray(first) ? lost(note) : readAttachment(first, note);
+  }
+  if (typeof value === "string") {
+    const isLink = /^https?:\/\//i.test(value.trim());
+    return isLink ? fileAt(value.trim()) : { file_name: value, file_link: "" };
+  }
+  if (!isObject(value)) return lost(note);
+  const link = textAmong(value, ["file_link", "url", "link", "href", "download_url"]);
+  const name = textAmong(value, ["file_name", "filename", "name", "title"]);
+  if (link === null && name === null) return lost(note);
+  if (isOdd(value["file_name"]) || isOdd(value["file_link"])) note.lossy = true;
+  return { ...value, file_name: name ?? fileAt(link ?? "").file_name, file_link: link ?? "" };
+}
+
+function lost(note: Note): null {
+  note.lossy = true;
+  return null;
+}
+
+function isOdd(value: unknown): boolean {
+  return !isNothing(value) && typeof value !== "string";
+}
+
+function textAmong(value: Readonly<Record<string, unknown>>, names: readonly string[]): string | null {
+  for (const name of names) {
+    const text = typeof value[name] === "object" ? null : readText(value[name]);
+    if (text !== null && text.trim() !== "") return text;
+  }
+  return null;
+}
+
+/** The file that a link leads to, by the name at its end. */
+export function fileAt(link: string): { readonly file_name: string; readonly file_link: string } {
+  const last = (URL.parse(link)?.pathname ?? link).split("/").at(-1) ?? "";
+  try {
+    return { file_name: decodeURIComponent(last).toWellFormed() || link, file_link: link };
+  } catch {
+    return { file_name: last || link, file_link: link };
+  }
 }

@@ -47,6 +47,37 @@ export const GENDERS = [
   { id: 2, label: "Female" },
 ] as const;
 
+/** What was learned before, by which names of people and entries are found. */
+export interface KnownNames {
+  lookups(lookup: Lookup): readonly LookupEntry[];
+  users(): readonly User[];
+}
+
+/** The entry that a bare label means; null when none or several are called so. */
+export function entryNamed(entries: readonly LookupEntry[], label: string): LookupEntry | null {
+  return onlyOne(entries, label, ["label", "name", "code", "currency"]);
+}
+
+/** The user that a bare name or email means; null when none or several are called so. */
+export function userNamed(users: readonly User[], name: string): User | null {
+  return onlyOne(users, name, ["email", "full_name", "slug"]);
+}
+
+function onlyOne<T extends Readonly<Record<string, unknown>>>(
+  entries: readonly T[],
+  text: string,
+  names: readonly string[],
+): T | null {
+  const wanted = text.trim().toLowerCase();
+  const found = entries.filter((entry) =>
+    names.some((name) => {
+      const value = entry[name];
+      return typeof value === "string" && value.trim().toLowerCase() === wanted;
+    }),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** Text under which an entry is shown: its label, else its name, else its code, else its id. */
 export function lookupLabel(entry: LookupEntry): string {
   for (const key of ["label", "name", "code"]) {

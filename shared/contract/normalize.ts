@@ -1,13 +1,38 @@
-import { customFieldValueSchema } from "./custom-field.ts";
-import type { CrmRecord, ResourceContract } from "./define.ts";
-import type { Lookup, LookupEntry, User } from "./lookup.ts";
-import { readAttachment, readDate, readFlag, readList, readNumber, readSocials, readText } from "./liberal.ts";
+import { type CrmRecord, RAW_VALUES, type ResourceContract } from "./define.ts";
+import {
+  isNothing,
+  isObject,
+  nameOf,
+  type Note,
+  readAttachment,
+  readFlag,
+  readId,
+  readList,
+  readNumber,
+  readOneText,
+  readSocials,
+  readText,
+} from "./liberal.ts";
+import { readDate, readInstant, readTime } from "./liberal-time.ts";
+import { GENDERS, type KnownNames, type Lookup, type LookupEntry, type User } from "./lookup.ts";
 import { plainRow } from "./plain-row.ts";
-import type { RecordKind, RecordRef } from "./record-field.ts";
-import { isSlugged, resourceOfSlug, type SluggedResource } from "./resource.ts";
-import { entityName } from "./resources/activity.ts";
-import { ENTITY_CODES, type EntityName } from "./resource.ts";
+import { readCustomFields } from "./read-custom-field.ts";
+import {
+  learnRecord,
+  readAttendees,
+  type Reading,
+  readLookup,
+  readRef,
+  readRefs,
+  readUser,
+  readUsers,
+} from "./read-relation.ts";
+import type { Choice, RecordField, RecordKind } from "./record-field.ts";
+import { isSlugged, type Resource, resourceOfSlug, type SluggedResource } from "./resource.ts";
+import { entityCode, entityName } from "./resources/activity.ts";
 import { SENT_ONLY } from "./sent-only.ts";
+
+export { isObject } from "./liberal.ts";
 
 /** What a record told about others on the way in. */
 export interface Learned {
@@ -27,157 +52,160 @@ export type Normalized =
 export interface NormalizeOptions {
   /** Ids of records that were made here are negative; no server gives such ids. */
   readonly localIds?: boolean;
+  /** Users and look-ups that are known here: bare names are understood by them. */
+  readonly known?: KnownNames;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a record as a server sent it into the one form that is stored: relations become references, known variants of spelling
- * become one (`Address`/`address`, `deal_type` "1"/1, tags as a list, "" for a date), unknown fields stay. The one place where
- * what comes from outside becomes a record; never throws.
+ * become one (`Address`/`address`, `deal_type` "1"/1, tags as a list, "" for a date), unknown fields stay, and so does what is not
+ * understood (`RAW_VALUES`). The one place where what comes from outside becomes a record; never throws.
  */
 export function normalizeRecord(
   contract: ResourceContract,
   row: unknown,
-  { localIds = false }: NormalizeOptions = {},
+  { localIds = false, known }: NormalizeOptions = {},
 ): Normalized {
   const plain = plainRow(row);
   if (!plain.ok) return plain;
   const raw = plain.value;
   if (!isObject(raw)) return { ok: false, reason: "It is not a record." };
-  const id = typeof raw["id"] === "boolean" ? null : readNumber(raw["id"]);
-  if (id === null || !Number.isSafeInteger(id) || (id < 1 && !localIds))
-    return { ok: false, reason: "It has no id that can be used." };
+  const id = readId(raw["id"]);
+  if (id === null || (id < 1 && !localIds)) return { ok: false, reason: "It has no id that can be used." };
   const slug = raw["slug"];
   if (isSlugged(contract.name) && (typeof slug !== "string" || slug === ""))
     return { ok: false, reason: "It has no slug, which names a record in the API." };
 
   const learned: Learned = { users: [], lookups: [], links: [], mentions: [] };
-  const known = new Set(["id", "related_record", SENT_ONLY]);
+  const reading: Reading = {
+    lossy: false,
+    learned,
+    known: known ?? null,
+    lowestId: localIds ? Number.MIN_SAFE_INTEGER : 1,
+  };
+  const consumed = new Set(["id", "related_record", RAW_VALUES, SENT_ONLY]);
   const record: Record<string, unknown> = { id };
+  const unread: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.record)) {
-    const source = [name, ...(field.aliases ?? [])].find((key) => raw[key] !== undefined && raw[key] !== null) ?? name;
-    for (const key of [name, ...(field.aliases ?? [])]) known.add(key);
-    record[name] = readField(field.kind, raw[source], learned);
+    const [source = name, ...others] = sourcesOf(raw, name, field);
+    consumed.add(name);
+    for (const alias of field.aliases ?? []) consumed.add(alias);
+    reading.lossy = false;
+    record[name] = readField(contract.name, name, field.kind, raw[source], reading);
+    if (reading.lossy) unread[name] = raw[source];
+    // The same under another name teaches what it can, and what differs is kept.
+    for (const other of others) {
+      const value = readField(contract.name, name, field.kind, raw[other], reading);
+      if (JSON.stringify(value) !== JSON.stringify(record[name])) unread[other] = raw[other];
+    }
   }
-  for (const [key, value] of Object.entries(raw)) if (!known.has(key)) record[key] = value;
-  if (contract.name === "activity") record["related_to_type"] = entityName(raw["related_to_type"]);
-  if (contract.name === "note") record["related_to_type"] = noteEntity(raw["related_to_type"]);
-  readRelated(raw, record, learned);
+  for (const [key, value] of Object.entries(raw)) if (!consumed.has(key)) record[key] = value;
+  if (!readRelated(raw, record, reading)) unread["related_record"] = raw["related_record"];
   if (typeof record["created_at"] !== "string") record["created_at"] = record["updated_at"] ?? "1970-01-01T00:00:00Z";
   if (typeof record["updated_at"] !== "string") record["updated_at"] = record["created_at"];
+  keepRaw(record, raw[RAW_VALUES], unread);
   return { ok: true, record: record as CrmRecord, learned };
 }
 
-function noteEntity(value: unknown): number | null {
-  const name = entityName(value);
-  return name !== null && name in ENTITY_CODES ? ENTITY_CODES[name as EntityName] : readNumber(value);
+/** The names under which a row has the field, its own first. */
+function sourcesOf(raw: Raw, name: string, field: RecordField): readonly string[] {
+  if (field.aliases === undefined) return [name];
+  return [name, ...field.aliases].filter((key) => raw[key] !== undefined && raw[key] !== null);
 }
 
-function readRelated(raw: Raw, record: Record<string, unknown>, learned: Learned): void {
+/** What was not understood, or not completely; also what an earlier reading of the same record kept. */
+function keepRaw(record: Record<string, unknown>, before: unknown, unread: Raw): void {
+  const kept = { ...(isObject(before) ? before : {}), ...unread };
+  if (Object.keys(kept).length > 0) record[RAW_VALUES] = kept;
+}
+
+/** The kind of entity that a record belongs to, as its resource spells it. */
+function readEntity(resource: Resource, value: unknown, note: Note): string | number | null {
+  const name = entityName(isObject(value) ? (readId(value["id"]) ?? nameOf(value)) : value);
+  const entity = resource === "note" ? (entityCode(name) ?? readNumber(value)) : name;
+  if (isObject(value) || (entity === null && !isNothing(value))) note.lossy = true;
+  return entity;
+}
+
+function readSlug(value: unknown, note: Note): string | null {
+  if (typeof value === "string" || isNothing(value)) return typeof value === "string" ? value : null;
+  note.lossy = true;
+  return isObject(value) && typeof value["slug"] === "string" ? value["slug"] : null;
+}
+
+/** False when something of it is left. */
+function readRelated(raw: Raw, record: Record<string, unknown>, reading: Reading): boolean {
   const related = raw["related_record"];
-  if (!isObject(related) || typeof related["slug"] !== "string") return;
-  if (record["related_to"] === null) record["related_to"] = related["slug"];
-  const resource = resourceOfSlug(related["slug"]);
-  if (resource !== null) learnRecord(resource, related, learned);
+  if (isNothing(related)) return true;
+  const slug = isObject(related) ? related["slug"] : related;
+  if (typeof slug !== "string") return false;
+  if (record["related_to"] === null) record["related_to"] = slug;
+  const others = isObject(related) ? Object.keys(related).length > 1 : false;
+  const resource = resourceOfSlug(slug);
+  if (resource !== null && isObject(related)) learnRecord(resource, related, reading);
+  const isKnown = !others || (resource !== null && isObject(related) && readId(related["id"] ?? 0) !== null);
+  return record["related_to"] === slug && isKnown;
 }
 
-function readField(kind: RecordKind, value: unknown, learned: Learned): unknown {
+function readField(resource: Resource, name: string, kind: RecordKind, value: unknown, reading: Reading): unknown {
+  if (name === "related_to") return readSlug(value, reading);
+  if (name === "related_to_type") return readEntity(resource, value, reading);
   switch (kind.type) {
     case "text":
+      return kind.format === undefined || kind.format === "long" || kind.format === "html"
+        ? readText(value, reading)
+        : readOneText(value, reading);
     case "time":
+      return readTime(value, reading);
     case "instant":
-      return readText(value);
+      return readInstant(value, reading);
     case "number":
-      return readNumber(value);
+      return readNumber(value, reading);
     case "choice":
+      return readChoice(kind.choices, value, reading);
     case "gender":
-      return readNumber(isObject(value) ? value["id"] : value);
+      return readChoice(GENDERS, value, reading);
     case "date":
-      return readDate(value);
+      return readDate(value, reading);
     case "list":
-      return readList(value);
+      return readList(value, reading);
     case "flag":
-      return readFlag(value);
+      return readFlag(value, reading);
     case "socials":
-      return readSocials(value);
+      return readSocials(value, reading);
     case "attachment":
-      return readAttachment(value);
+      return readAttachment(value, reading);
     case "user":
-      return readUser(value, learned);
+      return readUser(value, reading);
     case "users":
-      return readMany(value, (item) => readUser(item, learned));
+      return readUsers(value, reading);
     case "lookup":
-      return readLookup(kind.lookup, value, learned);
+      return readLookup(kind.lookup, value, reading);
     case "ref":
-      return readRef(kind.resource, value, learned);
+      return readRef(kind.resource, value, reading);
     case "refs":
-      return readMany(value, (item) => readRef(kind.resource, item, learned));
+      return readRefs(kind.resource, value, reading);
     case "attendees":
-      return readAttendees(value, learned);
+      return readAttendees(value, reading);
     case "custom_fields":
-      return Array.isArray(value)
-        ? value.flatMap((item) => {
-            const parsed = customFieldValueSchema.safeParse(item);
-            return parsed.success ? [parsed.data] : [];
-          })
-        : [];
+      return readCustomFields(value, reading);
   }
 }
 
-function readMany(value: unknown, read: (item: unknown) => RecordRef | null): RecordRef[] {
-  const items = Array.isArray(value) ? value : isObject(value) ? [value] : [];
-  return items.flatMap((item) => read(item) ?? []);
-}
-
-function readUser(value: unknown, learned: Learned): RecordRef | null {
-  const id = readNumber(isObject(value) ? value["id"] : value);
-  if (id === null) return null;
-  if (isObject(value) && Object.keys(value).length > 1) learned.users.push({ ...value, id } as User);
-  return { id };
-}
-
-function readLookup(lookup: Lookup, value: unknown, learned: Learned): RecordRef | null {
-  const id = readNumber(isObject(value) ? value["id"] : value);
-  if (id === null) return null;
-  if (isObject(value) && Object.keys(value).length > 1) learned.lookups.push({ lookup, entry: { ...value, id } });
-  return { id };
-}
-
-function readRef(resource: SluggedResource, value: unknown, learned: Learned): RecordRef | null {
-  if (typeof value === "string" && resourceOfSlug(value) === resource) return { slug: value };
-  if (!isObject(value)) {
-    const id = readNumber(value);
-    return id === null ? null : { id };
-  }
-  learnRecord(resource, value, learned);
-  const id = readNumber(value["id"]);
-  if (id !== null) return { id };
-  return typeof value["slug"] === "string" ? { slug: value["slug"] } : null;
-}
-
-function learnRecord(resource: SluggedResource, value: Raw, learned: Learned): void {
-  const id = readNumber(value["id"]);
-  const slug = value["slug"];
-  if (id !== null && typeof slug === "string" && slug !== "") learned.links.push({ resource, id, slug });
-  if (Object.keys(value).length > 2) learned.mentions.push({ resource, raw: value });
-}
-
-function readAttendees(value: unknown, learned: Learned): unknown {
-  const source = isObject(value) ? value : {};
-  const people = (key: "candidates" | "contacts", resource: SluggedResource) =>
-    (Array.isArray(source[key]) ? source[key] : []).flatMap((item: unknown) => {
-      if (!isObject(item) || typeof item["slug"] !== "string") return [];
-      learnRecord(resource, item, learned);
-      return [{ slug: item["slug"], full_name: readText(item["full_name"]) ?? "" }];
-    });
-  return {
-    candidates: people("candidates", "candidate"),
-    contacts: people("contacts", "contact"),
-    users: readMany(source["users"], (item) => readUser(item, learned)),
-  };
-}
-
-export function isObject(value: unknown): value is Raw {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A code, or the label that stands for it. */
+function readChoice(choices: readonly Choice[], value: unknown, note: Note): number | null {
+  const one = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+  const code = readNumber(isObject(one) ? one["id"] : one);
+  const label = (isObject(one) ? nameOf(one) : code === null ? readText(one) : null)?.trim().toLowerCase();
+  const choice =
+    code === null
+      ? choices.find((item) => item.label.toLowerCase() === label)
+      : choices.find((item) => item.id === code && (label === undefined || item.label.toLowerCase() === label));
+  // A code that is not in the specification is kept; what its label says is kept raw.
+  const isPlain = !isObject(one) || Object.keys(one).every((name) => name === "id" || name === "label");
+  if ((choice === undefined && (code === null || label !== undefined) && !isNothing(value)) || !isPlain)
+    note.lossy = true;
+  return code ?? choice?.id ?? null;
 }

@@ -2,7 +2,7 @@ import * as b from "../body-field.ts";
 import { defineResource, type CrmRecord, type FieldIssue, type RecordOf } from "../define.ts";
 import { parseInstant, utcDate, utcTime } from "../instant.ts";
 import * as f from "../record-field.ts";
-import { entityOfCode, ENTITY_CODES, resourceOfSlug } from "../resource.ts";
+import { type EntityName, entityOfCode, ENTITY_CODES, resourceOfSlug } from "../resource.ts";
 import { textOf } from "./headline.ts";
 
 export const IMPORTANCE = ["low", "normal", "high", "critical"] as const;
@@ -134,6 +134,11 @@ export function entityName(value: unknown): string | null {
   if (typeof value === "number") return entityOfCode(value);
   if (typeof value !== "string" || value === "") return null;
   if (/^\d+$/.test(value)) return entityOfCode(Number(value));
-  const name = value.toLowerCase();
-  return name in ENTITY_CODES ? name : value;
+  const name = value.trim().toLowerCase();
+  return entityCode(name) === null ? value : name;
+}
+
+/** Code of an entity's name, null for other texts. */
+export function entityCode(name: string | null): number | null {
+  return name !== null && Object.hasOwn(ENTITY_CODES, name) ? ENTITY_CODES[name as EntityName] : null;
 }

@@ -1,0 +1,9 @@
+/** Reads JSON of our own file; undefined for what is damaged: one such row must not fail a list. */
+export function readStoredJson(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

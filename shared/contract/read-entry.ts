@@ -1,0 +1,75 @@
+import { isNothing, isObject, type Note, readId, readNumber, readOneText } from "./liberal.ts";
+import type { LookupEntry, User } from "./lookup.ts";
+
+/** Longest name that a user or a look-up entry keeps: they are shown everywhere, and held in memory. */
+const MAX_NAME_CHARACTERS = 1_000;
+/** Of an entry with more than this only the parts that are known are kept. */
+const MAX_ENTRY_CHARACTERS = 20_000;
+
+type Parts = Readonly<Record<string, unknown>>;
+
+const USER_TEXTS = ["slug", "email", "first_name", "last_name", "full_name", "role"];
+const LOOKUP_TEXTS = ["label", "name", "code", "currency", "country", "symbol"];
+
+/** A user as any server describes one: parts of another type are read as what they mean, or kept raw. Null without an id. Never throws. */
+export function readUserEntry(value: unknown): User | null {
+  const entry = readEntry(value, [...USER_TEXTS, "phone"]);
+  if (entry === null || !isObject(value)) return null;
+  if (value["phone"] === null) entry["phone"] = null;
+  if (entry["full_name"] === undefined) {
+    const names = [entry["first_name"], entry["last_name"]].filter((name) => typeof name === "string" && name !== "");
+    const name = entry["name"] ?? names.join(" ");
+    if (typeof name === "string" && name !== "") entry["full_name"] = name;
+  }
+  return entry as User;
+}
+
+/** An entry of a look-up table as any server describes one; null without an id. Never throws. */
+export function readLookupEntry(value: unknown): LookupEntry | null {
+  const entry = readEntry(value, LOOKUP_TEXTS);
+  // Deals weigh their amount with it.
+  if (entry?.["percentage"] !== undefined) readPart(entry, "percentage", entry["percentage"], readNumber);
+  return entry as LookupEntry | null;
+}
+
+function readEntry(value: unknown, texts: readonly string[]): Record<string, unknown> | null {
+  const id = isObject(value) ? readId(value["id"]) : null;
+  if (id === null || !isObject(value)) return null;
+  const entry: Record<string, unknown> = { id };
+  const rest: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) if (name !== "id" && !texts.includes(name)) rest[name] = part;
+  if (size(rest) <= MAX_ENTRY_CHARACTERS) Object.assign(entry, rest);
+  for (const name of texts) readPart(entry, name, value[name], readName);
+  return entry;
+}
+
+function readPart(
+  entry: Record<string, unknown>,
+  name: string,
+  part: unknown,
+  read: (value: unknown, note: Note) => unknown,
+): void {
+  const note = { lossy: false };
+  const value = read(part, note);
+  if (value === null || value === undefined) delete entry[name];
+  else entry[name] = value;
+  if (note.lossy && !isNothing(part)) keepRaw(entry, name, part);
+}
+
+function readName(value: unknown, note: Note): string | null {
+  const text = readOneText(value, note);
+  if (text !== null && text.length > MAX_NAME_CHARACTERS) note.lossy = true;
+  return text === null ? null : text.slice(0, MAX_NAME_CHARACTERS).toWellFormed();
+}
+
+function keepRaw(entry: Record<string, unknown>, name: string, part: unknown): void {
+  if (size(part) > MAX_ENTRY_CHARACTERS) return;
+  const before: Parts = isObject(entry["raw_values"]) ? entry["raw_values"] : {};
+  entry["raw_values"] = { ...before, [name]: part };
+}
+
+/** About how many characters it takes; nearly always there is nothing to count. */
+function size(value: unknown): number {
+  if (isObject(value) && Object.keys(value).length === 0) return 0;
+  return JSON.stringify(value).length;
+}
