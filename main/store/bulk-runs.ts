@@ -1,6 +1,8 @@
+import { isObject } from "../../shared/contract/liberal.ts";
 import { isResource } from "../../shared/contract/resource.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
 import type { Statements } from "./statements.ts";
+import { readStoredJson } from "./stored-json.ts";
 import type { BulkEditRow, BulkRun, NewBulkRun } from "./types.ts";
 
 /** Runs whose edits are kept; those before can no longer be taken back as a whole. */
@@ -17,12 +19,13 @@ export function listRuns(statements: Statements): readonly BulkRun[] {
 
 function readRun(row: Readonly<Record<string, unknown>>): readonly BulkRun[] {
   const resource = String(row["resource"]);
-  if (!isResource(resource)) return [];
+  const change = readStoredJson(row["change"]);
+  if (!isResource(resource) || change === undefined) return [];
   return [
     {
       id: Number(row["id"]),
       resource,
-      change: JSON.parse(String(row["change"])) as BulkChange,
+      change: change as BulkChange,
       total: Number(row["total"]),
       beganAt: Number(row["began_at"]),
       changed: Number(row["changed"]),
@@ -65,11 +68,11 @@ export function addEdit(statements: Statements, run: number, { recordId, before,
 export function editsLeft(statements: Statements, run: number, limit: number): readonly BulkEditRow[] {
   return statements
     .rows("SELECT record_id, was, became FROM bulk_edit WHERE run = ? ORDER BY record_id LIMIT ?", run, limit)
-    .map((row) => ({
-      recordId: Number(row["record_id"]),
-      before: JSON.parse(String(row["was"])) as BulkEditRow["before"],
-      after: JSON.parse(String(row["became"])) as BulkEditRow["after"],
-    }));
+    .flatMap((row): BulkEditRow[] => {
+      const [before, after] = [readStoredJson(row["was"]), readStoredJson(row["became"])];
+      if (!isObject(before) || !isObject(after)) return [];
+      return [{ recordId: Number(row["record_id"]), before, after }];
+    });
 }
 
 /** An edit was taken back, or cannot be. */

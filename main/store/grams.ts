@@ -122,7 +122,7 @@ export function valueToken(layout: Layout, column: HotColumn, value: number | st
 
 function valueText(value: number | string | null): string | null {
   if (value === null || value === "") return null;
-  if (typeof value === "number" && value >= 0 && Number.isInteger(value)) return String(value);
+  if (typeof value === "number" && value >= 0 && Number.isSafeInteger(value)) return String(value);
   const text = String(value);
   return text.length > 60 ? null : Array.from(text.toWellFormed(), gramCharacter).join("");
 }

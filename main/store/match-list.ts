@@ -43,7 +43,7 @@ export class MatchList {
     statements: Statements,
     layout: Layout,
     source: ListSource,
-    unpack: (json: string) => CrmRecord,
+    unpack: (json: string) => CrmRecord | null,
   ): readonly number[] | null {
     if (this.#key !== source.key) {
       this.#places = few(statements, layout, source, unpack) ?? this.#all(statements, source);
@@ -63,7 +63,7 @@ function few(
   statements: Statements,
   layout: Layout,
   { compiled, bare }: ListSource,
-  unpack: (json: string) => CrmRecord,
+  unpack: (json: string) => CrmRecord | null,
 ): readonly number[] | null {
   const { loose } = compiled;
   if (!bare || loose === null) return null;
@@ -79,6 +79,7 @@ function few(
   );
   return records.flatMap(([place, json]) => {
     const record = unpack(String(json));
+    if (record === null) return [];
     const matches = loose.tests.every(({ places: fields, folded }) =>
       fields.some((at) => foldText(layout.texts[at]?.read(record) ?? "").includes(folded)),
     );

@@ -5,12 +5,13 @@ import { words } from "./migrations/0003-words.ts";
 import { entryContext } from "./migrations/0004-entry-context.ts";
 import { keptFiles } from "./migrations/0005-kept-files.ts";
 import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
+import { damagedRecords } from "./migrations/0007-damaged-records.ts";
 import type { Database } from "./open-database.ts";
 
 /** A step from one form of the file to the next; its place in the list is the version that it makes. */
 export type Migration = (database: Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstForm, compactForm, words, entryContext, keptFiles, bulkRuns];
+export const MIGRATIONS: readonly Migration[] = [firstForm, compactForm, words, entryContext, keptFiles, bulkRuns, damagedRecords];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
 

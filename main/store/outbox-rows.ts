@@ -64,8 +64,11 @@ const rowSchema = z.object({
   done_at: z.number().nullable(),
 });
 
-function toEntry(row: StoredEntry): OutboxEntry {
-  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...rest } = rowSchema.parse(upcast(row));
+/** Null for a row that is damaged: one of them must not fail the list. */
+function toEntry(row: StoredEntry): OutboxEntry | null {
+  const parsed = parseRow(row);
+  if (parsed === null) return null;
+  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...rest } = parsed;
   return {
     ...rest,
     recordId: record_id,
@@ -74,6 +77,19 @@ function toEntry(row: StoredEntry): OutboxEntry {
     createdAt: created_at,
     doneAt: done_at,
   };
+}
+
+function parseRow(row: StoredEntry): z.output<typeof rowSchema> | null {
+  try {
+    return rowSchema.safeParse(upcast(row)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Ids of rows that are damaged. */
+export function unreadableEntries(statements: Statements): readonly number[] {
+  return statements.rows("SELECT * FROM outbox").flatMap((row) => (toEntry(row) === null ? [Number(row["id"])] : []));
 }
 
 /** Columns of the fields that can change. */
@@ -115,7 +131,7 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
     query.limit ?? -1,
     query.offset ?? 0,
   );
-  return rows.map(toEntry);
+  return rows.flatMap((row) => toEntry(row) ?? []);
 }
 
 /** Whether a record has entries that are not done; nearly none has, and each record that arrives is asked. */
@@ -132,7 +148,7 @@ export function pendingEntries(statements: Statements, resource: string, recordI
       resource,
       recordId,
     )
-    .map(toEntry);
+    .flatMap((row) => toEntry(row) ?? []);
 }
 
 export function readEntry(statements: Statements, id: number): OutboxEntry | null {

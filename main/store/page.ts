@@ -17,7 +17,7 @@ export interface Scope {
   readonly tally: Tally;
   /** Not inside a transaction that writes. */
   readonly list: MatchList | null;
-  readonly unpack: (json: string) => CrmRecord;
+  readonly unpack: (json: string) => CrmRecord | null;
 }
 
 /** A window of the matching records, in order. */
@@ -30,7 +30,7 @@ export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
       `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
       ...ids.values,
     )
-    .map(([json]) => scope.unpack(String(json)));
+    .flatMap(([json]) => scope.unpack(String(json)) ?? []);
 }
 
 /** Ids of a window of the matching records, in order. */

@@ -19,14 +19,15 @@ import { keptOf, listKept } from "./kept-files.ts";
 import { Known } from "./known.ts";
 import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
-import { countEntries, listEntries, readEntry } from "./outbox-rows.ts";
+import { countEntries, listEntries, readEntry, unreadableEntries } from "./outbox-rows.ts";
 import { countMatches, pageIds, pageRecords, type Scope } from "./page.ts";
-import { unpackRecord } from "./record-json.ts";
+import { readRecord } from "./record-json.ts";
 import { boardColumns } from "./report-board.ts";
 import type { ReportContext } from "./report-context.ts";
 import { REPORT_TABLES } from "./reports.ts";
 import { searchEverything } from "./search.ts";
 import type { Statements } from "./statements.ts";
+import { readStoredJson } from "./stored-json.ts";
 import type { Tally } from "./tally.ts";
 import type {
   KeyedRecord,
@@ -74,8 +75,9 @@ export class Reader implements StoreReader {
   /** Before counting; a writer has more to do here. */
   protected settle(_resource: Resource): void {}
 
-  protected unpack(resource: Resource, json: string): CrmRecord {
-    return unpackRecord(resource, json, this.labels);
+  /** Null for what is damaged: it is left out, and the check of the workspace tells of it. */
+  protected unpack(resource: Resource, json: string): CrmRecord | null {
+    return readRecord(resource, json, this.labels);
   }
 
   get(resource: Resource, id: number): CrmRecord | null {
@@ -218,13 +220,17 @@ export class Reader implements StoreReader {
     return readEntry(this.statements, id);
   }
 
+  unreadableEntries(): readonly number[] {
+    return unreadableEntries(this.statements);
+  }
+
   outboxCounts(): Readonly<Record<OutboxState, number>> {
     return countEntries(this.statements);
   }
 
   state(key: string): unknown {
     const json = this.statements.text("SELECT value FROM state WHERE key = ?", key);
-    return json === null ? undefined : JSON.parse(json);
+    return json === null ? undefined : readStoredJson(json);
   }
 
   states(prefix: string): ReadonlyMap<string, unknown> {
@@ -233,7 +239,7 @@ export class Reader implements StoreReader {
       prefix,
       `${prefix}\u{10ffff}`,
     );
-    return new Map(rows.map((row) => [String(row["key"]), JSON.parse(String(row["value"])) as unknown]));
+    return new Map(rows.map((row) => [String(row["key"]), readStoredJson(row["value"])]));
   }
 
   blob(id: string): (BlobRef & { readonly createdAt: number }) | null {

@@ -47,20 +47,31 @@ export function unpackRecord(
       if (value === undefined || value === null) record[field.name] = field.empty;
       else record[field.name] = field.packing === "plain" ? value : unpack(resource, field.packing, value, labels);
     }
-    if (packed.length > fields.length + 1) Object.assign(record, packed[fields.length + 1]);
+    if (packed.length > fields.length + 1) addFields(record, packed[fields.length + 1]);
   } else {
     record["id"] = 0;
     for (const { name, empty } of fields) record[name] = empty;
-    Object.assign(record, packed);
+    addFields(record, packed);
   }
   return record as CrmRecord;
 }
 
+/** Adds what the contract does not know; a name that reaches into prototypes is left out. */
+function addFields(record: Record<string, unknown>, fields: unknown): void {
+  if (!isObject(fields)) return;
+  for (const name of Object.keys(fields)) if (name !== "__proto__") record[name] = fields[name];
+}
+
 /** As `unpackRecord`, for files that may be damaged: `null` for what is no record. */
-export function readRecord(resource: Resource, json: unknown, labels: Labels): CrmRecord | null {
+export function readRecord(
+  resource: Resource,
+  json: unknown,
+  labels: Labels,
+  fields?: readonly PackedField[],
+): CrmRecord | null {
   if (typeof json !== "string") return null;
   try {
-    const record = unpackRecord(resource, json, labels);
+    const record = unpackRecord(resource, json, labels, fields);
     return typeof record.id === "number" && typeof record.updated_at === "string" ? record : null;
   } catch {
     return null;

@@ -55,7 +55,7 @@ export class RowIndex {
     const entry = indexEntry(this.#layout, record);
     const { updated, created, slug, columns } = entry;
     const old = before === null ? null : indexEntry(this.#layout, before);
-    const place = old === null ? null : this.#placeOf(record.id);
+    const place = this.#placeOf(record.id);
     if (old !== null && place !== null) {
       if (old.updated === updated) {
         this.#statements.run(this.#updateRow, slug, created, ...columns, place);
@@ -65,7 +65,7 @@ export class RowIndex {
         return;
       }
       this.#remove(place, old);
-    }
+    } else if (place !== null) this.#discard(place);
     const ord = this.#ranks.place(updated, record.id);
     this.#statements.run(this.#insertRow, ord, record.id, slug, updated, created, ...columns);
     this.#insertTexts(ord, entry);
@@ -80,6 +80,15 @@ export class RowIndex {
   #remove(ord: number, entry: IndexEntry): void {
     this.#removeTexts(ord, entry);
     this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, ord);
+  }
+
+  /** Removes a row whose record cannot be read any more, and with it what it is indexed by; its tokens stay counted. */
+  #discard(ord: number): void {
+    const rowid = BigInt(ord);
+    this.#statements.run(`DELETE FROM ${this.#layout.text} WHERE rowid = ?`, rowid);
+    this.#statements.run(`DELETE FROM ${this.#layout.grams} WHERE rowid = ?`, rowid);
+    this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, ord);
+    this.#tally.change(ord, [], -1);
   }
 
   #placeOf(id: number): number | null {

@@ -145,6 +145,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[];
   outbox(query: OutboxQuery): readonly OutboxEntry[];
   outboxEntry(id: number): OutboxEntry | null;
+  /** Entries of the outbox whose row is damaged; they are in no list. */
+  unreadableEntries(): readonly number[];
   outboxCounts(): Readonly<Record<OutboxState, number>>;
   /** Sync state, settings, anything small: JSON values by key. */
   state(key: string): unknown;

@@ -15,7 +15,7 @@ import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from 
 import { rebuildIndex } from "./rebuild-index.ts";
 import { Reader } from "./reader.ts";
 import { fieldsOfForm } from "./record-fields.ts";
-import { packRecord, unpackRecord } from "./record-json.ts";
+import { packRecord, readRecord, unpackRecord } from "./record-json.ts";
 import { RowIndex } from "./row-index.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
@@ -242,7 +242,8 @@ export class Writer extends Reader implements StoreWriter {
 
   checkRecords(resource: Resource): readonly RecordFinding[] {
     const read = (json: string) => this.unpack(resource, json);
-    const stored = (record: CrmRecord) => read(packRecord(resource, record, this.labels));
+    const stored = (record: CrmRecord) =>
+      unpackRecord(resource, packRecord(resource, record, this.labels), this.labels);
     return checkRecords(this.statements, resource, this, stored, read);
   }
 
@@ -259,10 +260,11 @@ export class Writer extends Reader implements StoreWriter {
   repack(resource: Resource, form: string): void {
     const { docs } = LAYOUTS[resource];
     const fields = fieldsOfForm(form);
-    const anew = (json: unknown): string | null =>
-      typeof json === "string"
-        ? packRecord(resource, unpackRecord(resource, json, this.labels, fields), this.labels)
-        : null;
+    const anew = (json: unknown): unknown => {
+      const record = readRecord(resource, json, this.labels, fields);
+      // One that is damaged stays as it is: nothing reads it, and the check of the workspace tells of it.
+      return record === null ? json : packRecord(resource, record, this.labels);
+    };
     for (const { id } of this.statements.rows(`SELECT id FROM ${docs}`)) {
       const row = this.statements.row(`SELECT base, doc FROM ${docs} WHERE id = ?`, id);
       this.statements.run(
@@ -342,7 +344,7 @@ export class Writer extends Reader implements StoreWriter {
     this.statements.run(
       `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
       id,
-      base === null ? null : String(row?.["base"]),
+      row?.["base"] ?? null,
       json === row?.["base"] ? null : json,
       doc === null ? 1 : 0,
     );

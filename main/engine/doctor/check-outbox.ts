@@ -11,7 +11,13 @@ export const OUTBOX_CHECK: Check = {
   name: "outbox",
   looked_at: "changes that wait to be sent",
   run: ({ store }) =>
-    store.read((reader) => reader.outbox({ states: UNSENT_STATES }).flatMap((entry) => checkEntry(reader, entry))),
+    store.read((reader) => [
+      ...reader.unreadableEntries().map((id) => ({
+        message: `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the folder, and make the change once more.`,
+        mend: null,
+      })),
+      ...reader.outbox({ states: UNSENT_STATES }).flatMap((entry) => checkEntry(reader, entry)),
+    ]),
 };
 
 function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
