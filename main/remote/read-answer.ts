@@ -1,3 +1,4 @@
+import { messageOf } from "./error-message.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Status, headers and text of an answer as a typed outcome. HTML and broken JSON where data should be mean that something else answered. */
@@ -36,30 +37,4 @@ export function readRetryAfter(value: string | null, now: number): number | null
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
   const date = Date.parse(value);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
-}
-
-/** The server's message, whatever the shape of its error body: JSON object, array of field errors, text. HTML is not shown. */
-export function messageOf(text: string, status: number): string {
-  const fallback = `The server answered ${status}.`;
-  const trimmed = text.trim();
-  if (trimmed === "" || trimmed.startsWith("<")) return fallback;
-  try {
-    return fromJson(JSON.parse(trimmed)) ?? fallback;
-  } catch {
-    return trimmed.slice(0, 500);
-  }
-}
-
-function fromJson(value: unknown): string | null {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) {
-    const parts = value.flatMap((item) => fromJson(item) ?? []);
-    return parts.length === 0 ? null : parts.join(" ");
-  }
-  if (typeof value !== "object" || value === null) return null;
-  for (const key of ["message", "error_message", "error", "errors", "detail"]) {
-    const found = fromJson((value as Record<string, unknown>)[key]);
-    if (found !== null) return found;
-  }
-  return null;
 }

@@ -73,11 +73,15 @@ function fieldsOf(resource: Resource): readonly string[] {
 }
 
 /** What is wrong in which cell; an expectation for each of ten thousand cells would take a minute. */
-function wrongCells<T>(cells: readonly T[], look: (cell: T) => unknown, name: (cell: T) => string): readonly string[] {
+function wrongCells<T>(
+  cells: readonly T[],
+  look: (cell: T) => string | boolean | null,
+  name: (cell: T) => string,
+): readonly string[] {
   return cells.flatMap((cell) => {
     try {
       const wrong = look(cell);
-      return wrong === null || wrong === undefined || wrong === true ? [] : [`${name(cell)}: ${String(wrong)}`];
+      return wrong === null || wrong === true ? [] : [`${name(cell)}: ${String(wrong)}`];
     } catch (error) {
       return [`${name(cell)} throws ${String(error)}`];
     }

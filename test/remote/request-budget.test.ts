@@ -109,7 +109,10 @@ test("answers become typed outcomes by their status, whatever their body", () =>
   expect(read(302)).toMatchObject({ kind: "unavailable" });
   expect(read(401, "Unauthorized")).toEqual({ kind: "unauthorized" });
   expect(read(404, "<h1>no</h1>")).toMatchObject({ kind: "missing", message: "The server answered 404." });
-  expect(read(400, '[{"field_name":"x","error_message":"bad"}]')).toMatchObject({ kind: "rejected", message: "bad" });
+  expect(read(400, '[{"field_name":"x","error_message":"bad"}]')).toMatchObject({
+    kind: "rejected",
+    message: "X: bad",
+  });
   expect(read(422, "plain words")).toMatchObject({ kind: "rejected", status: 422, message: "plain words" });
   expect(read(429, "", { "retry-after": "7" })).toEqual({ kind: "rate-limited", retryAfterMs: 7_000 });
   expect(read(429, "", { "retry-after": "Thu, 01 Jan 2026 00:00:09 GMT" })).toEqual({
