@@ -11,7 +11,15 @@ import type { Database } from "./open-database.ts";
 /** A step from one form of the file to the next; its place in the list is the version that it makes. */
 export type Migration = (database: Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstForm, compactForm, words, entryContext, keptFiles, bulkRuns, damagedRecords];
+export const MIGRATIONS: readonly Migration[] = [
+  firstForm,
+  compactForm,
+  words,
+  entryContext,
+  keptFiles,
+  bulkRuns,
+  damagedRecords,
+];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
 

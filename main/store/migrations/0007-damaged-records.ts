@@ -9,7 +9,9 @@ export function damagedRecords(database: Database): void {
   for (const resource of RESOURCES) {
     const docs = `${resource}_doc`;
     const damaged = database
-      .prepare(`SELECT id FROM ${docs} WHERE NOT json_valid(coalesce(base, '[]')) OR NOT json_valid(coalesce(doc, '[]'))`)
+      .prepare(
+        `SELECT id FROM ${docs} WHERE NOT json_valid(coalesce(base, '[]')) OR NOT json_valid(coalesce(doc, '[]'))`,
+      )
       .pluck()
       .all();
     if (damaged.length === 0) continue;
