@@ -5,35 +5,61 @@ import type { Store } from "../store/types.ts";
 
 const FIXED = "budget:fixed";
 const LEARNED = "budget:learned";
-const rate = z.number().int().positive();
+const fixedSchema = z.number().int().positive();
+const learnedSchema = z.object({ perMinute: z.number().positive(), at: z.number() });
+
+/** A rate this old is where learning begins, and older ones are forgotten: servers and colleagues change. Milliseconds. */
+const FRESH_MS = 3_600_000;
+const FORGET_AFTER_MS = 24 * 3_600_000;
+const PROBE_AFTER_MS = 60_000;
+/** Smaller differences are not worth a write. */
+const SAVED_DIFFERENCE_SHARE = 0.05;
 
 /** The account's request budget, and what the workspace remembers of it: the rate that its user fixed, and the one that the server taught. */
 export class BudgetSetting {
   readonly budget: RequestBudget;
   readonly #store: Store;
+  readonly #clock: Clock;
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
-    this.budget = new RequestBudget(clock, null, (learned) =>
-      store.write((writer) => writer.setState(LEARNED, learned), { durable: false }),
-    );
-    this.budget.setRate(this.#read(FIXED), this.#read(LEARNED));
+    this.#clock = clock;
+    this.budget = new RequestBudget(clock, null, (perMinute) => this.#save(perMinute));
+    this.#begin();
   }
 
   /** Requests a minute; null lets the server teach it. */
   fix(perMinute: number | null): void {
     this.#store.write((writer) => writer.setState(FIXED, perMinute), { durable: true });
-    this.budget.setRate(perMinute, this.#read(LEARNED));
+    this.#begin();
   }
 
   /** Another server has another rate. */
   forget(): void {
     this.#store.write((writer) => writer.setState(LEARNED, null), { durable: false });
-    this.budget.setRate(this.#read(FIXED));
+    this.#begin();
   }
 
-  #read(key: string): number | null {
-    const parsed = rate.safeParse(this.#store.read((reader) => reader.state(key)));
+  #begin(): void {
+    const fixed = fixedSchema.safeParse(this.#store.read((reader) => reader.state(FIXED)));
+    const learned = this.#learned();
+    const age = this.#clock.now() - (learned?.at ?? 0);
+    // A time of the future says that a clock was wrong.
+    if (fixed.success) this.budget.fix(fixed.data);
+    else if (learned === null || age < 0 || age > FORGET_AFTER_MS) this.budget.fix(null);
+    else this.budget.resume(learned.perMinute, age < FRESH_MS ? PROBE_AFTER_MS : 0);
+  }
+
+  #learned(): z.output<typeof learnedSchema> | null {
+    const parsed = learnedSchema.safeParse(this.#store.read((reader) => reader.state(LEARNED)));
     return parsed.success ? parsed.data : null;
+  }
+
+  #save(perMinute: number): void {
+    const at = this.#clock.now();
+    const known = this.#learned();
+    const near = known !== null && Math.abs(known.perMinute - perMinute) <= known.perMinute * SAVED_DIFFERENCE_SHARE;
+    if (known !== null && near && at >= known.at && at - known.at < FRESH_MS / 2) return;
+    this.#store.write((writer) => writer.setState(LEARNED, { perMinute, at }), { durable: false });
   }
 }

@@ -75,21 +75,19 @@ export class RemoteClient {
   /** Never throws. A 429 is told to the budget and comes back as an outcome; whoever asks decides whether to ask again. */
   async send(request: ClientRequest): Promise<Outcome> {
     const { budget, connection, allowed } = this.#options;
-    if (allowed()) await budget.acquire(request.lane);
-    // It may have been switched off while the request waited for its turn.
-    if (!allowed())
-      return { kind: "unavailable", status: null, message: "Working offline: nothing is sent.", sent: false };
+    if (!allowed()) return offline();
+    const ticket = await budget.acquire(request.lane);
     const to = connection();
-    if (to === null)
-      return {
-        kind: "unavailable",
-        status: null,
-        message: "There is no connection yet: give the server's address and a token.",
-        sent: false,
-      };
+    // Offline mode may have been turned on while this request was queued.
+    if (!allowed() || to === null) {
+      budget.notSent(ticket);
+      return allowed() ? notConnected() : offline();
+    }
     this.#sent.set(request.purpose, (this.#sent.get(request.purpose) ?? 0) + 1);
     const outcome = await this.#exchange(to, request);
-    if (outcome.kind === "rate-limited") budget.refused(outcome.retryAfterMs);
+    if (outcome.kind === "rate-limited") budget.refused(ticket, outcome.retryAfterMs);
+    else if (outcome.kind === "unavailable" && !outcome.sent) budget.notSent(ticket);
+    else budget.taken(ticket);
     // A new token was given while this was on its way: the refusal speaks of the old one.
     if (outcome.kind === "unauthorized" && connection()?.token !== to.token)
       return { kind: "unavailable", status: 401, message: "The access token was changed meanwhile.", sent: true };
@@ -135,6 +133,15 @@ export class RemoteClient {
 function brokenOff({ status, headers }: Response, now: number): Outcome {
   if (status >= 300) return readAnswer(status, headers, "", now);
   return { kind: "unavailable", status, message: "The answer broke off halfway.", sent: true };
+}
+
+function offline(): Outcome {
+  return { kind: "unavailable", status: null, message: "Working offline: nothing is sent.", sent: false };
+}
+
+function notConnected(): Outcome {
+  const message = "There is no connection yet: give the server's address and a token.";
+  return { kind: "unavailable", status: null, message, sent: false };
 }
 
 function headers(to: Connection, request: ClientRequest): Record<string, string> {

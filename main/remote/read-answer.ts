@@ -4,7 +4,7 @@ import type { Outcome } from "./outcome.ts";
 /** Status, headers and text of an answer as a typed outcome. HTML and broken JSON where data should be mean that something else answered. */
 export function readAnswer(status: number, headers: Headers, text: string, now: number): Outcome {
   if (status === 401) return { kind: "unauthorized" };
-  if (status === 429) return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers.get("retry-after"), now) };
+  if (status === 429) return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers, now) };
   if (status === 408 || status === 425 || status >= 500) {
     return { kind: "unavailable", status, message: `The server answered ${status}.`, sent: true };
   }
@@ -30,11 +30,13 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
   }
 }
 
-/** Seconds, or an HTTP date; null when absent or unreadable. */
-export function readRetryAfter(value: string | null, now: number): number | null {
-  if (value === null || value.trim() === "") return null;
+/** Seconds, or an HTTP date by the server's clock, which need not agree with ours; null when absent, unreadable or past. */
+function readRetryAfter(headers: Headers, now: number): number | null {
+  const value = headers.get("retry-after")?.trim() ?? "";
+  if (value === "") return null;
   const seconds = Number(value);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  if (Number.isFinite(seconds)) return seconds < 0 ? null : seconds * 1000;
+  const serverNow = Date.parse(headers.get("date") ?? "");
+  const wait = Date.parse(value) - (Number.isNaN(serverNow) ? now : serverNow);
+  return wait >= 0 ? wait : null;
 }

@@ -1,71 +1,97 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
+import { ElapsedTime } from "./elapsed-time.ts";
+import { type Lane, LaneQueue } from "./lanes.ts";
+import {
+  afterTaken,
+  afterWaiting,
+  knownRate,
+  type LearnedRate,
+  MINUTE_MS,
+  NOTHING_LEARNED,
+  windowSize,
+} from "./learned-rate.ts";
+import { afterRefusal, type Refusal, TELLING_REQUESTS } from "./refusal-lesson.ts";
+import { RequestDemand } from "./request-demand.ts";
+import { RequestLog, type Ticket } from "./request-log.ts";
 import { RequestPace } from "./request-pace.ts";
+import { RequestSpacing } from "./request-spacing.ts";
+import { clampPause, guessPause, LONGEST_PAUSE_MS, type ServerPause } from "./server-pause.ts";
 
-/** Who waits for a request, most urgent first. */
-export const LANES = ["user", "push", "incremental", "backfill"] as const;
-export type Lane = (typeof LANES)[number];
+export { type Lane, LANES } from "./lanes.ts";
 
-const MINUTE = 60_000;
-/** Requests a minute that are tried after the first 429, however few there were before it. */
-const LOWEST_GUESS = 20;
-/** After so long without a 429 a little more is tried. Milliseconds. */
-const RECOVERY = 5 * MINUTE;
-
-interface Waiter {
-  readonly lane: Lane;
-  readonly go: () => void;
-}
+/** A pause without a word of the server lasts until this share of the last minute's requests is older. */
+const FORGOTTEN_SHARE = 0.05;
+/** Retry-After is in whole seconds. */
+const RETRY_AFTER_UNIT_MS = 1_000;
+/** After a refusal that is believed the server gets this much room, at most for a while. */
+const DRAIN_REQUESTS = 3;
+const LONGEST_DRAIN_MS = 10_000;
 
 /**
- * Shares the requests that a server takes a minute. Starts open; the first 429 teaches the rate (a little below what went through in the
- * minute before it) and pauses until the server says, else for the rest of the minute; further ones lower it, long peace raises it. A
- * setting can fix it.
+ * Shares the requests that a server takes a minute. Starts open; a refusal (429) pauses it and teaches the rate, once a pause, however
+ * many requests were on their way. A setting can fix the rate.
  */
 export class RequestBudget {
   readonly #clock: Clock;
-  readonly #times: number[] = [];
-  readonly #waiting: Waiter[] = [];
-  readonly #counts = new Map<Lane, number>();
+  readonly #time: ElapsedTime;
+  readonly #log = new RequestLog();
+  readonly #queue = new LaneQueue<(ticket: Ticket) => void>();
+  readonly #spacing = new RequestSpacing();
   readonly #pace = new RequestPace();
-  #rate: number | null;
-  #fixed: boolean;
-  #pausedUntil = 0;
-  #refusedAt = 0;
+  readonly #demand = new RequestDemand();
+  readonly #learned: (perMinute: number) => void;
+  #rate: LearnedRate = NOTHING_LEARNED;
+  #fixed = false;
+  #pause: ServerPause | null = null;
+  #lastPauseEndedAt = 0;
+  #waits = false;
   #closed = false;
-  readonly #learned: (rate: number) => void;
   #cancelTimer: (() => void) | null = null;
 
-  /** `rate` in requests a minute that is fixed; null: open until the server teaches one. `learned` hears of each one that it teaches. */
-  constructor(clock: Clock, rate: number | null, learned: (rate: number) => void = () => undefined) {
+  /** `perMinute` requests are fixed; null: open until the server teaches a rate. `learned` hears of each rate that it teaches. */
+  constructor(clock: Clock, perMinute: number | null, learned: (perMinute: number) => void = () => undefined) {
     this.#clock = clock;
-    this.#rate = rate;
-    this.#fixed = rate !== null;
+    this.#time = new ElapsedTime(clock);
     this.#learned = learned;
+    this.fix(perMinute);
   }
 
-  /** Waits for a turn. */
-  acquire(lane: Lane): Promise<void> {
+  /** Waits for a turn. How it ended must be told: `taken`, `refused` or `notSent`. */
+  acquire(lane: Lane): Promise<Ticket> {
     return new Promise((go) => {
-      this.#waiting.push({ lane, go });
-      this.#waiting.sort((a, b) => LANES.indexOf(a.lane) - LANES.indexOf(b.lane));
+      this.#queue.add(lane, go);
       this.#serve();
     });
   }
 
-  /** A 429 arrived: pauses, and learns the rate from what went through in the minute before. */
-  refused(retryAfterMs: number | null): void {
-    const now = this.#clock.now();
-    this.#forgetOld(now);
-    const oldest = this.#times[0] ?? now;
-    const wait = retryAfterMs ?? Math.max(1000, oldest + MINUTE - now);
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(wait, 15 * MINUTE));
-    if (!this.#fixed) {
-      // Colleagues may share the token: a 429 after a few requests says little about the rate, one while pacing says that it is too high.
-      const seen = Math.floor((this.#times.length - 1) * 0.95);
-      this.#rate = this.#rate === null ? Math.max(LOWEST_GUESS, seen) : Math.max(1, Math.floor(this.#rate * 0.8));
-      this.#refusedAt = now;
-      this.#learned(this.#rate);
+  /** The server answered, or may have counted it without an answer. */
+  taken(ticket: Ticket): void {
+    const now = this.#time.now();
+    if (!this.#log.ended(ticket, now, true)) return;
+    const pause = this.#pause;
+    if (pause !== null && ticket.sentAt <= pause.beganAt) {
+      pause.refusal = { ...pause.refusal, taken: pause.refusal.taken + 1 };
+      if (!this.#fixed) this.#teach(afterRefusal(pause.before, pause.refusal).rate);
+    } else {
+      if (pause !== null) this.#endPause(pause);
+      if (!this.#fixed) this.#rate = afterTaken(this.#rate, this.#log.taken(now), now);
     }
+    this.#serve();
+  }
+
+  /** It never left this machine: the server cannot have counted it. */
+  notSent(ticket: Ticket): void {
+    this.#log.ended(ticket, this.#time.now(), false);
+    this.#serve();
+  }
+
+  /** A 429 arrived. Requests that were sent before a pause began teach nothing more, but may lengthen it. */
+  refused(ticket: Ticket, retryAfterMs: number | null): void {
+    const now = this.#time.now();
+    if (!this.#log.ended(ticket, now, false)) return;
+    const last = this.#pause;
+    if (last === null || ticket.sentAt > last.beganAt) this.#beginPause(retryAfterMs, now);
+    else if (retryAfterMs !== null && last.until > now) this.#pauseUntil(last, now + clampPause(retryAfterMs), now);
     this.#serve();
   }
 
@@ -73,14 +99,21 @@ export class RequestBudget {
   close(): void {
     this.#closed = true;
     this.#cancelTimer?.();
-    for (const { go } of this.#waiting.splice(0)) go();
+    const now = this.#time.now();
+    for (const go of this.#queue.takeAll()) go(this.#log.sent(now));
   }
 
-  /** Fixes the rate, in requests a minute; null goes back to learning, from `known` on where something was learned before. */
-  setRate(rate: number | null, known: number | null = null): void {
-    this.#rate = rate ?? known;
-    this.#fixed = rate !== null;
-    this.#refusedAt = this.#clock.now();
+  /** Fixes the rate; null goes back to learning it from the start. */
+  fix(perMinute: number | null): void {
+    this.#fixed = perMinute !== null;
+    this.#rate = perMinute === null ? NOTHING_LEARNED : knownRate(perMinute, Infinity);
+    this.#serve();
+  }
+
+  /** Goes on from a rate that was learned before; it is probed after `holdMs`. */
+  resume(perMinute: number, holdMs: number): void {
+    this.#fixed = false;
+    this.#rate = knownRate(perMinute, this.#time.now() + holdMs);
     this.#serve();
   }
 
@@ -90,7 +123,7 @@ export class RequestBudget {
 
   /** Requests a minute that are allowed; null while nothing was learned. */
   rate(): number | null {
-    return this.#rate;
+    return this.#rate.perMinute === Infinity ? null : Math.round(this.#rate.perMinute);
   }
 
   /** Requests a minute that were seen to go through while there was work to do; null while that is not known. */
@@ -98,51 +131,101 @@ export class RequestBudget {
     return this.#pace.perMinute();
   }
 
-  /** Milliseconds since 1970 until which the server asked for a pause; null when there is none. */
-  pausedUntil(): number | null {
-    return this.#pausedUntil > this.#clock.now() ? this.#pausedUntil : null;
+  /** Milliseconds that so many requests will take from now on, if nothing else is sent; null while that cannot be said. */
+  estimate(requests: number): number | null {
+    const speed = Math.min(this.#rate.perMinute, this.pace() ?? Infinity);
+    if (speed === Infinity) return null;
+    return this.#pauseLeft() + (requests * MINUTE_MS) / speed;
   }
 
-  counts(): Readonly<Record<Lane, number>> {
-    const count = (lane: Lane) => this.#counts.get(lane) ?? 0;
-    return { user: count("user"), push: count("push"), incremental: count("incremental"), backfill: count("backfill") };
+  /** Milliseconds since 1970 until which the server asked for a pause; null when there is none. */
+  pausedUntil(): number | null {
+    const left = this.#pauseLeft();
+    return left > 0 ? this.#clock.now() + left : null;
+  }
+
+  #pauseLeft(): number {
+    return Math.max(0, (this.#pause?.until ?? 0) - this.#time.now());
+  }
+
+  #beginPause(retryAfterMs: number | null, now: number): void {
+    const inARow = (this.#pause?.inARow ?? 0) + 1;
+    const refusal = this.#describe(retryAfterMs, inARow, now);
+    const pause = { beganAt: now, until: now, before: this.#rate, refusal, inARow, makeUpMs: 0 };
+    this.#pause = pause;
+    const lesson = this.#fixed ? null : afterRefusal(this.#rate, refusal);
+    if (lesson === null) return this.#pauseUntil(pause, now + refusal.pauseMs, now);
+    this.#teach(lesson.rate);
+    if (!refusal.busy && pause.before.perMinute !== Infinity) this.#spacing.lowerBurst(now);
+    const drainMs = lesson.believed ? (DRAIN_REQUESTS * MINUTE_MS) / this.#rate.perMinute : 0;
+    this.#pauseUntil(pause, now + Math.max(refusal.pauseMs, Math.min(LONGEST_DRAIN_MS, drainMs)), now);
+    pause.makeUpMs = lesson.believed ? 0 : pause.until - now;
+  }
+
+  #describe(retryAfterMs: number | null, inARow: number, now: number): Refusal {
+    const lastMinute = this.#log.taken(now);
+    const full = lastMinute >= TELLING_REQUESTS;
+    const freeInMs = full ? (this.#log.untilOlder(Math.ceil(lastMinute * FORGOTTEN_SHARE), now) ?? 0) : 0;
+    // Of a window that ends then, this is how much has passed; one that always says a minute says nothing.
+    const exact = retryAfterMs !== null && retryAfterMs < MINUTE_MS;
+    const activeMs = Math.max(1, Math.min(MINUTE_MS, now - (this.#pause?.until ?? this.#lastPauseEndedAt)));
+    return {
+      taken: exact ? this.#log.taken(now, MINUTE_MS - retryAfterMs + RETRY_AFTER_UNIT_MS) : lastMinute,
+      exact,
+      usedShare: (lastMinute * MINUTE_MS) / (this.#rate.perMinute * activeMs),
+      busy: this.#demand.isBusy(now),
+      pauseMs: clampPause(retryAfterMs ?? guessPause(freeInMs, inARow)),
+      now,
+    };
+  }
+
+  #pauseUntil(pause: ServerPause, until: number, now: number): void {
+    pause.until = Math.max(pause.until, until);
+    if (this.#rate.perMinute !== Infinity) this.#spacing.restartAt(pause.until, this.#rate.perMinute, now);
+  }
+
+  #endPause(pause: ServerPause): void {
+    this.#spacing.makeUp(pause.makeUpMs);
+    this.#lastPauseEndedAt = pause.until;
+    this.#pause = null;
+  }
+
+  #teach(rate: LearnedRate): void {
+    this.#rate = rate;
+    if (rate.perMinute !== Infinity) this.#learned(Math.round(rate.perMinute));
   }
 
   #serve(): void {
     if (this.#closed) return this.close();
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    while (this.#waiting.length > 0) {
-      const now = this.#clock.now();
-      const wait = this.#waitTime(now);
+    if (this.#waits) this.#demand.goesOn(this.#time.now());
+    this.#waits = false;
+    for (let next = this.#queue.next(); next !== null; next = this.#queue.next()) {
+      const now = this.#time.now();
+      const wait = this.#waitFor(next.urgency, now);
       if (wait > 0) {
-        this.#cancelTimer = this.#clock.setTimeout(() => this.#serve(), wait);
+        this.#waits = true;
+        this.#demand.begins(now);
+        this.#cancelTimer = this.#clock.setTimeout(() => this.#serve(), Math.min(wait, LONGEST_PAUSE_MS));
         return;
       }
-      const next = this.#waiting.shift();
-      if (next === undefined) return;
-      this.#times.push(now);
+      if (this.#rate.perMinute !== Infinity) this.#spacing.sent(this.#rate.perMinute, now);
       this.#pace.sent(now);
-      this.#counts.set(next.lane, (this.#counts.get(next.lane) ?? 0) + 1);
-      next.go();
+      this.#queue.take(next.lane)?.(this.#log.sent(now));
     }
   }
 
-  #waitTime(now: number): number {
-    if (this.#pausedUntil > now) return this.#pausedUntil - now;
-    if (this.#rate === null) return 0;
-    if (!this.#fixed && now - this.#refusedAt > RECOVERY) {
-      this.#rate = Math.ceil(this.#rate * 1.25);
-      this.#refusedAt = now;
-      this.#learned(this.#rate);
-    }
-    this.#forgetOld(now);
-    if (this.#times.length < this.#rate) return 0;
-    const freeing = this.#times[this.#times.length - this.#rate] ?? now;
-    return Math.max(1, freeing + MINUTE - now);
-  }
-
-  #forgetOld(now: number): void {
-    while (this.#times.length > 0 && (this.#times[0] ?? 0) <= now - MINUTE) this.#times.shift();
+  #waitFor(lane: Lane, now: number): number {
+    if (this.#pause !== null && this.#pause.until > now) return this.#pause.until - now;
+    if (this.#rate.perMinute === Infinity) return 0;
+    const spaced = this.#spacing.waitFor(lane, this.#rate.perMinute, now);
+    const most = this.#fixed ? this.#rate.perMinute : windowSize(this.#rate);
+    const full = this.#log.held(now) >= most;
+    if (spaced === 0 && !full) return 0;
+    if (!this.#fixed && this.#demand.isBusy(now)) this.#rate = afterWaiting(this.#rate, now);
+    if (!full) return Math.max(1, spaced);
+    this.#spacing.restartAt(now, this.#rate.perMinute, now);
+    return this.#log.untilOlder(1, now) ?? MINUTE_MS;
   }
 }

@@ -1,0 +1,106 @@
+/** What a server's refusals (429) taught about the requests a minute that it takes. Times are the budget's. */
+export interface LearnedRate {
+  /** Requests a minute that are sent; Infinity while nothing was learned. */
+  readonly perMinute: number;
+  /** The highest rate known to be sustained. A higher `perMinute` is a probe. */
+  readonly sustained: number;
+  /** A higher rate that went through; sustained once a minute passed without a refusal. */
+  readonly candidate: { readonly perMinute: number; readonly since: number } | null;
+  /** The most requests taken in any minute while nothing was learned; later the highest sustained rate of late. */
+  readonly peak: number;
+  /** Probes that were refused; FIRST_GUESS while only one burst told of a limit. */
+  readonly failedProbes: number;
+  /** Requests taken in the minute before the last of them was refused. */
+  readonly failedAt: number;
+  readonly nextProbeAt: number;
+  readonly probeSteps: number;
+  /** Requests taken since the last refusal. */
+  readonly sinceRefusal: number;
+  /** Refusals of a sustained rate that follow one another. */
+  readonly streak: RefusalStreak | null;
+  /** Requests between refusals that have nothing to do with the rate; Infinity when there are none. */
+  readonly noiseGap: number;
+}
+
+export interface RefusalStreak {
+  /** The rate at its beginning. */
+  readonly from: number;
+  readonly refusals: number;
+  /** Requests taken between each two of them. */
+  readonly gaps: readonly number[];
+  /** The streak is over after so many requests without a refusal. */
+  readonly horizon: number;
+}
+
+export const MINUTE_MS = 60_000;
+/** Share of the proven limit that is used: delays vary, so that requests bunch up on their way. */
+export const SUSTAINED_SHARE = 0.985;
+export const FIRST_GUESS = -1;
+/** How far above the sustained rate a probe goes at most. */
+export const LARGEST_PROBE_FACTOR = 1.15;
+const QUICK_PROBE_FACTOR = 1.5;
+const PROBE_STEP_MS = 10_000;
+const FIRST_STEP_SHARE = 0.01;
+const QUICK_STEP_SHARE = 0.04;
+const LARGEST_STEP_SHARE = 0.1;
+/** Where more was sustained not long ago, the way back is as quick as the first way up. */
+const FAR_BELOW_SHARE = 0.7;
+/** The step doubles after so many of them. */
+const STEPS_PER_DOUBLING = 3;
+
+export const NOTHING_LEARNED: LearnedRate = {
+  perMinute: Infinity,
+  sustained: 0,
+  candidate: null,
+  peak: 0,
+  failedProbes: FIRST_GUESS,
+  failedAt: 0,
+  nextProbeAt: 0,
+  probeSteps: 0,
+  sinceRefusal: 0,
+  streak: null,
+  noiseGap: Infinity,
+};
+
+/** A rate that was fixed, or learned before; it is probed from `nextProbeAt` on. */
+export function knownRate(perMinute: number, nextProbeAt: number): LearnedRate {
+  return { ...NOTHING_LEARNED, perMinute, sustained: perMinute, peak: perMinute, failedProbes: 0, nextProbeAt };
+}
+
+/** A request was taken; `taken` of them in the last minute. */
+export function afterTaken(rate: LearnedRate, taken: number, now: number): LearnedRate {
+  const sinceRefusal = rate.sinceRefusal + 1;
+  if (rate.perMinute === Infinity) return { ...rate, sinceRefusal, peak: Math.max(rate.peak, taken) };
+  const calm = rate.streak !== null && sinceRefusal >= rate.streak.horizon;
+  const next = { ...rate, sinceRefusal, ...(calm ? { streak: null, noiseGap: Infinity } : {}) };
+  const { candidate, sustained } = rate;
+  if (candidate !== null && now - candidate.since >= MINUTE_MS) return raised(next, candidate.perMinute);
+  const seen = Math.min(rate.perMinute, taken * SUSTAINED_SHARE);
+  const found = candidate === null && seen > sustained;
+  return found ? { ...next, candidate: { perMinute: seen, since: now } } : next;
+}
+
+function raised(rate: LearnedRate, perMinute: number): LearnedRate {
+  const sustained = Math.max(rate.sustained, perMinute);
+  return { ...rate, sustained, peak: Math.max(rate.peak, sustained), candidate: null };
+}
+
+/**
+ * Requests wait because of the rate: from time to time a little more is tried, and ever more as long as the server takes it. Only then:
+ * what nobody needs proves nothing.
+ */
+export function afterWaiting(rate: LearnedRate, now: number): LearnedRate {
+  if (rate.perMinute === Infinity || now < rate.nextProbeAt) return rate;
+  const quick = rate.failedProbes === FIRST_GUESS || rate.perMinute < rate.peak * FAR_BELOW_SHARE;
+  const first = quick ? QUICK_STEP_SHARE : FIRST_STEP_SHARE;
+  const share = Math.min(LARGEST_STEP_SHARE, first * 2 ** Math.floor(rate.probeSteps / STEPS_PER_DOUBLING));
+  const seen = Math.max(rate.sustained, rate.candidate?.perMinute ?? 0);
+  const most = seen * (quick ? QUICK_PROBE_FACTOR : LARGEST_PROBE_FACTOR);
+  const perMinute = Math.max(rate.perMinute, Math.min(rate.perMinute * (1 + share), most));
+  return { ...rate, perMinute, probeSteps: rate.probeSteps + 1, nextProbeAt: now + PROBE_STEP_MS };
+}
+
+/** Requests in any one minute, however they are spread over it. */
+export function windowSize(rate: LearnedRate): number {
+  return Math.ceil(Math.max(rate.perMinute, rate.sustained) / SUSTAINED_SHARE);
+}
