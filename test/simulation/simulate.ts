@@ -95,7 +95,8 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
       case "attach":
         return actors.attach(random);
       case "decide":
-        return void (await actors.decide(random));
+        // To make a record anew looks at the server first.
+        return void (await during(time, actors.decide(random), 100_000));
       case "take-back":
         return actors.takeBack(random);
       case "sync":
@@ -176,7 +177,7 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
     const now = await status();
     if (now !== null) {
       const { queued, sending, unsure, conflict, rejected } = now.outbox;
-      if (conflict + rejected > 0) await actors.decide(decisions);
+      if (conflict + rejected > 0) await during(time, actors.decide(decisions), 100_000);
       else if (queued + sending + unsure === 0 && now.phase === "idle") break;
     }
     await time.pass(30_000);
