@@ -117,6 +117,7 @@ class Check {
   /** SQLite's own check of the tables and of what is inside the text indexes. */
   structure(): void {
     const { rows, text, grams, tally, spans } = this.#layout;
+    readNewest(this.#statements, [text, grams]);
     for (const table of [rows, text, grams, tally, spans]) {
       for (const note of integrity(this.#statements, table)) {
         this.#add("damaged index", null, 1, note);
@@ -235,6 +236,14 @@ function stretchesOf(folded: string): readonly string[] {
 
 function allRecords(docs: string): string {
   return `SELECT id, coalesce(doc, base) AS json FROM ${docs} WHERE hidden = 0`;
+}
+
+/**
+ * Makes a connection read text indexes anew. SQLite's own check goes by what the connection remembers of them: pages that another one has
+ * merged since it takes for lost, and a sound file for damaged. A query looks whether they have changed, also one that finds nothing.
+ */
+export function readNewest(statements: Statements, tables: readonly string[]): void {
+  for (const table of tables) statements.rows(`SELECT rowid FROM ${table} LIMIT 1`);
 }
 
 function integrity(statements: Statements, table: string): readonly string[] {

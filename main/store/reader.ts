@@ -9,7 +9,7 @@ import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
+import { checkIndex, readNewest, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import { editsLeft, listRuns } from "./bulk-runs.ts";
 import type { IdsOf } from "./filter-expression.ts";
 import { keyedRecords, lookalikes } from "./duplicates.ts";
@@ -285,6 +285,7 @@ export class Reader implements StoreReader {
   }
 
   checkFile(complete: boolean): readonly string[] {
+    for (const { text, grams } of Object.values(LAYOUTS)) readNewest(this.statements, [text, grams]);
     const lines = this.statements.rows(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check");
     return lines.map((row) => String(Object.values(row)[0])).filter((line) => line !== "ok");
   }

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from "vitest";
+import { openStore } from "../../main/store/open-store.ts";
+import type { Store } from "../../main/store/types.ts";
+import { makeFolder } from "../fixtures/worlds.ts";
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const close of cleanUp.splice(0).reverse()) close();
+});
+
+function open(): Store {
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  const opened = openStore(`${folder.path}/workspace.db`);
+  if (!opened.ok) throw new Error(opened.message);
+  cleanUp.push(() => opened.store.close());
+  return opened.store;
+}
+
+function rename(store: Store, name: string): void {
+  const time = "2026-05-04T08:00:00.000Z";
+  const record = { id: 1, slug: "contact_ann", first_name: name, created_at: time, updated_at: time };
+  store.write((writer) => writer.saveBase("contact", record), { durable: false });
+}
+
+test("a sound file is found sound as often as it is checked, whatever was written in between", () => {
+  const store = open();
+  for (let round = 0; round < 3; round += 1) {
+    // Enough for the text index to merge what it held, and to let the old pages go.
+    for (let edit = 0; edit < 20; edit += 1) rename(store, `Ann ${round} ${edit}`);
+    for (const complete of [false, true]) expect(store.read((reader) => reader.checkFile(complete))).toEqual([]);
+    expect(store.read((reader) => reader.checkIndex("contact", { complete: true }))).toEqual([]);
+  }
+});
