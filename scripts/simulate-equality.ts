@@ -51,7 +51,6 @@ async function run(from: number, sequences: number): Promise<void> {
       profile,
       seed,
       sequences: Math.min(BATCH_SEQUENCES, left),
-      known: () => false,
       ran: () => {
         ran += 1;
         if (process.stderr.isTTY) process.stderr.write(`\r${ran} of ${sequences}`);

@@ -7,6 +7,7 @@ import type { BlobRef, Method, WireRequest, WireResponse } from "../../shared/wi
 import { asResponse, wireRequest } from "../simulation/simulated-network.ts";
 import { settled, type SimulatedTime } from "../simulation/simulated-time.ts";
 import { Names } from "./names.ts";
+import type { Break } from "./step.ts";
 import { FILES } from "./server-world.ts";
 
 export interface AppOptions {
@@ -24,6 +25,9 @@ export class AppWorld {
   readonly errors: string[] = [];
   readonly #options: AppOptions;
   #engine: Engine | null = null;
+  /** Writes that still get through; null: all of them. */
+  #writesLeft: number | null = null;
+  #lastArrives = false;
   #starts = 0;
 
   constructor(options: AppOptions) {
@@ -31,7 +35,7 @@ export class AppWorld {
   }
 
   async open(): Promise<void> {
-    const { folder, profile, time, answer } = this.#options;
+    const { folder, profile, time } = this.#options;
     this.#starts += 1;
     const random = new Random(this.#starts);
     const opened = await openEngine({
@@ -42,8 +46,7 @@ export class AppWorld {
       tokens: { load: () => Promise.resolve("token"), save: () => Promise.resolve() },
       clock: time,
       random: () => random.next(),
-      fetch: ((url: string, init: RequestInit) =>
-        Promise.resolve(asResponse(answer(wireRequest(url, init)), null))) as typeof globalThis.fetch,
+      fetch: ((url: string, init: RequestInit) => this.#fetch(wireRequest(url, init))) as typeof globalThis.fetch,
       log: (level, message, details) => {
         if (level === "error") this.errors.push(`${message} ${JSON.stringify(details ?? {})}`);
       },
@@ -98,6 +101,29 @@ export class AppWorld {
     return ok ? null : (error ?? "the cycle failed");
   }
 
+  /** Breaks the network at a write, or mends it (null). */
+  breakNetwork(how: Break | null): void {
+    this.#writesLeft = how?.at ?? null;
+    this.#lastArrives = how?.arrives ?? false;
+  }
+
+  /** Sentences on changes that were sent: what the server took otherwise than it was told. */
+  async notes(): Promise<readonly string[]> {
+    const { body } = await this.#local("GET", "outbox", undefined, { state: "done", limit: "200" });
+    return (body as { readonly data: readonly OutboxEntryView[] }).data.flatMap(({ error, ...entry }) =>
+      error === null
+        ? []
+        : [`${entry.kind} ${entry.resource} ${entry.slug}: ${error.message} ${JSON.stringify(entry.body)}`],
+    );
+  }
+
+  /** What the check of the workspace finds. */
+  async findings(): Promise<readonly string[]> {
+    const { body } = await this.#local("POST", "doctor", {});
+    const { findings } = body as { readonly findings: readonly { readonly check: string; readonly message: string }[] };
+    return findings.map(({ check, message }) => `${check}: ${message}`);
+  }
+
   /** Entries that are not done. */
   async unsent(): Promise<readonly OutboxEntryView[]> {
     const { body } = await this.#local("GET", "outbox", undefined, {
@@ -111,6 +137,18 @@ export class AppWorld {
   async record(resource: string, key: string): Promise<Readonly<Record<string, unknown>> | null> {
     const { status, body } = await this.#local("GET", `record/${resource}/${encodeURIComponent(key)}`);
     return status === 200 ? (body as { readonly record: Readonly<Record<string, unknown>> }).record : null;
+  }
+
+  #fetch(request: WireRequest): Promise<Response> {
+    const fails = (code: string) =>
+      Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+    if (this.#writesLeft !== null && this.#writesLeft < 0) return fails("ENETUNREACH");
+    if (this.#writesLeft === null || request.method === "GET")
+      return Promise.resolve(asResponse(this.#options.answer(request), null));
+    this.#writesLeft -= 1;
+    if (this.#writesLeft >= 0) return Promise.resolve(asResponse(this.#options.answer(request), null));
+    if (this.#lastArrives) this.#options.answer(request);
+    return fails("ECONNRESET");
   }
 
   #local(method: Method, path: string, body?: unknown, query: Record<string, string> = {}): Promise<WireResponse> {

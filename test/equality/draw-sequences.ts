@@ -38,7 +38,13 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
       without: fc.oneof({ weight: 20, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(4) }),
     });
   const deletes: fc.Arbitrary<DrawnStep> = fc.record({ kind: fc.constant("delete" as const), pick });
-  const breaks: fc.Arbitrary<DrawnStep> = fc.constantFrom({ kind: "push" } as const, { kind: "restart" } as const);
+  const breaks: fc.Arbitrary<DrawnStep> = fc.oneof(
+    fc.constant({ kind: "restart" } as const),
+    fc.record({
+      kind: fc.constant("push" as const),
+      breaks: fc.option(fc.record({ at: fc.nat(3), arrives: fc.boolean() })),
+    }),
+  );
   const odd: fc.Arbitrary<DrawnStep> = fc.record({ kind: fc.constant("odd" as const), which: fc.nat(7) });
   const reads: fc.Arbitrary<DrawnStep> = fc.record({ kind: fc.constant("read" as const), which: fc.nat(9), pick });
 

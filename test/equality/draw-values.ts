@@ -61,7 +61,7 @@ export function drawValue(name: string, field: BodyField, { unknown }: Drawing):
       return among(["1,2", "2,1", "", "4", "1, 3", "2,2"], unknown ? ["99", "x"] : ["x"]);
     // Look-ups are known only as far as a record uses them: the app cannot tell an unknown one (docs/assumptions.md: Errors).
     case "lookup":
-      return among(name === "job_status_id" || name === "activity_type_id" ? [2] : [1, 2], ["1"]);
+      return among(name === "activity_type_id" ? [2, 3] : [1, 2], ["first"]);
     case "gender":
       return among([0, 1, 2], [3]);
     case "ref":

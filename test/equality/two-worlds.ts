@@ -8,7 +8,7 @@ import { differences } from "./differences.ts";
 import { formTexts } from "./form-texts.ts";
 import type { EqualityLaboratory, Worlds } from "./laboratory.ts";
 import type { ServerWorld } from "./server-world.ts";
-import { isRequest, keyOf, type RequestStep, resourceOf, type Sequence } from "./step.ts";
+import { isRequest, keyOf, type RequestStep, resourceOf, type Sequence, type Step } from "./step.ts";
 
 /** Where the app did not do as the server: after which step, and how. */
 export interface Inequality {
@@ -40,6 +40,8 @@ class TwoWorlds {
   /** Resource of the records that were made, by label. */
   readonly #made = new Map<string, Resource>();
   readonly #written = new Set<Resource>();
+  /** A new record may have arrived: lists show it twice until that is known. */
+  #inDoubt = false;
   #step = 0;
 
   constructor({ time, online, server, app }: Worlds, sequence: Sequence) {
@@ -54,21 +56,33 @@ class TwoWorlds {
     for (const [index, step] of this.#sequence.steps.entries()) {
       this.#step = index + 1;
       this.#time.sleep(1_000);
-      const found = isRequest(step) ? await this.#request(step) : await this.#other(step.do);
+      const found = isRequest(step) ? await this.#request(step) : await this.#other(step);
       if (found !== null) return found;
     }
     this.#step += 1;
     return (await this.#reads(this.#lists(), "before it is sent")) ?? (await this.#push());
   }
 
-  async #other(what: "push" | "restart"): Promise<Inequality | null> {
-    if (what === "push") return this.#push();
-    await this.#app.close();
-    await this.#app.open();
-    return null;
+  async #other(step: Exclude<Step, RequestStep>): Promise<Inequality | null> {
+    if (step.do === "restart") {
+      await this.#app.close();
+      await this.#app.open();
+      return null;
+    }
+    if (step.breaks === undefined) return this.#push();
+    this.#app.breakNetwork(step.breaks);
+    await this.#app.offline(false);
+    await this.#app.sync();
+    await this.#app.offline(true);
+    this.#app.breakNetwork(null);
+    await this.#learnNames();
+    const unsent = await this.#app.unsent();
+    this.#inDoubt = unsent.some(({ state }) => state === "unsure");
+    return this.#reads(this.#lists(), "after a push that broke off");
   }
 
   async #request(step: RequestStep): Promise<Inequality | null> {
+    if (step.do === "GET" && this.#inDoubt) return null;
     const resource = resourceOf(step);
     const sent = { ...this.#required(step, resource), ...step.body };
     const body = step.body === undefined && step.files === undefined ? undefined : sent;
@@ -129,12 +143,14 @@ class TwoWorlds {
     this.#written.add(resource);
     const key = step.as ?? keyOf(step);
     const one = key !== null && PROFILES[this.#sequence.profile].operations[resource].includes("get");
-    const own = one ? [`${resource}/${key}?maximize=all`] : listsOf(resource);
-    return this.#reads([...own, ...(step.do === "DELETE" ? listsOf("deal") : [])], `after ${step.do} /v1/${step.at}`);
+    const lists = [...(one ? [] : listsOf(resource)), ...(step.do === "DELETE" ? listsOf("deal") : [])];
+    const paths = [...(one ? [`${resource}/${key}?maximize=all`] : []), ...(this.#inDoubt ? [] : lists)];
+    return this.#reads(paths, `after ${step.do} /v1/${step.at}`);
   }
 
   /** Lists in which writes can be seen: their own, and those of records that show others. */
   #lists(): readonly string[] {
+    if (this.#inDoubt) return [];
     const { operations } = PROFILES[this.#sequence.profile];
     const shown = RESOURCES.filter((resource) => this.#written.has(resource) || SHOWS_OTHERS.has(resource));
     return shown.filter((resource) => operations[resource].includes("list")).flatMap(listsOf);
@@ -170,31 +186,34 @@ class TwoWorlds {
     return found.length === 0 ? null : { step: this.#step, where, differences: found };
   }
 
+  #problem(where: string, found: readonly string[]): Inequality {
+    return { step: this.#step, where, differences: found };
+  }
+
   /** Online until all is sent. Then the servers are alike, nothing is parked, and the app shows what its server has. */
   async #push(): Promise<Inequality | null> {
-    const problem = (where: string, found: readonly string[]): Inequality => ({
-      step: this.#step,
-      where,
-      differences: found,
-    });
     await this.#app.offline(false);
-    for (let cycle = 0; cycle < 3; cycle += 1) {
-      this.#time.sleep(1_000);
+    for (let cycle = 0; cycle < 4; cycle += 1) {
+      // A create of unknown outcome is looked for until nothing can arrive any more.
+      this.#time.sleep(10_000);
       const failure = await this.#app.sync();
-      if (failure !== null) return problem("the cycle that sends", [failure]);
+      if (failure !== null) return this.#problem("the cycle that sends", [failure]);
       if ((await this.#app.unsent()).length === 0) break;
     }
     await this.#app.offline(true);
+    this.#inDoubt = false;
     const left = await this.#app.unsent();
-    if (left.length > 0)
-      return problem(
-        "the outbox after the push",
-        left.map(
-          ({ kind, resource, slug, state, error, conflict, body, base }) =>
-            `${kind} ${resource} ${slug} is ${state}: ${JSON.stringify({ error, conflict, body, base })}`,
-        ),
-      );
-    if (this.#app.errors.length > 0) return problem("the app's log", this.#app.errors);
+    const parked = left.map(
+      ({ kind, resource, slug, state, error, conflict, body, base }) =>
+        `${kind} ${resource} ${slug} is ${state}: ${JSON.stringify({ error, conflict, body, base })}`,
+    );
+    for (const [where, found] of [
+      ["the outbox after the push", parked],
+      ["the app's log", this.#app.errors],
+      ["what the app says of sent changes", await this.#app.notes()],
+      ["the check of the workspace", await this.#app.findings()],
+    ] as const)
+      if (found.length > 0) return this.#problem(where, found);
     await this.#learnNames();
     for (const resource of RESOURCES) {
       const found = this.#unequal(
