@@ -154,7 +154,11 @@ test("a 429 pauses the sync as long as the server says, and then it goes on", as
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  await app.ask("PUT", "/local/connection", { remote: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  await app.ask("PUT", "/local/connection", {
+    remote: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: sandbox.token,
+    moved: true,
+  });
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pulled: { contact: 4 } });
   expect(refused).toBe(1);
 });

@@ -172,8 +172,13 @@ test("a search that is refused leaves the list to be read by itself", async () =
   });
   await at.app.ask("PUT", "/local/connection", {
     remote: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: at.sandbox.token,
+    moved: true,
   });
   await sync(at);
+  expect(at.sandbox.control.counts()["GET /v1/contact/search"] ?? 0).toBe(0);
+  await sync(at);
+  expect(at.sandbox.control.counts()["GET /v1/contact/search"]).toBe(1);
   at.sandbox.setFaults([{ match: { pattern: "/search$" }, effect: { kind: "status", code: 403 } }]);
   at.sandbox.colleague.drift({ kind: "drift", change: "add" }, "contact");
   expect(await sync(at)).toMatchObject({ ok: true, error: null });
