@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useFollowDemo } from "../data/demo.ts";
 import type { FoundBridge } from "../data/found-bridge.ts";
 import { useBridge, Workspace } from "../data/workspace.tsx";
+import { useSwitching } from "../data/workspaces.ts";
 import { useProfile } from "../data/profile.ts";
 import { CaptureDialog } from "../features/capture/capture-dialog.tsx";
 import { offerWayBack } from "../features/bulk/bulk-undo.ts";
@@ -11,6 +12,8 @@ import { GlobalSearch } from "../features/search/global-search.tsx";
 import { ShortcutHelp } from "../features/search/shortcut-help.tsx";
 import { CreateDialog } from "../features/records/create-dialog.tsx";
 import { MissingDialog } from "../features/records/missing-dialog.tsx";
+import { NewWorkspaceDialog } from "../features/workspaces/new-workspace-dialog.tsx";
+import { OpeningWorkspace, useSwitchFailure } from "../features/workspaces/opening-workspace.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Frame } from "./frame.tsx";
 import { followHistory, placeOf, useNavigation } from "./navigation.ts";
@@ -35,9 +38,15 @@ export function App({ found }: { readonly found: FoundBridge }) {
   }
   return (
     <Workspace bridge={found.bridge}>
-      <Desk />
+      <OpenWorkspace />
     </Workspace>
   );
+}
+
+/** While another workspace is being opened nothing of the old one is on the screen, and nothing of it is kept or sent. */
+function OpenWorkspace() {
+  const switching = useSwitching();
+  return switching.to === null ? <Desk /> : <OpeningWorkspace name={switching.to.name} unsent={switching.unsent} />;
 }
 
 function Desk() {
@@ -45,6 +54,7 @@ function Desk() {
   useProfile();
   useRememberedView();
   useFollowDemo();
+  useSwitchFailure();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
   useEffect(() => void offerWayBack(bridge, Date.now()).catch(() => undefined), [bridge]);
@@ -65,6 +75,7 @@ function Desk() {
       <CreateDialog />
       <CaptureDialog />
       <MissingDialog />
+      <NewWorkspaceDialog />
       <RunBar />
       <ToastList />
       <PendingKeys />

@@ -6,6 +6,7 @@ import { switchDemo, useDemo } from "../data/demo.ts";
 import { canDo } from "../data/profile.ts";
 import { LIST_VIEW_COMMANDS } from "../features/lists/list-view-commands.ts";
 import { ENTRY_COMMANDS } from "../features/sync/entry-commands.ts";
+import { useNewWorkspace } from "../features/workspaces/new-workspace-state.ts";
 import { syncNow } from "../features/sync/sync-report.ts";
 import type { Command } from "./command.ts";
 import { useBoardMemories } from "../features/boards/board-memory.ts";
@@ -161,6 +162,13 @@ export const COMMANDS: readonly Command[] = [
     title: "Work offline, or online again",
     group: "Sync",
     run: (bridge) => void toggleOffline(bridge),
+  },
+  {
+    id: "new-workspace",
+    title: "New workspace…",
+    group: "Sync",
+    when: () => useDemo.getState().shown !== true,
+    run: () => useNewWorkspace.getState().show(),
   },
   {
     id: "start-demo",

@@ -18,6 +18,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useBoardMemories } from "../features/boards/board-memory.ts";
 import { PinnedViews } from "../features/views/pinned-views.tsx";
+import { WorkspaceSwitcher } from "../features/workspaces/workspace-switcher.tsx";
 import styles from "./frame.module.css";
 import { type Icon, SidebarEntry } from "./sidebar-entry.tsx";
 import { SyncStatus } from "./sync-status.tsx";
@@ -37,8 +38,7 @@ export function Sidebar() {
   return (
     <nav className={styles["sidebar"]} aria-label="Main">
       <div className={styles["brand"]}>
-        <img src="./icon.svg" alt="" width={22} height={22} />
-        <span className={styles["name"]}>Roadbook</span>
+        <WorkspaceSwitcher />
         <TravelButtons />
       </div>
       <SearchButton />

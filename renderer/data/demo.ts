@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
+import { startPageOver } from "./start-page-over.ts";
 import { useBridge } from "./workspace.tsx";
 
 interface DemoStand {
@@ -46,8 +47,7 @@ export function useFollowDemo(): void {
     () =>
       useDemo.subscribe((now, before) => {
         if (before.shown === null || now.shown === before.shown) return;
-        history.replaceState(null, "", location.pathname);
-        location.reload();
+        startPageOver();
       }),
     [],
   );

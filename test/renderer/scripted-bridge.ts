@@ -139,6 +139,10 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
   "GET /local/status": () => ({ status: 200, body: status() }),
   "GET /local/outbox": NOTHING,
   "GET /local/connection": { remote: "https://crm.example", profile: "extended", has_token: true },
+  "GET /local/workspaces": {
+    data: [{ id: "first", name: "crm.example", remote: "https://crm.example", current: true, unsent: 0 }],
+  },
+  "GET /local/me": () => ({ status: 200, body: null }),
   "GET /local/lookups": {
     ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, []])),
     deal_stage: [

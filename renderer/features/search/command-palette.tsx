@@ -4,13 +4,17 @@ import { COMMANDS, keyText } from "../../app/commands.ts";
 import { pastedPlace, useNavigation } from "../../app/navigation.ts";
 import { activeRecord } from "../../app/targets.ts";
 import { type PaletteScope, useOverlays } from "../../app/view-state.ts";
-import { keyOf, useDefinitions, useLookups, useSearch } from "../../data/queries.ts";
+import { useDemoShown } from "../../data/demo.ts";
+import { keyOf, useDefinitions, useLookups, useSearch, useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
+import { useWorkspaces } from "../../data/workspaces.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { editCommands, stageCommands } from "../records/record-commands.ts";
 import { nameOf } from "../records/value-text.ts";
 import { useSavedViews } from "../views/saved-views.ts";
 import { viewCommands } from "../views/view-commands.ts";
+import { unsentOf } from "../workspaces/texts.ts";
+import { workspaceCommands } from "../workspaces/workspace-commands.ts";
 import styles from "./command-palette.module.css";
 import { countWords } from "./count-words.ts";
 import { FuzzyText } from "./fuzzy-text.tsx";
@@ -118,13 +122,16 @@ function useOffered(scope: PaletteScope): {
   const edits = active === null ? [] : editCommands(active, definitions, lookups);
   const stages = active === null ? [] : stageCommands(active, lookups);
   const { views } = useSavedViews();
+  const workspaces = useWorkspaces();
+  const demo = useDemoShown();
+  const status = useStatus();
   if (scope === "edit") return { commands: edits, about, name };
   if (scope === "stage") return { commands: stages, about, name };
   const listed = COMMANDS.filter(
     (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
   );
   const onceTyped = [...stages, ...edits].map((command): Command => ({ ...command, onceTyped: true }));
-  const others = [...listed, ...viewCommands(views)];
+  const others = [...listed, ...viewCommands(views), ...workspaceCommands(workspaces, demo, unsentOf(status))];
   const ofRecord = (command: Command) => command.group === "Record";
   return {
     commands: [

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { create } from "zustand";
+import type { Bridge } from "../../shared/bridge.ts";
+import type { WorkspaceView } from "../../shared/local/workspaces.ts";
+import { ask } from "./ask.ts";
+import { startPageOver } from "./start-page-over.ts";
+import { useBridge } from "./workspace.tsx";
+
+export const WORKSPACES_KEY = ["workspaces"];
+
+const NONE: readonly WorkspaceView[] = [];
+
+/** The workspaces of this machine; in the demo, that of the demo. */
+export function useWorkspaces(): readonly WorkspaceView[] {
+  const bridge = useBridge();
+  const query = useQuery({
+    queryKey: WORKSPACES_KEY,
+    queryFn: async () =>
+      (await ask<{ data: readonly WorkspaceView[] }>(bridge, { method: "GET", path: "/local/workspaces" })).data,
+  });
+  return query.data ?? NONE;
+}
+
+export interface NewWorkspace {
+  readonly name: string;
+  readonly remote: string;
+  readonly token: string;
+}
+
+/** Makes a workspace beside the open one, which stays open. Throws an `AskError` when it is refused. */
+export function makeWorkspace(bridge: Bridge, given: NewWorkspace): Promise<WorkspaceView> {
+  return ask<WorkspaceView>(bridge, { method: "POST", path: "/local/workspaces", body: given });
+}
+
+interface Switching {
+  /** The workspace that is being opened: nothing else is on the screen meanwhile. */
+  readonly to: Pick<WorkspaceView, "id" | "name"> | null;
+  /** Why the last one was not opened. */
+  readonly error: string | null;
+  /** Changes that stay behind in the workspace that is left. */
+  readonly unsent: number;
+}
+
+export const useSwitching = create<Switching>(() => ({ to: null, error: null, unsent: 0 }));
+
+/** Opens another workspace and starts the page over; the one that was open stays when that fails. Never rejects. */
+export async function openWorkspace(
+  bridge: Bridge,
+  to: Pick<WorkspaceView, "id" | "name">,
+  unsent: number,
+  startOver: () => void = startPageOver,
+): Promise<void> {
+  if (useSwitching.getState().to !== null) return;
+  useSwitching.setState({ to, unsent, error: null });
+  try {
+    await ask(bridge, { method: "POST", path: `/local/workspaces/${encodeURIComponent(to.id)}/open` });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "";
+    useSwitching.setState({ to: null, error: `Couldn't open ${to.name}. ${why}`.trim() });
+    return;
+  }
+  // The screen stays empty until the page has gone.
+  startOver();
+}

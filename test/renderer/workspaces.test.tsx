@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { WorkspaceView } from "../../shared/local/workspaces.ts";
+import { App } from "../../renderer/app/app.tsx";
+import { COMMANDS } from "../../renderer/app/commands.ts";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { useOverlays } from "../../renderer/app/view-state.ts";
+import { useDemo } from "../../renderer/data/demo.ts";
+import { keepToOneWorkspace } from "../../renderer/data/one-workspace.ts";
+import { openWorkspace, useSwitching } from "../../renderer/data/workspaces.ts";
+import { CommandPalette } from "../../renderer/features/search/command-palette.tsx";
+import { NewWorkspaceDialog } from "../../renderer/features/workspaces/new-workspace-dialog.tsx";
+import { useNewWorkspace } from "../../renderer/features/workspaces/new-workspace-state.ts";
+import { WorkspaceSwitcher } from "../../renderer/features/workspaces/workspace-switcher.tsx";
+import { type ScriptedBridge, scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const FIRST: WorkspaceView = { id: "first", name: "Agency A", remote: "https://a.example", current: true, unsent: 0 };
+const SECOND: WorkspaceView = { id: "b1", name: "Agency B", remote: "https://b.example", current: false, unsent: 3 };
+
+/** Two workspaces, of which opening the second one never ends: the page would be gone then. */
+function twoWorkspaces(change: Parameters<typeof status>[0] = {}): ScriptedBridge {
+  return scriptedBridge({
+    "GET /local/workspaces": { data: [FIRST, SECOND] },
+    "GET /local/status": () => ({ status: 200, body: status(change) }),
+    "POST /local/workspaces/b1/open": () => new Promise(() => undefined),
+  });
+}
+
+beforeEach(() => {
+  useNavigation.getState().go({ view: "today" }, "replace");
+  useSwitching.setState({ to: null, error: null, unsent: 0 });
+  useDemo.setState({ shown: null, offered: false, busy: false, error: null });
+  useNewWorkspace.getState().close();
+  useOverlays.getState().show(null);
+});
+
+test("the switcher lists the workspaces with server and waiting changes, and opens another one", async () => {
+  const bridge = twoWorkspaces();
+  await show(bridge, <WorkspaceSwitcher />);
+  await page.getByRole("button", { name: "Workspace: Agency A" }).click();
+  const current = page.getByRole("button", { name: /^Agency A/ });
+  await expect.element(current).toHaveAttribute("aria-current", "true");
+  await expect.element(current).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Agency B b.example · 3 changes waiting" })).toBeVisible();
+  await expect.element(page.getByText("Waiting changes are sent while their workspace is open.")).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.poll(() => bridge.askedFor("POST").map(({ path }) => path)).toEqual(["/local/workspaces/b1/open"]);
+});
+
+test("while another workspace is opened nothing of the old one is on the screen, and what stays there is said", async () => {
+  const bridge = twoWorkspaces({ outbox: { queued: 2, sending: 0, unsure: 0, conflict: 0, rejected: 0 } });
+  await show(bridge, <App found={{ ok: true, bridge }} />);
+  await page.getByRole("button", { name: "Workspace: Agency A" }).click();
+  await page.getByRole("button", { name: /^Agency B/ }).click();
+  await expect.element(page.getByText("Opening Agency B…")).toBeVisible();
+  await expect
+    .element(page.getByText("2 unsent changes stay in the workspace you leave and are sent when you open it again."))
+    .toBeVisible();
+  await expect.element(page.getByRole("navigation", { name: "Main" })).not.toBeInTheDocument();
+});
+
+test("a workspace that cannot be opened leaves the one before, and says why", async () => {
+  const bridge = twoWorkspaces();
+  const message = "Another Roadbook has this workspace open.";
+  bridge.answer("POST /local/workspaces/b1/open", () => ({ status: 409, body: { message } }));
+  await show(bridge, <App found={{ ok: true, bridge }} />);
+  await expect.element(page.getByRole("button", { name: "Workspace: Agency A" })).toBeVisible();
+  await openWorkspace(bridge, SECOND, 0);
+  await expect.element(page.getByText(`Couldn't open Agency B. ${message}`).first()).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Workspace: Agency A" })).toBeVisible();
+});
+
+test("a page that hears of another workspace asks it for nothing and sends it nothing", async () => {
+  const bridge = twoWorkspaces();
+  let left = 0;
+  const own = keepToOneWorkspace(bridge, () => void (left += 1));
+  await own.request({ method: "GET", path: "/local/status" });
+  // The same one after the engine was restarted: everything goes on.
+  bridge.tell({ type: "restarted" });
+  await own.request({ method: "GET", path: "/local/status" });
+  expect(left).toBe(0);
+  const others = [
+    { ...FIRST, current: false },
+    { ...SECOND, current: true },
+  ];
+  bridge.answer("GET /local/workspaces", { data: others });
+  const before = bridge.asked.length;
+  bridge.tell({ type: "restarted" });
+  void own.request({ method: "PUT", path: "/v1/contact/contact_1", body: { city: "Ghent" } });
+  await expect.poll(() => left).toBe(1);
+  expect(bridge.asked.slice(before).map(({ path }) => path)).toEqual(["/local/workspaces"]);
+});
+
+test("the demo is another workspace, too", async () => {
+  const bridge = twoWorkspaces();
+  let demo = false;
+  let left = 0;
+  const own = keepToOneWorkspace({ ...bridge, isDemo: () => Promise.resolve(demo) }, () => void (left += 1));
+  await own.request({ method: "GET", path: "/local/status" });
+  demo = true;
+  bridge.tell({ type: "restarted" });
+  await expect.poll(() => left).toBe(1);
+});
+
+test("the palette switches, and begins a new workspace", async () => {
+  const bridge = twoWorkspaces();
+  await show(bridge, <CommandPalette />);
+  useOverlays.getState().show("palette");
+  await page.getByRole("combobox").fill("agency b");
+  await page.getByRole("option", { name: /Switch to workspace: Agency B/ }).click();
+  await expect.poll(() => bridge.askedFor("POST").map(({ path }) => path)).toEqual(["/local/workspaces/b1/open"]);
+  COMMANDS.find(({ id }) => id === "new-workspace")?.run(bridge);
+  expect(useNewWorkspace.getState().isOpen).toBe(true);
+});
+
+test("a new workspace asks for what is missing at the field, then for a better address, then opens", async () => {
+  const bridge = twoWorkspaces();
+  const message = "http://b.example is plain http, which would show the access token to the network. Use https.";
+  bridge.answer("POST /local/workspaces", () => ({ status: 400, body: { message } }));
+  await show(bridge, <NewWorkspaceDialog />);
+  useNewWorkspace.getState().show();
+  const [name, address] = [page.getByLabelText("Name"), page.getByLabelText("Server address")];
+  await expect.element(name).toHaveFocus();
+  await page.getByRole("button", { name: "Create and open" }).click();
+  await expect.element(page.getByText("Give the workspace a name.")).toBeVisible();
+  await expect.element(page.getByText("Give the address of your CRM's API.")).toBeVisible();
+  expect(bridge.askedFor("POST")).toEqual([]);
+  await name.fill("Agency B");
+  await address.fill("http://b.example");
+  await page.getByLabelText("Access token").fill(" secret ");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(address).toHaveFocus();
+  bridge.answer("POST /local/workspaces", () => ({ status: 201, body: SECOND }));
+  await address.fill("https://b.example");
+  await page.getByRole("button", { name: "Create and open" }).click();
+  await expect.poll(() => bridge.askedFor("POST").at(-1)?.path).toBe("/local/workspaces/b1/open");
+  expect(bridge.askedFor("POST").at(-2)?.body).toEqual({
+    name: "Agency B",
+    remote: "https://b.example",
+    token: "secret",
+  });
+});
+
+test("in the demo the switcher shows the demo and leads out, and makes no workspaces", async () => {
+  const wishes: string[] = [];
+  const bridge = {
+    ...twoWorkspaces(),
+    isDemo: () => Promise.resolve(true),
+    endDemo: () => {
+      wishes.push("end");
+      return Promise.resolve({ ok: true } as const);
+    },
+  };
+  await show(bridge, <WorkspaceSwitcher />);
+  await page.getByRole("button", { name: "Workspace: Demo data" }).click();
+  await expect.element(page.getByRole("button", { name: /^Demo data/ })).toHaveAttribute("aria-current", "true");
+  await expect.element(page.getByRole("button", { name: "New workspace…" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Leave the demo" }).click();
+  expect(wishes).toEqual(["end"]);
+});
