@@ -3,6 +3,7 @@ import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { StoreWriter } from "../store/types.ts";
@@ -50,9 +51,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
   return {
     kind: "unavailable",
     status: null,
-    message:
-      "This looks like another account: none of the records known here are there. Nothing was read or sent. " +
-      "Check the address and the token, or open that account as a workspace of its own.",
+    message: ANOTHER_ACCOUNT,
     sent: false,
   };
 }

@@ -1,4 +1,5 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
 
@@ -16,6 +17,7 @@ export function statusWords(status: LocalStatus): StatusWords {
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
   const changes = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
   if (status.auth === "needed") return { text: `Token needed${changes}`, tone: "bad" };
+  if (status.error === ANOTHER_ACCOUNT) return { text: `Another account?${changes}`, tone: "bad" };
   if (need > 0) return { text: `${need} ${need === 1 ? "needs" : "need"} you`, tone: "bad" };
   if (status.work_offline) return { text: `Working offline${changes}`, tone: "warn" };
   if (status.progress !== null) {

@@ -44,7 +44,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
             {whyNot(status)}
           </p>
         ) : null}
-        <ConnectionForm submitLabel="Connect" autoFocus onVerdict={(verdict) => setFailed(!verdict.ok)} />
+        <ConnectionForm submitLabel="Connect" autoFocus firstRun onVerdict={(verdict) => setFailed(!verdict.ok)} />
         <DemoOffer />
       </div>
     </div>

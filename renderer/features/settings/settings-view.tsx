@@ -15,6 +15,7 @@ import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { useDataFolder } from "./use-data-folder.ts";
+import { AccountWarning } from "../workspaces/account-warning.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -56,7 +57,10 @@ function Connection() {
       {demo ? (
         <p>This is demo data, with a server of its own. Leave the demo to connect to yours.</p>
       ) : (
-        <ConnectionForm />
+        <>
+          <AccountWarning />
+          <ConnectionForm />
+        </>
       )}
     </Section>
   );

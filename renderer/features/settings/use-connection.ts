@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ProfileName } from "../../../shared/contract/profile.ts";
 import type { ConnectionFault, ConnectionView } from "../../../shared/local/connection.ts";
-import { ask } from "../../data/ask.ts";
+import { ask, AskError } from "../../data/ask.ts";
 import { useStatus } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 
@@ -9,6 +9,8 @@ export interface ConnectionChange {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
+  /** The same account has another address now. */
+  readonly moved?: boolean;
 }
 
 export function useConnection() {
@@ -27,6 +29,8 @@ export interface Verdict {
   readonly fault: ConnectionFault | null;
   /** Whether it was remembered, whatever the test said. */
   readonly saved: boolean;
+  /** The address is another server's: the user has to say what that means. */
+  readonly otherServer?: true;
 }
 
 /** Saves what was changed, tries the connection, and says how that went. Never rejects. */
@@ -41,6 +45,8 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
       void client.invalidateQueries({ queryKey: ["status"] });
       return verdictOf(answer, status?.work_offline ?? false);
     } catch (error) {
+      if (error instanceof AskError && error.status === 409)
+        return { ok: false, title: "Not saved", text: error.message, fault: null, saved: false, otherServer: true };
       const text = error instanceof Error ? error.message : "The app did not take it.";
       return { ok: false, title: "Not saved", text, fault: "address", saved: false };
     }
@@ -67,6 +73,12 @@ export function verdictOf({ test }: ConnectionView, workOffline: boolean): Verdi
     fault: workOffline ? null : (test?.fault ?? null),
     saved: true,
   };
+}
+
+/** Whether two addresses are those of one server; what is no address is none's. */
+export function isSameServer(remote: string, other: string): boolean {
+  const origin = URL.parse(remote.trim())?.origin;
+  return origin !== undefined && origin === URL.parse(other)?.origin;
 }
 
 /** What has to be filled in before there is anything to try; by the field. */

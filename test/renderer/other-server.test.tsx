@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { statusWords } from "../../renderer/app/status-words.ts";
+import { useSwitching } from "../../renderer/data/workspaces.ts";
+import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
+import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
+import { scriptedBridge, status } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const HERE = { remote: "https://crm.example", profile: "extended", has_token: true } as const;
+
+/** A workspace of crm.example: another address is refused unless the account has moved. */
+function boundBridge() {
+  return scriptedBridge({
+    "PUT /local/connection": ({ body }) =>
+      (body as { moved?: boolean }).moved === true
+        ? { status: 200, body: { ...HERE, remote: "https://new.example", test: { ok: true, error: null } } }
+        : { status: 409, body: { message: "This workspace belongs to https://crm.example." } },
+    "POST /local/workspaces": () => ({
+      status: 201,
+      body: { id: "b1", name: "new.example", remote: "https://new.example", current: false, unsent: 0 },
+    }),
+    "POST /local/workspaces/b1/open": () => new Promise(() => undefined),
+  });
+}
+
+beforeEach(() => {
+  useNavigation.getState().go({ view: "settings" }, "replace");
+  useSwitching.setState({ to: null, error: null, unsent: 0 });
+});
+
+async function typeOtherAddress(token: string | null) {
+  await page.getByLabelText("Base URL").fill("https://new.example/");
+  if (token !== null) {
+    await page.getByRole("button", { name: "Replace the token" }).click();
+    await page.getByLabelText("Access token").fill(token);
+  }
+  await page.getByRole("button", { name: "Test and save" }).click();
+  await expect.element(page.getByRole("dialog", { name: "This is another server" })).toBeVisible();
+}
+
+test("another server's address opens as a new workspace with the token that was typed", async () => {
+  const bridge = boundBridge();
+  await show(bridge, <SettingsView />);
+  await typeOtherAddress("secret");
+  await expect.element(page.getByText(/belongs to crm.example. Nothing was changed or sent/)).toBeVisible();
+  await page.getByRole("button", { name: "Open as a new workspace" }).click();
+  await expect.poll(() => bridge.askedFor("POST").at(-1)?.path).toBe("/local/workspaces/b1/open");
+  expect(bridge.askedFor("POST /local/workspaces")[0]?.body).toEqual({
+    name: "new.example",
+    remote: "https://new.example/",
+    token: "secret",
+  });
+});
+
+test("an account that has moved needs a token for its new address, and says so", async () => {
+  const bridge = boundBridge();
+  await show(bridge, <SettingsView />);
+  await typeOtherAddress(null);
+  await page.getByRole("radio", { name: /The same account, which has moved here/ }).click();
+  await expect.element(page.getByText(/only ever sent to the server that it was given for/)).toBeVisible();
+  await page.getByRole("button", { name: "Move this workspace" }).click();
+  await expect.element(page.getByText(/Give an access token/)).toBeVisible();
+  expect(bridge.askedFor("PUT")).toHaveLength(1);
+  await page.getByLabelText("Access token for new.example").fill("moved-token");
+  await page.getByRole("button", { name: "Move this workspace" }).click();
+  await expect.element(page.getByText("Connected", { exact: true })).toBeVisible();
+  expect(bridge.askedFor("PUT").at(-1)?.body).toEqual({
+    remote: "https://new.example/",
+    token: "moved-token",
+    moved: true,
+  });
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("cancelling keeps the connection and what was typed", async () => {
+  const bridge = boundBridge();
+  await show(bridge, <SettingsView />);
+  await typeOtherAddress(null);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Base URL")).toHaveValue("https://new.example/");
+});
+
+test("before anything was read a wrong address is corrected without a question, with a token of its own", async () => {
+  const bridge = boundBridge();
+  const none = { candidate: 0, contact: 0, organization: 0, job: 0, deal: 0, activity: 0, note: 0 };
+  const body = status({ last_synced_at: null, records: none, online: false, error: "The server cannot be reached." });
+  bridge.answer("GET /local/status", () => ({ status: 200, body }));
+  useNavigation.getState().go({ view: "today" }, "replace");
+  await show(
+    bridge,
+    <FirstRun>
+      <p>The desk</p>
+    </FirstRun>,
+  );
+  await page.getByLabelText("Base URL").fill("https://new.example");
+  await page.getByLabelText("Access token").fill("secret");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toEqual([{ remote: "https://new.example", token: "secret", moved: true }]);
+});
+
+test("another account is an error with what to do", async () => {
+  const body = status({ online: false, error: ANOTHER_ACCOUNT });
+  expect(statusWords(body)).toMatchObject({ text: "Another account?", tone: "bad" });
+  await show(scriptedBridge({ "GET /local/status": () => ({ status: 200, body }) }), <SettingsView />);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/check the address and the token below/);
+  await expect.element(page.getByRole("button", { name: "New workspace…" })).toBeVisible();
+});
