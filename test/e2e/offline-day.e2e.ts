@@ -71,6 +71,9 @@ test("create a deal and delete a job with undo, by keyboard", async ({ page }) =
   const app = await startApp(sandbox.url, data.path);
   await page.goto(app.url);
   await expect(page.getByText("Everything is sent").first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Your name" }).fill("a");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^New records are created as /)).toBeVisible();
   await page.goto(`${originOf(app.url)}/#/deal`);
   await expect(page.getByRole("row").nth(2)).toBeVisible();
   await page.keyboard.press("c");

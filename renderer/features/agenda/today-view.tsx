@@ -2,6 +2,7 @@ import { addDays, format } from "date-fns";
 import { useEffect, useRef } from "react";
 import { useNow } from "../../ui/use-now.ts";
 import { NotHereYet } from "../sync/not-here-yet.tsx";
+import { WhoAmIPrompt } from "../workspaces/who-am-i-prompt.tsx";
 import { ClosingDeals } from "./closing-deals.tsx";
 import { Interviews } from "./interviews.tsx";
 import { between, today, zoneText } from "./day-range.ts";
@@ -29,6 +30,7 @@ export function TodayView() {
         <span className={styles["zone"]}>{zoneText(day)}</span>
         <NotHereYet resources={SHOWN} />
       </header>
+      <WhoAmIPrompt />
       <div className={styles["columns"]}>
         <div>
           <TodayList

@@ -7,8 +7,9 @@ import { validateBody, validateField } from "../../../shared/contract/validate-b
 import { draftsOf } from "../../app/drafts.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
+import { useMe } from "../../data/me.ts";
 import { useProfile } from "../../data/profile.ts";
-import { keyOf, useDefinitions, useLookups } from "../../data/queries.ts";
+import { keyOf, useDefinitions } from "../../data/queries.ts";
 import { createRecord } from "../../data/save.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +18,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
+import { ME_TEXTS } from "../workspaces/me-texts.ts";
 import styles from "./create-dialog.module.css";
 import { FieldEditor } from "./field-editor.tsx";
 import { followsFromRelated, withEntity } from "./related-entity.ts";
@@ -47,7 +49,6 @@ export function CreateDialog() {
 function CreateForm({ resource, onDone }: { readonly resource: Resource; readonly onDone: () => void }) {
   const contract = CONTRACTS[resource];
   const bridge = useBridge();
-  const lookups = useLookups();
   const definitions = useDefinitions(resource);
   const go = useNavigation((state) => state.go);
   const draft = useDraft(resource);
@@ -61,11 +62,10 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   );
   const isRequired = (name: string) => contract.body[name]?.required === true || contract.createRequires.includes(name);
   const sorted = [...fields.filter(([name]) => isRequired(name)), ...fields.filter(([name]) => !isRequired(name))];
-  // Whoever writes is most often the owner too.
-  const me = lookups?.users[0]?.id;
+  // Whoever writes is most often the owner, too. Who that is nobody guesses: a stranger would own the record.
+  const me = useMe();
   const valueOf = (name: string) =>
-    body[name] ??
-    ((name === "owner_id" || (name === "created_by" && isRequired(name))) && me !== undefined ? me : undefined);
+    name in body ? body[name] : name === "owner_id" || name === "created_by" ? me?.id : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -114,6 +114,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
               key={name}
               label={label}
               required={isRequired(name)}
+              {...(me === null && name === "owner_id" ? { hint: ME_TEXTS.ownerHint } : {})}
               error={problems[name] === undefined ? null : `${label} ${problems[name]}.`}
             >
               {({ id, describedBy, invalid }) => (

@@ -15,7 +15,9 @@ import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { useDataFolder } from "./use-data-folder.ts";
+import { ME_TEXTS } from "../workspaces/me-texts.ts";
 import { AccountWarning } from "../workspaces/account-warning.tsx";
+import { WhoAmISetting } from "../workspaces/who-am-i-setting.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -40,6 +42,7 @@ export function SettingsView() {
     <div className={styles["view"]}>
       <h1>Settings</h1>
       <Connection />
+      <WhoAmI />
       <WorkOffline />
       <RequestBudget />
       <Appearance />
@@ -62,6 +65,14 @@ function Connection() {
           <ConnectionForm />
         </>
       )}
+    </Section>
+  );
+}
+
+function WhoAmI() {
+  return (
+    <Section id="you" title="You" about={ME_TEXTS.why}>
+      <WhoAmISetting />
     </Section>
   );
 }
