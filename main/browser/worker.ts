@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
 import { servePort } from "../engine/protocol.ts";
-import { stderrLog, systemClock } from "../engine/system.ts";
+import { openNetwork, stderrLog, systemClock } from "../engine/system.ts";
 import { tokenFile } from "../engine/token-file.ts";
 
 /** The engine as a worker thread of the browser shell. */
@@ -29,7 +29,7 @@ const opened = await openWorkspaces({
   tokensOf: ({ folder }) => tokenFile(folder),
   clock: systemClock,
   random: Math.random,
-  fetch: globalThis.fetch,
+  fetch: openNetwork(),
   log: stderrLog,
   automatic: true,
 });

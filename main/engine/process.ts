@@ -3,7 +3,7 @@ import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
-import { stderrLog, systemClock } from "./system.ts";
+import { openNetwork, stderrLog, systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
 
 /** The engine as a utility process: opened by its parent, then serves the ports that it is handed. */
@@ -82,7 +82,7 @@ parent.on("message", (event) => {
         tokensOf: ({ id }) => parentTokens(parent, id),
         clock: systemClock,
         random: Math.random,
-        fetch: globalThis.fetch,
+        fetch: openNetwork(),
         log: stderrLog,
         automatic: true,
       }).then((opened) => {

@@ -1,3 +1,4 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 
@@ -10,6 +11,18 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Time for one address of a server that has several, before the next one is tried. */
+const CONNECT_ATTEMPT_MS = 2_000;
+
+/**
+ * The network of this process. Node gives an address 250 ms and then closes the attempt for good: a slow network, or a process that stood
+ * still for that long, could reach no server with several addresses.
+ */
+export function openNetwork(): typeof globalThis.fetch {
+  setDefaultAutoSelectFamilyAttemptTimeout(CONNECT_ATTEMPT_MS);
+  return globalThis.fetch;
+}
 
 /** Warnings and errors, a line each, on standard error. */
 export const stderrLog: Log = (level, message, details) => {

@@ -1,9 +1,11 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Method } from "../../shared/wire.ts";
+import { neverLeft } from "./network-failure.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Purpose, PURPOSES } from "./purpose.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { Lane, RequestBudget } from "./request-budget.ts";
+import { limitTime } from "./time-limit.ts";
 
 export interface Connection {
   /** Base URL without `/v1`, checked by `readBaseUrl`. */
@@ -39,16 +41,11 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** Failures that mean that no connection came about. */
-const NEVER_SENT = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENETUNREACH",
-  "EHOSTUNREACH",
-  "ENETDOWN",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+/** A request that never left this machine is repeated after these times, before it counts as a failure. */
+const REPEAT_AFTER_MS = [250, 1_000, 3_000];
+/** Not when so much time has passed since the first attempt; less where somebody looks on. */
+const REPEAT_WITHIN_MS = 15_000;
+const REPEAT_WITHIN_USER_MS = 5_000;
 
 /** HTTP client of a real /v1 server: one budget, a time limit on everything, never elsewhere than the base URL. */
 export class RemoteClient {
@@ -84,7 +81,7 @@ export class RemoteClient {
       return allowed() ? notConnected() : offline();
     }
     this.#sent.set(request.purpose, (this.#sent.get(request.purpose) ?? 0) + 1);
-    const outcome = await this.#exchange(to, request);
+    const outcome = await this.#exchangePatiently(to, request);
     if (outcome.kind === "rate-limited") budget.refused(ticket, outcome.retryAfterMs);
     else if (outcome.kind === "unavailable" && !outcome.sent) budget.notSent(ticket);
     else budget.taken(ticket);
@@ -94,11 +91,29 @@ export class RemoteClient {
     return outcome;
   }
 
+  /**
+   * Repeats what never left this machine, whatever its method: the server cannot have seen it. A server whose queue of new connections is
+   * full for a moment, one that is just starting, or a network that is just waking up must not end a cycle.
+   */
+  async #exchangePatiently(to: Connection, request: ClientRequest): Promise<Outcome> {
+    const { clock, allowed, connection } = this.#options;
+    const until = clock.now() + (request.lane === "user" ? REPEAT_WITHIN_USER_MS : REPEAT_WITHIN_MS);
+    let outcome = await this.#exchange(to, request);
+    for (const wait of REPEAT_AFTER_MS) {
+      if (outcome.kind !== "unavailable" || outcome.sent || clock.now() + wait > until) return outcome;
+      await new Promise<void>((resolve) => void clock.setTimeout(resolve, wait));
+      const now = connection();
+      if (!allowed() || now?.baseUrl !== to.baseUrl || now.token !== to.token) return outcome;
+      outcome = await this.#exchange(to, request);
+    }
+    return outcome;
+  }
+
   async #exchange(to: Connection, request: ClientRequest): Promise<Outcome> {
     const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
     const limit = (this.#options.timeoutMs ?? 30_000) * (request.files === undefined ? 1 : 10);
     const abort = new AbortController();
-    const cancel = this.#options.clock.setTimeout(() => abort.abort(), limit);
+    const cancel = limitTime(this.#options.clock, limit, () => abort.abort());
     /** Of an answer whose body broke off: there is a connection, and something answered. */
     let answered: Response | null = null;
     try {
@@ -116,7 +131,7 @@ export class RemoteClient {
       if (answered !== null) return brokenOff(answered, this.#options.clock.now());
       if (abort.signal.aborted)
         return { kind: "unavailable", status: null, message: "The server did not answer in time.", sent: true };
-      const sent = !NEVER_SENT.has(causeCode(error));
+      const sent = !neverLeft(error);
       return {
         kind: "unavailable",
         status: null,
@@ -160,14 +175,4 @@ function encode(request: ClientRequest): string | FormData {
   }
   for (const file of request.files) form.append(file.field, new Blob([file.bytes], { type: file.type }), file.name);
   return form;
-}
-
-function causeCode(error: unknown): string {
-  let cause: unknown = error;
-  for (let depth = 0; depth < 4 && cause instanceof Error; depth += 1) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === "string") return code;
-    cause = cause.cause;
-  }
-  return "";
 }
