@@ -5,7 +5,7 @@ import { useOverlays } from "../../renderer/app/view-state.ts";
 import { CreateDialog } from "../../renderer/features/records/create-dialog.tsx";
 import { followsFromRelated, withEntity } from "../../renderer/features/records/related-entity.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { LOOKUPS } from "../../shared/contract/lookup.ts";
+import { ACTIVITY_TYPES, LOOKUPS } from "../../shared/contract/lookup.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -27,6 +27,7 @@ async function open(resource: string) {
     },
     "GET /local/lookups": {
       ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, []])),
+      activity_type: ACTIVITY_TYPES,
       users: [
         { id: 7, full_name: "Marta Nunes" },
         { id: 8, full_name: "Étienne Moreau" },
@@ -87,7 +88,37 @@ test("records and colleagues are chosen by a piece of their names, by keyboard; 
   await page.getByRole("button", { name: "Create" }).click();
   await expect
     .poll(() => bridge.askedFor("POST /v1/activity").map(({ body }) => body))
-    .toEqual([{ title: "Call", related_to: "contact_anna", related_to_entity: 4, collaborators: "9" }]);
+    .toMatchObject([{ title: "Call", related_to: "contact_anna", related_to_entity: 4, collaborators: "9" }]);
+});
+
+test("a new activity asks for its type, start and end, and proposes them; the type is the one that was used last", async () => {
+  const bridge = await open("activity");
+  await page.getByRole("textbox", { name: /^Title/ }).fill("Interview with Anna");
+  const type = page.getByLabelText("Type (required)");
+  const start = page.getByLabelText("Start (required)");
+  const end = page.getByLabelText("End (required)");
+  await expect.element(type).toHaveValue("3");
+  await type.selectOptions("5");
+  await start.fill("2026-12-01T10:00");
+  await expect.element(end).toHaveValue("2026-12-01T11:00");
+  await end.fill("2026-12-01T10:45");
+  await start.fill("2026-12-02T14:00");
+  await expect.element(end).toHaveValue("2026-12-02T14:45");
+  await page.getByRole("button", { name: "Create" }).click();
+  const utc = (local: string) => new Date(local).toISOString();
+  await expect
+    .poll(() => bridge.askedFor("POST /v1/activity").map(({ body }) => body))
+    .toEqual([
+      {
+        title: "Interview with Anna",
+        activity_type_id: 5,
+        start_datetime: utc("2026-12-02T14:00"),
+        end_datetime: utc("2026-12-02T14:45"),
+      },
+    ]);
+  expect(bridge.askedFor("PUT /local/desk/activity-type").map(({ body }) => body)).toEqual([{ value: 5 }]);
+  useOverlays.getState().create("activity");
+  await expect.element(page.getByLabelText("Type (required)")).toHaveValue("5");
 });
 
 test("the kind of the related record follows from it, by the form in which each resource wants it", () => {

@@ -29,6 +29,9 @@ export function noteBody(about: About, { kind, text }: Captured): Body {
 
 /** A call that was just made: it ends now. */
 export function callBody(about: About, { text }: Captured, types: readonly LookupEntry[], now: Date): Body {
+  // Records show times to the minute. api-spec: Activity.
+  const end = new Date(now);
+  end.setSeconds(0, 0);
   return {
     title: cut(`Call with ${about.name}`),
     description: text,
@@ -36,8 +39,8 @@ export function callBody(about: About, { text }: Captured, types: readonly Looku
     mark_as_done: true,
     related_to: about.slug,
     related_to_entity: ENTITY_CODES[about.resource],
-    start_datetime: new Date(now.getTime() - CALL_MINUTES * 60_000).toISOString(),
-    end_datetime: now.toISOString(),
+    start_datetime: new Date(end.getTime() - CALL_MINUTES * 60_000).toISOString(),
+    end_datetime: end.toISOString(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { inWords } from "../../../shared/contract/issue-words.ts";
@@ -7,9 +8,10 @@ import { validateBody, validateField } from "../../../shared/contract/validate-b
 import { draftsOf } from "../../app/drafts.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
+import { useDesk } from "../../data/desk.ts";
 import { useMe } from "../../data/me.ts";
 import { useProfile } from "../../data/profile.ts";
-import { keyOf, useDefinitions } from "../../data/queries.ts";
+import { keyOf, useDefinitions, useLookups } from "../../data/queries.ts";
 import { createRecord } from "../../data/save.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,12 +21,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
 import { ME_TEXTS } from "../workspaces/me-texts.ts";
+import { activityPresets, ASKED_OF_ACTIVITIES, timesBeside } from "./activity-presets.ts";
 import styles from "./create-dialog.module.css";
 import { FieldEditor } from "./field-editor.tsx";
 import { followsFromRelated, withEntity } from "./related-entity.ts";
 
 const useDraft = draftsOf<Readonly<Record<string, unknown>>>({});
 
+const lastTypeSchema = z.number().nullable();
 const REFS = { slugOf: () => null, idOf: () => null };
 
 /** The dialog for a new record, made from the contract: what is required comes first. */
@@ -50,6 +54,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   const contract = CONTRACTS[resource];
   const bridge = useBridge();
   const definitions = useDefinitions(resource);
+  const lookups = useLookups();
   const go = useNavigation((state) => state.go);
   const draft = useDraft(resource);
   const { value: body, keep: setBody } = draft;
@@ -60,12 +65,20 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
     ([name, { kind }]) =>
       kind.type !== "policy" && kind.type !== "custom_fields" && !followsFromRelated(contract, name),
   );
-  const isRequired = (name: string) => contract.body[name]?.required === true || contract.createRequires.includes(name);
+  const [lastType, keepLastType] = useDesk("activity-type", lastTypeSchema, null);
+  const [openedAt] = useState(() => new Date());
+  const asked: readonly string[] = resource === "activity" ? ASKED_OF_ACTIVITIES : [];
+  const isRequired = (name: string) =>
+    contract.body[name]?.required === true || contract.createRequires.includes(name) || asked.includes(name);
   const sorted = [...fields.filter(([name]) => isRequired(name)), ...fields.filter(([name]) => !isRequired(name))];
   // Whoever writes is most often the owner, too. Who that is nobody guesses: a stranger would own the record.
   const me = useMe();
+  const presets: Readonly<Record<string, unknown>> =
+    resource === "activity"
+      ? activityPresets(body, { now: openedAt, lastType, types: lookups?.activity_type ?? [] })
+      : {};
   const valueOf = (name: string) =>
-    name in body ? body[name] : name === "owner_id" || name === "created_by" ? me?.id : undefined;
+    name in body ? body[name] : (presets[name] ?? (name === "owner_id" || name === "created_by" ? me?.id : undefined));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -81,6 +94,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
     }
     try {
       const record = await createRecord(bridge, resource, given);
+      if (typeof given["activity_type_id"] === "number") keepLastType(given["activity_type_id"]);
       draft.drop();
       onDone();
       go({ view: "list", resource, open: keyOf(resource, record) });
@@ -128,7 +142,8 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
                   autoFocus={index === 0}
                   value={valueOf(name)}
                   onChange={(value) => {
-                    setBody({ ...body, ...withEntity(contract, name, value) });
+                    const along = resource === "activity" ? timesBeside(name, { body, presets }, value) : {};
+                    setBody({ ...body, ...along, ...withEntity(contract, name, value) });
                     const problem = value === undefined || value === "" ? null : validateField(contract, name, value);
                     const { [name]: _old, ...others } = problems;
                     setProblems(problem === null ? others : { ...others, [name]: problem });

@@ -30,7 +30,10 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const said = entry.error?.message ?? "";
   // The record may lack what every change must carry: that is given here, too.
   const required = Object.keys(contract.body).filter((name) => contract.body[name]?.required === true);
-  const lacking = blamedFields(`${said} ${failure ?? ""}`, required, contract.body);
+  const lacking = [
+    ...blamedFields(`${said} ${failure ?? ""}`, required, contract.body),
+    ...Object.keys(contract.body).filter((name) => name.includes("_") && said.includes(name)),
+  ];
   const names = [...new Set([...Object.keys(entry.body), ...lacking])];
   const blamed = blamedFields(said, names, contract.body);
   const fields = names
