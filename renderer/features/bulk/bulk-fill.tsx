@@ -72,7 +72,7 @@ function lackText(resource: Resource, { incomplete, missing }: Tally): string {
     ([name, count]) => `${count.toLocaleString("en-GB")} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
   );
   const them = incomplete === 1 ? "it" : "them";
-  return `The server needs more to change ${recordWords(resource)(incomplete)}: ${each.join(", ")}. Set it here, or leave ${them} as ${incomplete === 1 ? "it is" : "they are"}.`;
+  return `The server needs more to change ${recordWords(resource)(incomplete)}: ${each.join(", ")}. Set what is missing here, or leave ${them} as ${incomplete === 1 ? "it is" : "they are"}.`;
 }
 
 function filledText(resource: Resource): string {
