@@ -6,6 +6,7 @@ import { readBoardQuery } from "../../renderer/features/boards/board-address.ts"
 import { NOWHERE, useBoardMemories } from "../../renderer/features/boards/board-memory.ts";
 import { BoardView } from "../../renderer/features/boards/board-view.tsx";
 import { stepOf } from "../../renderer/features/boards/steps.ts";
+import { MissingDialog } from "../../renderer/features/records/missing-dialog.tsx";
 import type { ShownRecord } from "../../renderer/data/queries.ts";
 import type { Board } from "../../shared/local/report.ts";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
@@ -296,6 +297,31 @@ test("a move that is refused says why, and the card stays where it is", async ()
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
   await expect.element(page.getByText("Created by is required.")).toBeVisible();
   await expect.element(column(/^Qualified, 1 deals/).getByRole("listitem")).toMatchTextContent(/Deal 1/);
+});
+
+test("a card that lacks an owner moves once it has one, and the keys are on it; without one it stays and keeps them", async () => {
+  const bridge = bridgeOver([deal(1, 1, { owner: null }), deal(2, 2, { close_date: "2029-01-01" })]);
+  await show(
+    bridge,
+    <>
+      <Desk />
+      <MissingDialog />
+    </>,
+  );
+  await expect.poll(focused).toContain("Deal 1");
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect.element(page.getByRole("dialog", { name: "Add an owner" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.poll(focused).toContain("Deal 1");
+  expect(bridge.askedFor("PUT")).toHaveLength(0);
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await page.getByRole("dialog").getByLabelText("Owner").selectOptions("7");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(column(/^Offer, 2 deals/)).toMatchTextContent(/Deal 1/);
+  expect(bridge.askedFor("PUT").map(({ body }) => body)).toMatchObject([{ owner_id: 7, deal_stage_id: 2 }]);
+  await expect.poll(() => document.activeElement?.getAttribute("data-card")).toBe("active");
+  await expect.poll(focused).toContain("Deal 1");
 });
 
 test("of ten thousand cards only those in sight exist, and the last one is reached by a key", async () => {

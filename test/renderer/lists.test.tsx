@@ -460,6 +460,8 @@ describe("selecting", () => {
         "POST /local/bulk/candidate/preview": bulk("preview", (chunk) => ({
           change: chunk.slice(2),
           same: 1,
+          incomplete: 0,
+          missing: {},
           gone: 0,
           refused: [{ key: "candidate_1", title: "Person 1", message: "first_name is required" }],
           rows: [{ key: "candidate_2", title: "Person 2", before: { city: "Łódź" }, after: { city: "Gent" } }],

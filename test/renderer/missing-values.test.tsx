@@ -5,6 +5,7 @@ import { useToasts } from "../../renderer/app/toasts.ts";
 import { SaveCancelled, useMissingValues } from "../../renderer/data/missing-values.ts";
 import type { ShownRecord } from "../../renderer/data/queries.ts";
 import { saveFields } from "../../renderer/data/save.ts";
+import { BulkDialog } from "../../renderer/features/bulk/bulk-dialog.tsx";
 import { MissingDialog } from "../../renderer/features/records/missing-dialog.tsx";
 import { RecordPage } from "../../renderer/features/records/record-page.tsx";
 import { saveWithUndo } from "../../renderer/features/records/record-save.ts";
@@ -167,4 +168,52 @@ test("two saves that lack something are asked for one after the other", async ()
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await refused;
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("an edit of many counts those that lack a value, and sets it for them alone when it is given", async () => {
+  const preview = ({ body }: { body?: unknown }) => {
+    const { fill } = body as { fill: Readonly<Record<string, unknown>> };
+    const lacking = fill["owner_id"] === undefined;
+    return {
+      status: 200,
+      body: {
+        change: lacking ? ["a"] : ["a", "b", "c"],
+        same: 0,
+        gone: 0,
+        refused: [],
+        rows: [],
+        rate: null,
+        pace: null,
+        incomplete: lacking ? 2 : 0,
+        missing: lacking ? { owner_id: 2 } : {},
+      },
+    };
+  };
+  const edit = { run: 5, changed: 3, same: 0, gone: 0, refused: [] };
+  const bridge = scriptedBridge({
+    ...answers("contact"),
+    "POST /local/bulk/contact/preview": preview,
+    "POST /local/bulk/contact/edit": edit,
+  });
+  const list = { resource: "contact", filter: { op: "all" }, sort: "updated_at:desc" } as const;
+  const selection = { of: "some", keys: new Set(["a", "b", "c"]) } as const;
+  const nothing = () => undefined;
+  await show(
+    bridge,
+    <BulkDialog list={list} selection={selection} size={3} open onClose={nothing} onStart={nothing} />,
+  );
+  await page.getByRole("combobox", { name: "Field to change" }).fill("City");
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("textbox", { name: "City" }).fill("Ghent");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect.element(page.getByRole("list", { name: "What changes" })).toMatchTextContent(/1 change.*2 lack a value/);
+  const missing = page.getByRole("region", { name: "What is missing" });
+  await expect.element(missing).toMatchTextContent(/needs more to change 2 contacts: 2 have no owner/);
+  await expect.element(page.getByRole("button", { name: "Change 1 contact" })).toBeVisible();
+  await missing.getByLabelText("Owner where there is none").selectOptions("7");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Change 3 contacts" }).click();
+  await expect
+    .poll(() => bridge.askedFor("POST /local/bulk/contact/edit").map(({ body }) => body))
+    .toMatchObject([{ keys: ["a", "b", "c"], body: { city: "Ghent" }, fill: { owner_id: 7 } }]);
 });
