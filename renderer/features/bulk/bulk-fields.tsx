@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FieldChooser } from "../lists/field-chooser.tsx";
 import { CustomFieldInput } from "../custom-fields/custom-field-input.tsx";
+import { isEditable } from "../custom-fields/editable.ts";
 import { FieldEditor } from "../records/field-editor.tsx";
 import type { BulkChange } from "../../../shared/local/bulk.ts";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -43,7 +44,7 @@ export function choosable(resource: Resource, definitions: readonly CustomFieldD
     SINGLE.has(field.kind.type) ? [] : [{ name, label: fieldLabel(name, field) }],
   );
   const custom = definitions
-    .filter((definition) => definition.field_type !== "file")
+    .filter(isEditable)
     .map((definition) => ({ name: `custom:${definition.id}`, label: definition.field_name, definition }));
   return [...own, ...custom];
 }

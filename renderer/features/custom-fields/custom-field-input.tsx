@@ -1,4 +1,5 @@
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
+import { isKnownFieldType } from "../../../shared/contract/read-custom-field.ts";
 import { checkboxValue, hasOptions, options, splitMultiselect } from "../../../shared/policy/index.ts";
 import inputs from "../../ui/field.module.css";
 import styles from "./custom-field-input.module.css";
@@ -18,6 +19,13 @@ interface Props {
 export function CustomFieldInput(props: Props) {
   const { definition, value, id, describedBy, invalid, onChange } = props;
   const common = { id, "aria-describedby": describedBy, "aria-invalid": invalid, className: inputs["input"] };
+  if (!isKnownFieldType(definition.field_type))
+    return (
+      <span className={styles["file"]}>
+        <output id={id}>{value === "" ? "–" : value}</output>
+        <small>Fields of the type “{definition.field_type}” can be viewed here, not edited.</small>
+      </span>
+    );
   switch (definition.field_type) {
     case "file":
       return (

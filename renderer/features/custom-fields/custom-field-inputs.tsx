@@ -3,6 +3,7 @@ import { describeReason } from "../../../shared/policy/index.ts";
 import { Field } from "../../ui/field.tsx";
 import { CustomFieldInput } from "./custom-field-input.tsx";
 import { readDraft } from "./edit-draft.ts";
+import { isEditable } from "./editable.ts";
 import { fieldRows } from "./field-rows.ts";
 
 interface Props {
@@ -18,7 +19,7 @@ export function CustomFieldInputs({ definitions, items, onChange }: Props) {
     const verdict = draft.verdictOf(definition.id);
     const value = draft.valueOf(definition.id);
     // A value that was typed before its parent changed stays in sight: it would be sent.
-    if (definition.field_type === "file" || (verdict?.visible === false && value === "")) return null;
+    if (!isEditable(definition) || (verdict?.visible === false && value === "")) return null;
     const problem = draft.problems.get(definition.id);
     const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
     return (

@@ -12,6 +12,7 @@ import type { Marks } from "../records/marks.ts";
 import { useEditRequest } from "../records/field-request.ts";
 import { SectionTitle } from "../records/record-section.tsx";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
+import { isEditable } from "./editable.ts";
 import styles from "./custom-fields-section.module.css";
 import { CustomFieldsView } from "./custom-fields-view.tsx";
 
@@ -50,7 +51,7 @@ export function CustomFieldsSection({ resource, recordKey, definitions, values, 
       <div className={styles["head"]}>
         <SectionTitle>Custom fields</SectionTitle>
         {mark === null || editing === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
-        {readOnly || editing !== null ? null : (
+        {readOnly || editing !== null || !definitions.some(isEditable) ? null : (
           <Button small tone="quiet" ref={edit} aria-label="Edit custom fields" onPress={() => setEditing(0)}>
             Edit
           </Button>

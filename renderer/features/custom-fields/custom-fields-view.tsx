@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CustomFieldDefinition, CustomFieldValue } from "../../../shared/contract/custom-field.ts";
+import { isKnownFieldType } from "../../../shared/contract/read-custom-field.ts";
 import { describeReason, type FieldVerdict, verdicts } from "../../../shared/policy/index.ts";
 import { FieldMark } from "../records/fact-mark.tsx";
 import type { Mark } from "../records/marks.ts";
@@ -9,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import styles from "./custom-fields-section.module.css";
 import { customValueText } from "./custom-value-text.ts";
 import { fieldRows } from "./field-rows.ts";
+import { UndefinedValues } from "./undefined-values.tsx";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -45,7 +47,7 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
             <dt>{definition.field_name}</dt>
             <dd>
               <div className={styles["line"]}>
-                {onEdit === null ? (
+                {onEdit === null || !isKnownFieldType(definition.field_type) ? (
                   <span className={styles["fixed"]}>
                     <bdi>{text === "" ? "–" : text}</bdi>
                   </span>
@@ -66,6 +68,7 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
             </dd>
           </div>
         ))}
+        <UndefinedValues definitions={definitions} values={values} />
       </dl>
       {applying.length === shown.length ? null : (
         <Button small tone="quiet" onPress={() => setAll(true)}>

@@ -4,14 +4,19 @@ import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../data/queries.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
+import { rawText } from "../records/raw-values.ts";
 import { nameOf, plainText, valueText, writtenText } from "../records/value-text.ts";
 import { optionsOf } from "./condition-values.tsx";
 import type { ListField } from "./list-fields.ts";
 
 const customValues = customFieldValueSchema.array();
 
-/** What a cell says, "" when there is no value. */
+/** What a cell says, "" when there is no value. What was not understood is shown as the server calls it. */
 export function cellText(resource: Resource, field: ListField, row: ShownRecord, lookups: Lookups | undefined): string {
+  return understoodText(resource, field, row, lookups) || (field.custom ? "" : rawText(row, field.field));
+}
+
+function understoodText(resource: Resource, field: ListField, row: ShownRecord, lookups: Lookups | undefined): string {
   const { field: name } = field;
   if (field.custom) {
     const values = customValues.safeParse(row["custom_fields"]);

@@ -1,6 +1,8 @@
+import { readAttachment } from "../../../shared/contract/liberal.ts";
 import { isBlobRef } from "../../../shared/wire.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { KeptFiles, ShownRecord } from "../../data/queries.ts";
+import { rawValues } from "../records/raw-values.ts";
 
 /** Where the bytes of a record's file are. */
 export interface FileSource {
@@ -23,7 +25,8 @@ export function fileSource(
 ): FileSource | null {
   const value = shown[path];
   const name = typeof value === "string" ? nameIn(value) : textIn(value, "file_name");
-  const link = typeof value === "string" ? value : textIn(value, "file_link");
+  const links = [linkOf(value), linkOf(rawValues(shown)[path])];
+  const link = links.find((one) => /^https?:\/\//i.test(one)) ?? linkOf(value);
   if (name === "" && link === "") return null;
   const found = {
     name: name === "" ? nameIn(link) : name,
@@ -34,6 +37,13 @@ export function fileSource(
   if (isBlobRef(chosen) && chosen.name === name) return { ...found, local: `/local/file/${chosen.blob}`, sentAt: null };
   const sent = chosen === undefined ? kept[path] : undefined;
   return { ...found, local: sent?.link ?? null, sentAt: sent?.sent_at ?? null };
+}
+
+/** Of a resume the specification gives the name only, but some servers send a file with a link. */
+function linkOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  const link = readAttachment(value)?.["file_link"];
+  return typeof link === "string" ? link : "";
 }
 
 /** Whether it can be shown as a page; other files are for other programs. */

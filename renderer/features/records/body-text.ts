@@ -38,11 +38,11 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
     case "word":
       return asText(value).charAt(0).toUpperCase() + asText(value).slice(1);
     case "user":
-      return lookups?.users.find((user) => user.id === value)?.full_name ?? `#${asText(value)}`;
+      return nameOf(lookups?.users.find((user) => user.id === value)) || `#${asText(value)}`;
     case "users":
       return asText(value)
         .split(",")
-        .map((id) => lookups?.users.find((user) => String(user.id) === id)?.full_name ?? id)
+        .map((id) => nameOf(lookups?.users.find((user) => String(user.id) === id)) || id)
         .filter((name) => name !== "")
         .join(", ");
     case "lookup": {

@@ -16,6 +16,7 @@ import { FactText } from "./fact-text.tsx";
 import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "./marks.ts";
 import { useEditRequest } from "./field-request.ts";
+import { rawText } from "./raw-values.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -52,7 +53,7 @@ export function Fact({ resource, name, field, shown, understood, mark, entries, 
     () => setEditing(true),
   );
   const value = readBodyField(name, field, record, refs);
-  const text = bodyText(field, value, shown, lookups);
+  const text = bodyText(field, value, shown, lookups) || rawText(shown, field.path);
   const file = field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
   if (!editing && text === "" && hideWhenEmpty && mark === null) return null;
 

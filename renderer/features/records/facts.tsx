@@ -14,6 +14,8 @@ import styles from "./facts.module.css";
 import { FixedFact } from "./fixed-fact.tsx";
 import type { Marks } from "./marks.ts";
 import { followsFromRelated } from "./related-entity.ts";
+import { RawFacts } from "./raw-facts.tsx";
+import { rawText } from "./raw-values.ts";
 import { SectionTitle } from "./record-section.tsx";
 import { valueText } from "./value-text.ts";
 
@@ -102,11 +104,12 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
         ))}
         {fixed.map(([name, { kind }, label]) => {
           const value = valueAt(shown, name);
-          const words = fixedText(kind, value, lookups);
+          const words = fixedText(kind, value, lookups) || rawText(shown, name);
           if (words === "" && (short || editable.length > 0)) return null;
           return <FixedFact key={name} label={label} kind={kind} text={words} />;
         })}
       </dl>
+      <RawFacts resource={resource} shown={shown} />
     </section>
   );
 }

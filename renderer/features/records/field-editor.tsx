@@ -9,6 +9,7 @@ import type { EditorProps } from "./editor-props.ts";
 import { FileEditor } from "./file-editor.tsx";
 import { ReferenceEditor } from "./reference-editor.tsx";
 import { UserListEditor } from "./user-list-editor.tsx";
+import { nameOf } from "./value-text.ts";
 
 /** The control for a body field, by what it holds. */
 export function FieldEditor(props: EditorProps) {
@@ -85,7 +86,7 @@ export function FieldEditor(props: EditorProps) {
       return (
         <Choices
           {...props}
-          options={(lookups?.users ?? []).map((user) => [String(user.id), user.full_name ?? `#${user.id}`])}
+          options={(lookups?.users ?? []).map((user) => [String(user.id), nameOf(user)])}
           shown={asText(value)}
           read={Number}
         />

@@ -86,7 +86,8 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
                   <HtmlText html={description} />
                 </section>
               ) : null}
-              {definitions.length > 0 ? (
+              {definitions.length > 0 ||
+              (stored.custom_fields ?? []).some(({ value }) => value !== null && value !== "") ? (
                 <CustomFieldsSection
                   resource={resource}
                   recordKey={key}

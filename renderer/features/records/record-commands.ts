@@ -14,6 +14,7 @@ import type { Command } from "../../app/command.ts";
 import type { Lookups } from "../../data/queries.ts";
 import { understand } from "../../data/save.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
+import { isEditable } from "../custom-fields/editable.ts";
 import { bodyText } from "./body-text.ts";
 import { deleteJob } from "./record-delete.ts";
 import { followsFromRelated } from "./related-entity.ts";
@@ -208,7 +209,7 @@ export function editCommands(
         ),
       ),
     ...definitions
-      .filter((definition) => definition.field_type !== "file")
+      .filter(isEditable)
       .map((definition) =>
         command(
           `custom_fields.${definition.id}`,
