@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { availableParallelism } from "node:os";
+import { allCells } from "../test/odd-world/all-cells.ts";
+import { cellLine, readCell } from "../test/odd-world/cell.ts";
+import { Laboratory } from "../test/odd-world/laboratory.ts";
+import { playAll } from "../test/odd-world/play-all.ts";
+import { playCell } from "../test/odd-world/play-cell.ts";
+import { sampleOf } from "../test/odd-world/sample.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** The line of one cell: plays it alone. */
+    cell: { type: "string" },
+    /** With --cell: prints what was asked and answered. */
+    trace: { type: "boolean", default: false },
+    /** A regular expression: only the cells whose line has it. */
+    only: { type: "string" },
+    /** So many of them, drawn by --seed. */
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    workers: { type: "string", default: String(Math.max(1, Math.min(8, availableParallelism()))) },
+    /** Failing values of one place that are looked for at most. */
+    most: { type: "string", default: "5" },
+    /** Prints the lines and plays none. */
+    list: { type: "boolean", default: false },
+  },
+});
+
+if (values.cell === undefined) await playMany();
+else await playOne(values.cell);
+
+async function playOne(line: string): Promise<void> {
+  const laboratory = new Laboratory();
+  try {
+    const { found, odd, requests } = await playCell(laboratory, readCell(line), values.trace ? print : null);
+    for (const what of found) print(`  ${what}`);
+    print(`${found.length} findings, ${requests} requests, ${odd} odd answers`);
+    process.exitCode = found.length === 0 ? 0 : 1;
+  } finally {
+    laboratory.close();
+  }
+}
+
+async function playMany(): Promise<void> {
+  const pattern = new RegExp(values.only ?? "");
+  const chosen = allCells()
+    .map(cellLine)
+    .filter((line) => pattern.test(line));
+  const lines = values.sample === undefined ? chosen : sampleOf(chosen, Number(values.sample), Number(values.seed));
+  if (values.list) {
+    for (const line of lines) print(line);
+    return;
+  }
+  const start = performance.now();
+  const totals = await playAll({
+    lines,
+    workers: Number(values.workers),
+    failed: ({ line, found }) => {
+      print(`npm run odd-world -- --cell '${line}'`);
+      for (const what of found.slice(0, 8)) print(`  ${what}`);
+    },
+    progress: (done) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${lines.length} `);
+    },
+    most: Number(values.most),
+  });
+  print(
+    `${totals.cells} cells, ${totals.failed} failed (${totals.vacuous} had nothing odd; ${Math.round((performance.now() - start) / 1000)} s)`,
+  );
+  if (totals.failed > 0) process.exitCode = 1;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { Check } from "../../main/engine/doctor/check.ts";
+import { ALIASES_CHECK } from "../../main/engine/doctor/check-aliases.ts";
+import { BLOBS_CHECK } from "../../main/engine/doctor/check-blobs.ts";
+import { FILE_CHECK } from "../../main/engine/doctor/check-file.ts";
+import { OUTBOX_CHECK } from "../../main/engine/doctor/check-outbox.ts";
+import { RECORDS_CHECK } from "../../main/engine/doctor/check-records.ts";
+import { WATERMARKS_CHECK } from "../../main/engine/doctor/check-watermarks.ts";
+import { openStore } from "../../main/store/open-store.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
+
+const CHECKS: readonly Check[] = [
+  FILE_CHECK,
+  RECORDS_CHECK,
+  OUTBOX_CHECK,
+  ALIASES_CHECK,
+  WATERMARKS_CHECK,
+  BLOBS_CHECK,
+];
+
+/**
+ * What the doctor finds in a closed workspace. All of its checks but one: the index, which takes longest, is looked at where the odd records
+ * are.
+ */
+export function checkWorkspace(folder: string, clock: Clock, resource: Resource): readonly string[] {
+  const opened = openStore(join(folder, "workspace.db"));
+  if (!opened.ok) return [`the workspace cannot be opened: ${opened.message}`];
+  const { store } = opened;
+  try {
+    const found = CHECKS.flatMap((check) =>
+      check.run({ store, folder, clock, complete: true }).map(({ message }) => `doctor: ${check.name}: ${message}`),
+    );
+    const index = store.read((reader) => reader.checkIndex(resource, { complete: true }));
+    return [...found, ...index.map(({ message }) => `doctor: index: ${message}`)];
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStore } from "../../main/store/open-store.ts";
+import type { ProfileName } from "../../shared/contract/profile.ts";
+import { SimulatedTime } from "../simulation/simulated-time.ts";
+import { OddApp } from "./odd-app.ts";
+import { fetchFrom } from "./odd-fetch.ts";
+import { fillServer, OddServer } from "./odd-server.ts";
+import type { Odds } from "./tiny-world.ts";
+
+/** When everything begins. */
+export const START = Date.UTC(2026, 4, 4, 8);
+/** Requests of a cell above which the app is asking without end. */
+const MOST_REQUESTS = 1_500;
+
+export interface Stage {
+  readonly server: OddServer;
+  readonly app: OddApp;
+  readonly time: SimulatedTime;
+  /** Of the workspace. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/** Which workspace a cell begins with: none yet, or one that is complete with a server that sorts its lists, or does not. */
+export type Beginning = "fresh" | "complete" | "complete-unsorted";
+
+/** Folders in memory where there are any; what many cells begin with is made once and copied. Removed by `close`. */
+export class Laboratory {
+  readonly #root = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-odd-world-"));
+  readonly #templates = new Map<string, Promise<string>>();
+  #stages = 0;
+
+  async open(profile: ProfileName, beginning: Beginning, odds: Odds | null): Promise<Stage> {
+    const [server, app] = [await this.#server(odds), await this.#app(profile, beginning, odds)];
+    this.#stages += 1;
+    const folder = join(this.#root, `stage-${this.#stages}`);
+    cpSync(server, join(folder, "server"), { recursive: true });
+    cpSync(app, join(folder, "app"), { recursive: true });
+    return stageOn(folder, profile, beginning);
+  }
+
+  close(): void {
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+
+  #server(odds: Odds | null): Promise<string> {
+    return this.#template(`server-${nameOf(odds)}`, (folder) => fillServer(folder, odds));
+  }
+
+  async #app(profile: ProfileName, beginning: Beginning, odds: Odds | null): Promise<string> {
+    if (beginning === "fresh")
+      return this.#template("fresh", (folder) => {
+        const opened = openStore(join(folder, "workspace.db"));
+        if (opened.ok) opened.store.close();
+        return Promise.resolve();
+      });
+    const server = await this.#server(odds);
+    const name = `${profile}-${beginning}-${nameOf(odds)}`;
+    return this.#template(name, async (folder) => {
+      const stage = join(this.#root, `making-${name}`);
+      cpSync(server, join(stage, "server"), { recursive: true });
+      const made = stageOn(stage, profile, beginning);
+      await made.app.start();
+      for (let round = 0; round < 2; round += 1) await made.app.ask("POST", "/local/sync");
+      await made.app.close();
+      cpSync(join(stage, "app"), folder, { recursive: true });
+      await made.close();
+    });
+  }
+
+  #template(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+    const known = this.#templates.get(name);
+    if (known !== undefined) return known;
+    const folder = join(this.#root, `template-${name}`);
+    mkdirSync(folder);
+    const made = make(folder).then(() => folder);
+    this.#templates.set(name, made);
+    return made;
+  }
+}
+
+function stageOn(folder: string, profile: ProfileName, beginning: Beginning): Stage {
+  // What was made before the stage opened is older, on both sides.
+  const time = new SimulatedTime(START + 3_600_000);
+  const server = new OddServer({
+    folder: join(folder, "server"),
+    profile,
+    sorts: beginning !== "complete-unsorted",
+    now: () => time.now(),
+    limit: MOST_REQUESTS,
+  });
+  const app = new OddApp(
+    join(folder, "app"),
+    profile,
+    time,
+    fetchFrom((request) => server.answer(request)),
+  );
+  return {
+    server,
+    app,
+    time,
+    folder: join(folder, "app"),
+    async close() {
+      await app.close();
+      server.store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function nameOf(odds: Odds | null): string {
+  return odds === null ? "three" : `${odds.count}-${odds.resource}`;
+}

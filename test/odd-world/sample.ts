@@ -1,0 +1,9 @@
+import { Random } from "../../main/sandbox/generate/random.ts";
+
+/** So many of the lines, drawn by a seed, in their order. */
+export function sampleOf(lines: readonly string[], count: number, seed: number): readonly string[] {
+  const random = new Random(seed);
+  const chosen = new Set<number>();
+  while (chosen.size < Math.min(count, lines.length)) chosen.add(random.between(0, lines.length - 1));
+  return lines.filter((_line, index) => chosen.has(index));
+}
