@@ -21,13 +21,15 @@ export function liftGone(writer: StoreWriter, resource: Resource, recordId: numb
  */
 export async function lookForGone(context: SyncContext, entry: OutboxEntry): Promise<"there" | "gone" | "unknown"> {
   if (context.stopped()) return "unknown";
+  const asOf = context.store.sequence();
   const present = await readPresent(context, entry);
   if (present.kind === "gone") return "gone";
   if (present.kind !== "record") return "unknown";
   const { record } = present;
   context.store.write(
     (writer) => {
-      writer.saveBase(entry.resource, record);
+      // A cycle goes on beside this look, and may have seen the record, or sent its change, meanwhile.
+      writer.saveBase(entry.resource, record, { asOf });
       liftGone(writer, entry.resource, record.id);
     },
     { durable: true },

@@ -24,7 +24,7 @@ export class SimulatedMachine {
   readonly #root: string;
   readonly #world: World;
   readonly #time: SimulatedTime;
-  readonly #network: SimulatedNetwork;
+  readonly #network: Pick<SimulatedNetwork, "fetchOf">;
   readonly #random: Random;
   #folder: string;
   #lives = 0;
@@ -34,7 +34,13 @@ export class SimulatedMachine {
   /** Length of the log at the last moment at which everything before had to be on the disk. */
   #forced = { wal: 0, main: "" };
 
-  constructor(root: string, world: World, time: SimulatedTime, network: SimulatedNetwork, seed: number) {
+  constructor(
+    root: string,
+    world: World,
+    time: SimulatedTime,
+    network: Pick<SimulatedNetwork, "fetchOf">,
+    seed: number,
+  ) {
     this.#root = root;
     this.#world = world;
     this.#time = time;

@@ -1,0 +1,237 @@
+/** docs/sync.md, "Create": never repeated blindly, never lost. */
+import { afterEach, expect, test } from "vitest";
+import { contact, contactBody, deal, dealBody } from "../fixtures/named-rows.ts";
+import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
+
+let world: ScriptedWorld;
+afterEach(() => world.close());
+
+const ROWS = { deal: [deal(1, "pSynced")], contact: [contact(1, "pKnown")] };
+const MINUTE = 60_000;
+
+/** How many deals of this name the server has. */
+const onServer = (name: string) => world.server.records("deal").filter((record) => record["name"] === name).length;
+const inSight = async (name: string) => {
+  const rows = (await world.user("GET", "/v1/deal?limit=50")).body["data"] as unknown as readonly { name: string }[];
+  return rows.filter((row) => row.name === name).length;
+};
+const posts = () => world.wire.count("POST /v1/deal");
+const firstWaiting = async () => (await world.waiting())[0] ?? {};
+
+test("settle time: a create that the server gets to late is not sent again before it can have appeared", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tLate"));
+  world.wire.next("POST /v1/deal", { late: 3_000 });
+  await world.sync();
+  expect(await world.waiting()).toMatchObject([{ kind: "create", state: "unsure" }]);
+  // Looked for at once, and not there yet.
+  await world.sync();
+  expect(posts()).toBe(1);
+  await world.pass(10_000);
+  expect({ posts: posts(), server: onServer("tLate"), here: await inSight("tLate") }).toEqual({
+    posts: 1,
+    server: 1,
+    here: 1,
+  });
+  expect(await world.waiting()).toEqual([]);
+});
+
+test("a create that never arrived is sent again by itself, after the settle time", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tLost"));
+  world.wire.next("POST /v1/deal", "lost");
+  await world.sync();
+  await world.pass(2 * MINUTE);
+  expect({ posts: posts(), server: onServer("tLost"), waiting: await world.waiting() }).toEqual({
+    posts: 2,
+    server: 1,
+    waiting: [],
+  });
+});
+
+test("a connection that did not come about leaves nothing to look for: the create is sent when its turn comes", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tRefused"));
+  world.wire.next("POST /v1/deal", "refused");
+  await world.sync();
+  expect(await firstWaiting()).toMatchObject({ state: "queued", attempts: 1 });
+  await world.pass(2 * MINUTE);
+  expect(onServer("tRefused")).toBe(1);
+});
+
+test("a look that fails leaves a create as unsure as it was: it is not sent", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tUnanswered"));
+  world.wire.next("POST /v1/deal", "unanswered");
+  world.wire.always("GET /v1/deal", { instead: { status: 503, body: {} } });
+  await world.sync();
+  await world.pass(10 * MINUTE);
+  expect(await firstWaiting()).toMatchObject({ state: "unsure", attempts: 1 });
+  expect(posts()).toBe(1);
+  world.wire.calm();
+  await world.pass(10 * MINUTE);
+  expect({ posts: posts(), server: onServer("tUnanswered"), waiting: await world.waiting() }).toEqual({
+    posts: 1,
+    server: 1,
+    waiting: [],
+  });
+});
+
+test("a second look: a row that a pull brings is asked about at once, although the create still rests", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tSeen"));
+  world.wire.next("POST /v1/deal", { late: 1_000 });
+  await world.sync();
+  // Looked for and not found: it rests until the settle time is over.
+  await world.sync();
+  await world.pass(2_000);
+  expect({ server: onServer("tSeen"), here: await inSight("tSeen") }).toEqual({ server: 1, here: 1 });
+  expect(await firstWaiting()).toMatchObject({ state: "unsure" });
+  // A cycle by itself, not one that tries everything whatever its rest.
+  await world.user("POST", "/local/work-offline", { work_offline: true });
+  await world.user("POST", "/local/work-offline", { work_offline: false });
+  await world.pass(400);
+  expect({ here: await inSight("tSeen"), waiting: await world.waiting() }).toEqual({ here: 1, waiting: [] });
+});
+
+test("a crash while a create is on its way: it is looked for after the start, and not sent blindly", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tCrashed"));
+  const held = world.wire.hold("POST /v1/deal");
+  await world.beginSync();
+  expect(held.arrived()).toBe(true);
+  await world.crash();
+  expect(await world.waiting()).toMatchObject([{ state: "unsure", attempts: 1 }]);
+  await world.pass(MINUTE);
+  expect({ posts: posts(), server: onServer("tCrashed"), here: await inSight("tCrashed") }).toEqual({
+    posts: 1,
+    server: 1,
+    here: 1,
+  });
+});
+
+test("a 2xx whose body is no record is no acknowledgement: the record is looked for", async () => {
+  world = await scriptedWorld(ROWS);
+  const { body } = await world.user("POST", "/v1/deal", dealBody("tOdd"));
+  world.wire.next("POST /v1/deal", { though: { status: 201, body: { ok: true } } });
+  await world.sync();
+  expect(await firstWaiting()).toMatchObject({ state: "unsure" });
+  await world.pass(MINUTE);
+  expect({ posts: posts(), server: onServer("tOdd"), waiting: await world.waiting() }).toEqual({
+    posts: 1,
+    server: 1,
+    waiting: [],
+  });
+  expect((await world.user("GET", `/v1/deal/${String(body["slug"])}`)).body).toMatchObject({ id: 2, name: "tOdd" });
+});
+
+test.each([-5, 5])(
+  "no clock has to agree: a lost create is found on a server whose clock is %i hours off",
+  async (hours) => {
+    world = await scriptedWorld(ROWS, { skew: hours * 3_600_000 });
+    // Something that the server wrote by its own clock.
+    world.colleague("PUT", "/v1/deal/deal_pSynced", { ...dealBody("pSynced"), deal_amount: 5 });
+    await world.sync();
+    await world.user("POST", "/v1/deal", dealBody("tSkewed"));
+    world.wire.next("POST /v1/deal", "unanswered");
+    await world.sync();
+    await world.pass(MINUTE);
+    expect({ posts: posts(), server: onServer("tSkewed"), waiting: await world.waiting() }).toEqual({
+      posts: 1,
+      server: 1,
+      waiting: [],
+    });
+  },
+);
+
+test("a row that was there before the attempt is not taken for the lost one, however alike", async () => {
+  world = await scriptedWorld(ROWS);
+  world.colleague("POST", "/v1/deal", dealBody("tTwin"));
+  await world.pass(MINUTE);
+  world.colleague("PUT", "/v1/deal/deal_pSynced", { ...dealBody("pSynced"), deal_amount: 5 });
+  await world.sync();
+  await world.user("POST", "/v1/deal", dealBody("tTwin"));
+  world.wire.next("POST /v1/deal", "lost");
+  await world.sync();
+  await world.pass(2 * MINUTE);
+  expect({ posts: posts(), server: onServer("tTwin"), waiting: await world.waiting() }).toEqual({
+    posts: 2,
+    server: 2,
+    waiting: [],
+  });
+});
+
+test("a row that is another local record's is not adopted a second time", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tTwins"));
+  await world.user("POST", "/v1/deal", dealBody("tTwins"));
+  world.wire.next("POST /v1/deal", "lost");
+  await world.sync();
+  await world.pass(2 * MINUTE);
+  expect({ server: onServer("tTwins"), here: await inSight("tTwins"), waiting: await world.waiting() }).toEqual({
+    server: 2,
+    here: 2,
+    waiting: [],
+  });
+});
+
+test("somebody changed the lost one since: a row that is only alike asks the user, who gives his up", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", { ...dealBody("tAlike"), deal_amount: 100, tags: "a" });
+  world.wire.next("POST /v1/deal", "unanswered");
+  await world.sync();
+  const made = world.server.records("deal").find((record) => record["name"] === "tAlike");
+  world.colleague("PUT", `/v1/deal/${String(made?.slug)}`, { ...dealBody("tAlike"), deal_amount: 250 });
+  await world.pass(MINUTE);
+  const entry = await firstWaiting();
+  expect(entry).toMatchObject({ state: "conflict", conflict: { kind: "several" } });
+  expect(posts()).toBe(1);
+  await world.user("POST", `/local/outbox/${String(entry["id"])}/resolve`, { choice: "theirs" });
+  await world.sync();
+  expect({ posts: posts(), server: onServer("tAlike"), here: await inSight("tAlike") }).toEqual({
+    posts: 1,
+    server: 1,
+    here: 1,
+  });
+});
+
+test("several rows that may be it ask the user, who sends his as another one", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tSeveral"));
+  world.wire.next("POST /v1/deal", "unanswered");
+  await world.sync();
+  world.colleague("POST", "/v1/deal", dealBody("tSeveral"));
+  await world.pass(MINUTE);
+  const entry = await firstWaiting();
+  expect(entry).toMatchObject({ state: "conflict", conflict: { kind: "several" } });
+  expect(posts()).toBe(1);
+  await world.user("POST", `/local/outbox/${String(entry["id"])}/resolve`, { choice: "mine" });
+  await world.sync();
+  await world.pass(MINUTE);
+  expect({ posts: posts(), server: onServer("tSeveral"), here: await inSight("tSeveral") }).toEqual({
+    posts: 2,
+    server: 3,
+    here: 3,
+  });
+  expect(await world.waiting()).toEqual([]);
+});
+
+test("nothing is folded into a create that may have arrived: what is edited meanwhile is sent after it", async () => {
+  world = await scriptedWorld(ROWS);
+  const { body } = await world.user("POST", "/v1/contact", contactBody("tEdited", {}));
+  const slug = String(body["slug"]);
+  world.wire.next("POST /v1/contact", "unanswered");
+  await world.sync();
+  await world.user("PUT", `/v1/contact/${slug}`, contactBody("tEdited", { city: "Ghent" }));
+  expect(await world.waiting()).toMatchObject([
+    { kind: "create", state: "unsure" },
+    { kind: "update", body: { city: "Ghent" } },
+  ]);
+  await world.pass(2 * MINUTE);
+  expect(world.wire.count("POST /v1/contact")).toBe(1);
+  expect(world.server.records("contact").filter((record) => record["first_name"] === "tEdited")).toMatchObject([
+    { city: "Ghent" },
+  ]);
+  expect((await world.user("GET", `/v1/contact/${slug}`)).body).toMatchObject({ city: "Ghent" });
+  expect(await world.waiting()).toEqual([]);
+});
