@@ -160,8 +160,14 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
   const missing = createServer((_request, response) => response.writeHead(404).end("nope"));
   for (const server of [html, missing]) await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = (server: typeof html) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const token = readFileSync(join(dataDir, "token"), "utf8");
   const put = async (remote: string) =>
-    (await askServer(origin, "/local/connection", { method: "PUT", key: KEY, body: { remote } })) as {
+    (await askServer(origin, "/local/connection", {
+      method: "PUT",
+      key: KEY,
+      // Another origin is another workspace, unless the account has moved there; and it needs a token of its own.
+      body: { remote, moved: true, token },
+    })) as {
       test?: { ok: boolean; error: string };
       message?: string;
     };
