@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { type CustomFieldItem, customFieldItems } from "../../shared/contract/custom-field.ts";
+import { type CustomFieldItem, customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
@@ -8,17 +8,24 @@ import type { OutboxEntry, StoreWriter } from "../store/types.ts";
 /**
  * After one of our writes, the edits of its record that still wait were made on what the server was expected to have
  * (`expected`); where it has something of its own instead, as the creator of a new record or a value that it spells in
- * another way, that is what they build on now. Otherwise they would clash with our own write.
+ * another way, that is what they build on now. Otherwise they would clash with our own write. `sent`: the fields of that
+ * write; null for a new record, all of which is ours.
  */
 export function rebaseFollowers(
   writer: StoreWriter,
   entry: OutboxEntry,
   expected: CrmRecord,
   answered: CrmRecord,
+  sent: Readonly<Record<string, unknown>> | null,
 ): void {
   const contract = CONTRACTS[entry.resource];
-  const settled = new Set<string>();
-  const settledItems = new Set<number>();
+  // What the entry did not send may be somebody else's newer value by now, which the user has not seen.
+  const isOurs = (name: string) =>
+    sent === null || name in sent || (name === "related_to_entity" && "related_to" in sent);
+  const settled = new Set(Object.keys(contract.body).filter((name) => !isOurs(name)));
+  const ours = sent === null || policyOf(sent) === "clear" ? null : customFieldItems(sent["custom_fields"]);
+  const others = (expected.custom_fields ?? []).map(({ id }) => id);
+  const settledItems = new Set(ours === null ? [] : others.filter((id) => !ours.some((item) => item.id === id)));
   const followers = writer
     .outbox({ resource: entry.resource, recordId: answered.id, states: UNSENT_STATES })
     .filter((other) => other.id > entry.id && other.kind === "update");

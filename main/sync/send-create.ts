@@ -84,7 +84,7 @@ function adopt(
         lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.adopt(entry.resource, entry.recordId, answered.record);
-      rebaseFollowers(writer, entry, expected, answered.record);
+      rebaseFollowers(writer, entry, expected, answered.record, null);
       keepSentFiles(writer, entry, answered.record);
     },
     { durable: true },

@@ -168,7 +168,7 @@ function finish(
       const note =
         lost.length === 0 ? null : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
-      rebaseFollowers(writer, entry, expected, record);
+      rebaseFollowers(writer, entry, expected, record, send);
       writer.saveBase(entry.resource, record);
       keepSentFiles(writer, entry, record);
     },
