@@ -156,6 +156,15 @@ test("keys and boards say nothing when the user gives no owner; a refusal is tol
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(["Owner is required."]);
 });
 
+test("the owner that is proposed is the user, and nobody while it is not known who that is", async () => {
+  const bridge = scriptedBridge({ ...answers("contact"), "GET /local/me": MARTA });
+  await show(bridge, <MissingDialog />);
+  const saved = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Ghent" });
+  await expect.element(page.getByRole("dialog").getByLabelText("Owner")).toHaveValue("7");
+  await userEvent.keyboard("{Enter}");
+  expect(await saved).toEqual({ city: "Ghent", owner_id: 7 });
+});
+
 test("two saves that lack something are asked for one after the other", async () => {
   const bridge = scriptedBridge(answers("contact"));
   await show(bridge, <MissingDialog />);

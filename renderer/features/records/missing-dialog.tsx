@@ -3,6 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { inWords } from "../../../shared/contract/issue-words.ts";
 import { validateField } from "../../../shared/contract/validate-body.ts";
+import { useMe } from "../../data/me.ts";
 import { type MissingValues, useMissingValues } from "../../data/missing-values.ts";
 import { understand } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,16 +38,23 @@ function MissingForm({ request: { resource, shown, fields, answer } }: { readonl
   const contract = CONTRACTS[resource];
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [tried, setTried] = useState(false);
+  // Whoever changes a record that is nobody's is proposed; who that is nobody guesses.
+  const me = useMe();
+  const valueOf = (name: string): unknown => {
+    if (name in values) return values[name];
+    return contract.body[name]?.kind.type === "user" ? me?.id : undefined;
+  };
   const problemOf = (name: string): string | null => {
     const label = fieldLabel(name, contract.body[name]);
-    if (values[name] === undefined) return `${label} is still missing.`;
-    const problem = validateField(contract, name, values[name]);
+    if (valueOf(name) === undefined) return `${label} is still missing.`;
+    const problem = validateField(contract, name, valueOf(name));
     return problem === null ? null : `${label} ${inWords(contract, problem)}.`;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (fields.every((name) => problemOf(name) === null)) answer(values);
+    if (fields.every((name) => problemOf(name) === null))
+      answer(Object.fromEntries(fields.map((name) => [name, valueOf(name)])));
   };
   // Without a name there is nothing to call it by: its slug says nothing to anybody.
   const name = contract.headline(understand(resource, shown).record);
@@ -83,7 +91,7 @@ function MissingForm({ request: { resource, shown, fields, answer } }: { readonl
                 field={field}
                 label={label}
                 autoFocus={index === 0}
-                value={values[name]}
+                value={valueOf(name)}
                 onChange={(value) => setValues({ ...values, [name]: value })}
               />
             )}
