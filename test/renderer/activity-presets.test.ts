@@ -76,5 +76,6 @@ test("an end that was chosen goes along with the start, and keeps the start to w
   expect(timesBeside("start_datetime", { body, presets: {} }, undefined)).toEqual({});
   expect(timesBeside("start_datetime", { body: {}, presets: body }, later)).toEqual({});
   expect(timesBeside("end_datetime", { body: {}, presets: body }, later)).toEqual({ start_datetime });
+  expect(timesBeside("start_datetime", { body, presets: {} }, "+275760-09-13T00:00:00.000Z")).toEqual({});
   expect(timesBeside("title", { body, presets: {} }, "x")).toEqual({});
 });

@@ -51,7 +51,8 @@ export function timesBeside(
     Date.parse(String(time)),
   );
   const moved = end + now - was;
-  return Number.isNaN(moved) ? {} : { end_datetime: new Date(moved).toISOString() };
+  // While a year is typed, dates that there are not come by.
+  return Number.isNaN(new Date(moved).getTime()) ? {} : { end_datetime: new Date(moved).toISOString() };
 }
 
 /** The next full or half hour by the clock on the wall. */
