@@ -104,6 +104,12 @@ test("a new activity asks for its type, start and end, and proposes them; the ty
   await end.fill("2026-12-01T10:45");
   await start.fill("2026-12-02T14:00");
   await expect.element(end).toHaveValue("2026-12-02T14:45");
+  // A time that is taken out is asked for again.
+  await end.fill("");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect.element(page.getByText("End is required.")).toBeVisible();
+  expect(bridge.askedFor("POST /v1/activity")).toHaveLength(0);
+  await end.fill("2026-12-02T14:45");
   await page.getByRole("button", { name: "Create" }).click();
   const utc = (local: string) => new Date(local).toISOString();
   await expect

@@ -93,7 +93,9 @@ test("it says from when the numbers are, and which records are still being read"
   bridge.answer("GET /local/status", () => ({ status: 200, body: status({ incomplete: ["deal", "note"] }) }));
   await show(bridge, <ReportsView name={null} />);
   await expect.element(page.getByText(/^As of 20 Nov 2026/)).toBeVisible();
-  await expect.element(page.getByText("Not all deals are here yet")).toBeVisible();
+  const pipelineSection = page.getByRole("region", { name: /^Pipeline by stage/ });
+  await expect.element(pipelineSection.getByText("Not all deals are here yet")).toBeVisible();
+  await expect.element(page.getByRole("banner").getByText("Not all deals are here yet")).toBeVisible();
 });
 
 test("a report that fails says so and leaves the others alone", async () => {

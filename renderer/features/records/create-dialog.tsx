@@ -88,8 +88,12 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
         .filter(([, value]) => value !== undefined && value !== ""),
     );
     const checked = validateBody(contract, "create", given, null, REFS);
-    if (!checked.ok) {
-      setProblems(Object.fromEntries(checked.issues.map((issue) => [issue.field, inWords(contract, issue.message)])));
+    const issues = [
+      ...asked.filter((name) => given[name] === undefined).map((field) => ({ field, message: "is required" })),
+      ...(checked.ok ? [] : checked.issues),
+    ];
+    if (issues.length > 0) {
+      setProblems(Object.fromEntries(issues.map((issue) => [issue.field, inWords(contract, issue.message)])));
       return;
     }
     try {
