@@ -8,6 +8,12 @@ import { OPERATORS } from "./operators.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
+test("docs/mutation.md names the operators", () => {
+  const rows = readFileSync(join(ROOT, "docs/mutation.md"), "utf8").split("\n");
+  const table = rows.slice(rows.findIndex((row) => row.startsWith("| operator")) + 2);
+  expect(table.flatMap((row) => /^\| `([a-z ]+)` /.exec(row)?.[1] ?? [])).toEqual([...OPERATORS]);
+});
+
 const mutantsOf = (source: string) =>
   findMutants("x.ts", source).map(
     ({ operator, before, after, scope, text }) =>

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PURPOSES } from "../../main/remote/purpose.ts";
@@ -9,7 +9,8 @@ import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
 import { LIST_PROBLEMS } from "../../shared/local/list-problem.ts";
 import { INVARIANTS } from "../simulation/invariants.ts";
 
-const TEXT = readFileSync(join(import.meta.dirname, "../../docs/sync.md"), "utf8");
+const ROOT = join(import.meta.dirname, "../..");
+const TEXT = readFileSync(join(ROOT, "docs/sync.md"), "utf8");
 
 /** Rows of the table whose first column has this heading, cell by cell, without the marks of code. */
 function table(heading: string): readonly (readonly string[])[] {
@@ -43,4 +44,11 @@ test("cycles, purposes of requests, problems of lists, kinds of conflicts, check
   expect(names("conflict")).toEqual([...CONFLICT_KINDS]);
   expect(names("check")).toEqual([...CHECKS]);
   expect(names("invariant")).toEqual(Object.keys(INVARIANTS));
+});
+
+test("each paragraph about a hazard has examples, and the files that hold them are there", () => {
+  const paragraphs = [...TEXT.matchAll(/^(?:- )?\*\*([A-Z][^*]*?)\.?\*\*/gm)].map(([, name]) => name);
+  expect(new Set(names("paragraph"))).toEqual(new Set(["Cycles", ...paragraphs]));
+  const files = table("paragraph").flatMap(([, examples = ""]) => examples.split(" "));
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });

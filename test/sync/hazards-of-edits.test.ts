@@ -1,0 +1,193 @@
+/** docs/sync.md, "Update: read, merge, write", "Answers" and "Outcomes" of writes: nobody's work is overwritten, nothing is taken for done that is not. */
+import { afterEach, expect, test } from "vitest";
+import { contact, contactBody } from "../fixtures/named-rows.ts";
+import type { Fate } from "../fixtures/scripted-wire.ts";
+import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
+
+let world: ScriptedWorld;
+afterEach(() => world.close());
+
+const MINUTE = 60_000;
+const PATH = "/v1/contact/contact_pEdited";
+const ROWS = { contact: [contact(1, "pEdited", { city: "Old", phone: "+1" }), contact(2, "pOther")] };
+const edit = (change: Record<string, unknown>) => world.user("PUT", PATH, contactBody("pEdited", change));
+const colleague = (change: Record<string, unknown>) => world.colleague("PUT", PATH, contactBody("pEdited", change));
+const onServer = () => world.colleague("GET", PATH).body;
+const inApp = async () => (await world.user("GET", PATH)).body;
+const sent = () =>
+  world.wire.requests.filter(({ method }) => method === "PUT").map(({ body }) => body as Record<string, unknown>);
+
+test("the PUT carries what was changed and what is required, nothing else of a stale copy", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine" });
+  colleague({ phone: "+2", designation: "Boss" });
+  await world.sync();
+  expect(sent()).toEqual([contactBody("pEdited", { city: "Mine" })]);
+  expect(onServer()).toMatchObject({ city: "Mine", phone: "+2", designation: "Boss" });
+  expect(await inApp()).toMatchObject({ city: "Mine", phone: "+2", designation: "Boss" });
+});
+
+test("required values are those of the server's present record, also where a colleague changed them in the last moment", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine" });
+  world.colleague("PUT", PATH, { first_name: "Renamed", stage_id: 2, owner_id: 2 });
+  await world.sync();
+  expect(sent()).toEqual([{ first_name: "Renamed", stage_id: 2, owner_id: 2, city: "Mine" }]);
+});
+
+test("an attempt that arrived without an answer is no conflict with oneself, and is not sent again", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine", phone: "+9" });
+  world.wire.next(`PUT ${PATH}`, "unanswered");
+  await world.sync();
+  expect(await world.waiting()).toMatchObject([{ state: "queued" }]);
+  await world.pass(MINUTE);
+  expect(await world.waiting()).toEqual([]);
+  expect(sent()).toHaveLength(1);
+});
+
+test("a colleague who made the same change is no conflict, and nothing is sent", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Same" });
+  colleague({ city: "Same" });
+  await world.sync();
+  expect({ sent: sent(), waiting: await world.waiting() }).toEqual({ sent: [], waiting: [] });
+});
+
+test("a colleague's change after the attempt whose answer was lost is not taken back by a second one", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine" });
+  world.wire.next(`PUT ${PATH}`, "unanswered");
+  await world.sync();
+  colleague({ city: "Theirs, after mine" });
+  await world.pass(2 * MINUTE);
+  expect(onServer()).toMatchObject({ city: "Theirs, after mine" });
+  expect(await world.waiting()).toMatchObject([
+    {
+      state: "conflict",
+      conflict: { kind: "fields", fields: [{ field: "city", mine: "Mine", theirs: "Theirs, after mine" }] },
+    },
+  ]);
+});
+
+test("undisputed fields wait with the disputed ones, and go along once the user has decided", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine", phone: "+9" });
+  colleague({ city: "Theirs" });
+  await world.sync();
+  const [entry] = await world.waiting();
+  expect(entry).toMatchObject({
+    conflict: { fields: [{ field: "city", base: "Old", mine: "Mine", theirs: "Theirs" }] },
+  });
+  expect(await inApp()).toMatchObject({ city: "Mine", phone: "+9" });
+  await world.user("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "theirs" });
+  await world.sync();
+  expect(onServer()).toMatchObject({ city: "Theirs", phone: "+9" });
+  expect(await world.waiting()).toEqual([]);
+});
+
+test("a field that the server did not take is named, and what the server has is shown", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine", phone: "+9" });
+  const kept = { ...onServer(), city: "Corrected", phone: "+9" };
+  world.wire.next(`PUT ${PATH}`, { though: { status: 201, body: kept } });
+  await world.sync();
+  const { body } = await world.user("GET", "/local/outbox?state=done");
+  expect(body["data"]).toMatchObject([{ error: { message: expect.stringMatching(/city/i) as string } }]);
+  expect(String((body["data"] as unknown as { error: { message: string } }[])[0]?.error.message)).not.toMatch(/phone/i);
+});
+
+const NOT_DONE: readonly (readonly [string, Fate])[] = [
+  ["a connection that broke before", "lost"],
+  ["the page of a captive portal", { instead: { status: 200, body: "<!doctype html><title>Sign in</title>" } }],
+  ["an empty body", { instead: { status: 200, body: "" } }],
+  ["another record", { instead: { status: 201, body: { id: 2, slug: "contact_pOther", first_name: "pOther" } } }],
+  ["no record", { instead: { status: 201, body: {} } }],
+  ["a redirect", { instead: { status: 302, body: "", headers: { location: "https://elsewhere.example/" } } }],
+  ["408", { instead: { status: 408, body: {} } }],
+  ["425", { instead: { status: 425, body: {} } }],
+  ["429", { instead: { status: 429, body: {}, headers: { "retry-after": "1" } } }],
+  ["500", { instead: { status: 500, body: {} } }],
+  ["503", { instead: { status: 503, body: {} } }],
+];
+test.each(NOT_DONE)(
+  "%s is no acknowledgement of an edit: it stays, and is sent again by itself",
+  async (_what, fate) => {
+    world = await scriptedWorld(ROWS);
+    await edit({ city: "Mine" });
+    world.wire.next(`PUT ${PATH}`, fate);
+    await world.sync();
+    expect(await world.waiting()).toMatchObject([{ state: "queued", attempts: 1 }]);
+    expect(onServer()).toMatchObject({ city: "Old" });
+    expect(await inApp()).toMatchObject({ city: "Mine" });
+    await world.pass(5 * MINUTE);
+    expect(await world.waiting()).toEqual([]);
+    expect(onServer()).toMatchObject({ city: "Mine" });
+  },
+);
+
+test("a connection that does not come about, however often it is tried, leaves an edit to be sent by itself", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine" });
+  world.wire.next(`PUT ${PATH}`, "refused", 4);
+  await world.sync();
+  expect(sent()).toHaveLength(4);
+  expect(await world.waiting()).toMatchObject([{ state: "queued", attempts: 1 }]);
+  await world.pass(MINUTE);
+  expect(await world.waiting()).toEqual([]);
+  expect(onServer()).toMatchObject({ city: "Mine" });
+});
+
+test.each(["half-body", "malformed"] as const)(
+  "an answer that breaks off (%s) says nothing: the record is looked at again",
+  async (fate) => {
+    world = await scriptedWorld(ROWS);
+    await edit({ city: "Mine" });
+    world.wire.next(`PUT ${PATH}`, fate);
+    await world.sync();
+    expect(await world.waiting()).toMatchObject([{ state: "queued", attempts: 1 }]);
+    await world.pass(MINUTE);
+    expect({ waiting: await world.waiting(), sent: sent().length }).toEqual({ waiting: [], sent: 1 });
+  },
+);
+
+test.each([400, 403, 409, 410, 413, 422])(
+  "%i is a refusal: parked with the server's words, and not sent again",
+  async (status) => {
+    world = await scriptedWorld(ROWS);
+    await edit({ city: "Mine" });
+    world.wire.next(`PUT ${PATH}`, { instead: { status, body: { message: "Not like this." } } });
+    await world.sync();
+    expect(await world.waiting()).toMatchObject([{ state: "rejected", error: { status, message: "Not like this." } }]);
+    world.wire.forget();
+    await world.pass(10 * MINUTE);
+    expect(sent()).toEqual([]);
+    expect(await inApp()).toMatchObject({ city: "Mine" });
+  },
+);
+
+test("a server that is silent is not waited for longer than half a minute", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine" });
+  world.wire.next(`PUT ${PATH}`, "silent");
+  await world.beginSync();
+  await world.pass(29_000);
+  expect(await world.waiting()).toMatchObject([{ state: "sending" }]);
+  await world.pass(2_000);
+  expect(await world.waiting()).toMatchObject([{ state: "queued", attempts: 1 }]);
+  await world.pass(5 * MINUTE);
+  expect(onServer()).toMatchObject({ city: "Mine" });
+});
+
+test("an edit of a value that may have arrived leaves the way back: a discard sends the value of before", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Regretted" });
+  world.wire.next(`PUT ${PATH}`, "unanswered");
+  await world.sync();
+  const [entry] = await world.waiting();
+  await world.user("POST", `/local/outbox/${String(entry?.["id"])}/discard`);
+  expect(await inApp()).toMatchObject({ city: "Old" });
+  await world.pass(2 * MINUTE);
+  expect(onServer()).toMatchObject({ city: "Old" });
+  expect(await world.waiting()).toEqual([]);
+});

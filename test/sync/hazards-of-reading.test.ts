@@ -1,0 +1,158 @@
+/** docs/sync.md, "Incremental" and "Outcomes" of reads: nothing that changed on the server is missed, whatever the clocks and pages do. */
+import { afterEach, expect, test } from "vitest";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { contact, contactBody, deal } from "../fixtures/named-rows.ts";
+import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
+
+let world: ScriptedWorld;
+afterEach(() => world.close());
+
+const MINUTE = 60_000;
+const names = Array.from({ length: 12 }, (_item, index) => `p${index + 1}`);
+const CONTACTS = names.map((name, index) => contact(index + 1, name));
+const colleague = (name: string, change: Record<string, unknown>) =>
+  world.colleague("PUT", `/v1/contact/contact_${name}`, contactBody(name, change));
+const cityOf = async (name: string) => (await world.user("GET", `/v1/contact/contact_${name}`)).body["city"];
+const cities = () => Promise.all(names.map(cityOf));
+const everywhere = (city: string) => names.map(() => city);
+/** As a server's own job does, or an import: records change without /v1. */
+const write = (name: string, change: Partial<CrmRecord>) => {
+  const record = world.server.records("contact").find(({ slug }) => slug === `contact_${name}`);
+  if (record === undefined) throw new Error(`There is no ${name}.`);
+  world.server.store.write((writer) => writer.saveBase("contact", { ...record, ...change }), { durable: false });
+};
+
+const SORTINGS = ["as-described", "as-named", "searches-only", "ignored"] as const;
+
+test.each(SORTINGS)("changes on more than a page arrive, also where lists sort %s", async (sorting) => {
+  world = await scriptedWorld({ contact: CONTACTS }, { sorting, perPage: 4 });
+  for (const name of names) colleague(name, { city: "Changed" });
+  await world.sync();
+  expect(await cities()).toEqual(everywhere("Changed"));
+});
+
+test.each(SORTINGS)(
+  "a walk that broke off begins again from the old watermark, where lists sort %s",
+  async (sorting) => {
+    world = await scriptedWorld({ contact: CONTACTS }, { sorting, perPage: 4 });
+    for (const name of names) {
+      colleague(name, { city: "Changed" });
+      await world.pass(1_000);
+    }
+    // The newest page arrives, the next one does not.
+    world.wire.next(/^GET \/v1\/contact(\/search)?\?.*page=2/, { instead: { status: 502, body: {} } });
+    world.wire.next(/^GET \/v1\/contact\/contact_p[5-9]/, { instead: { status: 502, body: {} } }, 2);
+    await world.sync();
+    await world.pass(2 * MINUTE);
+    await world.sync();
+    expect(await cities()).toEqual(everywhere("Changed"));
+  },
+);
+
+test.each([-5, 5])("no clock has to agree: changes arrive from a server whose clock is %i hours off", async (hours) => {
+  world = await scriptedWorld({ contact: CONTACTS }, { skew: hours * 3_600_000, perPage: 4 });
+  for (const round of ["First", "Second", "Third"]) {
+    await world.pass(10 * MINUTE);
+    for (const name of names) colleague(name, { city: round });
+    await world.sync();
+    expect(await cities()).toEqual(everywhere(round));
+  }
+});
+
+test.each(["as-described", "searches-only"] as const)(
+  "a change that the server wrote with a time just below the newest one is seen, where lists sort %s",
+  async (sorting) => {
+    world = await scriptedWorld({ contact: CONTACTS }, { sorting, perPage: 4 });
+    colleague("p1", { city: "Newest" });
+    await world.sync();
+    const newest = world.server.records("contact").find(({ slug }) => slug === "contact_p1")?.updated_at ?? "";
+    // Committed after the newest one, though its time is from before: two servers, or a long transaction.
+    write("p2", { city: "Late", updated_at: new Date(Date.parse(newest) - 3_000).toISOString() });
+    write("p3", { city: "Same moment", updated_at: newest });
+    await world.sync();
+    expect([await cityOf("p2"), await cityOf("p3")]).toEqual(["Late", "Same moment"]);
+  },
+);
+
+test.each(["as-described", "searches-only"] as const)(
+  "more changes of one moment than fit on a page arrive, where lists sort %s",
+  async (sorting) => {
+    world = await scriptedWorld({ contact: CONTACTS }, { sorting, perPage: 4 });
+    await world.pass(MINUTE);
+    colleague("p1", { city: "Imported" });
+    const moment = world.server.records("contact").find(({ slug }) => slug === "contact_p1")?.updated_at ?? "";
+    for (const name of names) write(name, { city: "Imported", updated_at: moment });
+    await world.sync();
+    expect(await cities()).toEqual(everywhere("Imported"));
+  },
+);
+
+test("a cycle by itself brings changes a minute after the last look, and costs one request a list when there are none", async () => {
+  world = await scriptedWorld({ contact: CONTACTS });
+  colleague("p1", { city: "Seen" });
+  await world.pass(70_000);
+  expect(await cityOf("p1")).toBe("Seen");
+  world.wire.forget();
+  await world.pass(60_000);
+  expect(world.wire.count("GET /v1/contact?")).toBe(1);
+});
+
+test("a new note of any kind of record arrives with one of the next cycles by themselves", async () => {
+  world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pDeal")] });
+  world.colleague("POST", "/v1/note", { entity_name: "deal", related_to: "deal_pDeal", note: "Met them" });
+  await world.pass(7 * MINUTE);
+  expect((await world.user("GET", "/v1/note?entity_name=deal")).body["data"]).toMatchObject([{ note: "Met them" }]);
+});
+
+test("a mention of a candidate never overwrites what the candidate's own record said", async () => {
+  const candidate = {
+    id: 1,
+    slug: "candidate_pKnown",
+    first_name: "Known",
+    last_name: "Whole",
+    full_name: "Known Whole",
+  };
+  world = await scriptedWorld(
+    {
+      candidate: [
+        {
+          ...candidate,
+          email: "known@row.example",
+          city: "Ghent",
+          owner: contact(1, "x")["owner"],
+          created_at: "2026-01-01T00:00:00Z",
+          updated_at: "2026-01-02T00:00:00Z",
+          custom_fields: [],
+        },
+      ],
+      deal: [deal(1, "pNaming", { candidates: [{ id: 1, slug: "candidate_pKnown" }] })],
+    },
+    {},
+  );
+  world.colleague("PUT", "/v1/deal/deal_pNaming", {
+    name: "pNaming",
+    close_date: "2027-01-01",
+    deal_stage_id: 1,
+    owner_id: 1,
+    created_by: 1,
+    deal_amount: 7,
+  });
+  await world.sync();
+  expect((await world.user("GET", "/v1/candidate/candidate_pKnown")).body).toMatchObject({
+    city: "Ghent",
+    email: "known@row.example",
+  });
+});
+
+test("a row that nobody can place keeps none of its neighbours away", async () => {
+  world = await scriptedWorld({ contact: CONTACTS });
+  for (const name of ["p1", "p2"]) colleague(name, { city: "Changed" });
+  const page = world.colleague(
+    "GET",
+    "/v1/contact?limit=50&sortOrder=updated_at&sortByColumn=desc&maximize=owner,stage",
+  );
+  const rows = [null, "text", { id: "no number" }, ...(page.body["data"] as unknown as unknown[])];
+  world.wire.next("GET /v1/contact?", { instead: { status: 200, body: { ...page.body, data: rows } } });
+  await world.sync();
+  expect([await cityOf("p1"), await cityOf("p2")]).toEqual(["Changed", "Changed"]);
+});
