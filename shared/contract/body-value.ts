@@ -4,8 +4,8 @@ import type { CrmRecord, ResourceContract } from "./define.ts";
 import type { CustomFieldValue } from "./custom-field.ts";
 import type { RecordRef } from "./record-field.ts";
 import { CUSTOM_FIELD_ENTITIES } from "./custom-field.ts";
-import { ENTITY_CODES, type EntityName, entityOfCode, type Resource } from "./resource.ts";
-import { activityEnd, activityStart } from "./resources/activity.ts";
+import { entityOfCode, type Resource } from "./resource.ts";
+import { activityEnd, activityStart, entityCode } from "./resources/activity.ts";
 
 /** Finds the slug of a record by its id, and the id by its slug (`null`: not known here). Local slugs resolve to what they stand for today. */
 export interface RefResolver {
@@ -168,8 +168,7 @@ function readAttendees(value: unknown, of: "candidates" | "contacts" | "users"):
 }
 
 function readEntity(value: unknown, wire: "code" | "name"): unknown {
-  if (wire === "code")
-    return typeof value === "string" && value in ENTITY_CODES ? ENTITY_CODES[value as EntityName] : undefined;
+  if (wire === "code") return typeof value === "string" ? (entityCode(value) ?? undefined) : undefined;
   const name = typeof value === "number" ? entityOfCode(value) : null;
   return name !== null && (CUSTOM_FIELD_ENTITIES as readonly string[]).includes(name) ? name : undefined;
 }
