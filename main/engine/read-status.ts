@@ -26,9 +26,13 @@ export function readStatus(
       RESOURCES.map((resource) => [resource, reader.count(resource, { op: "all" })]),
     ) as Record<Resource, number>;
     const { done: _done, ...outbox } = reader.outboxCounts();
+    const absent = absentLists(reader, chosen);
     const incomplete = new Set(
       streamsOf(profile)
-        .filter((stream) => !readStreamState(reader, stream.key).complete)
+        .filter(({ key, resource }) => {
+          // One that is tried again is not on its way.
+          return !absent.some((list) => list.resource === resource) && !readStreamState(reader, key).complete;
+        })
         .map((stream) => stream.resource),
     );
     const [oldest] = reader.outbox({ states: UNSENT_STATES, limit: 1 });
@@ -40,7 +44,7 @@ export function readStatus(
       outbox,
       incomplete: [...incomplete],
       withheld: withheldRemovals(reader),
-      lists: [...listProblems(reader), ...absentLists(reader, chosen)],
+      lists: [...listProblems(reader), ...absent],
       left_out: leftOutRecords(reader),
       paused_until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
       oldest_unsent_at: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),

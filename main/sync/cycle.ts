@@ -3,7 +3,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { endReview, reviewAbsent } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
-import { failingListsDue } from "./list-problems.ts";
+import { failingListsDue, restTogether } from "./list-problems.ts";
 import { ListWatch, type WatchedList } from "./list-watch.ts";
 import { pull } from "./pull.ts";
 import { nextDue, push, type PushResult } from "./push.ts";
@@ -84,6 +84,17 @@ export async function runCycle(
     for (const resource of RESOURCES) pulled[resource] += result[resource];
   };
 
+  /** Tries lists that failed, one by one; those after the first that still does rest with it: the server may be down. Gives these. */
+  const retryFailing = async (): Promise<readonly string[]> => {
+    const failing = store.read(failingListsDue(clock.now()));
+    for (const [index, list] of failing.entries()) {
+      await read(({ key }) => key === list);
+      if (!watch.mayRead({ key: list, resource: null })) return failing.slice(index);
+    }
+    return [];
+  };
+  let resting: readonly string[] = [];
+
   reviewAbsent(store, clock.now(), kind === "asked");
   switch (kind) {
     case "asked":
@@ -108,8 +119,7 @@ export async function runCycle(
     case "send": {
       await send();
       if (touched.has("job")) await readResources(new Set(["deal"]));
-      const failing = store.read(failingListsDue(clock.now()));
-      if (failing.size > 0) await read(({ key }) => failing.has(key));
+      resting = await retryFailing();
       break;
     }
   }
@@ -117,6 +127,7 @@ export async function runCycle(
   const stopped = given.stopped();
   if (!stopped) {
     watch.finish(kind !== "send");
+    if (resting.length > 1) store.write((writer) => restTogether(writer, resting), { durable: false });
     endReview(store);
   }
   const looked = kind !== "send" && !stopped && watch.ended() === null;

@@ -69,15 +69,18 @@ function isSweepDue(
   walked: { readonly total: number; readonly pages: number },
   { thorough, searched }: { readonly thorough: boolean; readonly searched: boolean },
 ): boolean {
-  const { state, here, marked, withheld } = context.store.read((reader) => ({
+  const { state, here, marked, withheld, accepted } = context.store.read((reader) => ({
     state: readStreamState(reader, stream.key),
     here: countedHere(reader, stream),
     marked: markedFor(reader, stream.resource).length > 0,
     withheld: waitsForWord(reader, stream.key),
+    accepted: isWithheld(reader, stream.key) && !waitsForWord(reader, stream.key),
   }));
   const age = context.clock.now() - state.sweptAt;
   // Deletions that are not believed wait for the user's word: no reason to read everything every minute.
   if (withheld) return thorough || age > SWEEP_EVERY;
+  // The user gave it.
+  if (accepted) return true;
   const unsorted = state.sort === "none" || state.sort === null;
   // Nothing in the API edits a note: a changed count tells of new ones, the rare sweep of the rest.
   const asked = thorough && stream.resource !== "note";

@@ -86,13 +86,18 @@ export function nextListRetry(reader: StoreReader): number | null {
 }
 
 /** Lists that fail and may be tried again. */
-export function failingListsDue(now: number): (reader: StoreReader) => ReadonlySet<string> {
+export function failingListsDue(now: number): (reader: StoreReader) => readonly string[] {
   return (reader) =>
-    new Set(
-      [...storedProblems(reader)]
-        .filter(([, stored]) => stored.problem === "failing" && isDue(stored, now))
-        .map(([list]) => list),
-    );
+    [...storedProblems(reader)]
+      .filter(([, stored]) => stored.problem === "failing" && isDue(stored, now))
+      .map(([list]) => list);
+}
+
+/** Lets lists rest as long as the one of them that rests longest. */
+export function restTogether(writer: StoreWriter, lists: readonly string[]): void {
+  const stored = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
+  const nextAt = Math.max(...stored.map(([, problem]) => problem.nextAt));
+  for (const [list, problem] of stored) writer.setState(`${PREFIX}${list}`, { ...problem, nextAt });
 }
 
 /** The lists that fail, in one sentence; null when none does. */

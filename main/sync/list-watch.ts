@@ -6,7 +6,7 @@ import { mayBeAbsent, rememberAbsent, rememberProved } from "./effective-profile
 import { failureScope, isAnswer, isMissing, isUnanswered, problemMessage } from "./failure-scope.ts";
 import { forgetProblem, isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 
-/** So many lists without an answer, and not one with: the server is down, or this is none. The rest is not even tried. */
+/** So many lists without a usable answer before any with one: the server is down, or this is none. The rest is not even tried. */
 const BREAKER_LISTS = 3;
 /** Lists that ended a cycle: the next one reads them last. */
 const DEFERRED = "deferred-lists";
@@ -46,7 +46,7 @@ export class ListWatch {
   readonly #defer = new Set<string>();
   /** Not believed before something was read. */
   readonly #unproved: Verdict[] = [];
-  /** Different lists without a usable answer, none of them known to have a problem of its own. */
+  /** Different lists without a usable answer. */
   readonly #inRow: Verdict[] = [];
   #answered = false;
   #read = false;
@@ -137,8 +137,7 @@ export class ListWatch {
     const verdict: Verdict = { list, failure, problem: this.#isAbsent(list, failure) ? "absent" : scope };
     if (this.#read) return this.#remember(verdict);
     this.#unproved.push(verdict);
-    const known = this.context.store.read((reader) => storedProblems(reader).has(list.key));
-    if (!known && (scope === "failing" || isMissing(failure))) this.#inRow.push(verdict);
+    if (scope === "failing" || isMissing(failure)) this.#inRow.push(verdict);
     if (this.#inRow.length >= BREAKER_LISTS) this.#giveUp();
   }
 

@@ -40,9 +40,11 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     if (!walked.ok) return { ...walked, changed: changed + walked.changed };
     changed += walked.changed;
     // A total that the rows never add up to is the server's way of counting, not a walk that was disturbed.
-    const uneven = !walked.whole && before !== null && isSame(before, walked);
+    const isRepeated = before !== null && isSame(before, walked);
     before = walked;
-    if (!walked.whole && !uneven) continue;
+    if (walked.rows === "disturbed" || (walked.rows === "too few" && !isRepeated)) continue;
+    // Then what is missing may be one of those that did not come, or do not say which record they are: only a get tells.
+    const uneven = walked.rows !== "all";
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
     const suspects = uneven && !canProve(context, stream) ? [] : missing;
@@ -130,13 +132,15 @@ function isBelieved(context: SyncContext, stream: Stream, missing: number): bool
 interface WalkedAll {
   readonly seen: ReadonlySet<number>;
   readonly total: number;
-  /** False when the list changed under the walk. */
-  readonly whole: boolean;
+  /** Against the total. `disturbed`: that changed under the walk, so that nothing follows. `unnamed`: some do not say which record they are. */
+  readonly rows: "all" | "unnamed" | "too few" | "disturbed";
   readonly changed: number;
 }
 
 function isSame(a: WalkedAll, b: WalkedAll): boolean {
-  return a.total === b.total && a.seen.size === b.seen.size && [...a.seen].every((id) => b.seen.has(id));
+  return (
+    a.rows === b.rows && a.total === b.total && a.seen.size === b.seen.size && [...a.seen].every((id) => b.seen.has(id))
+  );
 }
 
 async function walkAll(
@@ -145,7 +149,7 @@ async function walkAll(
 ): Promise<({ readonly ok: true } & WalkedAll) | Extract<PhaseResult, { ok: false }>> {
   const seen = new Set<number>();
   /** Rows that do not say which record they are. */
-  let nameless = 0;
+  let unnamed = 0;
   let total: number | null = null;
   let changed = 0;
   for (let number = 1; ; number += 1) {
@@ -164,12 +168,15 @@ async function walkAll(
     changed += saved.changed;
     for (const row of page.rows) {
       const { id } = identifyRow(row);
-      if (id === null) nameless += 1;
+      if (id === null) unnamed += 1;
       else seen.add(id);
     }
-    if (total !== null && total !== page.total) return { ok: true, seen: new Set(), total: -1, whole: false, changed };
+    if (total !== null && total !== page.total)
+      return { ok: true, seen, total: page.total, rows: "disturbed", changed };
     total = page.total;
-    if (number >= page.lastPage) return { ok: true, seen, total, whole: seen.size + nameless === total, changed };
+    if (number < page.lastPage) continue;
+    const rows = seen.size === total ? "all" : seen.size + unnamed === total ? "unnamed" : "too few";
+    return { ok: true, seen, total, rows, changed };
   }
 }
 

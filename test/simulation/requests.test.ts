@@ -110,6 +110,24 @@ test.each([
   await close();
 });
 
+test("a server that goes down in the middle of a cycle is not asked for every list again and again", async () => {
+  const { server, after, close } = await running("down", CALM);
+  await after(2 * MINUTE);
+  const answer = server.answer.bind(server);
+  let up = 3;
+  server.answer = (request) => {
+    up -= 1;
+    return up >= 0 ? answer(request) : { status: 503, body: { message: "Down for maintenance." } };
+  };
+  // Once each list that was not read yet; then three lists a cycle, which come after 2, 4, 8 … 60 s.
+  expect(await after(5 * MINUTE)).toBeLessThanOrEqual(12 + 3 * 11);
+  server.answer = answer;
+  await after(2 * MINUTE);
+  // A quarter of an hour after the start the notes are swept anyway.
+  expect(await after(5 * MINUTE)).toBeLessThanOrEqual(5 * (RESOURCES.length + 1) + 1);
+  await close();
+});
+
 test("the slow walk through everything: a page now and then, and once a week each list whole", async () => {
   const { server, machine, after, sleep, close } = await running("slow-walk", { ...CALM, perPage: 4, data: 2 });
   await after(MINUTE);

@@ -27,6 +27,7 @@ async function world(options: Parameters<typeof openSandbox>[0] = {}): Promise<W
 const sync = async ({ app }: World) => (await app.ask("POST", "/local/sync")).body;
 const statusOf = async ({ app }: World) => (await app.ask("GET", "/local/status")).body as unknown as LocalStatus;
 const total = async (ask: Ask, path: string) => Number((await ask("GET", path)).body["total"]);
+const requestsTo = ({ sandbox }: World, route: string) => sandbox.control.counts()[route] ?? 0;
 const requests = ({ sandbox }: World) => Object.values(sandbox.control.counts()).reduce((sum, count) => sum + count, 0);
 
 /** Changes the workspace while the app is closed. */
@@ -155,14 +156,22 @@ test("a server that refuses everything says so instead of being in order", async
   expect(await statusOf(at)).toMatchObject({ last_synced_at: null, online: true });
 });
 
-test("a search that is refused leaves the list to be read by itself", async () => {
-  const at = await world();
-  // Lists whose sort parameters do nothing are read by their search.
+interface Changes {
+  /** What the server is asked instead. */
+  readonly ask?: (url: URL) => void;
+  /** What the app gets instead. */
+  readonly answer?: (path: string, body: Record<string, unknown>) => unknown;
+}
+
+/** Puts a server between app and sandbox that changes what goes through it. */
+async function between(at: World, { ask, answer }: Changes): Promise<void> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", at.sandbox.url);
-    for (const name of ["sortOrder", "sortByColumn"]) url.searchParams.delete(name);
-    void fetch(url, { headers: { authorization: request.headers.authorization ?? "" } }).then(async (answer) => {
-      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+    ask?.(url);
+    void fetch(url, { headers: { authorization: request.headers.authorization ?? "" } }).then(async (given) => {
+      const body = (await given.json()) as Record<string, unknown>;
+      response.writeHead(given.status, { "content-type": "application/json" });
+      response.end(JSON.stringify(answer?.(url.pathname, body) ?? body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -175,6 +184,16 @@ test("a search that is refused leaves the list to be read by itself", async () =
     token: at.sandbox.token,
     moved: true,
   });
+}
+
+test("a search that is refused leaves the list to be read by itself", async () => {
+  const at = await world();
+  // Lists whose sort parameters do nothing are read by their search.
+  await between(at, {
+    ask: (url) => {
+      for (const name of ["sortOrder", "sortByColumn"]) url.searchParams.delete(name);
+    },
+  });
   await sync(at);
   expect(at.sandbox.control.counts()["GET /v1/contact/search"] ?? 0).toBe(0);
   await sync(at);
@@ -184,6 +203,39 @@ test("a search that is refused leaves the list to be read by itself", async () =
   expect(await sync(at)).toMatchObject({ ok: true, error: null });
   expect(await total(at.app.ask, "/v1/contact")).toBe(await total(at.server, "/v1/contact"));
   expect((await statusOf(at)).lists).toEqual([]);
+});
+
+test("a list that never stands still while it is swept proves nothing: no record becomes suspect, none is withheld", async () => {
+  const at = await world({ fixtures: false, scale: 0.3 });
+  await sync(at);
+  at.sandbox.setFaults([
+    { match: { pattern: "^/v1/contact$" }, effect: { kind: "drift", change: "add", resource: "contact" } },
+  ]);
+  for (let round = 0; round < 2; round += 1) expect(await sync(at)).toMatchObject({ ok: true });
+  expect(requestsTo(at, "GET /v1/contact/:key")).toBe(0);
+  expect(await statusOf(at)).toMatchObject({ withheld: [], lists: [] });
+  at.sandbox.clearFaults();
+  await sync(at);
+  expect(await total(at.app.ask, "/v1/contact")).toBe(await total(at.server, "/v1/contact"));
+});
+
+test("a record whose row does not say any more which one it is stays, where no get can tell", async () => {
+  const at = await world({ profile: "documented" });
+  let odd = false;
+  const unnamed = (row: unknown) => ({ ...(row as object), id: "?", slug: null });
+  await between(at, {
+    answer: (path, body) => {
+      const rows = body["data"];
+      return odd && path === "/v1/deal" && Array.isArray(rows) ? { ...body, data: rows.map(unnamed) } : body;
+    },
+  });
+  await at.app.ask("PUT", "/local/connection", { profile: "documented" });
+  await sync(at);
+  const deals = await total(at.app.ask, "/v1/deal");
+  odd = true;
+  for (let round = 0; round < 3; round += 1) expect(await sync(at)).toMatchObject({ ok: true });
+  expect(await total(at.app.ask, "/v1/deal")).toBe(deals);
+  expect((await statusOf(at)).left_out).toMatchObject([{ resource: "deal", count: deals }]);
 });
 
 test("a suspect that the server refuses to show is not removed, and its list is not blamed", async () => {
