@@ -7,15 +7,19 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSandboxReady } from "../shared/runtime/sandbox-ready.ts";
+import { readSandboxReady, SANDBOX_TOKEN } from "../shared/runtime/sandbox-ready.ts";
 
 const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
 const demo = given.includes("--demo");
 const shellOption = given.find((option) => option.startsWith("--shell"));
 const wanted = shellOption === "--shell" ? given[given.indexOf("--shell") + 1] : shellOption?.split("=")[1];
-const forwarded = given.filter(
-  (option, index) => option !== "--demo" && !option.startsWith("--shell") && given[index - 1] !== "--shell",
+/** What others must not see in the list of processes goes to the shell in its environment. */
+const secrets: Record<string, string> = {};
+const forwarded = withoutSecrets(
+  given.filter(
+    (option, index) => option !== "--demo" && !option.startsWith("--shell") && given[index - 1] !== "--shell",
+  ),
 );
 const children: ChildProcess[] = [];
 const folders: string[] = [];
@@ -25,6 +29,21 @@ function end(code: number, message?: string): never {
   for (const child of children) child.kill();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   process.exit(code);
+}
+
+function withoutSecrets(options: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < options.length; index += 1) {
+    const option = options[index] ?? "";
+    const [, name, inline] = /^--(token|key)(?:=(.*))?$/s.exec(option) ?? [];
+    const value = inline ?? options[index + 1];
+    if (name === undefined || value === undefined || value === "") kept.push(option);
+    else {
+      secrets[`ROADBOOK_${name.toUpperCase()}`] = value;
+      if (inline === undefined) index += 1;
+    }
+  }
+  return kept;
 }
 
 if (wanted !== undefined && wanted !== "electron" && wanted !== "browser")
@@ -86,8 +105,9 @@ function startDemo(): Promise<string[]> {
   // A folder that is kept needs a server that is kept, too: the same account, at another port each time.
   const database = kept === null ? [] : ["--db", join(kept, "demo-server", "server.db")];
   if (kept !== null) mkdirSync(join(kept, "demo-server"), { recursive: true, mode: 0o700 });
-  const command = [join(root, "out/main/sandbox.js"), "--port", "0", "--token", token, ...database];
-  const sandbox = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const command = [join(root, "out/main/sandbox.js"), "--port", "0", ...database];
+  const env = { ...process.env, [SANDBOX_TOKEN]: token };
+  const sandbox = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "inherit", "ipc"] });
   children.push(sandbox);
   return new Promise((resolve) => {
     let said = "";
@@ -95,7 +115,8 @@ function startDemo(): Promise<string[]> {
       said += chunk.toString();
       const ready = readSandboxReady(said);
       if (ready === null) return;
-      const options = ["--remote", ready.url, "--token", token];
+      const options = ["--remote", ready.url];
+      secrets["ROADBOOK_TOKEN"] = token;
       if (kept !== null) options.push("--moved");
       else {
         const folder = mkdtempSync(join(tmpdir(), "roadbook-demo-"));
@@ -140,7 +161,10 @@ const connection = demo ? await startDemo() : [];
 const [command, entry] =
   electron && binary !== null ? [binary, root] : [process.execPath, join(root, "out/main/browser.js")];
 // The channel tells the shell when this process is gone, also when it was killed.
-const shell = spawn(command, [entry, ...connection, ...forwarded], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+const shell = spawn(command, [entry, ...connection, ...forwarded], {
+  env: { ...process.env, ...secrets },
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+});
 children.push(shell);
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.on(signal, () => {

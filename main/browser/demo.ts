@@ -25,8 +25,12 @@ export function browserDemo({ dataDir, worker, sandbox, shown, origin }: Browser
     clock: systemClock,
     makeToken: () => randomBytes(12).toString("hex"),
     // The channel tells the server when this process is gone, also when it was killed.
-    launch: (options) => {
-      const child = spawn(process.execPath, [sandbox, ...options], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+    launch: (options, secrets) => {
+      const env = { ...process.env, ...secrets };
+      const child = spawn(process.execPath, [sandbox, ...options], {
+        env,
+        stdio: ["ignore", "pipe", "inherit", "ipc"],
+      });
       // One that cannot be started is never ready.
       return child.on("error", () => undefined);
     },

@@ -2,57 +2,14 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
-import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
+import { writeForOwnerOnly } from "../engine/private-files.ts";
+import { readShellOptions } from "./options.ts";
 import { startBrowserShell } from "./start.ts";
-
-const USAGE =
-  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] [--token TOKEN] [--profile documented|extended] [--key KEY] [--moved] [--no-open]";
-
-const optionsSchema = z.object({
-  port: z.coerce
-    .number("--port must be a number")
-    .int("--port must be a whole number")
-    .min(0)
-    .max(65_535)
-    .default(4011),
-  "data-dir": z.string().min(1, "--data-dir must name a folder").optional(),
-  remote: z.string().optional(),
-  token: z.string().min(1, "--token must not be empty").optional(),
-  profile: z.enum(PROFILE_NAMES, "--profile must be documented or extended").optional(),
-  key: z.string().min(1, "--key must not be empty").optional(),
-  "no-open": z.boolean().default(false),
-  moved: z.boolean().default(false),
-});
 
 function end(code: number, message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(code);
-}
-
-function readOptions(): z.output<typeof optionsSchema> {
-  const text = { type: "string" } as const;
-  try {
-    const { values } = parseArgs({
-      options: {
-        port: text,
-        "data-dir": text,
-        remote: text,
-        token: text,
-        profile: text,
-        key: text,
-        shell: text,
-        "no-open": { type: "boolean" },
-        moved: { type: "boolean" },
-      },
-    });
-    const parsed = optionsSchema.safeParse(values);
-    if (parsed.success) return parsed.data;
-    end(2, `${parsed.error.issues[0]?.message ?? "The options cannot be read"}.\n${USAGE}`);
-  } catch (error) {
-    end(2, `${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
 }
 
 /** Where the operating system wants an app's data. */
@@ -76,7 +33,10 @@ function openInBrowser(url: string): void {
 
 const fromSource = import.meta.filename.endsWith(".ts");
 const root = join(import.meta.dirname, "../..");
-const options = readOptions();
+writeForOwnerOnly();
+const read = readShellOptions(process.argv.slice(2), process.env);
+if (!read.ok) end(2, read.message);
+const { options } = read;
 const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 const assets = join(root, "out/renderer");
 if (!existsSync(join(assets, "index.html")))
@@ -84,7 +44,7 @@ if (!existsSync(join(assets, "index.html")))
 
 const started = await startBrowserShell({
   port: options.port,
-  dataDir: options["data-dir"] ?? defaultFolder(),
+  dataDir: options.dataDir ?? defaultFolder(),
   assets,
   worker: join(import.meta.dirname, fromSource ? "worker.ts" : "engine-worker.js"),
   sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
@@ -105,4 +65,4 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, shutDo
 // Started by `npm start`: does not outlive it, whatever ended it.
 process.once("disconnect", shutDown);
 process.stdout.write(`roadbook ready ${shell.url}\n`);
-if (!options["no-open"]) openInBrowser(shell.url);
+if (options.open) openInBrowser(shell.linkForOnce());

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { z } from "zod";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import {
   type BlobRef,
@@ -9,11 +10,13 @@ import {
   type WrittenResponse,
 } from "../../shared/wire.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
+import { DISK_FULL } from "../store/disk-full.ts";
 import { readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendWritten } from "../http/send-json.ts";
 import type { Demo } from "../demo/demo.ts";
 import { serveAsset } from "./assets.ts";
 import type { EngineThread } from "./engine-thread.ts";
+import type { OneTimeCode } from "./one-time-code.ts";
 import { hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
 import type { ShownEngine } from "./shown-engine.ts";
 
@@ -21,6 +24,7 @@ export interface ListenerOptions {
   readonly shown: ShownEngine;
   readonly demo: Pick<Demo<EngineThread>, "isShown" | "start" | "end">;
   readonly key: string;
+  readonly code: OneTimeCode;
   readonly port: () => number;
   /** Folder of the built page. */
   readonly assets: string;
@@ -60,6 +64,10 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
     serveAsset(options.assets, path, response);
     return;
   }
+  if (incoming.method === "POST" && path === "/local/session") {
+    await exchangeCode(options, incoming, response);
+    return;
+  }
   if (!hasKey(incoming, options.key)) {
     answer(response, {
       status: 401,
@@ -76,6 +84,26 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
     await serveFile(client, path.slice("/local/file/".length), response);
   else if (incoming.method === "POST" && path === "/local/blob") await takeBlob(client, incoming, response);
   else await serveRequest(client, incoming, response);
+}
+
+const codeSchema = z.object({ code: z.string() });
+
+/** The session's key for a code that works once. */
+async function exchangeCode(
+  { code, key }: ListenerOptions,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const read = await readRequest(incoming);
+  const given = read.ok ? codeSchema.safeParse(read.request.body).data?.code : undefined;
+  if (given !== undefined && code.redeem(given)) answer(response, { status: 200, body: { key } });
+  else
+    answer(response, {
+      status: 401,
+      body: {
+        message: "This link was used already, or is too old. Open the address that the app printed at its start.",
+      },
+    });
 }
 
 /** The demo: whether it is shown, its beginning and its end. */
@@ -144,10 +172,8 @@ async function takeBlob(client: EngineClient, incoming: IncomingMessage, respons
     );
     answer(response, { status: 201, body: ref });
   } catch (error) {
-    answer(response, {
-      status: 400,
-      body: { message: error instanceof Error ? error.message : "The file cannot be taken." },
-    });
+    const message = error instanceof Error ? error.message : "The file cannot be taken.";
+    answer(response, { status: message === DISK_FULL ? 507 : 400, body: { message } });
   }
 }
 
@@ -160,6 +186,7 @@ async function serveFile(client: EngineClient, id: string, response: ServerRespo
   const name = encodeURIComponent(file.ref.name);
   response.writeHead(200, {
     ...PAGE_HEADERS,
+    "cache-control": "no-store",
     "content-type": "application/octet-stream",
     "content-length": file.ref.size,
     "content-disposition": `attachment; filename*=UTF-8''${name}`,

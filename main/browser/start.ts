@@ -7,6 +7,7 @@ import { browserDemo } from "./demo.ts";
 import { startEngineThread, type ThreadOptions } from "./engine-thread.ts";
 import { sendJson } from "../http/send-json.ts";
 import { createListener } from "./listener.ts";
+import { OneTimeCode } from "./one-time-code.ts";
 import { PAGE_HEADERS } from "./security.ts";
 import { ShownEngine } from "./shown-engine.ts";
 
@@ -35,6 +36,8 @@ export interface BrowserShell {
   readonly url: string;
   readonly origin: string;
   readonly key: string;
+  /** An address that opens the page once, soon: for programs whose command line others can read. */
+  linkForOnce(): string;
   close(): Promise<void>;
 }
 
@@ -86,13 +89,15 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       demo: existsSync(sandbox),
     },
   } as const;
-  serve = createListener({ shown, demo, key, port: () => port, assets: options.assets, abilities });
+  const code = new OneTimeCode();
+  serve = createListener({ shown, demo, key, code, port: () => port, assets: options.assets, abilities });
   return {
     ok: true,
     shell: {
       url: `${origin}/#key=${key}`,
       origin,
       key,
+      linkForOnce: () => `${origin}/#once=${code.issue()}`,
       async close() {
         server.close();
         server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { DemoAnswer } from "../../shared/bridge.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
+import { SANDBOX_TOKEN } from "../../shared/runtime/sandbox-ready.ts";
 import { makeDemoFolder, removeDemoFolder } from "./demo-folder.ts";
 import { DemoServer, type SandboxProcess } from "./sandbox-process.ts";
 
@@ -26,8 +27,8 @@ export interface DemoParts<E extends DemoEngine> {
   readonly clock: Clock;
   /** Not to be guessed: it lets nobody else at the demo's server. */
   readonly makeToken: () => string;
-  /** Starts the sandbox's bundle with options of its command line. */
-  readonly launch: (options: readonly string[]) => SandboxProcess;
+  /** Starts the sandbox's bundle with options of its command line, and with variables that the list of processes does not show. */
+  readonly launch: (options: readonly string[], secrets: Readonly<Record<string, string>>) => SandboxProcess;
   readonly open: (workspace: DemoWorkspace) => Promise<OpenedDemo<E>>;
   /** What pages talk to from now on; null is the user's own workspace, which stays open meanwhile. */
   readonly show: (engine: E | null) => void;
@@ -99,7 +100,7 @@ export class Demo<E extends DemoEngine> {
     const token = makeToken();
     try {
       const database = join(folder, "server", "server.db");
-      this.#server = new DemoServer(launch(["--port", "0", "--token", token, "--db", database]), clock);
+      this.#server = new DemoServer(launch(["--port", "0", "--db", database], { [SANDBOX_TOKEN]: token }), clock);
       const remote = await this.#server.ready(PATIENCE);
       if (remote === null) return await this.#fail("The server of the demo data did not start. Try again.");
       const opened = await open({ dataDir: join(folder, "workspace"), remote, token });

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.ts";
+import { givenSecret } from "../engine/given-secret.ts";
 
 export interface AppOptions {
   readonly dataDir?: string;
@@ -15,12 +16,16 @@ const schema = z.object({
   "data-dir": z.string().min(1).optional(),
   remote: z.string().optional(),
   token: z.string().min(1).optional(),
+  "token-file": z.string().min(1).optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
   moved: z.boolean().optional(),
 });
 
-/** The app's own options of the command line; Chromium's switches and what is unknown are left alone. */
-export function readAppOptions(argv: readonly string[]): AppOptions {
+/**
+ * The app's own options of the command line, and the token of the environment, which it takes out of `env`. Chromium's switches and what is
+ * unknown are left alone.
+ */
+export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv): AppOptions {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...argv],
@@ -28,9 +33,11 @@ export function readAppOptions(argv: readonly string[]): AppOptions {
       "data-dir": text,
       remote: text,
       token: text,
+      "token-file": text,
       profile: text,
       port: text,
       key: text,
+      "key-file": text,
       shell: text,
       "no-open": { type: "boolean" },
       moved: { type: "boolean" },
@@ -38,8 +45,11 @@ export function readAppOptions(argv: readonly string[]): AppOptions {
     strict: false,
   });
   const parsed = schema.safeParse(values);
-  if (!parsed.success) return {};
-  const { "data-dir": dataDir, remote, token, profile, moved } = parsed.data;
+  const { token: value, "token-file": file } = parsed.data ?? {};
+  const given = givenSecret({ value, file, variable: "ROADBOOK_TOKEN" }, env);
+  if (!given.ok) process.stderr.write(`${given.message}\n`);
+  const token = given.ok ? given.secret : undefined;
+  const { "data-dir": dataDir, remote, profile, moved } = parsed.data ?? {};
   return {
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(remote === undefined ? {} : { remote }),

@@ -23,8 +23,9 @@ export function electronDemo({ dataDir, engine, sandbox, show }: ElectronDemoOpt
     folder: join(dataDir, "demo"),
     clock: systemClock,
     makeToken: () => randomBytes(12).toString("hex"),
-    launch: (options) =>
+    launch: (options, secrets) =>
       utilityProcess.fork(sandbox, [...options], {
+        env: { ...process.env, ...secrets },
         serviceName: "Roadbook demo server",
         stdio: ["ignore", "pipe", "inherit"],
       }),

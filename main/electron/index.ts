@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { Demo } from "../demo/demo.ts";
+import { writeForOwnerOnly } from "../engine/private-files.ts";
 import { readAppOptions } from "./app-options.ts";
 import { electronDemo } from "./demo.ts";
 import { EngineHost } from "./engine-host.ts";
@@ -16,7 +17,8 @@ import { openWindow, preloadFile } from "./window.ts";
 
 /** Entry of the main process. It carries windows, menu, protocol and key store, and no rows. */
 const here = import.meta.dirname;
-const options = readAppOptions(process.argv.slice(1));
+writeForOwnerOnly();
+const options = readAppOptions(process.argv.slice(1), process.env);
 let window: BrowserWindow | null = null;
 let host: EngineHost | null = null;
 let demo: Demo<EngineHost> | null = null;

@@ -46,18 +46,19 @@ async function workspaceFile(client: EngineClient, id: string): Promise<Response
   const file = await client.blobFile(id);
   if (file === null) return notFound();
   try {
-    return respond(await readFile(file.path), "application/octet-stream");
+    return respond(await readFile(file.path), "application/octet-stream", { "cache-control": "no-store" });
   } catch {
     return notFound();
   }
 }
 
-function respond(bytes: Buffer, type: string): Response {
+function respond(bytes: Buffer, type: string, more: Readonly<Record<string, string>> = {}): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": type,
       "content-security-policy": CONTENT_SECURITY_POLICY,
       "x-content-type-options": "nosniff",
+      ...more,
     },
   });
 }

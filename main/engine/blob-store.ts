@@ -4,6 +4,7 @@ import { basename, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobRef } from "../../shared/wire.ts";
+import { DISK_FULL, isDiskFull } from "../store/disk-full.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { unwantedBlobs } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";
@@ -23,7 +24,7 @@ export class BlobStore implements BlobBytes {
     this.#store = store;
     this.#newId = newId;
     this.#now = now;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
   /** Copies bytes into the workspace. Throws a RangeError with a sentence when they are too many. */
@@ -47,7 +48,7 @@ export class BlobStore implements BlobBytes {
       await rename(`${file}.part`, file);
     } catch (error) {
       await rm(`${file}.part`, { force: true });
-      throw error;
+      throw isDiskFull(error) ? new RangeError(DISK_FULL, { cause: error }) : error;
     }
     const ref: BlobRef = { blob: id, name: fileName(name), type: mediaType(type), size };
     this.#store.write((writer) => writer.addBlob(ref, this.#now()), { durable: true });

@@ -7,6 +7,7 @@ import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
 import { RemoteClient } from "../remote/client.ts";
+import { DISK_FULL, isDiskFull } from "../store/disk-full.ts";
 import { openStore } from "../store/open-store.ts";
 import { WORKSPACE_NAME } from "../store/peek-workspace.ts";
 import type { Store } from "../store/types.ts";
@@ -21,6 +22,7 @@ import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
 import { lockFolder } from "../store/folder-lock.ts";
 import { handleLocal } from "./local-routes.ts";
+import { keepPrivate } from "./private-files.ts";
 import { readStatus } from "./read-status.ts";
 import type { LocalOptions } from "./routes/route.ts";
 import { testConnection } from "./test-connection.ts";
@@ -53,6 +55,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     return opened;
   }
   const { store } = opened;
+  keepPrivate(options.dataDir);
   const connection = await ConnectionSettings.open(store, options.tokens);
   const { remote, token, profile, moved } = options;
   const changed = await connection.change({ remote, token, profile, moved });
@@ -172,6 +175,7 @@ class RunningEngine implements Engine {
     try {
       return await this.#answer(request);
     } catch (error) {
+      if (isDiskFull(error)) return { status: 507, body: { message: DISK_FULL } };
       this.#options.log("error", "A request failed", {
         method: request.method,
         path: request.path,

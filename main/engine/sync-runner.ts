@@ -3,6 +3,7 @@ import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
+import { isDiskFull } from "../store/disk-full.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";
@@ -194,7 +195,9 @@ export class SyncRunner {
     if (!this.#closed) {
       this.#options.log("error", "A cycle of sync broke off", { message });
       this.#failures += 1;
-      this.#error = `Sync broke off inside the app (${message}). It is tried again.`;
+      this.#error = isDiskFull(error)
+        ? "The disk is full: nothing can be kept. Make some room on it; sync goes on by itself."
+        : `Sync broke off inside the app (${message}). It is tried again.`;
     }
     const requests = this.#options.requests() - before;
     return { ok: false, error: this.#error, pulled: noRecords(), ...NOTHING, requests };

@@ -21,7 +21,7 @@ function readFaults(file: string): readonly ReadRule[] {
   }
 }
 
-const read = readOptions(process.argv.slice(2));
+const read = readOptions(process.argv.slice(2), process.env);
 if (read.kind === "bad") end(2, `${read.message}\n${USAGE}`);
 if (read.kind === "help") end(0, USAGE);
 const { faults, "sort-reading": sortReading, ...options } = read.options;

@@ -2,10 +2,11 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
+import { SANDBOX_TOKEN } from "../../shared/runtime/sandbox-ready.ts";
 
 export const USAGE = `Usage: npm run sandbox -- [options]
   --port 4010        port on 127.0.0.1; 0 picks a free one
-  --token demo-token the access token that it takes
+  --token demo-token the access token that it takes; also from ROADBOOK_SANDBOX_TOKEN
   --seed 7           which data are made up
   --scale 1          how many: 1 is 500 contacts and the rest in proportion
   --today 2026-01-15 day around which things happen, today by default
@@ -14,6 +15,8 @@ export const USAGE = `Usage: npm run sandbox -- [options]
   --profile extended or documented: which operations there are
   --sort-reading as-described or as-named: what sortOrder and sortByColumn mean
   --faults FILE      what goes wrong; docs/sandbox.md says how to write it`;
+
+const DEFAULT_TOKEN = "demo-token";
 
 const whole = (name: string, max: number) =>
   z.coerce
@@ -25,7 +28,7 @@ const filled = (name: string) => z.string().trim().min(1, `${name} must not be e
 
 const optionsSchema = z.object({
   port: filled("--port").pipe(whole("--port", 65_535)).default(4010),
-  token: filled("--token").default("demo-token"),
+  token: filled("--token").optional(),
   seed: filled("--seed").pipe(whole("--seed", 2_147_483_647)).default(7),
   scale: filled("--scale")
     .pipe(
@@ -45,7 +48,7 @@ const optionsSchema = z.object({
   "sort-reading": z.enum(["as-described", "as-named"], "--sort-reading must be as-described or as-named").optional(),
   faults: filled("--faults").optional(),
 });
-export type CommandOptions = z.output<typeof optionsSchema>;
+export type CommandOptions = z.output<typeof optionsSchema> & { readonly token: string };
 
 export type ReadOptions =
   | { readonly kind: "run"; readonly options: CommandOptions }
@@ -53,8 +56,8 @@ export type ReadOptions =
   /** One sentence. */
   | { readonly kind: "bad"; readonly message: string };
 
-/** Reads the words after the command's name. */
-export function readOptions(args: readonly string[]): ReadOptions {
+/** Reads the words after the command's name, and the token of the environment. */
+export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv = {}): ReadOptions {
   const names = Object.keys(optionsSchema.shape);
   try {
     const { values } = parseArgs({
@@ -66,7 +69,10 @@ export function readOptions(args: readonly string[]): ReadOptions {
     });
     if (values["help"] === true) return { kind: "help" };
     const parsed = optionsSchema.safeParse(values);
-    if (parsed.success) return { kind: "run", options: parsed.data };
+    if (parsed.success) {
+      const token = parsed.data.token ?? env[SANDBOX_TOKEN]?.trim() ?? "";
+      return { kind: "run", options: { ...parsed.data, token: token || DEFAULT_TOKEN } };
+    }
     return { kind: "bad", message: `${parsed.error.issues[0]?.message ?? "The options cannot be read"}.` };
   } catch (error) {
     return { kind: "bad", message: error instanceof Error ? error.message : String(error) };

@@ -7,15 +7,19 @@ import { readEvents } from "./event-stream.ts";
 const KEY = "roadbook-key";
 const blobSchema = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
 const demoSchema = z.object({ shown: z.boolean() });
+const keySchema = z.object({ key: z.string() });
 const messageSchema = z.object({ message: z.string() });
 
 /** The browser shell's bridge: HTTP to the app itself, with the key that came in the fragment of its address. */
 export async function openBrowserBridge(location: Location, storage: Storage): Promise<FoundBridge> {
-  const given = /(?:^#|&)key=([^&]+)/.exec(location.hash)?.[1];
-  if (given !== undefined) {
-    storage.setItem(KEY, decodeURIComponent(given));
-    // The key does not stay in the address, where it would be copied with it.
-    history.replaceState(null, "", location.hash.replace(/(?:#|&)key=[^&]+/, "") || location.pathname);
+  const given = takeFromAddress(location, "key");
+  if (given !== null) storage.setItem(KEY, given);
+  const once = takeFromAddress(location, "once");
+  if (once !== null) {
+    const exchanged = await exchange(once);
+    if (exchanged.ok) storage.setItem(KEY, exchanged.key);
+    // A page that was opened again has the key already.
+    else if (storage.getItem(KEY) === null) return exchanged;
   }
   const key = storage.getItem(KEY);
   if (key === null)
@@ -37,6 +41,32 @@ export async function openBrowserBridge(location: Location, storage: Storage): P
       };
     if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
     return { ok: true, bridge: browserBridge((await response.json()) as ShellAbilities, send) };
+  } catch {
+    return { ok: false, message: "The app is not running. Start it again." };
+  }
+}
+
+/** A secret of the address's fragment. It does not stay there, where it would be copied with it. */
+function takeFromAddress(location: Location, name: "key" | "once"): string | null {
+  const found = new RegExp(`(?:^#|&)${name}=([^&]+)`).exec(location.hash);
+  if (found?.[1] === undefined) return null;
+  history.replaceState(null, "", location.hash.replace(found[0], "") || location.pathname);
+  return decodeURIComponent(found[1]);
+}
+
+type Exchanged = { readonly ok: true; readonly key: string } | { readonly ok: false; readonly message: string };
+
+/** The session's key for the code of a link that works once. */
+async function exchange(code: string): Promise<Exchanged> {
+  try {
+    const response = await fetch("/local/session", {
+      method: "POST",
+      body: JSON.stringify({ code }),
+      headers: { "content-type": "application/json" },
+    });
+    const body: unknown = await response.json();
+    if (response.ok) return { ok: true, ...keySchema.parse(body) };
+    return { ok: false, message: messageSchema.parse(body).message };
   } catch {
     return { ok: false, message: "The app is not running. Start it again." };
   }

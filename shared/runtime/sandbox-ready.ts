@@ -14,3 +14,6 @@ export function readSandboxReady(said: string): SandboxReady | null {
   const [, url, token] = /^sandbox ready (\S+) token=(\S+)\r?\n/m.exec(said) ?? [];
   return url === undefined || token === undefined ? null : { url, token };
 }
+
+/** Variable that gives the sandbox its token where the command line would show it to everybody on this machine. */
+export const SANDBOX_TOKEN = "ROADBOOK_SANDBOX_TOKEN";

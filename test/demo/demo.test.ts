@@ -42,13 +42,13 @@ const clock: Clock = {
 };
 
 function demoWith(opened: OpenedDemo<DemoEngine>) {
-  const launched = Promise.withResolvers<readonly string[]>();
+  const launched = Promise.withResolvers<Readonly<Record<string, string>>>();
   const demo = new Demo<DemoEngine>({
     folder,
     clock,
     makeToken: () => "token-of-the-test",
-    launch: (options) => {
-      launched.resolve(options);
+    launch: (_options, secrets) => {
+      launched.resolve(secrets);
       return server;
     },
     open: () => Promise.resolve(opened),
@@ -66,7 +66,7 @@ beforeEach(() => {
 test("a server that says nothing in its time is ended, and the user stays where he was", async () => {
   const { demo, launched } = demoWith({ ok: true, engine });
   const begun = demo.start();
-  expect(await launched).toContain("token-of-the-test");
+  expect(await launched).toEqual({ ROADBOOK_SANDBOX_TOKEN: "token-of-the-test" });
   late();
   expect(await begun).toEqual({ ok: false, message: expect.stringContaining("did not start") as string });
   expect({ kills: server.kills, shown, left: existsSync(folder) }).toEqual({ kills: 1, shown: [], left: false });

@@ -67,13 +67,14 @@ export class FakeUtilityProcess extends EventEmitter {
   constructor(
     entry: string,
     args: readonly string[] = [],
-    options: { readonly stdio?: string | readonly string[] } = {},
+    options: { readonly stdio?: string | readonly string[]; readonly env?: NodeJS.ProcessEnv } = {},
   ) {
     super();
     const piped = options.stdio?.[1] === "pipe";
     this.worker = new Worker(new URL("./utility-bootstrap.ts", import.meta.url), {
       workerData: { entry },
       argv: [...args],
+      ...(options.env === undefined ? {} : { env: options.env }),
       stdout: piped,
     });
     this.stdout = piped ? this.worker.stdout : null;

@@ -512,6 +512,12 @@ test("mass deletions wait for the user's word; what is gone can be made anew", a
   await page.getByRole("button", { name: "Make Mary Muller anew" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/removed/contact/2/restore")).toHaveLength(1);
   expect(bridge.askedFor("POST /local/withheld/contact/accept")).toHaveLength(1);
+  // The last copy goes only after a question.
+  bridge.answer("DELETE /local/removed/contact/2", {});
+  await page.getByRole("button", { name: "Forget Mary Muller now" }).click();
+  expect(bridge.askedFor("DELETE /local/removed/contact/2")).toHaveLength(0);
+  await page.getByRole("button", { name: "Forget the record" }).click();
+  await expect.poll(() => bridge.askedFor("DELETE /local/removed/contact/2")).toHaveLength(1);
 });
 
 const outboxPage = {

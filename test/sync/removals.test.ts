@@ -34,6 +34,20 @@ test("what disappeared from the server is kept, and can be made anew", async () 
   expect((await ask("POST", "/local/removed/contact/2/restore")).status).toBe(404);
 });
 
+test("what is to be forgotten now is in the file no more", async () => {
+  const { sandbox, ask } = await world();
+  for (const slug of ["contact_1", "contact_2", "contact_3"]) sandbox.colleague.remove("contact", slug);
+  await sync(ask);
+  expect(await total(ask, "/local/removed")).toBe(3);
+  expect((await ask("DELETE", "/local/removed/contact/2")).status).toBe(200);
+  expect((await ask("DELETE", "/local/removed/contact/2")).status).toBe(404);
+  const left = (await ask("GET", "/local/removed")).body["data"] as unknown as { id: number }[];
+  expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 3]);
+  expect((await ask("POST", "/local/removed/contact/2/restore")).status).toBe(404);
+  expect((await ask("DELETE", "/local/removed")).status).toBe(200);
+  expect(await total(ask, "/local/removed")).toBe(0);
+});
+
 test("where the server cannot make records of a kind, restoring says so", async () => {
   const { sandbox, ask } = await world({ profile: "documented" });
   await ask("PUT", "/local/connection", { profile: "documented" });

@@ -12,8 +12,15 @@ import { type LocalCall, type LocalRoute, OK } from "./route.ts";
 export const REMOVED_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "removed", answer: listRemoved },
   { method: "POST", path: "removed/:resource/:id/restore", answer: restore },
+  { method: "DELETE", path: "removed/:resource/:id", answer: forget },
+  { method: "DELETE", path: "removed", answer: forgetAll },
   { method: "POST", path: "withheld/:list/accept", answer: accept },
 ];
+
+const NOT_REMOVED: WireResponse = {
+  status: 404,
+  body: { message: "This record is not among the removed ones." },
+};
 
 function listRemoved({ local, request, query }: LocalCall): WireResponse {
   const page = readPage(query, { limit: 25, cap: 100 });
@@ -37,7 +44,7 @@ function listRemoved({ local, request, query }: LocalCall): WireResponse {
 function restore({ local, segments }: LocalCall): WireResponse {
   const [resource, id] = segments;
   const found = local.store.read(removedRecords).find((row) => row.resource === resource && String(row.id) === id);
-  if (found === undefined) return { status: 404, body: { message: "This record is not among the removed ones." } };
+  if (found === undefined) return NOT_REMOVED;
   const profile = local.profile();
   if (!profile.operations[found.resource].includes("create")) {
     const message = `This server cannot make a ${found.resource} through its API, so it cannot be restored.`;
@@ -50,6 +57,25 @@ function restore({ local, segments }: LocalCall): WireResponse {
   local.store.write((writer) => forgetRemoved(writer, found.resource, found.id), { durable: true });
   local.runner.edited();
   return answer;
+}
+
+/** Lets go of the last form at once: what is removed for somebody's sake must not lie here for another 90 days. */
+function forget({ local, segments }: LocalCall): WireResponse {
+  const [resource, id] = segments;
+  const found = local.store.read(removedRecords).find((row) => row.resource === resource && String(row.id) === id);
+  if (found === undefined) return NOT_REMOVED;
+  local.store.write((writer) => forgetRemoved(writer, found.resource, found.id), { durable: true });
+  return OK;
+}
+
+function forgetAll({ local }: LocalCall): WireResponse {
+  local.store.write(
+    (writer) => {
+      for (const { resource, id } of removedRecords(writer)) forgetRemoved(writer, resource, id);
+    },
+    { durable: true },
+  );
+  return OK;
 }
 
 function accept({ local, segments }: LocalCall): WireResponse {

@@ -9,12 +9,15 @@ import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { agoText, instantText } from "../../ui/format.ts";
 import styles from "./removed-records.module.css";
+import { ForgetDialog } from "./forget-dialog.tsx";
+import { removedTitle } from "./removed-title.ts";
 import { useRemovalAction } from "./use-removal-action.ts";
 
 /** What disappeared from the server; its last form is kept for a while. */
 export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
   const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<RemovedRow | "all" | null>(null);
   const { data } = useQuery({
     queryKey: ["removed", page, "everything", status.last_synced_at],
     queryFn: () =>
@@ -29,10 +32,15 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="removed">
-      <h2 id="removed">Gone from the server</h2>
+      <header className={styles["head"]}>
+        <h2 id="removed">Gone from the server</h2>
+        <Button small tone="quiet" onPress={() => setAsked("all")}>
+          Forget all…
+        </Button>
+      </header>
       <ul className={styles["list"]}>
         {rows.map((row) => (
-          <Removed key={`${row.resource}-${row.id}`} row={row} />
+          <Removed key={`${row.resource}-${row.id}`} row={row} onForget={() => setAsked(row)} />
         ))}
       </ul>
       {(data?.last_page ?? 1) > 1 ? (
@@ -48,16 +56,18 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
           </Button>
         </nav>
       ) : null}
+      <ForgetDialog asked={asked} onClose={() => setAsked(null)} />
     </section>
   );
 }
 
-function Removed({ row }: { readonly row: RemovedRow }) {
+function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForget: () => void }) {
   const run = useRemovalAction();
+  const title = removedTitle(row);
   return (
     <li className={styles["row"]}>
       <span className={styles["title"]} dir="auto">
-        {row.title || `${CONTRACTS[row.resource].title[0]} ${row.id}`}
+        {title}
       </span>
       <span className={styles["kind"]}>{CONTRACTS[row.resource].title[0]}</span>
       <time dateTime={row.removed_at} title={instantText(row.removed_at)}>
@@ -66,9 +76,12 @@ function Removed({ row }: { readonly row: RemovedRow }) {
       {row.can_restore ? (
         <Button
           small
-          aria-label={`Make ${row.title} anew`}
+          aria-label={`Make ${title} anew`}
           onPress={() =>
-            void run(`/local/removed/${row.resource}/${row.id}/restore`, "It is made anew, as a record of its own.")
+            void run({
+              path: `/local/removed/${row.resource}/${row.id}/restore`,
+              said: "It is made anew, as a record of its own.",
+            })
           }
         >
           Make anew
@@ -76,6 +89,9 @@ function Removed({ row }: { readonly row: RemovedRow }) {
       ) : (
         <span className={styles["kind"]}>cannot be made through this server</span>
       )}
+      <Button small tone="quiet" aria-label={`Forget ${title} now`} onPress={onForget}>
+        Forget now…
+      </Button>
     </li>
   );
 }

@@ -3,14 +3,21 @@ import { useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
 import { useBridge } from "../../data/workspace.tsx";
 
-/** Posts a decision about what is gone from the server, and says what came of it. Never rejects. */
-export function useRemovalAction(): (path: string, said: string) => Promise<void> {
+interface RemovalAction {
+  readonly path: string;
+  readonly method?: "POST" | "DELETE";
+  /** What the user is told when it is done. */
+  readonly said: string;
+}
+
+/** Sends a decision about what is gone from the server, and says what came of it. Never rejects. */
+export function useRemovalAction(): (action: RemovalAction) => Promise<void> {
   const bridge = useBridge();
   const client = useQueryClient();
   const add = useToasts((state) => state.add);
-  return async (path, said) => {
+  return async ({ path, method = "POST", said }) => {
     try {
-      await ask(bridge, { method: "POST", path });
+      await ask(bridge, { method, path });
       add({ tone: "plain", text: said });
     } catch (failure) {
       add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });

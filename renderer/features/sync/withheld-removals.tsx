@@ -30,10 +30,10 @@ function Withheld({ withheld }: { readonly withheld: WithheldRemoval }) {
       <Button
         small
         onPress={() =>
-          void run(
-            `/local/withheld/${encodeURIComponent(withheld.list)}/accept`,
-            "They are removed with the next sync.",
-          )
+          void run({
+            path: `/local/withheld/${encodeURIComponent(withheld.list)}/accept`,
+            said: "They are removed with the next sync.",
+          })
         }
       >
         They are really gone: remove them

@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.ts";
+import { givenSecret } from "../engine/given-secret.ts";
+
+const USAGE =
+  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] [--token-file FILE] [--profile documented|extended] [--key-file FILE] [--moved] [--no-open]; token and key also from ROADBOOK_TOKEN and ROADBOOK_KEY, or with --token and --key, which everybody on this machine can read";
+
+const optionsSchema = z.object({
+  port: z.coerce
+    .number("--port must be a number")
+    .int("--port must be a whole number")
+    .min(0)
+    .max(65_535)
+    .default(4011),
+  "data-dir": z.string().min(1, "--data-dir must name a folder").optional(),
+  remote: z.string().optional(),
+  token: z.string().min(1, "--token must not be empty").optional(),
+  "token-file": z.string().min(1, "--token-file must name a file").optional(),
+  profile: z.enum(PROFILE_NAMES, "--profile must be documented or extended").optional(),
+  key: z.string().min(1, "--key must not be empty").optional(),
+  "key-file": z.string().min(1, "--key-file must name a file").optional(),
+  "no-open": z.boolean().default(false),
+  moved: z.boolean().default(false),
+});
+
+export interface ShellOptions {
+  readonly port: number;
+  readonly dataDir: string | undefined;
+  readonly remote: string | undefined;
+  readonly token: string | undefined;
+  readonly profile: ProfileName | undefined;
+  readonly key: string | undefined;
+  readonly open: boolean;
+  readonly moved: boolean;
+}
+
+export type ReadShellOptions =
+  | { readonly ok: true; readonly options: ShellOptions }
+  /** What is wrong, and how the command is used. */
+  | { readonly ok: false; readonly message: string };
+
+/** Reads the words after the command's name, and the secrets of the environment, which it takes out of `env`. */
+export function readShellOptions(args: readonly string[], env: NodeJS.ProcessEnv): ReadShellOptions {
+  const text = { type: "string" } as const;
+  const bad = (message: string) => ({ ok: false, message: `${message}\n${USAGE}` }) as const;
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: text,
+        "data-dir": text,
+        remote: text,
+        token: text,
+        "token-file": text,
+        profile: text,
+        key: text,
+        "key-file": text,
+        shell: text,
+        "no-open": { type: "boolean" },
+        moved: { type: "boolean" },
+      },
+    });
+    const parsed = optionsSchema.safeParse(values);
+    if (!parsed.success) return bad(`${parsed.error.issues[0]?.message ?? "The options cannot be read"}.`);
+    const given = parsed.data;
+    const token = givenSecret({ value: given.token, file: given["token-file"], variable: "ROADBOOK_TOKEN" }, env);
+    const key = givenSecret({ value: given.key, file: given["key-file"], variable: "ROADBOOK_KEY" }, env);
+    if (!token.ok) return bad(token.message);
+    if (!key.ok) return bad(key.message);
+    const { port, remote, profile, moved } = given;
+    const [dataDir, open] = [given["data-dir"], !given["no-open"]];
+    return { ok: true, options: { port, dataDir, remote, token: token.secret, profile, key: key.secret, open, moved } };
+  } catch (error) {
+    return bad(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { askServer, KEY, originOf, startSandbox, TOKEN } from "../e2e/desk.ts";
+import { makeFolder } from "../fixtures/worlds.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** A file system of its own for one process: Linux with user namespaces has it without rights. */
+const OWN_MOUNTS = ["--user", "--map-root-user", "--mount"];
+const canMount = spawnSync("unshare", [...OWN_MOUNTS, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
+const cleanUp: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+/** The app on a disk of 12 MB that already holds a file of somebody else's. */
+async function startOnSmallDisk(remote: string): Promise<{ readonly origin: string; readonly makeRoom: () => void }> {
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  const script = 'mount -t tmpfs -o size=12m none "$1" && head -c 4M /dev/zero > "$1/filler" && shift && exec "$@"';
+  const app = [process.execPath, join(ROOT, "out/main/browser.js"), "--port", "0", "--no-open", "--remote", remote];
+  const child: ChildProcess = spawn(
+    "unshare",
+    [...OWN_MOUNTS, "sh", "-c", script, "sh", folder.path, ...app, "--data-dir", join(folder.path, "data")],
+    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ROADBOOK_TOKEN: TOKEN, ROADBOOK_KEY: KEY } },
+  );
+  cleanUp.push(async () => {
+    const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+    child.kill("SIGKILL");
+    await ended;
+  });
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes("roadbook ready")) break;
+  }
+  const url = /roadbook ready (\S+)/.exec(said)?.[1];
+  if (url === undefined) throw new Error("The app did not start.");
+  return {
+    origin: originOf(url),
+    makeRoom: () => rmSync(`/proc/${child.pid}/root${folder.path}/filler`),
+  };
+}
+
+test.runIf(canMount)("a full disk is called full, nothing is half done, and with room all goes on", async () => {
+  const sandbox = await startSandbox(["--scale", "0.05"]);
+  cleanUp.push(() => sandbox.stop());
+  const { origin, makeRoom } = await startOnSmallDisk(sandbox.url);
+  expect(await askServer(origin, "/local/sync", { method: "POST", key: KEY })).toMatchObject({ ok: true });
+  await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: true } });
+
+  const [first] = (await askServer(origin, "/v1/activity?limit=1", { key: KEY }))["data"] as { id: number }[];
+  const put = (body: object) =>
+    fetch(`${origin}/v1/activity/${first?.id}`, {
+      method: "PUT",
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
+    });
+  let last = "";
+  let refused: Response | null = null;
+  for (let round = 0; round < 100 && refused === null; round += 1) {
+    const description = `Round ${round}. ${"x".repeat(200_000)}`;
+    const answer = await put({ description });
+    if (answer.ok) last = description;
+    else refused = answer;
+  }
+  expect(refused?.status).toBe(507);
+  expect(await refused?.json()).toEqual({ message: expect.stringContaining("disk is full") as string });
+  const kept = await askServer(origin, "/v1/activity?limit=100", { key: KEY });
+  expect(JSON.stringify(kept)).toContain(last.slice(0, 20));
+
+  const file = await fetch(`${origin}/local/blob?name=cv.pdf&type=application/pdf`, {
+    method: "POST",
+    body: new Uint8Array(9_000_000),
+    headers: { authorization: `Bearer ${KEY}` },
+  });
+  expect([file.status, await file.json()]).toEqual([
+    507,
+    { message: expect.stringContaining("disk is full") as string },
+  ]);
+
+  makeRoom();
+  expect((await put({ description: "There is room again." })).status).toBe(200);
+  await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: false } });
+  expect(await askServer(origin, "/local/sync", { method: "POST", key: KEY })).toMatchObject({ ok: true });
+  expect(JSON.stringify(await askServer(sandbox.url, "/v1/activity?limit=100"))).toContain("There is room again.");
+  expect(await askServer(origin, "/local/doctor", { method: "POST", key: KEY, body: {} })).toMatchObject({
+    findings: [],
+  });
+});
