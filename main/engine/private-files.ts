@@ -1,8 +1,10 @@
-import { chmodSync, type Dirent, lstatSync, readdirSync } from "node:fs";
+import { chmodSync, type Dirent, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** What Roadbook itself puts into a data folder. */
 const OWN_FILE = /^(?:workspace\.(?:db|lock)(?:[-.].*)?|lock|token(?:\.new)?|current-workspace)$/;
+/** What the first workspace's folder holds for all of them. */
+const SHARED: readonly string[] = ["workspaces", "current-workspace", "workspace.lock", "demo", "demo-server"];
 const OWN_FOLDERS: readonly string[] = ["files", "backups", "logs", "workspaces", "demo", "demo-server"];
 
 /** Everything that a process writes from here on is its owner's alone. For the main thread of a process. */
@@ -18,6 +20,13 @@ export function keepPrivate(folder: string): void {
   const entries = readdirSync(folder, { withFileTypes: true });
   for (const entry of entries.filter(isOwn)) restrict(join(folder, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   if (entries.every(isOwn)) restrict(folder, 0o700);
+}
+
+/** Removes a workspace: its own files, and its folder when nothing else is left in it. Other workspaces below it stay. */
+export function removeOwnFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).filter(isOwn))
+    if (!SHARED.includes(entry.name)) rmSync(join(folder, entry.name), { recursive: true, force: true });
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
 }
 
 function isOwn(entry: Dirent): boolean {

@@ -39,5 +39,16 @@ export function peekWorkspace(file: string): PeekedWorkspace | null {
   }
 }
 
+/** Gives a workspace's file another name, also while it is open elsewhere. */
+export function renameWorkspace(file: string, name: string): void {
+  const database = openDatabase(file);
+  try {
+    const write = database.prepare("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)");
+    write.run(WORKSPACE_NAME, JSON.stringify(name));
+  } finally {
+    database.close();
+  }
+}
+
 /** State under which a workspace keeps the name that its user gave it. */
 export const WORKSPACE_NAME = "workspace-name";

@@ -32,6 +32,17 @@ export function makeWorkspace(bridge: Bridge, given: NewWorkspace): Promise<Work
   return ask<WorkspaceView>(bridge, { method: "POST", path: "/local/workspaces", body: given });
 }
 
+/** Throws an `AskError` when it is refused. */
+export function renameWorkspace(bridge: Bridge, id: string, name: string): Promise<WorkspaceView> {
+  return ask<WorkspaceView>(bridge, { method: "PATCH", path: `/local/workspaces/${id}`, body: { name } });
+}
+
+/** Removes a workspace that is not open. Throws an `AskError` when it is refused: while it has unsent changes, unless they may be lost. */
+export async function removeWorkspace(bridge: Bridge, id: string, loseUnsent: boolean): Promise<void> {
+  const body = loseUnsent ? { unsent: "lose" } : {};
+  await ask(bridge, { method: "DELETE", path: `/local/workspaces/${id}`, body });
+}
+
 interface Switching {
   /** The workspace that is being opened: nothing else is on the screen meanwhile. */
   readonly to: Pick<WorkspaceView, "id" | "name"> | null;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { systemClock } from "../../main/engine/system.ts";
@@ -109,9 +109,54 @@ test.each([
   ["plain http", { name: "B", remote: "http://crm.example.com", token: "t" }],
   ["no token", { name: "B", remote: "https://crm.example.com" }],
 ])("a workspace with %s is refused, and nothing is left of it", async (_what, body) => {
-  const { ask } = await open();
+  const { ask, folder } = await open();
   expect((await ask("POST", "/local/workspaces", body)).status).toBe(400);
   expect(await listOf(ask)).toHaveLength(1);
+  expect(existsSync(join(folder, "workspaces")) ? readdirSync(join(folder, "workspaces")) : []).toEqual([]);
+});
+
+test("a workspace is renamed, open or not", async () => {
+  const { own, other } = await twoServers();
+  const { ask, restart } = await open(own.url);
+  const made = await ask("POST", "/local/workspaces", { name: "B", remote: other.url, token: "other-token" });
+  const id = String(made.body["id"]);
+  expect((await ask("PATCH", "/local/workspaces/first", { name: " Agency A " })).body).toMatchObject({
+    name: "Agency A",
+  });
+  expect((await ask("PATCH", `/local/workspaces/${id}`, { name: "Agency B" })).status).toBe(200);
+  expect((await ask("PATCH", `/local/workspaces/${id}`, { name: " " })).status).toBe(400);
+  expect((await ask("PATCH", "/local/workspaces/nowhere", { name: "C" })).status).toBe(404);
+  await restart();
+  expect((await listOf(ask)).map(({ name }) => name)).toEqual(["Agency A", "Agency B"]);
+});
+
+test("a workspace is removed only when it is closed, and its unsent changes only when that was said", async () => {
+  const { own, other } = await twoServers();
+  const { ask, folder } = await open(own.url);
+  await ask("POST", "/local/sync");
+  await ask("PUT", "/v1/contact/contact_2", { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" });
+  expect((await ask("DELETE", "/local/workspaces/first")).status).toBe(409);
+  expect((await ask("DELETE", "/local/workspaces/nowhere")).status).toBe(404);
+  const made = await ask("POST", "/local/workspaces", { name: "B", remote: other.url, token: "other-token" });
+  const id = String(made.body["id"]);
+  await ask("POST", `/local/workspaces/${id}/open`);
+
+  expect(await ask("DELETE", "/local/workspaces/first")).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("1 change that is not on its server") as string },
+  });
+  expect((await ask("DELETE", "/local/workspaces/first", { unsent: "lose" })).status).toBe(200);
+  expect(existsSync(join(folder, "workspace.db"))).toBe(false);
+  expect(existsSync(join(folder, "token"))).toBe(false);
+  expect(await listOf(ask)).toMatchObject([{ id, current: true }]);
+  expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  expect((await ask("DELETE", `/local/workspaces/${id}`, { unsent: "lose" })).status).toBe(409);
+
+  const third = await ask("POST", "/local/workspaces", { name: "C", remote: own.url, token: "test-token" });
+  const folderOfThird = join(folder, "workspaces", String(third.body["id"]));
+  expect(existsSync(folderOfThird)).toBe(true);
+  expect((await ask("DELETE", `/local/workspaces/${String(third.body["id"])}`)).status).toBe(200);
+  expect(existsSync(folderOfThird)).toBe(false);
 });
 
 test("one that is not there is 404, and the open one stays open", async () => {

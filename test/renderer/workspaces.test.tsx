@@ -11,6 +11,7 @@ import { openWorkspace, useSwitching } from "../../renderer/data/workspaces.ts";
 import { CommandPalette } from "../../renderer/features/search/command-palette.tsx";
 import { NewWorkspaceDialog } from "../../renderer/features/workspaces/new-workspace-dialog.tsx";
 import { useNewWorkspace } from "../../renderer/features/workspaces/new-workspace-state.ts";
+import { WorkspaceList } from "../../renderer/features/workspaces/workspace-list.tsx";
 import { WorkspaceSwitcher } from "../../renderer/features/workspaces/workspace-switcher.tsx";
 import { type ScriptedBridge, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -46,6 +47,28 @@ test("the switcher lists the workspaces with server and waiting changes, and ope
   await expect.element(page.getByText("Waiting changes are sent while their workspace is open.")).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.poll(() => bridge.askedFor("POST").map(({ path }) => path)).toEqual(["/local/workspaces/b1/open"]);
+});
+
+test("settings rename workspaces, and remove those that are not open; unsent changes are given up apart", async () => {
+  const bridge = twoWorkspaces();
+  bridge.answer("PATCH /local/workspaces/first", { ...FIRST, name: "Our agency" });
+  bridge.answer("DELETE /local/workspaces/b1", {});
+  await show(bridge, <WorkspaceList />);
+  await page.getByRole("button", { name: "Rename Agency A" }).click();
+  await page.getByRole("textbox", { name: "New name of Agency A" }).fill("Our agency");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => bridge.askedFor("PATCH /local/workspaces/first").map(({ body }) => body))
+    .toEqual([{ name: "Our agency" }]);
+  await expect.element(page.getByRole("button", { name: "Remove Agency A" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Remove Agency B" }).click();
+  const remove = page.getByRole("button", { name: "Remove the workspace" });
+  await expect.element(remove).toBeDisabled();
+  await page.getByRole("checkbox", { name: /Lose 3 changes/ }).click();
+  await remove.click();
+  await expect
+    .poll(() => bridge.askedFor("DELETE /local/workspaces/b1").map(({ body }) => body))
+    .toEqual([{ unsent: "lose" }]);
 });
 
 test("while another workspace is opened nothing of the old one is on the screen, and what stays there is said", async () => {

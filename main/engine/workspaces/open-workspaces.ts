@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import { z } from "zod";
@@ -6,8 +7,10 @@ import { PROFILE_NAMES } from "../../../shared/contract/profile.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import { readBaseUrl } from "../../remote/base-url.ts";
-import { peekWorkspace } from "../../store/peek-workspace.ts";
+import { lockFolder } from "../../store/folder-lock.ts";
+import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { openEngine } from "../open-engine.ts";
+import { removeOwnFiles } from "../private-files.ts";
 import { bad, OK, withBody } from "../routes/route.ts";
 import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
@@ -32,12 +35,21 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Opened
   return { ok: true, engine: new Workspaces(options, folders, workspace, opened.engine) };
 }
 
+const workspaceName = z.string().trim().min(1).max(80);
+const renamedWorkspace = z.object({ name: workspaceName });
+const removedWorkspace = z.object({ unsent: z.literal("lose").optional() }).default({});
 const newWorkspace = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: workspaceName,
   remote: z.string().min(1),
   token: z.string().min(1),
   profile: z.enum(PROFILE_NAMES).optional(),
 });
+
+const NOT_THERE: WireResponse = { status: 404, body: { message: "This workspace is not there any more." } };
+
+const conflict = (message: string): WireResponse => ({ status: 409, body: { message } });
+
+const changesText = (count: number) => (count === 1 ? "1 change that is" : `${count} changes that are`);
 
 const SWITCHING: WireResponse = {
   status: 503,
@@ -70,6 +82,10 @@ class Workspaces implements Engine {
       return Promise.resolve({ status: 200, body: { data: this.#views() } });
     if (request.method === "POST" && id === undefined)
       return this.#inTurn(async () => withBody(newWorkspace, request, (given) => this.#make(given)));
+    if (request.method === "PATCH" && id !== undefined && action === undefined)
+      return this.#inTurn(async () => withBody(renamedWorkspace, request, ({ name }) => this.#rename(id, name)));
+    if (request.method === "DELETE" && id !== undefined && action === undefined)
+      return this.#inTurn(async () => withBody(removedWorkspace, request, (given) => this.#remove(id, given)));
     if (request.method === "POST" && id !== undefined && action === "open") return this.#inTurn(() => this.#switch(id));
     return Promise.resolve({ status: 404, body: { message: `There is no ${request.method} ${request.path}.` } });
   }
@@ -140,15 +156,47 @@ class Workspaces implements Engine {
       automatic: false,
       ...(profile && { profile }),
     });
-    if (!opened.ok) return bad(opened.message);
+    if (!opened.ok) {
+      removeOwnFiles(made.folder);
+      return bad(opened.message);
+    }
     await opened.engine.close();
     const view = this.#views().find(({ id }) => id === made.id);
     return { status: 201, body: view };
   }
 
+  #rename(id: string, name: string): WireResponse {
+    const view = this.#views().find((workspace) => workspace.id === id);
+    const workspace = this.#folders.find(id);
+    if (view === undefined || workspace === null) return NOT_THERE;
+    renameWorkspace(join(workspace.folder, "workspace.db"), name);
+    return { status: 200, body: { ...view, name } };
+  }
+
+  /** Removes another workspace from this machine; its account on the server stays as it is. */
+  async #remove(id: string, given: z.output<typeof removedWorkspace>): Promise<WireResponse> {
+    const view = this.#views().find((workspace) => workspace.id === id);
+    const workspace = this.#folders.find(id);
+    if (view === undefined || workspace === null) return NOT_THERE;
+    if (view.current) return conflict("This workspace is open. Open another one first, then remove it.");
+    if (view.unsent > 0 && given.unsent !== "lose")
+      return conflict(`${view.name} has ${changesText(view.unsent)} not on its server yet. Open it to send them.`);
+    const locked = lockFolder(workspace.folder);
+    if (!locked.ok) return conflict(locked.message);
+    try {
+      await this.#options.tokensOf(workspace).save(null);
+      removeOwnFiles(workspace.folder);
+    } finally {
+      locked.release();
+      rmSync(join(workspace.folder, "workspace.lock"), { force: true });
+    }
+    this.#folders.removeIfEmpty(workspace);
+    return OK;
+  }
+
   async #switch(id: string): Promise<WireResponse> {
     const next = this.#folders.find(id);
-    if (next === null) return { status: 404, body: { message: "This workspace is not there any more." } };
+    if (next === null) return NOT_THERE;
     if (this.#closed) return SWITCHING;
     if (next.id !== this.#workspace.id) {
       const before = this.#workspace;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Id of the workspace that lies in the data folder itself. */
@@ -42,6 +42,11 @@ export class WorkspaceFolders {
 
   first(): WorkspaceFolder {
     return this.#folderOf(FIRST_WORKSPACE);
+  }
+
+  /** After its files were removed. The data folder itself stays. */
+  removeIfEmpty({ id, folder }: WorkspaceFolder): void {
+    if (id !== FIRST_WORKSPACE && existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   }
 
   setCurrent({ id }: WorkspaceFolder): void {

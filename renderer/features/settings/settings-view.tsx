@@ -18,6 +18,7 @@ import { useDataFolder } from "./use-data-folder.ts";
 import { ME_TEXTS } from "../workspaces/me-texts.ts";
 import { AccountWarning } from "../workspaces/account-warning.tsx";
 import { WhoAmISetting } from "../workspaces/who-am-i-setting.tsx";
+import { WorkspaceList } from "../workspaces/workspace-list.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -43,6 +44,7 @@ export function SettingsView() {
       <h1>Settings</h1>
       <Connection />
       <WhoAmI />
+      <Workspaces />
       <WorkOffline />
       <RequestBudget />
       <Appearance />
@@ -73,6 +75,14 @@ function WhoAmI() {
   return (
     <Section id="you" title="You" about={ME_TEXTS.why}>
       <WhoAmISetting />
+    </Section>
+  );
+}
+
+function Workspaces() {
+  return (
+    <Section id="workspaces" title="Workspaces" about="One for each account, each with its own records and settings.">
+      <WorkspaceList />
     </Section>
   );
 }
