@@ -6,7 +6,17 @@ import { LOCAL_ROUTES } from "../../main/engine/local-routes.ts";
 test("docs/local-api.md names every route of /local, and none that is not there", () => {
   const text = readFileSync(join(import.meta.dirname, "../../docs/local-api.md"), "utf8");
   // Answered above the engine of a workspace: by the shells, and by main/engine/workspaces.
-  const shells = ["events", "file/:id", "blob", "abilities", "demo", "workspaces", "workspaces/:id/open"];
+  const shells = [
+    "events",
+    "file/:id",
+    "blob",
+    "abilities",
+    "demo",
+    "session",
+    "workspaces",
+    "workspaces/:id",
+    "workspaces/:id/open",
+  ];
   const told = [...text.matchAll(/`([A-Z]+) \/local\/([^`?\s]+)/g)]
     .map(([, method, path]) => `${method ?? ""} ${path ?? ""}`)
     .filter((route) => !shells.includes(route.split(" ")[1] ?? ""));
