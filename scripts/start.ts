@@ -115,7 +115,7 @@ function startDemo(): Promise<string[]> {
       said += chunk.toString();
       const ready = readSandboxReady(said);
       if (ready === null) return;
-      const options = ["--remote", ready.url];
+      const options = ["--remote", ready.url, "--name", "Demo data"];
       secrets["ROADBOOK_TOKEN"] = token;
       if (kept !== null) options.push("--moved");
       else {

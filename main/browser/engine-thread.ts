@@ -15,6 +15,8 @@ export interface ThreadOptions {
   readonly profile?: ProfileName;
   /** The account of the workspace has another address now. */
   readonly moved?: boolean;
+  /** What the workspace is called from now on. */
+  readonly name?: string;
 }
 
 export interface EngineThread {

@@ -54,6 +54,7 @@ const started = await startBrowserShell({
   ...(options.profile === undefined ? {} : { profile: options.profile }),
   ...(options.key === undefined ? {} : { key: options.key }),
   ...(options.moved ? { moved: true } : {}),
+  ...(options.name === undefined ? {} : { name: options.name }),
 });
 if (!started.ok) end(1, started.message);
 const { shell } = started;

@@ -4,7 +4,7 @@ import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.t
 import { givenSecret } from "../engine/given-secret.ts";
 
 const USAGE =
-  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] [--token-file FILE] [--profile documented|extended] [--key-file FILE] [--moved] [--no-open]; token and key also from ROADBOOK_TOKEN and ROADBOOK_KEY, or with --token and --key, which everybody on this machine can read";
+  "Usage: npm start -- --shell=browser [--port 4011] [--data-dir DIR] [--remote URL] [--token-file FILE] [--profile documented|extended] [--key-file FILE] [--moved] [--name NAME] [--no-open]; token and key also from ROADBOOK_TOKEN and ROADBOOK_KEY, or with --token and --key, which everybody on this machine can read";
 
 const optionsSchema = z.object({
   port: z.coerce
@@ -22,6 +22,7 @@ const optionsSchema = z.object({
   "key-file": z.string().min(1, "--key-file must name a file").optional(),
   "no-open": z.boolean().default(false),
   moved: z.boolean().default(false),
+  name: z.string().trim().min(1, "--name must not be empty").max(80).optional(),
 });
 
 export interface ShellOptions {
@@ -33,6 +34,8 @@ export interface ShellOptions {
   readonly key: string | undefined;
   readonly open: boolean;
   readonly moved: boolean;
+  /** What the workspace is called from now on. */
+  readonly name: string | undefined;
 }
 
 export type ReadShellOptions =
@@ -59,6 +62,7 @@ export function readShellOptions(args: readonly string[], env: NodeJS.ProcessEnv
         shell: text,
         "no-open": { type: "boolean" },
         moved: { type: "boolean" },
+        name: text,
       },
     });
     const parsed = optionsSchema.safeParse(values);
@@ -68,9 +72,12 @@ export function readShellOptions(args: readonly string[], env: NodeJS.ProcessEnv
     const key = givenSecret({ value: given.key, file: given["key-file"], variable: "ROADBOOK_KEY" }, env);
     if (!token.ok) return bad(token.message);
     if (!key.ok) return bad(key.message);
-    const { port, remote, profile, moved } = given;
+    const { port, remote, profile, moved, name } = given;
     const [dataDir, open] = [given["data-dir"], !given["no-open"]];
-    return { ok: true, options: { port, dataDir, remote, token: token.secret, profile, key: key.secret, open, moved } };
+    return {
+      ok: true,
+      options: { port, dataDir, remote, token: token.secret, profile, key: key.secret, open, moved, name },
+    };
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error));
   }

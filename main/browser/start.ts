@@ -22,6 +22,8 @@ export interface BrowserShellOptions {
   readonly profile?: ProfileName;
   /** The account of the workspace has another address now. */
   readonly moved?: boolean;
+  /** What the workspace is called from now on. */
+  readonly name?: string;
   /** Folder of the built page. */
   readonly assets: string;
   /** File of the engine's worker. */
@@ -54,6 +56,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     ...(options.token === undefined ? {} : { token: options.token }),
     ...(options.profile === undefined ? {} : { profile: options.profile }),
     ...(options.moved === undefined ? {} : { moved: options.moved }),
+    ...(options.name === undefined ? {} : { name: options.name }),
   };
   // The port first: a taken one must not have touched the workspace.
   let serve: RequestListener = answerNotReady;

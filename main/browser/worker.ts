@@ -14,6 +14,7 @@ const dataSchema = z.object({
   token: z.string().optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
   moved: z.boolean().optional(),
+  name: z.string().optional(),
 });
 
 const port = parentPort;
@@ -26,6 +27,7 @@ const opened = await openWorkspaces({
   ...(data.token === undefined ? {} : { token: data.token }),
   ...(data.profile === undefined ? {} : { profile: data.profile }),
   ...(data.moved === undefined ? {} : { moved: data.moved }),
+  ...(data.name === undefined ? {} : { name: data.name }),
   tokensOf: ({ folder }) => tokenFile(folder),
   clock: systemClock,
   random: Math.random,

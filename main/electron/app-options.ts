@@ -10,6 +10,8 @@ export interface AppOptions {
   readonly profile?: ProfileName;
   /** The account of the workspace has another address now. */
   readonly moved?: boolean;
+  /** What the workspace is called from now on. */
+  readonly name?: string;
 }
 
 const schema = z.object({
@@ -19,6 +21,7 @@ const schema = z.object({
   "token-file": z.string().min(1).optional(),
   profile: z.enum(PROFILE_NAMES).optional(),
   moved: z.boolean().optional(),
+  name: z.string().trim().min(1).max(80).optional(),
 });
 
 /**
@@ -41,6 +44,7 @@ export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv):
       shell: text,
       "no-open": { type: "boolean" },
       moved: { type: "boolean" },
+      name: text,
     },
     strict: false,
   });
@@ -49,12 +53,13 @@ export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv):
   const given = givenSecret({ value, file, variable: "ROADBOOK_TOKEN" }, env);
   if (!given.ok) process.stderr.write(`${given.message}\n`);
   const token = given.ok ? given.secret : undefined;
-  const { "data-dir": dataDir, remote, profile, moved } = parsed.data ?? {};
+  const { "data-dir": dataDir, remote, profile, moved, name } = parsed.data ?? {};
   return {
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(remote === undefined ? {} : { remote }),
     ...(token === undefined ? {} : { token }),
     ...(profile === undefined ? {} : { profile }),
     ...(moved === undefined ? {} : { moved }),
+    ...(name === undefined ? {} : { name }),
   };
 }

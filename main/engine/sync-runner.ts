@@ -73,6 +73,8 @@ export class SyncRunner {
       stopped: () => this.#closed || this.#offline,
       progress: (resource, done, total) => {
         this.#progress = { resource, done, total };
+        // A page has arrived: that the server is there is not only known when the cycle has ended.
+        this.#online = true;
         options.changed();
       },
     });

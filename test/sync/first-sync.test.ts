@@ -44,6 +44,14 @@ async function everything(ask: ReturnType<typeof askHttp>): Promise<Record<strin
 }
 const requests = (sandbox: Sandbox) => Object.values(sandbox.control.counts()).reduce((sum, count) => sum + count, 0);
 
+test("while the first sync reads, nothing says that the server is not reached", async () => {
+  const { app } = await world();
+  const done = app.ask("POST", "/local/sync");
+  await expect.poll(async () => (await app.ask("GET", "/local/status")).body["progress"]).not.toBeNull();
+  expect((await app.ask("GET", "/local/status")).body).toMatchObject({ online: true, last_synced_at: null });
+  await done;
+});
+
 test("after a first sync every record is as the server shows it", async () => {
   const { sandbox, app } = await world();
   const { body } = await app.ask("POST", "/local/sync");

@@ -15,7 +15,7 @@ import { bad, OK, withBody } from "../routes/route.ts";
 import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 
-export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "tokens" | "name"> {
+export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "tokens"> {
   /** The data folder, which is the first workspace's own. */
   readonly dataDir: string;
   readonly tokensOf: (workspace: WorkspaceFolder) => TokenStore;
