@@ -61,7 +61,7 @@ export function notTaken(
 }
 
 /** Whether the items that were sent have the values that they should have: those that `clear` empties have none. */
-function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
+export function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
   const [should, has] = [wanted, now].map(
     (items) => new Map(customFieldItems(items).map((item) => [item.id, item.value])),
   );

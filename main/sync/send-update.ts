@@ -43,13 +43,15 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const theirs =
     present.kind === "record" ? present.record : context.store.read((reader) => reader.base(resource, entry.recordId));
   if (theirs === null) return gone(context, sending);
-  const merge = context.store.read((reader) =>
-    threeWayMerge(contract, entry.base, mine.body, (name) => {
+  const expected = expectedRecord(context, entry, theirs, mine.body);
+  const merge = context.store.read((reader) => {
+    const theirValue = (name: string) => {
       const field = contract.body[name];
       if (field?.kind.type === "custom_fields") return theirs.custom_fields;
       return field === undefined ? undefined : readBodyField(name, field, theirs, reader);
-    }),
-  );
+    };
+    return threeWayMerge(contract, entry.base, mine.body, theirValue, expected.custom_fields);
+  });
   const judged = context.store.read((reader) => judgeMerge(reader, sending, theirs, merge.send));
   const disputes = [...merge.conflicts, ...(judged === null ? [] : [judged.conflict])];
   if (disputes.length > 0) {

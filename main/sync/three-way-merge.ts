@@ -22,13 +22,15 @@ export interface Merge {
 /**
  * Three-way merge of a queued edit, field by field of the body: `base` what it was when edited, `mine` the edit, `theirs`
  * what the server has now (custom fields as the record has them). Lists merge as sets, custom fields item by item; what
- * already is as we want it is not sent. Under `clear` an item counts also with the value that is there already.
+ * already is as we want it is not sent. Under `clear` an item counts also with the value that is there already. `become`:
+ * what the server makes of our custom fields, each of which it may empty.
  */
 export function threeWayMerge(
   contract: ResourceContract,
   base: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,
   theirs: (field: string) => unknown,
+  become: readonly CustomFieldValue[] = [],
 ): Merge {
   const send: Record<string, unknown> = {};
   const conflicts: ConflictField[] = [];
@@ -40,6 +42,7 @@ export function threeWayMerge(
         base: customFieldItems(base[name]),
         mine: customFieldItems(value),
         theirs: valuesOf(theirs(name)),
+        become: valuesOf(become),
       };
       mergeItems(name, sides, policyOf(mine), send, conflicts);
     } else mergeField(name, field, base[name], value, theirs(name), send, conflicts);
@@ -93,6 +96,7 @@ interface Sides {
   readonly base: readonly CustomFieldItem[];
   readonly mine: readonly CustomFieldItem[];
   readonly theirs: ReadonlyMap<number, string | null>;
+  readonly become: ReadonlyMap<number, string | null>;
 }
 
 function valuesOf(value: unknown): ReadonlyMap<number, string | null> {
@@ -102,7 +106,7 @@ function valuesOf(value: unknown): ReadonlyMap<number, string | null> {
 
 function mergeItems(
   name: string,
-  { base, mine, theirs }: Sides,
+  { base, mine, theirs, become }: Sides,
   policy: InvalidValuePolicy,
   send: Record<string, unknown>,
   conflicts: ConflictField[],
@@ -112,7 +116,9 @@ function mergeItems(
   const disputed: CustomFieldItem[] = [];
   for (const item of mine) {
     const [was, is] = [before.get(item.id) ?? "", theirs.get(item.id) ?? ""];
-    if (theirs.get(item.id) === item.value) {
+    // Emptied by `clear`, as ours would be: an earlier attempt of this edit may have done it.
+    const isEmptied = policy === "clear" && become.has(item.id) && (become.get(item.id) ?? "") === is;
+    if (theirs.get(item.id) === item.value || isEmptied) {
       if (policy === "clear") sent.push(item);
     } else if (was === is) sent.push(item);
     else if (item.value !== is && item.value !== was) disputed.push(item);

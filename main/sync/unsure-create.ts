@@ -1,12 +1,12 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import type { CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { foldEntries } from "../store/fold.ts";
 import type { OutboxEntry, StoreReader } from "../store/types.ts";
+import { holdsItems } from "./accept-answer.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
 import { listPages, sortOf } from "./list-pages.ts";
@@ -88,25 +88,21 @@ function compare(
   const read = normalizeRecord(contract, row, { known: reader });
   if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id)) return "other";
   // What the server does not show is as it was sent, where what it shows says so.
-  const sent = foldEntries(null, [{ ...entry, body }], reader);
-  const record = sent === null ? read.record : carrySent(contract, sent, read.record);
+  const expected = foldEntries(null, [{ ...entry, body }], reader) ?? read.record;
+  const record = carrySent(contract, expected, read.record);
   const compared = Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
     if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
       return [];
-    const now = readBodyField(name, field, record, reader);
-    const equal = field.kind.type === "custom_fields" ? holdsItems(value, now) : sameBodyValue(field, value, now);
+    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader));
+    const equal =
+      field.kind.type === "custom_fields" ? holdsItems(value, wanted, now) : sameBodyValue(field, wanted, now);
     return [{ equal, telling: TELLING.has(field.kind.type) }];
   });
   if (compared.every(({ equal }) => equal)) return "same";
   if (contract.headline(read.record) === entry.title && entry.title !== "") return "alike";
   const telling = compared.filter((field) => field.telling);
   return telling.filter(({ equal }) => equal).length * 2 > telling.length ? "alike" : "other";
-}
-
-function holdsItems(sent: unknown, now: unknown): boolean {
-  const values = new Map((now as readonly CustomFieldItem[]).map((item) => [item.id, item.value]));
-  return (sent as readonly CustomFieldItem[]).every((item) => (values.get(item.id) ?? "") === item.value);
 }
 
 /** A record that was made here before, by an entry of its own. */
