@@ -350,7 +350,12 @@ export class Writer extends Reader implements StoreWriter {
     );
     const index = this.#index(resource);
     if (doc !== null) index.put(doc, shown);
-    else if (shown !== null) index.remove(shown);
+    else {
+      if (shown !== null) index.remove(shown);
+      // Its deletion waits, and changes that were made before go on naming it.
+      const slug = base?.slug ?? shown?.slug;
+      if (slug !== undefined) this.identities.link(resource, id, slug);
+    }
     this.#changes.record(resource, id);
   }
 

@@ -1,5 +1,8 @@
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { z } from "zod";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
@@ -21,6 +24,30 @@ export function markNaming(writer: StoreWriter, resource: Resource, id: number):
   });
   const marked = new Set([...markedFor(writer, "deal"), ...deals.map((deal) => deal.id).filter((deal) => deal > 0)]);
   if (marked.size > 0) writer.setState(key("deal"), [...marked]);
+}
+
+/**
+ * What the server does to other records when one of ours is deleted there, done here as well: they may be read again only
+ * much later. api-spec does not say so (docs/assumptions.md: Writing); reading them again has the last word.
+ */
+export function forgetNamed(writer: StoreWriter, resource: Resource, id: number): void {
+  if (resource !== "job") return;
+  for (const deal of dealsThatMayName(writer, id)) {
+    const base = writer.base("deal", deal);
+    const jobs = Array.isArray(base?.["jobs"]) ? (base["jobs"] as readonly RecordRef[]) : [];
+    if (base === null || !jobs.some((job) => job.id === id)) continue;
+    const left: CrmRecord = { ...base, jobs: jobs.filter((job) => job.id !== id) };
+    writer.saveBase("deal", left);
+  }
+}
+
+/** Those that show the job, and those of which an unsent edit may hide that the server has it there. */
+function dealsThatMayName(writer: StoreWriter, job: number): ReadonlySet<number> {
+  const sort = [{ field: "id", direction: "asc" }] as const;
+  const filter = { op: "is", field: "jobs", value: job } as const;
+  const shown = writer.page("deal", { filter, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const edited = writer.outbox({ resource: "deal", states: UNSENT_STATES });
+  return new Set([...shown.map((deal) => deal.id), ...edited.map((entry) => entry.recordId)]);
 }
 
 export function markedFor(reader: StoreReader, resource: Resource): readonly number[] {

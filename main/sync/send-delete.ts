@@ -7,7 +7,7 @@ import type { OutboxEntry } from "../store/types.ts";
 import { begin, markDone, type Sent, settleFailure, waitForEntries } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
-import { markNaming } from "./reread.ts";
+import { forgetNamed, markNaming } from "./reread.ts";
 
 /** A deletion; one that finds nothing any more has reached its aim. It follows the earlier changes that name the record. */
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
@@ -29,6 +29,7 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
     (writer) => {
       markDone(context, writer, entry, null, 200);
       markNaming(writer, resource, recordId);
+      forgetNamed(writer, resource, recordId);
       writer.removeBase(resource, recordId);
     },
     { durable: true },
