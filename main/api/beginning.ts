@@ -1,11 +1,15 @@
-import type {
-  CustomFieldDefinition,
-  CustomFieldItem,
-  CustomFieldValue,
-  InvalidValuePolicy,
+import {
+  customFieldEntity,
+  type CustomFieldDefinition,
+  type CustomFieldItem,
+  customFieldItems,
+  type CustomFieldValue,
+  type InvalidValuePolicy,
+  policyOf,
 } from "../../shared/contract/custom-field.ts";
+import type { CrmRecord } from "../../shared/contract/define.ts";
 import { emptiedBy, evaluatePolicy, offers } from "../../shared/policy/index.ts";
-import type { NotedField } from "../store/types.ts";
+import type { NotedField, StoreWriter } from "../store/types.ts";
 
 export interface Beginning {
   /** Ids of the items whose values fit under the policy of the edit. */
@@ -43,4 +47,29 @@ export function beginningOf(
     customFields: Object.fromEntries(noted),
     cleared: policy === "clear" ? emptiedBy(definitions, stored, sent) : [],
   };
+}
+
+/**
+ * Notes on an entry what its edit of custom fields has to know of the moment at which it is made. `before` is the record
+ * without the edit, `edited` its items (none where items were taken out); of edits that were folded all values count.
+ */
+export function noteBeginning(
+  writer: StoreWriter,
+  entryId: number,
+  before: CrmRecord,
+  edited: readonly CustomFieldItem[],
+): void {
+  const entry = writer.outboxEntry(entryId);
+  const entity = entry === null ? undefined : customFieldEntity(entry.resource);
+  if (entry === null || entity === undefined) return;
+  const all = customFieldItems(entry.body["custom_fields"]);
+  const policy = policyOf(entry.body);
+  // Only edits under `keep` fold. What the record shows by now has the parents that one of them set back, too.
+  const shown = policy === "keep" ? writer.get(entry.resource, entry.recordId) : before;
+  const noted = beginningOf(writer.definitions(entity), (shown ?? before).custom_fields ?? [], all, policy);
+  const now = new Set(edited.map((item) => String(item.id)));
+  const earlier = Object.entries(entry.context.customFields ?? {}).filter(([field]) => !now.has(field));
+  const customFields = { ...noted.customFields, ...Object.fromEntries(earlier) };
+  const cleared = noted.cleared.length === 0 ? {} : { cleared: noted.cleared };
+  writer.patchEntry(entryId, { context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared } });
 }

@@ -1,12 +1,12 @@
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { applyBody } from "../../shared/contract/apply-body.ts";
-import { customFieldEntity, customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
+import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
 import { applyContext } from "../store/fold.ts";
 import { entriesNaming } from "../store/naming-entries.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
-import { beginningOf } from "./beginning.ts";
+import { noteBeginning } from "./beginning.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
 import { type ChangedFields, fieldsChanged, sameRecord } from "./fields-changed.ts";
 import type { WriteMode } from "./write-mode.ts";
@@ -36,7 +36,7 @@ export function queued(options: QueuedOptions): WriteMode {
       if (Object.keys(change.body).length === 0) return record;
       if (!foldIn(writer, contract, record, change, written)) {
         const { id } = enqueue(writer, contract, record, "update", change.body, change.base, written.createdAt);
-        noteBeginning(writer, contract, record, id, change);
+        noteItems(writer, id, record, change);
       }
       return writer.get(contract.name, record.id) ?? record;
     },
@@ -108,7 +108,7 @@ function foldIn(
   if (last.kind === "create") {
     const now = writer.get(contract.name, record.id);
     if (now !== null) writer.patchEntry(last.id, { title: contract.headline(now) });
-  } else noteBeginning(writer, contract, record, last.id, change);
+  } else noteItems(writer, last.id, record, change);
   return true;
 }
 
@@ -121,26 +121,9 @@ function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): O
   return entries.at(-1) ?? null;
 }
 
-/** What an edit has to know of the moment at which it was made: which custom fields it meant, and which values fitted. */
-function noteBeginning(
-  writer: StoreWriter,
-  contract: ResourceContract,
-  before: CrmRecord,
-  id: number,
-  change: ChangedFields,
-): void {
-  const entry = writer.outboxEntry(id);
-  const entity = customFieldEntity(contract.name);
-  const sent = customFieldItems(change.body["custom_fields"]);
-  if (entry === null || sent.length === 0 || entity === undefined) return;
-  // Of edits that were folded, the values all together count: a later one may have taken the ground from an earlier one.
-  const all = customFieldItems(entry.body["custom_fields"]);
-  const noted = beginningOf(writer.definitions(entity), before.custom_fields ?? [], all, policyOf(entry.body));
-  const now = new Set(sent.map((item) => String(item.id)));
-  const earlier = Object.entries(entry.context.customFields ?? {}).filter(([field]) => !now.has(field));
-  const customFields = { ...noted.customFields, ...Object.fromEntries(earlier) };
-  const cleared = noted.cleared.length === 0 ? {} : { cleared: noted.cleared };
-  writer.patchEntry(id, { context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared } });
+function noteItems(writer: StoreWriter, id: number, before: CrmRecord, { body }: ChangedFields): void {
+  const items = customFieldItems(body["custom_fields"]);
+  if (items.length > 0) noteBeginning(writer, id, before, items);
 }
 
 function enqueue(

@@ -1,7 +1,8 @@
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { type CustomFieldItem, customFieldItems } from "../../shared/contract/custom-field.ts";
+import { type CustomFieldItem, customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { StoreWriter } from "../store/types.ts";
+import { noteBeginning } from "./beginning.ts";
 import { canMerge } from "./coalesce.ts";
 import { wayBack } from "../../shared/contract/way-back.ts";
 
@@ -81,7 +82,11 @@ function takeOut(
     if (nextBody[name] === undefined) delete nextBase[name];
   }
   if (entry.kind === "update" && Object.keys(nextBody).length === 0) writer.dropEntry(entry.id);
-  else writer.patchEntry(entry.id, { body: nextBody, base: nextBase });
+  else {
+    writer.patchEntry(entry.id, { body: nextBody, base: nextBase });
+    // Without the parent that was set back, a child that stays may not fit any more: nobody else made it so.
+    if (entry.kind === "update" && policyOf(nextBody) === "keep") noteBeginning(writer, entry.id, record, []);
+  }
 }
 
 /** Items as they were, as far as they are not so now. */

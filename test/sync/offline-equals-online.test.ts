@@ -97,6 +97,18 @@ const fields = (items: Readonly<Record<number, string>>, policy?: "keep" | "clea
     ...(policy === undefined ? {} : { invalid_linked_custom_field_value_policy: policy }),
   },
 ];
+/** He has a region and a country that fits it. */
+const LUKASZ = "/v1/contact/contact_1";
+const region = (items: Readonly<Record<string, string>>): Request => [
+  "PUT",
+  LUKASZ,
+  {
+    first_name: "Łukasz",
+    stage_id: 1,
+    owner_id: 1,
+    custom_fields: Object.entries(items).map(([id, value]) => ({ id: Number(id), value })),
+  },
+];
 const [TICKED, UNTICKED] = [{ [EXPERT.id]: "true" }, { [EXPERT.id]: "false" }];
 const LAW = { [TOPIC.id]: "Law" };
 
@@ -112,6 +124,9 @@ describe("custom fields under different policies", () => {
 
   test("a child that is chosen after its parent was cleared is no conflict with oneself", () =>
     bothWays([fields({ ...TICKED, ...LAW }), fields(UNTICKED, "clear"), fields({ ...TICKED, 32: "Tax" })], [MARY]));
+
+  test("a child that stays when its parent is set back is no conflict with oneself", () =>
+    bothWays([region({ 11: "Asia", 12: "JP" }), region({ 11: "Europe" })], [LUKASZ]));
 
   test("a missing policy is keep", () =>
     bothWays([fields({ ...TICKED, ...LAW }), fields(UNTICKED), fields({ 11: "Asia" }, "keep")], [MARY]));
