@@ -65,6 +65,7 @@ function decide(
 ): void {
   switch (choice) {
     case "mine":
+      if (field === "custom_fields") insistOnItems(entry, body, base, theirs);
       base[field] = basedOn(field, base[field], theirs);
       break;
     case "both":
@@ -94,6 +95,30 @@ function basedOn(field: string, base: unknown, theirs: unknown): unknown {
 /** Items of both; the later ones win. */
 function overlay(first: unknown, later: unknown): readonly CustomFieldItem[] {
   return [...new Map([...customFieldItems(first), ...customFieldItems(later)].map((item) => [item.id, item])).values()];
+}
+
+/**
+ * My items count, also one that does not fit: `clear` would empty it all the same. What else `clear` was to empty is then
+ * emptied by name.
+ */
+function insistOnItems(
+  entry: OutboxEntry,
+  body: Record<string, unknown>,
+  base: Record<string, unknown>,
+  theirs: unknown,
+): void {
+  const disputed = new Set(customFieldItems(theirs).map(({ id }) => id));
+  const mine = customFieldItems(body["custom_fields"]);
+  if (policyOf(body) !== "clear" || !mine.some(({ id }) => disputed.has(id))) return;
+  const { fitting, cleared = [] } = entry.context;
+  const stays = (id: number) => disputed.has(id) || fitting === undefined || fitting.includes(id);
+  const emptied = overlay(cleared, theirs).filter(({ id }) => mine.every((item) => item.id !== id));
+  body["custom_fields"] = [
+    ...mine.map(({ id, value }) => ({ id, value: stays(id) ? value : "" })),
+    ...emptied.map(({ id }) => ({ id, value: "" })),
+  ];
+  base["custom_fields"] = overlay(base["custom_fields"], emptied);
+  body[POLICY_FIELD] = "keep";
 }
 
 function giveUp(

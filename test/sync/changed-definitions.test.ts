@@ -120,3 +120,15 @@ test("a value that a colleague changed is not emptied unseen by clear", async ()
     expect(await valueOf(server, COUNTRY)).toBe(choice === "mine" ? null : "DE");
   }
 });
+
+test("a value that no longer fits is kept by the server when the user insists on it, also under clear", async () => {
+  const { server, app } = await world();
+  await app.ask("PUT", LUKASZ, edit(COUNTRY, "DE", "clear"));
+  await server("PUT", LUKASZ, edit(REGION, "Asia"));
+  const [entry] = await push(app);
+  expect(entry?.error.message).toMatch(/no longer fits/);
+  await app.ask("POST", `/local/outbox/${entry?.id}/resolve`, { choice: "mine" });
+  expect(await push(app)).toEqual([]);
+  for (const ask of [server, app.ask])
+    expect([await valueOf(ask, REGION), await valueOf(ask, COUNTRY)]).toEqual(["Asia", "DE"]);
+});
