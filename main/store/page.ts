@@ -99,6 +99,7 @@ function placesSql(scope: Scope, query: Query): Sql | null {
   const { from, where, values, order, bare } = source(layout, asked, query.sort);
   const held = sort?.field === "updated_at" ? (scope.list?.held(keyOf(layout, asked)) ?? null) : null;
   if (held !== null) return heldSql(layout, held, query, sort?.direction ?? "desc");
+  if (sort?.field === "id" && hasLocalRows(statements, layout)) return byId(from, where, values, query, sort.direction);
   const window = [...values, query.limit, query.offset];
   if (!bare) {
     const rows = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
@@ -109,6 +110,32 @@ function placesSql(scope: Scope, query: Query): Sql | null {
     sql: `SELECT r.id AS id, ${sort?.direction === "asc" ? "" : "-"}r.ord AS place FROM (${places}) q
       CROSS JOIN ${layout.rows} r ON r.ord = q.ord`,
     values: window,
+  };
+}
+
+function hasLocalRows(statements: Statements, layout: Layout): boolean {
+  return statements.number(`SELECT 1 FROM ${layout.rows} WHERE id < 0 LIMIT 1`) === 1;
+}
+
+/**
+ * In the order of the server's ids, which what was made here will get after all others: their own ids go down from -1. Two
+ * ranges, so that the index of the ids gives the order of both.
+ */
+function byId(
+  from: string,
+  where: string,
+  values: readonly unknown[],
+  { offset, limit }: Query,
+  direction: "asc" | "desc",
+): Sql {
+  const range = (bound: string, order: string) =>
+    `SELECT id FROM (SELECT r.id AS id FROM ${from} ${where === "" ? "WHERE" : `${where} AND`} r.id ${bound} ORDER BY r.id ${order} LIMIT ?)`;
+  const ranges =
+    direction === "asc" ? [range(">= 0", "ASC"), range("< 0", "DESC")] : [range("< 0", "ASC"), range(">= 0", "DESC")];
+  const most = offset + limit;
+  return {
+    sql: `SELECT id, row_number() OVER () AS place FROM (${ranges.join(" UNION ALL ")} LIMIT ? OFFSET ?)`,
+    values: [...values, most, ...values, most, limit, offset],
   };
 }
 

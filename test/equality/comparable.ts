@@ -13,6 +13,8 @@ export interface View {
   readonly without: ReadonlySet<string>;
   /** Whether who writes is known: not to an app that is offline. */
   readonly knowsUser: boolean;
+  /** Whether new records came in the same order: four are sent at a time, so that their ids may not be in that order. */
+  readonly knowsOrder: boolean;
 }
 
 /** A record of an answer: made records by their labels, files by their content, custom fields by their ids. */
@@ -77,13 +79,23 @@ export function comparableBody(resource: Resource | null, body: unknown, view: V
   if (resource === null || !isRow(body)) return view.names.labelled(body);
   const rows = body["data"];
   if (Array.isArray(rows) && "total" in body)
-    return { total: body["total"], rows: comparableRows(resource, rows as readonly Row[], view) };
+    return comparablePage(resource, body["total"], rows as readonly Row[], view);
   if ("id" in body && ("slug" in body || !isSlugged(resource))) return comparableRecord(resource, body, view);
   return view.names.labelled(body);
 }
 
-/** Rows by what names them: records made offline have no place among the server's ids yet. */
+/** A page of a list: its order, and its rows by what names them, so that differences can be read. */
+function comparablePage(resource: Resource, total: unknown, rows: readonly Row[], view: View): Row {
+  const order = rows.map((row) => nameOf(comparableRecord(resource, row, view)));
+  return { total, rows: comparableRows(resource, rows, view), ...(view.knowsOrder ? { order } : {}) };
+}
+
+/** Rows by what names them. */
 export function comparableRows(resource: Resource, rows: readonly Row[], view: View): Row {
   const records = rows.map((row) => comparableRecord(resource, row, view));
-  return Object.fromEntries(records.map((record) => [String(record["slug"] ?? record["id"]), record]));
+  return Object.fromEntries(records.map((record) => [nameOf(record), record]));
+}
+
+function nameOf(record: Row): string {
+  return String(record["slug"] ?? record["id"]);
 }

@@ -90,6 +90,7 @@ export class ServerWorld {
       link: (link: string) => link,
       without: SERVERS_OWN,
       knowsUser: true,
+      knowsOrder: false,
     };
     return comparableRows(resource, JSON.parse(JSON.stringify(rows)) as readonly Row[], view);
   }

@@ -40,6 +40,8 @@ class TwoWorlds {
   /** Resource of the records that were made, by label. */
   readonly #made = new Map<string, Resource>();
   readonly #written = new Set<Resource>();
+  /** Something was sent: new records may have ids in another order. */
+  #sent = false;
   /** A new record may have arrived: lists show it twice until that is known. */
   #inDoubt = false;
   #step = 0;
@@ -69,6 +71,7 @@ class TwoWorlds {
       await this.#app.open();
       return null;
     }
+    this.#sent = true;
     if (step.breaks === undefined) return this.#push();
     this.#app.breakNetwork(step.breaks);
     await this.#app.offline(false);
@@ -173,7 +176,9 @@ class TwoWorlds {
 
   #compare(where: string, resource: Resource | null, online: WireResponse, offline: WireResponse): Inequality | null {
     const link = (text: string) => this.#app.link(text);
-    const view = (names: View["names"]): View => ({ names, link, without: SERVERS_OWN, knowsUser: false });
+    // Activities come by the time of their change, which an edit that changes nothing moves on the server only.
+    const knowsOrder = !this.#sent && resource !== "activity";
+    const view = (names: View["names"]): View => ({ names, link, without: SERVERS_OWN, knowsUser: false, knowsOrder });
     return this.#unequal(
       where,
       { status: online.status, body: comparableBody(resource, online.body, view(this.#online.names)) },
