@@ -121,7 +121,14 @@ class RunningEngine implements Engine {
       }),
     );
     const status = () =>
-      readStatus(store, profile(), connection.profile(), this.#runner.state(), budget.budget.pausedUntil());
+      readStatus(
+        store,
+        profile(),
+        connection.profile(),
+        this.#runner.state(),
+        budget.budget.pausedUntil(),
+        (requests) => budget.budget.endOf(requests),
+      );
     this.#events = new EventHub(clock, status);
     const mode = queued({
       now: () => clock.now(),

@@ -6,6 +6,7 @@ import { absentLists } from "../sync/effective-profile.ts";
 import { leftOutRecords } from "../sync/left-out.ts";
 import { listProblems } from "../sync/list-problems.ts";
 import { withheldRemovals } from "../sync/removals.ts";
+import { requestsToSend } from "../sync/request-cost.ts";
 import { readStreamState } from "../sync/stream-state.ts";
 import { streamsOf } from "../sync/streams.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
@@ -20,6 +21,8 @@ export function readStatus(
   chosen: Profile,
   runner: RunnerState,
   pausedUntil: number | null,
+  /** When so many requests will have been sent, milliseconds since 1970; null while that is not known. */
+  endOf: (requests: number) => number | null,
 ): LocalStatus {
   return store.read((reader) => {
     const records = Object.fromEntries(
@@ -35,6 +38,9 @@ export function readStatus(
         })
         .map((stream) => stream.resource),
     );
+    const canSend = runner.online && !runner.work_offline && runner.auth === "ok";
+    const requests = requestsToSend(reader.waitingCounts());
+    const sendingEndsAt = canSend && requests > 0 ? endOf(requests) : null;
     const [oldest] = reader.outbox({ states: UNSENT_STATES, limit: 1 });
     const synced = reader.state("last-synced-at");
     return {
@@ -48,6 +54,7 @@ export function readStatus(
       left_out: leftOutRecords(reader),
       paused_until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
       oldest_unsent_at: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),
+      sending_ends_at: sendingEndsAt === null ? null : new Date(sendingEndsAt).toISOString(),
     };
   });
 }

@@ -131,11 +131,11 @@ export class RequestBudget {
     return this.#pace.perMinute();
   }
 
-  /** Milliseconds that so many requests will take from now on, if nothing else is sent; null while that cannot be said. */
-  estimate(requests: number): number | null {
+  /** When so many requests will have been sent if nothing else is, milliseconds since 1970; null while that is not known. */
+  endOf(requests: number): number | null {
     const speed = Math.min(this.#rate.perMinute, this.pace() ?? Infinity);
     if (speed === Infinity) return null;
-    return this.#pauseLeft() + (requests * MINUTE_MS) / speed;
+    return this.#clock.now() + this.#pauseLeft() + (requests * MINUTE_MS) / speed;
   }
 
   /** Milliseconds since 1970 until which the server asked for a pause; null when there is none. */

@@ -165,6 +165,18 @@ export function countEntries(statements: Statements): Readonly<Record<OutboxStat
   return counts;
 }
 
+/** Changes that can be sent without the user, by what they do. */
+export function countWaiting(statements: Statements): Readonly<Record<OutboxEntry["kind"], number>> {
+  const counts = { update: 0, create: 0, delete: 0 };
+  for (const row of statements.rows(
+    "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', 'unsure') GROUP BY kind",
+  )) {
+    const kind = row["kind"];
+    if (kind === "update" || kind === "create" || kind === "delete") counts[kind] = Number(row["n"]);
+  }
+  return counts;
+}
+
 export function insertEntry(statements: Statements, entry: NewOutboxEntry): OutboxEntry {
   const { lastInsertRowid } = statements
     .get(

@@ -19,7 +19,7 @@ import { keptOf, listKept } from "./kept-files.ts";
 import { Known } from "./known.ts";
 import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
-import { countEntries, listEntries, readEntry, unreadableEntries } from "./outbox-rows.ts";
+import { countEntries, countWaiting, listEntries, readEntry, unreadableEntries } from "./outbox-rows.ts";
 import { countMatches, pageIds, pageRecords, type Scope } from "./page.ts";
 import { readRecord } from "./record-json.ts";
 import { boardColumns } from "./report-board.ts";
@@ -226,6 +226,10 @@ export class Reader implements StoreReader {
 
   outboxCounts(): Readonly<Record<OutboxState, number>> {
     return countEntries(this.statements);
+  }
+
+  waitingCounts(): Readonly<Record<OutboxEntry["kind"], number>> {
+    return countWaiting(this.statements);
   }
 
   state(key: string): unknown {

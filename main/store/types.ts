@@ -148,6 +148,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   /** Entries of the outbox whose row is damaged; they are in no list. */
   unreadableEntries(): readonly number[];
   outboxCounts(): Readonly<Record<OutboxState, number>>;
+  /** Changes that can be sent without the user, by what they do. */
+  waitingCounts(): Readonly<Record<OutboxEntry["kind"], number>>;
   /** Sync state, settings, anything small: JSON values by key. */
   state(key: string): unknown;
   states(prefix: string): ReadonlyMap<string, unknown>;

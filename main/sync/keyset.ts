@@ -3,6 +3,7 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
@@ -107,7 +108,13 @@ async function readRecord(context: SyncContext, stream: Stream, row: unknown): P
   const key = fieldOf(row, isSlugged(stream.resource) ? "slug" : "id");
   const asOf = context.store.sequence();
   const { method, path } = address(context.profile(), "get", stream.resource, String(key));
-  const outcome = await context.send({ lane: "incremental", purpose: "changes", method, path, query: stream.query });
+  const outcome = await askPatiently(context, {
+    lane: "incremental",
+    purpose: "changes",
+    method,
+    path,
+    query: stream.query,
+  });
   // Deleted between the two: the counts tell.
   if (outcome.kind === "missing") return { ok: true, changed: 0 };
   if (outcome.kind !== "ok") return { ok: false, failure: outcome, changed: 0 };

@@ -7,6 +7,7 @@ import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { StoreWriter } from "../store/types.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 
@@ -35,7 +36,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
   for (const { resource, record } of samples(context)) {
     const key = isSlugged(resource) ? (record.slug ?? "") : String(record.id);
     const { method, path } = address(context.profile(), "get", resource, key);
-    const outcome = await context.send({ lane: "push", purpose: "connection", method, path });
+    const outcome = await askPatiently(context, { lane: "push", purpose: "connection", method, path });
     if (outcome.kind === "ok" && isSame(resource, record, outcome.body)) {
       context.store.write((writer) => writer.setState(DOUBT, null), { durable: true });
       return null;

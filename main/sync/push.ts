@@ -23,6 +23,8 @@ export interface PushResult {
 
 /** Records that are sent at the same time. */
 const PARALLEL = 4;
+/** A change that the server refuses for its rate is sent again in the same round so many times: the budget knows when. */
+const MOST_RATE_REFUSALS = 5;
 /** So many changes in a row that the server cannot answer end the round. */
 const BREAKER_ENTRIES = 3;
 
@@ -39,6 +41,14 @@ export async function push(context: SyncContext, options: { readonly everything:
   const waiting = new Set<number>();
   /** Those of them whose turn has come because something else was sent. */
   const freed = new Set<number>();
+  const rateRefusals = new Map<number, number>();
+  /** Whether a change has its turn again in this round. */
+  const isAgain = (id: number, halt: Failure): boolean => {
+    if (halt.kind !== "rate-limited") return false;
+    const refusals = (rateRefusals.get(id) ?? 0) + 1;
+    rateRefusals.set(id, refusals);
+    return refusals <= MOST_RATE_REFUSALS;
+  };
   let failure: Failure | null = waitsWithCustomFields(context.store) ? await refreshDefinitions(context) : null;
 
   /** The first failure of a change that speaks of that change alone. */
@@ -66,7 +76,10 @@ export async function push(context: SyncContext, options: { readonly everything:
           break;
         case "later":
           if (sent.halt === null) waiting.add(entry.id);
-          else if (failureScope(sent.halt) === "connection") failure ??= sent.halt;
+          else if (isAgain(entry.id, sent.halt)) {
+            tried.delete(entry.id);
+            freed.add(entry.id);
+          } else if (failureScope(sent.halt) === "connection") failure ??= sent.halt;
           else {
             trouble ??= sent.halt;
             troubledInRow += 1;

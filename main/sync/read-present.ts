@@ -7,6 +7,7 @@ import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { foldEntries } from "../store/fold.ts";
 import type { OutboxEntry } from "../store/types.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { listPages } from "./list-pages.ts";
@@ -30,7 +31,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
       : String(entry.recordId);
     const { method, path } = address(profile, "get", resource, key);
     const query = relationsQuery(profile, resource);
-    const outcome = await context.send({ lane: "push", purpose: "read-before-write", method, path, query });
+    const outcome = await askPatiently(context, { lane: "push", purpose: "read-before-write", method, path, query });
     if (outcome.kind === "missing") {
       if (outcome.status === 404 && isProved(context.store, resource, "get")) return { kind: "gone" };
       // Nothing was ever got this way: the operation, which is only assumed, may be what is missing. The list tells.

@@ -5,6 +5,7 @@ import { address } from "../../shared/contract/routes.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { z } from "zod";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberProved } from "./effective-profile.ts";
 import type { PhaseResult } from "./first-sync.ts";
@@ -72,7 +73,9 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
     const { method, path } = address(profile, "get", resource, name ?? "");
     const query = relationsQuery(profile, resource);
     const outcome =
-      name === null ? null : await context.send({ lane: "incremental", purpose: "check", method, path, query });
+      name === null
+        ? null
+        : await askPatiently(context, { lane: "incremental", purpose: "check", method, path, query });
     // One that is gone is found by the counts; an operation that is not there leaves it to the sweep.
     if (outcome?.kind === "missing" && !isProved(context.store, resource, "get")) return { ok: true, changed };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")

@@ -5,6 +5,7 @@ import type { Failure, Outcome } from "../remote/outcome.ts";
 import { entriesNaming } from "../store/naming-entries.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { begin, markDone, type Sent, settleFailure, waitForEntries } from "./attempt.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { forgetNamed, markNaming } from "./reread.ts";
@@ -53,7 +54,7 @@ async function failureOf(
   if (!isProved(context.store, resource, "get")) return unclear(outcome.status);
   const { method, path } = address(context.profile(), "get", resource, key);
   const look: ClientRequest = { lane: "push", purpose: "check", method, path };
-  const found = await context.send(look);
+  const found = await askPatiently(context, look);
   if (found.kind === "missing" && found.status === 404) return null;
   return found.kind === "ok" ? unclear(outcome.status) : found;
 }

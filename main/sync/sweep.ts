@@ -3,6 +3,7 @@ import { address } from "../../shared/contract/routes.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { StoreReader } from "../store/types.ts";
+import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
@@ -243,7 +244,13 @@ async function askFor(context: SyncContext, stream: Stream, id: number): Promise
   if (key === "") return null;
   const asOf = context.store.sequence();
   const { method, path } = address(context.profile(), "get", resource, key);
-  const outcome = await context.send({ lane: "incremental", purpose: "check", method, path, query: stream.query });
+  const outcome = await askPatiently(context, {
+    lane: "incremental",
+    purpose: "check",
+    method,
+    path,
+    query: stream.query,
+  });
   if (outcome.kind === "ok")
     context.store.write((writer) => saveRows(writer, resource, [outcome.body], asOf, context), { durable: false });
   return outcome;

@@ -2,12 +2,22 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
+import { untilText } from "../ui/format.ts";
 
 export interface StatusWords {
   readonly text: string;
   readonly tone: Tone;
   /** What is said to who listens, where the text changes too often for that. */
   readonly said?: string;
+}
+
+/** Below this there is no need to say how long it takes. */
+const WORTH_SAYING_MS = 60_000;
+
+function sendingWords(waiting: number, endsAt: string | null): StatusWords {
+  const isLong = endsAt !== null && Date.parse(endsAt) - Date.now() > WORTH_SAYING_MS;
+  const end = isLong ? `, done ${untilText(endsAt)}` : "";
+  return { text: `Sending ${waiting.toLocaleString("en-GB")}${end}`, said: "Sending changes", tone: "info" };
 }
 
 /** The state of sync in a few words: what the user has to know first. */
@@ -34,7 +44,7 @@ export function statusWords(status: LocalStatus): StatusWords {
       text: `Paused by the server until ${new Date(status.paused_until).toLocaleTimeString("en-GB")}${changes}`,
       tone: "warn",
     };
-  if (status.phase === "pushing" && waiting > 0) return { text: `Sending ${waiting}`, tone: "info" };
+  if (status.phase === "pushing" && waiting > 0) return sendingWords(waiting, status.sending_ends_at);
   if (status.phase === "pulling" && status.last_synced_at === null) return { text: "Connecting…", tone: "info" };
   if (!status.online && status.last_synced_at === null && status.error === null)
     return { text: "Not connected yet", tone: "plain" };

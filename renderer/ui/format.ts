@@ -26,6 +26,13 @@ export function agoText(value: string | null): string {
   return isValid(date) ? formatDistanceToNowStrict(date, { addSuffix: true }) : value;
 }
 
+/** Of a time that comes: "in 5 minutes". */
+export function untilText(value: string): string {
+  const date = dateOf(value);
+  if (!isValid(date)) return value;
+  return date.getTime() <= Date.now() ? "any moment" : formatDistanceToNowStrict(date, { addSuffix: true });
+}
+
 const numbers = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
 export function numberText(value: unknown): string {

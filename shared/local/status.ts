@@ -31,6 +31,11 @@ export interface LocalStatus {
   readonly paused_until: string | null;
   /** When the oldest change that is not sent was made, ISO 8601. */
   readonly oldest_unsent_at: string | null;
+  /**
+   * When all that waits will have been sent at the present speed, ISO 8601, local clock; null when nothing waits, when nothing can be
+   * sent, and while the server's speed is not known.
+   */
+  readonly sending_ends_at: string | null;
   /** Deletions on the server that are too many at once to be believed without the user's word. */
   readonly withheld: readonly WithheldRemoval[];
   /** Lists of the server that are not read, and why; every other list is. */

@@ -163,14 +163,14 @@ test("a fixed rate is not changed by a 429, and is kept to in any minute", async
 
 test("how long requests will take is known from the rate, and from the pace while there is none", async () => {
   const fixed = open(60);
-  expect(fixed.budget.estimate(120)).toBe(2 * MINUTE);
-  expect(open().budget.estimate(120)).toBeNull();
+  expect(fixed.budget.endOf(120)).toBe(START + 2 * MINUTE);
+  expect(open().budget.endOf(120)).toBeNull();
   const { time, budget, ask } = open();
   for (let count = 0; count < 10; count += 1) {
     ask("push");
     await time.pass(500);
   }
-  expect(budget.estimate(120)).toBe(MINUTE);
+  expect(budget.endOf(120)).toBe(time.now() + MINUTE);
 });
 
 test("the pause is part of how long it will take", async () => {
@@ -179,7 +179,7 @@ test("the pause is part of how long it will take", async () => {
   await time.pass(2_000);
   taken(1);
   budget.refused(next(), 30_000);
-  expect(budget.estimate(0)).toBe(30_000);
+  expect(budget.endOf(0)).toBe(time.now() + 30_000);
 });
 
 test("answers become typed outcomes by their status, whatever their body", () => {

@@ -100,6 +100,7 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     left_out: [],
     paused_until: null,
     oldest_unsent_at: null,
+    sending_ends_at: null,
     error: null,
     ...change,
   };

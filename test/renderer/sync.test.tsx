@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SyncView } from "../../renderer/features/sync/sync-view.tsx";
 import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
+import { statusWords } from "../../renderer/app/status-words.ts";
 import { useToasts } from "../../renderer/app/toasts.ts";
 import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -49,6 +50,17 @@ test("says that everything is sent when nothing waits", async () => {
   await expect.element(page.getByText("Everything is sent")).toBeVisible();
   await expect.element(page.getByText("Nothing waits: everything you changed is on the server.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Needs you" })).not.toBeInTheDocument();
+});
+
+test("says how long sending takes, in the sync centre and in the status", async () => {
+  const waiting = { outbox: { ...COUNTS, queued: 1_467 }, phase: "pushing" } as const;
+  const soon = status({ ...waiting, sending_ends_at: new Date(Date.now() + 30_000).toISOString() });
+  expect(statusWords(soon)).toMatchObject({ text: "Sending 1,467", said: "Sending changes" });
+  const later = new Date(Date.now() + 48.2 * 60_000).toISOString();
+  expect(statusWords(status({ ...waiting, sending_ends_at: later })).text).toBe("Sending 1,467, done in 48 minutes");
+  await show(bridgeWith([], { ...waiting, sending_ends_at: later }), <SyncView />);
+  await expect.element(page.getByText("All changes sent")).toBeVisible();
+  await expect.element(page.getByText("in 48 minutes", { exact: true })).toBeVisible();
 });
 
 const since = "2026-11-20T08:00:00Z";

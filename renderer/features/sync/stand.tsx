@@ -1,7 +1,7 @@
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { Button } from "../../ui/button.tsx";
-import { agoText, instantText } from "../../ui/format.ts";
+import { agoText, instantText, untilText } from "../../ui/format.ts";
 import styles from "./stand.module.css";
 import { reportWords, useSyncRuns } from "./sync-report.ts";
 
@@ -26,6 +26,11 @@ export function Stand({ status }: { readonly status: LocalStatus }) {
         <Fact name="Oldest unsent change" title={instantText(status.oldest_unsent_at)}>
           {status.oldest_unsent_at === null ? "none" : agoText(status.oldest_unsent_at)}
         </Fact>
+        {status.sending_ends_at === null ? null : (
+          <Fact name="All changes sent" title={instantText(status.sending_ends_at)}>
+            {untilText(status.sending_ends_at)}
+          </Fact>
+        )}
         {last === null ? null : (
           <Fact name="Last run" title={instantText(last.at)}>
             {last.report.ok ? reportWords(last.report) : "failed"}
