@@ -64,22 +64,6 @@ const NOISE_UPDATE_SHARE = 0.25;
 const NOISE_FACTOR = 4;
 
 export function afterRefusal(rate: LearnedRate, refusal: Refusal): Lesson {
-  const l = afterRefusal0(rate, refusal);
-  if (process.env["DEBUG"])
-    console.log(
-      (refusal.now / 1000).toFixed(0),
-      JSON.stringify({ ...rate, candidate: rate.candidate?.perMinute, nextProbeAt: undefined, peak: undefined }),
-      JSON.stringify(refusal),
-      "=>",
-      l.believed,
-      l.rate.perMinute.toFixed(1),
-      l.rate.sustained.toFixed(1),
-      "hold",
-      ((l.rate.nextProbeAt - refusal.now) / 1000).toFixed(0),
-    );
-  return l;
-} // DEBUG
-function afterRefusal0(rate: LearnedRate, refusal: Refusal): Lesson {
   if (rate.perMinute === Infinity) return firstGuess(rate, refusal);
   if (!refusal.busy) return { believed: false, rate: { ...rate, sinceRefusal: 0 } };
   if (rate.sinceRefusal > rate.noiseGap / NOISE_FACTOR) return { believed: false, rate: afterNoise(rate) };
