@@ -10,6 +10,7 @@ const abilities = JSON.parse(argument.slice(PREFIX.length)) as ShellAbilities;
 
 const client = new EngineClient(30_000, {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   setTimeout: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

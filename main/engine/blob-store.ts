@@ -4,9 +4,10 @@ import { basename, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobRef } from "../../shared/wire.ts";
+import type { Clock } from "../../shared/runtime/clock.ts";
 import { DISK_FULL, isDiskFull } from "../store/disk-full.ts";
 import type { Store, StoreReader } from "../store/types.ts";
-import { unwantedBlobs } from "./wanted-blobs.ts";
+import { unwantedBlobs, YOUNG } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";
 
 /** Largest file that is taken, bytes. */
@@ -17,13 +18,15 @@ export class BlobStore implements BlobBytes {
   readonly #folder: string;
   readonly #store: Store;
   readonly #newId: () => string;
-  readonly #now: () => number;
+  readonly #clock: Clock;
+  /** When files were added in this run, in elapsed time: however the clock is set, a form that is open keeps its file. */
+  readonly #addedAt = new Map<string, number>();
 
-  constructor(folder: string, store: Store, newId: () => string, now: () => number) {
+  constructor(folder: string, store: Store, newId: () => string, clock: Clock) {
     this.#folder = folder;
     this.#store = store;
     this.#newId = newId;
-    this.#now = now;
+    this.#clock = clock;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
@@ -51,7 +54,8 @@ export class BlobStore implements BlobBytes {
       throw isDiskFull(error) ? new RangeError(DISK_FULL, { cause: error }) : error;
     }
     const ref: BlobRef = { blob: id, name: fileName(name), type: mediaType(type), size };
-    this.#store.write((writer) => writer.addBlob(ref, this.#now()), { durable: true });
+    this.#addedAt.set(id, this.#clock.elapsed());
+    this.#store.write((writer) => writer.addBlob(ref, this.#clock.now()), { durable: true });
     return ref;
   }
 
@@ -85,7 +89,10 @@ export class BlobStore implements BlobBytes {
   }
 
   #unwanted(reader: StoreReader): readonly BlobRef[] {
-    return reader.blobs().length === 0 ? [] : unwantedBlobs(reader, this.#now());
+    if (reader.blobs().length === 0) return [];
+    const now = this.#clock.elapsed();
+    const isNew = (blob: string) => now - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= YOUNG;
+    return unwantedBlobs(reader, this.#clock.now(), isNew);
   }
 
   /** After a start: a file that the disk lost with the power is not kept any more. */

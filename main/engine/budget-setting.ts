@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../../shared/runtime/clock.ts";
+import { ageOf } from "../../shared/runtime/stored-time.ts";
 import { RequestBudget } from "../remote/request-budget.ts";
 import type { Store } from "../store/types.ts";
 
@@ -43,10 +44,9 @@ export class BudgetSetting {
   #begin(): void {
     const fixed = fixedSchema.safeParse(this.#store.read((reader) => reader.state(FIXED)));
     const learned = this.#learned();
-    const age = this.#clock.now() - (learned?.at ?? 0);
-    // A time of the future says that a clock was wrong.
+    const age = learned === null ? Infinity : ageOf(learned.at, this.#clock.now());
     if (fixed.success) this.budget.fix(fixed.data);
-    else if (learned === null || age < 0 || age > FORGET_AFTER_MS) this.budget.fix(null);
+    else if (learned === null || age > FORGET_AFTER_MS) this.budget.fix(null);
     else this.budget.resume(learned.perMinute, age < FRESH_MS ? PROBE_AFTER_MS : 0);
   }
 
@@ -59,7 +59,7 @@ export class BudgetSetting {
     const at = this.#clock.now();
     const known = this.#learned();
     const near = known !== null && Math.abs(known.perMinute - perMinute) <= known.perMinute * SAVED_DIFFERENCE_SHARE;
-    if (known !== null && near && at >= known.at && at - known.at < FRESH_MS / 2) return;
+    if (known !== null && near && ageOf(known.at, at) < FRESH_MS / 2) return;
     this.#store.write((writer) => writer.setState(LEARNED, { perMinute, at }), { durable: false });
   }
 }

@@ -47,7 +47,7 @@ export class DuplicateScan {
     const kept = this.#kept.get(resource);
     if (kept !== undefined) {
       if (!this.#stale.has(resource)) return { ...kept, stale: false };
-      if (this.#clock.now() - kept.at < kept.took / SHARE) return { ...kept, stale: true };
+      if (this.#clock.elapsed() - kept.at < kept.took / SHARE) return { ...kept, stale: true };
     }
     let running = this.#running.get(resource);
     if (running === undefined) {
@@ -58,7 +58,7 @@ export class DuplicateScan {
   }
 
   async #scan(resource: DuplicateResource): Promise<Scan> {
-    const from = this.#clock.now();
+    const from = this.#clock.elapsed();
     this.#stale.delete(resource);
     const table = new KeyTable();
     let after = Number.MIN_SAFE_INTEGER;
@@ -70,7 +70,7 @@ export class DuplicateScan {
       after = last.id;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const at = this.#clock.now();
+    const at = this.#clock.elapsed();
     const scan = { groups: table.groups(resource), at, took: at - from };
     this.#kept.set(resource, scan);
     return scan;

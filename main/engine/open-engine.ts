@@ -87,7 +87,7 @@ class RunningEngine implements Engine {
     this.#options = options;
     this.#store = store;
     this.#release = release;
-    const ulid = () => makeUlid(clock.now(), random);
+    const ulid = () => makeUlid(Math.max(0, clock.now()), random);
     const budget = new BudgetSetting(store, clock);
     this.#budget = budget;
     const client = new RemoteClient({
@@ -97,7 +97,7 @@ class RunningEngine implements Engine {
       connection: () => connection.current(),
       allowed: () => this.#runner.maySend(),
     });
-    this.#blobs = new BlobStore(join(options.dataDir, "files"), store, ulid, () => clock.now());
+    this.#blobs = new BlobStore(join(options.dataDir, "files"), store, ulid, clock);
     const profile = () => effectiveProfile(connection.profile(), store);
     this.#runner = new SyncRunner(
       {

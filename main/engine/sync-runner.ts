@@ -9,9 +9,9 @@ import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";
 import { lookForGone } from "../sync/gone-records.ts";
 import { isAnswer } from "../sync/failure-scope.ts";
-import { failingListsText, nextListRetry, retryProblemsNow } from "../sync/list-problems.ts";
+import { failingListsText, nextListRetryIn, retryProblemsNow } from "../sync/list-problems.ts";
 import { proveAccount } from "../sync/prove-account.ts";
-import { nextDue } from "../sync/push.ts";
+import { nextDueIn } from "../sync/push.ts";
 
 export interface CycleReport {
   readonly ok: boolean;
@@ -61,7 +61,7 @@ export class SyncRunner {
   #closed = false;
   #offline: boolean;
   #wanted = false;
-  /** When the next look at the server is due: what was edited is sent without one. */
+  /** When the next look at the server is due, in elapsed time: what was edited is sent without one. */
   #lookAgainAt = 0;
   /** Counts the tokens that were given: a cycle that began with an older one says nothing about the newest. */
   #tokens = 0;
@@ -170,7 +170,7 @@ export class SyncRunner {
       this.#wanted = true;
       return;
     }
-    await this.#start(this.#options.clock.now() >= this.#lookAgainAt ? "due" : "send");
+    await this.#start(this.#options.clock.elapsed() >= this.#lookAgainAt ? "due" : "send");
   }
 
   #start(kind: CycleKind, options: CycleOptions = {}): Promise<CycleReport> {
@@ -215,7 +215,7 @@ export class SyncRunner {
         ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase), options)
         : { ...NOTHING, pulled: noRecords(), failure: unready, looked: false, answered: isAnswer(unready) };
     if (!this.#closed) await this.#context.blobs.letUnwantedGo();
-    if (result.looked) this.#lookAgainAt = this.#options.clock.now() + IDLE;
+    if (result.looked) this.#lookAgainAt = this.#options.clock.elapsed() + IDLE;
     const unread = this.#closed ? null : this.#options.store.read(failingListsText);
     this.#conclude(result, tokens === this.#tokens, unread);
     const { pulled, pushed, conflicts, rejected } = result;
@@ -262,15 +262,15 @@ export class SyncRunner {
       this.wake(AFTER_EDIT);
       return;
     }
-    const now = this.#options.clock.now();
     if (this.#failures > 0) {
       this.wake(Math.min(IDLE, RETRY_FIRST * 2 ** Math.min(this.#failures - 1, 6)));
       return;
     }
-    const { store } = this.#options;
-    const due = nextDue(store) ?? this.#lookAgainAt;
-    const retry = store.read(nextListRetry) ?? this.#lookAgainAt;
-    this.wake(Math.max(AFTER_EDIT, Math.min(due, retry, this.#lookAgainAt) - now));
+    const { store, clock } = this.#options;
+    const now = clock.now();
+    const due = nextDueIn(store, now) ?? IDLE;
+    const retry = store.read(nextListRetryIn(now)) ?? IDLE;
+    this.wake(Math.max(AFTER_EDIT, Math.min(IDLE, due, retry, this.#lookAgainAt - clock.elapsed())));
   }
 }
 

@@ -1,12 +1,13 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
-import type { Clock } from "../../shared/runtime/clock.ts";
+import { clampDelay, type Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 
 /** The real clock. Its timers do not keep a process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => Math.floor(performance.now()),
   setTimeout: (run, ms) => {
-    const timer = setTimeout(run, ms);
+    const timer = setTimeout(run, clampDelay(ms));
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -11,10 +11,22 @@ export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
   return new Set(values.filter(isBlobRef).map(({ blob }) => blob));
 }
 
-/** Files that no unsent change carries, that are not kept for a record, and that are no longer young. `now`: milliseconds. */
-export function unwantedBlobs(reader: StoreReader, now: number): readonly BlobRef[] {
+/**
+ * Files that no unsent change carries, that are not kept for a record, and that are no longer young; one of the far future was noted by a
+ * clock that was wrong. One that was released has no time. `now`: milliseconds; `isNew`: whether it was added a while ago, whatever the clock says.
+ */
+export function unwantedBlobs(
+  reader: StoreReader,
+  now: number,
+  isNew: (blob: string) => boolean = () => false,
+): readonly BlobRef[] {
   const kept = new Set(reader.keptFiles().map(({ file }) => file.blob));
-  const old = reader.blobs().filter(({ blob, createdAt }) => !kept.has(blob) && createdAt < now - YOUNG);
+  const old = reader
+    .blobs()
+    .filter(
+      ({ blob, createdAt }) =>
+        !kept.has(blob) && (createdAt === 0 || (Math.abs(now - createdAt) > YOUNG && !isNew(blob))),
+    );
   // Nearly always none: the whole outbox is not read for that.
   if (old.length === 0) return [];
   const waiting = waitingBlobs(reader);

@@ -97,10 +97,10 @@ export class RemoteClient {
    */
   async #exchangePatiently(to: Connection, request: ClientRequest): Promise<Outcome> {
     const { clock, allowed, connection } = this.#options;
-    const until = clock.now() + (request.lane === "user" ? REPEAT_WITHIN_USER_MS : REPEAT_WITHIN_MS);
+    const until = clock.elapsed() + (request.lane === "user" ? REPEAT_WITHIN_USER_MS : REPEAT_WITHIN_MS);
     let outcome = await this.#exchange(to, request);
     for (const wait of REPEAT_AFTER_MS) {
-      if (outcome.kind !== "unavailable" || outcome.sent || clock.now() + wait > until) return outcome;
+      if (outcome.kind !== "unavailable" || outcome.sent || clock.elapsed() + wait > until) return outcome;
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, wait));
       const now = connection();
       if (!allowed() || now?.baseUrl !== to.baseUrl || now.token !== to.token) return outcome;

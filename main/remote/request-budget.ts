@@ -1,5 +1,4 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
-import { ElapsedTime } from "./elapsed-time.ts";
 import { type Lane, LaneQueue } from "./lanes.ts";
 import {
   afterTaken,
@@ -33,7 +32,6 @@ const LONGEST_DRAIN_MS = 10_000;
  */
 export class RequestBudget {
   readonly #clock: Clock;
-  readonly #time: ElapsedTime;
   readonly #log = new RequestLog();
   readonly #queue = new LaneQueue<(ticket: Ticket) => void>();
   readonly #spacing = new RequestSpacing();
@@ -51,7 +49,6 @@ export class RequestBudget {
   /** `perMinute` requests are fixed; null: open until the server teaches a rate. `learned` hears of each rate that it teaches. */
   constructor(clock: Clock, perMinute: number | null, learned: (perMinute: number) => void = () => undefined) {
     this.#clock = clock;
-    this.#time = new ElapsedTime(clock);
     this.#learned = learned;
     this.fix(perMinute);
   }
@@ -66,7 +63,7 @@ export class RequestBudget {
 
   /** The server answered, or may have counted it without an answer. */
   taken(ticket: Ticket): void {
-    const now = this.#time.now();
+    const now = this.#clock.elapsed();
     if (!this.#log.ended(ticket, now, true)) return;
     const pause = this.#pause;
     if (pause !== null && ticket.sentAt <= pause.beganAt) {
@@ -81,13 +78,13 @@ export class RequestBudget {
 
   /** It never left this machine: the server cannot have counted it. */
   notSent(ticket: Ticket): void {
-    this.#log.ended(ticket, this.#time.now(), false);
+    this.#log.ended(ticket, this.#clock.elapsed(), false);
     this.#serve();
   }
 
   /** A 429 arrived. Requests that were sent before a pause began teach nothing more, but may lengthen it. */
   refused(ticket: Ticket, retryAfterMs: number | null): void {
-    const now = this.#time.now();
+    const now = this.#clock.elapsed();
     if (!this.#log.ended(ticket, now, false)) return;
     const last = this.#pause;
     if (last === null || ticket.sentAt > last.beganAt) this.#beginPause(retryAfterMs, now);
@@ -99,7 +96,7 @@ export class RequestBudget {
   close(): void {
     this.#closed = true;
     this.#cancelTimer?.();
-    const now = this.#time.now();
+    const now = this.#clock.elapsed();
     for (const go of this.#queue.takeAll()) go(this.#log.sent(now));
   }
 
@@ -113,7 +110,7 @@ export class RequestBudget {
   /** Goes on from a rate that was learned before; it is probed after `holdMs`. */
   resume(perMinute: number, holdMs: number): void {
     this.#fixed = false;
-    this.#rate = knownRate(perMinute, this.#time.now() + holdMs);
+    this.#rate = knownRate(perMinute, this.#clock.elapsed() + holdMs);
     this.#serve();
   }
 
@@ -145,7 +142,7 @@ export class RequestBudget {
   }
 
   #pauseLeft(): number {
-    return Math.max(0, (this.#pause?.until ?? 0) - this.#time.now());
+    return Math.max(0, (this.#pause?.until ?? 0) - this.#clock.elapsed());
   }
 
   #beginPause(retryAfterMs: number | null, now: number): void {
@@ -199,10 +196,10 @@ export class RequestBudget {
     if (this.#closed) return this.close();
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    if (this.#waits) this.#demand.goesOn(this.#time.now());
+    if (this.#waits) this.#demand.goesOn(this.#clock.elapsed());
     this.#waits = false;
     for (let next = this.#queue.next(); next !== null; next = this.#queue.next()) {
-      const now = this.#time.now();
+      const now = this.#clock.elapsed();
       const wait = this.#waitFor(next.urgency, now);
       if (wait > 0) {
         this.#waits = true;

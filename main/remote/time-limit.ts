@@ -10,9 +10,9 @@ const GRACE_MS = 5_000;
  * meanwhile says nothing about the server: what has arrived by then is read first.
  */
 export function limitTime(clock: Clock, ms: number, over: () => void): () => void {
-  const due = clock.now() + ms;
+  const due = clock.elapsed() + ms;
   let cancel = clock.setTimeout(() => {
-    if (clock.now() - due < LATE_MS) over();
+    if (clock.elapsed() - due < LATE_MS) over();
     else cancel = clock.setTimeout(over, GRACE_MS);
   }, ms);
   return () => cancel();

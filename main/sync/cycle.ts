@@ -6,7 +6,7 @@ import { failureScope } from "./failure-scope.ts";
 import { failingListsDue, restTogether } from "./list-problems.ts";
 import { ListWatch, type WatchedList } from "./list-watch.ts";
 import { pull } from "./pull.ts";
-import { nextDue, push, type PushResult } from "./push.ts";
+import { nextDueIn, push, type PushResult } from "./push.ts";
 import { readAskedLists, readDuePages } from "./read-again.ts";
 import { streamsNow } from "./streams-now.ts";
 import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
@@ -56,8 +56,7 @@ export async function runCycle(
     if (watch.ended() !== null || lists.length === 0) return;
     phase("pulling");
     const result = await readAskedLists(watch, async () => {
-      const due = nextDue(store);
-      if (due === null || due > clock.now()) return;
+      if (nextDueIn(store, clock.now()) !== 0) return;
       await send(false);
       phase("pulling");
     });

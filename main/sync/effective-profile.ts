@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Profile, PROFILES, type RecordOperation } from "../../shared/contract/profile.ts";
 import { isResource, type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { listName, type ListProblem } from "../../shared/local/list-problem.ts";
+import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { readStreamState } from "./stream-state.ts";
 
@@ -114,7 +115,7 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
         }
         const { since, checkedAt, trying } = readAbsent(value);
         const checked = checkedAt ?? now;
-        const due = trying === "due" || now - checked >= RETRY_ABSENT_MS || checked > now;
+        const due = trying === "due" || ageOf(checked, now) >= RETRY_ABSENT_MS;
         const next = {
           since: since ?? now,
           checkedAt: Math.min(checked, now),

@@ -2,6 +2,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
+import { ageOf } from "../../shared/runtime/stored-time.ts";
 import { failureScope } from "./failure-scope.ts";
 import { hasKeyset, readByKeyset } from "./keyset.ts";
 import { isWithheld, waitsForWord } from "./removals.ts";
@@ -34,7 +35,7 @@ export async function readChanges(context: SyncContext, stream: Stream, thorough
   if (read.kind === "failed") return { ok: false, failure: read.failure, changed };
   if (read.kind === "read") {
     changed += read.changed;
-    const resting = context.clock.now() - state.countedAt <= COUNT_EVERY && state.suspects.length === 0;
+    const resting = ageOf(state.countedAt, context.clock.now()) <= COUNT_EVERY && state.suspects.length === 0;
     // The search tells of changes; only a look at the list, now and then, tells of deletions.
     if (!thorough && resting) return { ok: true, changed };
   }
@@ -76,7 +77,7 @@ function isSweepDue(
     withheld: waitsForWord(reader, stream.key),
     accepted: isWithheld(reader, stream.key) && !waitsForWord(reader, stream.key),
   }));
-  const age = context.clock.now() - state.sweptAt;
+  const age = ageOf(state.sweptAt, context.clock.now());
   // Deletions that are not believed wait for the user's word: no reason to read everything every minute.
   if (withheld) return thorough || age > SWEEP_EVERY;
   // The user gave it.

@@ -58,12 +58,12 @@ export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Name
 }
 
 /**
- * After a complete sweep that began at `at` (local time, ms): rows of the list that it did not meet are gone from the server. `list` is the
- * key of one of several lists of the resource.
+ * After a complete sweep, whose rows were all noticed `at` its beginning (local time, ms): rows of the list that it did not meet are gone
+ * from the server. `list` is the key of one of several lists of the resource.
  */
-export function forgetLeftOutBefore(writer: StoreWriter, resource: Resource, at: number, list?: string): void {
+export function forgetLeftOutBut(writer: StoreWriter, resource: Resource, at: number, list?: string): void {
   for (const [key, row] of leftOutRows(writer, resource)) {
-    if (row.at < at && (list === undefined || row.list === null || row.list === list)) writer.setState(key, null);
+    if (row.at !== at && (list === undefined || row.list === null || row.list === list)) writer.setState(key, null);
   }
   writer.setState(`${MORE}${resource}`, null);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isResource } from "../../shared/contract/resource.ts";
 import { DEFINITIONS_LIST, type ListProblem, listName } from "../../shared/local/list-problem.ts";
+import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
 /** How long a list that gave no usable answer rests, at first and at most. Milliseconds. */
@@ -72,17 +73,24 @@ export function retryProblemsNow(store: Store): void {
   );
 }
 
-/** Whether the list may be tried again. A time further ahead than any rest was written by a clock that was wrong. */
-export function isDue({ nextAt }: StoredProblem, now: number): boolean {
-  return nextAt <= now || nextAt > now + REFUSED_REST_MS.longest;
+/** Whether the list may be tried again. */
+export function isDue(stored: StoredProblem, now: number): boolean {
+  return restOf(stored, now) === 0;
 }
 
-/** When the next list that fails is to be tried again, milliseconds; null when none does. What is refused waits for the next look. */
-export function nextListRetry(reader: StoreReader): number | null {
-  const times = [...storedProblems(reader).values()]
-    .filter(({ problem }) => problem === "failing")
-    .map(({ nextAt }) => nextAt);
-  return times.length === 0 ? null : Math.min(...times);
+function restOf({ problem, nextAt }: StoredProblem, now: number): number {
+  const { longest } = problem === "failing" ? FAILING_REST_MS : REFUSED_REST_MS;
+  return waitUntil(nextAt, now, longest);
+}
+
+/** Milliseconds until the next list that fails is to be tried again; null when none does. What is refused waits for the next look. */
+export function nextListRetryIn(now: number): (reader: StoreReader) => number | null {
+  return (reader) => {
+    const waits = [...storedProblems(reader).values()]
+      .filter(({ problem }) => problem === "failing")
+      .map((stored) => restOf(stored, now));
+    return waits.length === 0 ? null : Math.min(...waits);
+  };
 }
 
 /** Lists that fail and may be tried again. */

@@ -1,5 +1,6 @@
 import { readDefinitions } from "../../shared/contract/read-custom-field.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
+import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
@@ -49,9 +50,7 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
   const readAt = context.store.read((reader) => reader.state(READ_AT));
-  const age = typeof readAt === "number" ? context.clock.now() - readAt : Number.POSITIVE_INFINITY;
-  // A negative age is that of a clock that was set back.
-  if (age >= 0 && age < FRESH_MS) return null;
+  if (typeof readAt === "number" && ageOf(readAt, context.clock.now()) < FRESH_MS) return null;
   const failure = await pullDefinitions(context);
   const ends =
     failure !== null &&

@@ -1,8 +1,10 @@
 import { UNSENT_STATES } from "../../shared/local/status.ts";
+import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, Store } from "../store/types.ts";
 import type { Sent } from "./attempt.ts";
+import { LONGEST_BACKOFF_MS } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
 import { TRANSITIONS } from "./outbox-states.ts";
@@ -168,7 +170,7 @@ function eligible(
     (entry) =>
       !busy.has(laneOf(entry)) &&
       !tried.has(entry.id) &&
-      (everything || freed.has(entry.id) || entry.nextAttemptAt === null || entry.nextAttemptAt <= now),
+      (everything || freed.has(entry.id) || waitOf(entry, now) === 0),
   );
   // What failed before comes last: a change that the server never answers must not hold up the others.
   return ready.find((entry) => entry.attempts === 0) ?? ready[0] ?? null;
@@ -187,10 +189,14 @@ function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
     });
 }
 
-/** When the next entry is due, milliseconds since 1970; null when nothing can be sent. A queue that is not empty always has a wake-up. */
-export function nextDue(store: Store): number | null {
-  const times = headsOf(store, Number.MAX_SAFE_INTEGER).map((entry) => entry.nextAttemptAt ?? entry.createdAt);
-  return times.length === 0 ? null : Math.min(...times);
+/** Milliseconds until the next entry is due; null when nothing can be sent. A queue that is not empty always has a wake-up. */
+export function nextDueIn(store: Store, now: number): number | null {
+  const heads = headsOf(store, Number.MAX_SAFE_INTEGER);
+  return heads.reduce<number | null>((least, entry) => Math.min(least ?? Infinity, waitOf(entry, now)), null);
+}
+
+function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
+  return nextAttemptAt === null ? 0 : waitUntil(nextAttemptAt, now, LONGEST_BACKOFF_MS);
 }
 
 /** After a start: what was on its way when the app ended has an unknown outcome. */

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { RemovedRecord, WithheldRemoval } from "../../shared/local/removals.ts";
+import { newestServerTime } from "./stream-state.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
 /** More missing than this count and this share of a list at once are not believed: a filter, a broken server or another account look the same. */
 const BREAKER = { count: 50, share: 0.2 };
 /** How long the last form of a removed record is kept. Milliseconds. */
-const KEPT = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT = 90 * DAY_MS;
 
 const REMOVED = "removed:";
 const WITHHELD = "withheld:";
@@ -63,9 +65,12 @@ export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[
   });
 }
 
-/** Keeps the last form of a record that is removed because the server no longer has it. */
+/**
+ * Keeps the last form of a record that is removed because the server no longer has it. A clock that is behind the server's own times is
+ * wrong: what it says would be long past when it is put right.
+ */
 export function keepRemoved(writer: StoreWriter, resource: Resource, record: CrmRecord, now: number): void {
-  writer.setState(`${REMOVED}${resource}:${record.id}`, { at: now, record });
+  writer.setState(`${REMOVED}${resource}:${record.id}`, { at: Math.max(now, newestServerTime(writer)), record });
 }
 
 /** It is there again, or was made anew. */
@@ -86,7 +91,9 @@ export function removedRecords(reader: StoreReader): readonly (RemovedRecord & {
     .toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
 }
 
-export function letOldRemovedGo(writer: StoreWriter, now: number): void {
+/** A clock that is far ahead of everything that the server has said may be wrong, and what is let go does not come back. */
+export function letOldRemovedGo(writer: StoreWriter, wall: number): void {
+  const now = Math.min(wall, newestServerTime(writer) + DAY_MS);
   for (const { resource, id, removed_at } of removedRecords(writer))
     if (Date.parse(removed_at) < now - KEPT) forgetRemoved(writer, resource, id);
 }

@@ -28,8 +28,8 @@ interface ReadRow {
   readonly updated: number;
 }
 
-/** Where rows come from; `list` is the key of one of several lists of the resource. */
-export type RowSource = Pick<SyncContext, "log" | "clock"> & { readonly list?: string };
+/** Where rows come from; `list` is the key of one of several lists of the resource, `noticedAt` the beginning of a sweep of it. */
+export type RowSource = Pick<SyncContext, "log" | "clock"> & { readonly list?: string; readonly noticedAt?: number };
 
 /**
  * Puts the rows of a page into the base, oldest first (the search index likes ascending ranks). A row that cannot be read or stored is left
@@ -46,9 +46,9 @@ export function saveRows(
   let leftOut = 0;
   const leave = (row: unknown, reason: string): void => {
     leftOut += 1;
-    const { log, clock, list } = source;
+    const { log, clock, list, noticedAt = clock.now() } = source;
     log("warn", `A ${resource} of the server was left out`, { reason });
-    recordLeftOut(writer, resource, { ...identifyRow(row), reason, at: clock.now(), list: list ?? null });
+    recordLeftOut(writer, resource, { ...identifyRow(row), reason, at: noticedAt, list: list ?? null });
   };
   for (const row of rows) {
     const normalized = readSafely(writer, resource, row);

@@ -122,11 +122,12 @@ async function settleUnsure(
     );
     return { kind: "parked", state: "conflict" };
   }
-  const wait = startedAt + SETTLE - context.clock.now();
-  if (wait > 0) {
-    context.store.write((writer) => writer.patchEntry(entry.id, { nextAttemptAt: context.clock.now() + wait }), {
-      durable: false,
-    });
+  const now = context.clock.now();
+  if (startedAt + SETTLE > now) {
+    // An attempt of the future was noted by a clock that was wrong: its time begins now.
+    const since = Math.min(startedAt, now);
+    const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE };
+    context.store.write((writer) => writer.patchEntry(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };
   }
   context.store.write(

@@ -66,6 +66,14 @@ export function readStreamState(reader: StoreReader, key: string): StreamState {
   return parsed.success ? parsed.data : FRESH;
 }
 
+/** The largest time of the server that any list has shown, milliseconds; 0 when none has. */
+export function newestServerTime(reader: StoreReader): number {
+  return [...reader.states("pull:").values()].reduce<number>((newest, value) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? Math.max(newest, parsed.data.watermark) : newest;
+  }, 0);
+}
+
 export function writeStreamState(writer: StoreWriter, key: string, state: StreamState): void {
   writer.setState(`pull:${key}`, state);
 }

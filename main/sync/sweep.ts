@@ -9,7 +9,7 @@ import { effectiveProfile, isProved } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
-import { forgetLeftOutBefore, leftOutWithoutRecord } from "./left-out.ts";
+import { forgetLeftOutBut, leftOutWithoutRecord } from "./left-out.ts";
 import { forgetWithheld, keepRemoved, mayRemove } from "./removals.ts";
 import { forgetMarked, markNaming } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
@@ -37,7 +37,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
   let before: WalkedAll | null = null;
   for (let round = 0; round < 4; round += 1) {
     const startedAt = context.clock.now();
-    const walked = await walkAll(context, stream);
+    const walked = await walkAll(context, stream, startedAt);
     if (!walked.ok) return { ...walked, changed: changed + walked.changed };
     changed += walked.changed;
     // A total that the rows never add up to is the server's way of counting, not a walk that was disturbed.
@@ -55,7 +55,7 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
       (writer) => {
         writeStreamState(writer, stream.key, done);
         forgetMarked(writer, stream.resource);
-        forgetLeftOutBefore(writer, stream.resource, startedAt, stream.key);
+        forgetLeftOutBut(writer, stream.resource, startedAt, stream.key);
       },
       { durable: false },
     );
@@ -147,6 +147,7 @@ function isSame(a: WalkedAll, b: WalkedAll): boolean {
 async function walkAll(
   context: SyncContext,
   stream: Stream,
+  noticedAt: number,
 ): Promise<({ readonly ok: true } & WalkedAll) | Extract<PhaseResult, { ok: false }>> {
   const seen = new Set<number>();
   /** Rows that do not say which record they are. */
@@ -162,7 +163,7 @@ async function walkAll(
     });
     if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
     const { page, asOf } = fetched;
-    const source = { ...context, list: stream.key };
+    const source = { ...context, list: stream.key, noticedAt };
     const saved = context.store.write((writer) => saveRows(writer, stream.resource, page.rows, asOf, source), {
       durable: false,
     });

@@ -1,3 +1,4 @@
+import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
@@ -45,10 +46,7 @@ export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
   const pages = pagesOf(state, stream);
   if (!complete || sort === null || sort === "none" || pages < 2) return false;
   const { page, startedAt } = cursorOf(state);
-  const now = context.clock.now();
-  // A beginning in the future was written by a clock that was wrong.
-  const age = startedAt > now ? WHOLE_READ_MS : now - startedAt;
-  return Math.min(page, pages) / pages <= age / WHOLE_READ_MS;
+  return Math.min(page, pages) / pages <= ageOf(startedAt, context.clock.now()) / WHOLE_READ_MS;
 }
 
 /** The next page of a list that is read whole again. Contents only: what is missing from it is no deletion. */

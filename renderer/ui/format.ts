@@ -20,10 +20,16 @@ export function instantText(value: unknown): string {
   return isValid(date) ? format(date, "d MMM yyyy, HH:mm") : value;
 }
 
+/** What passes for a clock that runs a little ahead. Milliseconds. */
+const AHEAD_MS = 60_000;
+
 export function agoText(value: string | null): string {
   if (value === null) return "never";
   const date = dateOf(value);
-  return isValid(date) ? formatDistanceToNowStrict(date, { addSuffix: true }) : value;
+  if (!isValid(date)) return value;
+  // A time of the future was noted while this computer's clock was wrong.
+  if (date.getTime() > Date.now() + AHEAD_MS) return "at an unknown time: this computer's clock was changed";
+  return formatDistanceToNowStrict(date, { addSuffix: true });
 }
 
 /** Of a time that comes: "in 5 minutes". */

@@ -1,7 +1,17 @@
 /** Time as it is passed in: the real one in the shells, a simulated one in tests. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by a clock that people and machines may set: for times that are shown or stored. */
   now(): number;
-  /** Runs once after `ms`; returns a function that cancels. */
+  /** Milliseconds since some moment, which never jump: for waits and limits within one run. */
+  elapsed(): number;
+  /** Runs once after `ms`, at most `MAX_TIMER_MS`; returns a function that cancels. */
   setTimeout(run: () => void, ms: number): () => void;
+}
+
+/** Longer timers overflow in Node and fire at once, again and again. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** A delay that timers can keep. */
+export function clampDelay(ms: number): number {
+  return Number.isNaN(ms) ? 0 : Math.min(MAX_TIMER_MS, Math.max(0, ms));
 }

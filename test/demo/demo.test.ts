@@ -35,6 +35,7 @@ const engine: DemoEngine = {
 /** Only the patience with the server is a timer that counts here. */
 const clock: Clock = {
   now: () => 0,
+  elapsed: () => 0,
   setTimeout: (run) => {
     late = run;
     return () => undefined;

@@ -53,6 +53,7 @@ export class BusyClient {
     this.#server = new LimitedServer(world.limit, this.#random);
     const clock: Clock = {
       now: () => this.#time.now() + this.#jump,
+      elapsed: () => this.#time.elapsed(),
       setTimeout: (run, ms) => this.#time.setTimeout(run, ms),
     };
     this.#client = new RemoteClient({

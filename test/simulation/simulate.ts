@@ -15,7 +15,15 @@ import { SimulatedNetwork } from "./simulated-network.ts";
 import { seedServer, SimulatedServer, START } from "./simulated-server.ts";
 import { VanishedRecords } from "./vanished.ts";
 import { settled, SimulatedTime } from "./simulated-time.ts";
-import type { Action, Plan } from "./world.ts";
+import { type Action, CLOCK_OFFSETS_MS, type Plan } from "./world.ts";
+
+const CLOCK_CHECKS = 2;
+const CLOCK_CHECK_MS = 5 * 60_000;
+/** Five idle looks, and once whatever is done from time to time. */
+const MAX_CHECK_REQUESTS = 100;
+/** Timers of a request: its way there and back, its limit, its turn in the budget. */
+const TIMERS_A_REQUEST = 4;
+const MAX_CHECK_TIMERS = 30;
 
 export interface RunReport {
   readonly plan: Plan;
@@ -142,6 +150,14 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
       case "restart":
         vanished.forget();
         return machine.restart();
+      case "clock-set":
+        // At once, or somewhere in the steps that follow.
+        return machine.setClock(random.pick(CLOCK_OFFSETS_MS), random.chance(0.3) ? 0 : random.between(1, 120));
+      case "clock-set-while-off":
+        vanished.forget();
+        await machine.close();
+        machine.setClock(random.pick(CLOCK_OFFSETS_MS));
+        return machine.start();
     }
   };
   const giveToken = async (): Promise<void> => {
@@ -184,6 +200,8 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
   }
   if (waits >= 120)
     violations.push(`changes still wait after an hour without faults: ${JSON.stringify(await status())}`);
+  if (plan.actions.some(([name]) => name.startsWith("clock-")))
+    violations.push(...(await checkClocks(machine, network, time, decisions)));
   // Two walks through everything: the second is the proof of a deletion where the API has no get. A list that became empty
   // is believed when the user says so.
   for (let round = 0; round < 4; round += 1) {
@@ -212,6 +230,28 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
     violations,
     traceHash: hash.digest("hex").slice(0, 16),
   };
+}
+
+/** However its clock is set, an app that nobody touches goes on looking at the server, and not more often. */
+async function checkClocks(
+  machine: SimulatedMachine,
+  network: SimulatedNetwork,
+  time: SimulatedTime,
+  random: Random,
+): Promise<readonly Violation[]> {
+  const violations: Violation[] = [];
+  for (let round = 0; round < CLOCK_CHECKS; round += 1) {
+    const offset = random.pick(CLOCK_OFFSETS_MS);
+    machine.setClock(offset);
+    const [requests, timers] = [network.requests, time.ran];
+    await time.pass(CLOCK_CHECK_MS);
+    const [asked, woken] = [network.requests - requests, time.ran - timers];
+    const after = `in ${CLOCK_CHECK_MS / 60_000} minutes after the clock was set ${offset / 1000} s off`;
+    if (asked === 0) violations.push(`no look at the server ${after}`);
+    if (asked > MAX_CHECK_REQUESTS) violations.push(`${asked} requests ${after}`);
+    if (woken > asked * TIMERS_A_REQUEST + MAX_CHECK_TIMERS) violations.push(`${woken} timers ${after}`);
+  }
+  return violations;
 }
 
 /** Lets time pass until a promise resolves, for so many milliseconds at most; null when it does not, as when the app ends before. */

@@ -31,6 +31,9 @@ export class SimulatedMachine {
   #life: Life = { dead: true, stepsLeft: null, end: "crash" };
   #engine: Engine | null = null;
   #token: string | null = null;
+  /** How far this machine's clock is set wrong, milliseconds. */
+  #clockOffset = 0;
+  #plannedJump: { readonly offset: number; stepsLeft: number } | null = null;
   /** Length of the log at the last moment at which everything before had to be on the disk. */
   #forced = { wal: 0, main: "" };
 
@@ -71,8 +74,9 @@ export class SimulatedMachine {
       clock: {
         now: () => {
           this.#step(life);
-          return this.#time.now();
+          return this.#time.now() + this.#clockOffset;
         },
+        elapsed: () => this.#time.elapsed(),
         setTimeout: (run, ms) => this.#time.setTimeout(run, ms),
       },
       random: () => {
@@ -127,9 +131,16 @@ export class SimulatedMachine {
     this.#life.end = end;
   }
 
-  /** No more ends that were planned. */
+  /** Sets this machine's clock: so many milliseconds off, at once or after so many more steps. */
+  setClock(offset: number, steps = 0): void {
+    if (steps === 0) this.#clockOffset = offset;
+    this.#plannedJump = steps === 0 ? null : { offset, stepsLeft: steps };
+  }
+
+  /** No more ends and changes of the clock that were planned. */
   calm(): void {
     this.#life.stepsLeft = null;
+    this.#plannedJump = null;
   }
 
   isDead(): boolean {
@@ -167,6 +178,10 @@ export class SimulatedMachine {
   }
 
   #step(life: Life): void {
+    if (this.#plannedJump !== null && !life.dead) {
+      this.#plannedJump.stepsLeft -= 1;
+      if (this.#plannedJump.stepsLeft < 0) this.setClock(this.#plannedJump.offset);
+    }
     if (life.dead || life.stepsLeft === null) return;
     life.stepsLeft -= 1;
     if (life.stepsLeft < 0) this.#takeImage(life, life.end);

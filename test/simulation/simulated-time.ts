@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "../../shared/runtime/clock.ts";
+import { clampDelay, type Clock } from "../../shared/runtime/clock.ts";
 
 interface Timer {
   readonly at: number;
@@ -10,40 +10,48 @@ interface Timer {
 /** Time that passes only when it is told to: timers run one by one, in their order, and whatever they set off is done before the next. */
 export class SimulatedTime implements Clock {
   readonly #timers = new Set<Timer>();
-  #now: number;
+  readonly #start: number;
+  #elapsed = 0;
   #order = 0;
+  /** Timers that ran since the start. */
+  ran = 0;
 
   constructor(start: number) {
-    this.#now = start;
+    this.#start = start;
   }
 
   now(): number {
-    return this.#now;
+    return this.#start + this.#elapsed;
+  }
+
+  elapsed(): number {
+    return this.#elapsed;
   }
 
   setTimeout(run: () => void, ms: number): () => void {
     this.#order += 1;
-    const timer: Timer = { at: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order, run };
+    const timer: Timer = { at: this.#elapsed + Math.ceil(clampDelay(ms)), order: this.#order, run };
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   }
 
   /** The machine sleeps for `ms`: no timer runs meanwhile, all that were due run late. */
   sleep(ms: number): void {
-    this.#now += ms;
+    this.#elapsed += ms;
   }
 
   /** Lets `ms` pass. */
   async pass(ms: number): Promise<void> {
-    const until = this.#now + ms;
+    const until = this.#elapsed + ms;
     await settled();
     for (let next = this.#next(); next !== null && next.at <= until; next = this.#next()) {
       this.#timers.delete(next);
-      this.#now = Math.max(this.#now, next.at);
+      this.#elapsed = Math.max(this.#elapsed, next.at);
+      this.ran += 1;
       next.run();
       await settled();
     }
-    this.#now = until;
+    this.#elapsed = until;
   }
 
   #next(): Timer | null {

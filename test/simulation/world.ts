@@ -78,6 +78,8 @@ export const ACTIONS = [
   "crash",
   "power-loss",
   "restart",
+  "clock-set",
+  "clock-set-while-off",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 /** What happens, and the seed of the choices in it: leaving one action out does not change the others. */
@@ -114,7 +116,29 @@ const WEIGHTS: Readonly<Record<ActionName, number>> = {
   crash: 4,
   "power-loss": 3,
   restart: 1,
+  "clock-set": 0,
+  "clock-set-while-off": 0,
 };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365 * DAY_MS;
+/** How far a clock is set wrong: by a user, an empty battery, a wrong year, or a correction of the network's time. Milliseconds. */
+export const CLOCK_OFFSETS_MS = [
+  -10 * YEAR_MS,
+  -90 * DAY_MS,
+  -DAY_MS,
+  -5 * HOUR_MS,
+  -4 * 60_000,
+  -20_000,
+  0,
+  20_000,
+  4 * 60_000,
+  5 * HOUR_MS,
+  DAY_MS,
+  90 * DAY_MS,
+  50 * YEAR_MS,
+] as const;
 
 /** The plan of a seed. */
 export function planOf(seed: number): Plan {
@@ -141,5 +165,12 @@ export function planOf(seed: number): Plan {
   const names = ACTIONS.flatMap((name) => Array.from({ length: WEIGHTS[name] }, () => name));
   const count = random.between(8, 40);
   const actions = Array.from({ length: count }, (): Action => [random.pick(names), random.between(0, 0x7fff_ffff)]);
+  // And another one.
+  const clocks = new Random(Math.imul(seed + 1, 0xc2b2_ae35));
+  const settings = clocks.chance(0.4) ? clocks.between(1, 4) : 0;
+  for (let setting = 0; setting < settings; setting += 1) {
+    const name = clocks.chance(0.6) ? "clock-set" : "clock-set-while-off";
+    actions.splice(clocks.between(0, actions.length), 0, [name, clocks.between(0, 0x7fff_ffff)]);
+  }
   return { seed, world: { ...world, oddLists }, actions };
 }

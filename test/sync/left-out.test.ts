@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
-import { forgetLeftOutBefore, leftOutRecords, leftOutWithoutRecord } from "../../main/sync/left-out.ts";
+import { forgetLeftOutBut, leftOutRecords, leftOutWithoutRecord } from "../../main/sync/left-out.ts";
 import { saveRows } from "../../main/sync/save-rows.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
@@ -131,7 +131,7 @@ test("what a later complete sweep does not meet any more is forgotten", () => {
   save(contact(1, { more: nested(200) }), contact(2, { more: nested(200) }));
   at(2000);
   save(contact(2, { more: nested(200) }));
-  store.write((writer) => forgetLeftOutBefore(writer, "contact", 2000), { durable: false });
+  store.write((writer) => forgetLeftOutBut(writer, "contact", 2000), { durable: false });
   expect(left(store)).toMatchObject([{ count: 1, examples: [{ id: 2 }] }]);
 });
 

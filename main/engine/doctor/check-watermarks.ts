@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 export const WATERMARKS_CHECK: Check = {
   name: "watermarks",
   looked_at: "how far each list was read",
-  run: ({ store, clock }) =>
-    streamsOf(PROFILES.extended).flatMap((stream) => {
+  run: ({ store, clock }) => {
+    const streams = streamsOf(PROFILES.extended).map((stream) => {
       const { watermark, newest } = store.read((reader) => {
         const [record] = reader.page(stream.resource, {
           filter: { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] },
@@ -24,8 +24,13 @@ export const WATERMARKS_CHECK: Check = {
           newest: record === undefined ? 0 : (parseInstant(record.updated_at) ?? 0),
         };
       });
-      // What was removed since may have been the newest, and the server's clock may be ahead of ours: only the future is wrong for sure.
-      if (watermark <= Math.max(newest, clock.now() + DAY)) return [];
+      return { stream, watermark, newest };
+    });
+    // What was removed since may have been the newest of its list, and the server's clock may be ahead of ours: only the future is wrong for
+    // sure, and that of a clock that is not behind everything the server has said.
+    const today = Math.max(clock.now(), ...streams.map(({ newest }) => newest));
+    return streams.flatMap(({ stream, watermark, newest }) => {
+      if (watermark <= today + DAY) return [];
       return [
         {
           message: `The list ${stream.key} counts as read up to ${new Date(watermark).toISOString()}, which is later than every record that is held.`,
@@ -41,5 +46,6 @@ export const WATERMARKS_CHECK: Check = {
           },
         },
       ];
-    }),
+    });
+  },
 };

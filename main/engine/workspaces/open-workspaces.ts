@@ -147,7 +147,7 @@ class Workspaces implements Engine {
     const read = readBaseUrl(remote);
     if (!read.ok) return bad(read.message);
     const { clock, random } = this.#options;
-    const made = this.#folders.make(makeUlid(clock.now(), random).toLowerCase());
+    const made = this.#folders.make(makeUlid(Math.max(0, clock.now()), random).toLowerCase());
     // Opened once so that it remembers its server and token; it syncs when it is shown.
     const opened = await this.#open(made, {
       name,
