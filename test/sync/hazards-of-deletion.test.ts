@@ -7,6 +7,8 @@ let world: ScriptedWorld;
 afterEach(() => world.close());
 
 const MINUTE = 60_000;
+/** More than a look at the newest ones shows. */
+const NEWER_DEALS = [5, 6, 7].map((id) => deal(id, `pNewer${id}`));
 const CONTACTS = [contact(1, "pStays"), contact(2, "pMissing"), contact(3, "pOther"), contact(4, "pLast")];
 const total = async () => (await world.user("GET", "/v1/contact")).body["total"];
 const remove = (resource: "contact" | "candidate" | "job", name: string) => {
@@ -95,6 +97,7 @@ test("a record with changes that wait is never removed: the user decides", async
   await world.sync();
   await world.sync();
   expect((await world.user("GET", "/v1/contact/contact_pMissing")).body).toMatchObject({ city: "Mine" });
+  expect((await world.user("GET", "/local/removed")).body["data"]).toEqual([]);
   world.wire.calm();
   await world.pass(10 * MINUTE);
   expect(await world.waiting()).toMatchObject([{ state: "conflict", conflict: { kind: "gone" } }]);
@@ -146,17 +149,21 @@ test("one that appears on the server again is there again, and no longer among t
 });
 
 test("a deleted job disappears from the deals that named it, although the server does not say that they changed", async () => {
-  world = await scriptedWorld({
-    job: [job(1, "pDeleted"), job(2, "pStays")],
-    deal: [
-      deal(1, "pNaming", {
-        jobs: [
-          { id: 1, slug: "job_pDeleted" },
-          { id: 2, slug: "job_pStays" },
-        ],
-      }),
-    ],
-  });
+  world = await scriptedWorld(
+    {
+      job: [job(1, "pDeleted"), job(2, "pStays")],
+      deal: [
+        deal(1, "pNaming", {
+          jobs: [
+            { id: 1, slug: "job_pDeleted" },
+            { id: 2, slug: "job_pStays" },
+          ],
+        }),
+        ...NEWER_DEALS,
+      ],
+    },
+    { perPage: 2 },
+  );
   const jobs = async () =>
     ((await world.user("GET", "/v1/deal/deal_pNaming")).body["jobs"] as unknown as { id: number }[]).map(
       ({ id }) => id,
@@ -169,10 +176,13 @@ test("a deleted job disappears from the deals that named it, although the server
 });
 
 test("our own deletion of a job takes it from the deals that named it", async () => {
-  world = await scriptedWorld({
-    job: [job(1, "pDeleted"), job(2, "pStays")],
-    deal: [deal(1, "pNaming", { jobs: [{ id: 1, slug: "job_pDeleted" }] })],
-  });
+  world = await scriptedWorld(
+    {
+      job: [job(1, "pDeleted"), job(2, "pStays")],
+      deal: [deal(1, "pNaming", { jobs: [{ id: 1, slug: "job_pDeleted" }] }), ...NEWER_DEALS],
+    },
+    { perPage: 2 },
+  );
   await world.user("DELETE", "/v1/job/job_pDeleted");
   await world.pass(5_000);
   expect(await world.waiting()).toEqual([]);

@@ -60,6 +60,30 @@ test("what the server refuses blocks only what follows it on its own record", as
   expect(puts("p1")).toEqual([]);
 });
 
+test("what follows a change that somebody has to decide about waits for the decision", async () => {
+  world = await scriptedWorld({ contact: CONTACTS });
+  await edit("p1", { city: "Mine" });
+  world.colleague("PUT", "/v1/contact/contact_p1", contactBody("p1", { city: "Theirs" }));
+  await world.sync();
+  await edit("p1", { phone: "+2" });
+  await world.pass(10 * MINUTE);
+  expect(puts("p1")).toEqual([]);
+  const [entry] = await world.waiting();
+  await world.user("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "mine" });
+  await world.pass(MINUTE);
+  expect(puts("p1")).toEqual(["Mine", undefined]);
+  expect(onServer("p1")).toMatchObject({ city: "Mine", phone: "+2" });
+});
+
+test("what names a record that was made here goes in the same round, right after it", async () => {
+  world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
+  const made = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
+  await world.user("POST", "/v1/deal", { ...dealBody("tNaming"), contact_slugs: String(made.body["slug"]) });
+  await world.sync();
+  expect(await world.waiting()).toEqual([]);
+  expect(world.wire.asked.filter((line) => line.startsWith("POST"))).toEqual(["POST /v1/contact", "POST /v1/deal"]);
+});
+
 test("what names a record that was made here waits for it, however long that takes, and is sent with its real slug", async () => {
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
   const made = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
@@ -118,6 +142,17 @@ test("three changes in a row that the server cannot answer end the round; what i
   world.wire.forget();
   await world.pass(20 * MINUTE);
   expect((await world.waiting()).map((entry) => entry["slug"])).toEqual(["contact_p1"]);
+});
+
+test("changes that the server cannot answer keep none of the others back: these come first in the next round", async () => {
+  world = await scriptedWorld({ contact: CONTACTS });
+  for (const { slug } of CONTACTS) await edit(String(slug).replace("contact_", ""), { city: "Sent" });
+  world.wire.always(/^PUT .*contact_p[1-4]$/, { instead: { status: 500, body: {} } });
+  await world.sync();
+  await world.sync();
+  expect((await world.waiting()).map((entry) => entry["slug"])).toEqual(
+    ["p1", "p2", "p3", "p4"].map((name) => `contact_${name}`),
+  );
 });
 
 test("whatever can be sent has a wake-up: a server that is back after hours gets everything within five minutes or so", async () => {
