@@ -1,6 +1,6 @@
 /** docs/sync.md, "Deletion" and "Side effects": missing is not deleted, and what is deleted is not lost. */
 import { afterEach, expect, test } from "vitest";
-import { contact, contactBody, deal, job } from "../fixtures/named-rows.ts";
+import { candidate, contact, contactBody, deal, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
 
 let world: ScriptedWorld;
@@ -105,13 +105,6 @@ test("a record with changes that wait is never removed: the user decides", async
 });
 
 test("where there is no get, it takes a second complete sweep", async () => {
-  const candidate = (id: number, name: string) => ({
-    ...CANDIDATE,
-    id,
-    slug: `candidate_${name}`,
-    first_name: name,
-    full_name: name,
-  });
   world = await scriptedWorld(
     { candidate: [candidate(1, "pMissing"), candidate(2, "pStays")] },
     { absent: ["candidate.get"] },
@@ -203,22 +196,3 @@ test("a deletion that is answered by something else counts when the record is go
   expect(world.wire.count("DELETE /v1/job/job_pDone")).toBe(1);
   expect(world.server.records("job").map(({ slug }) => slug)).toEqual(["job_pStays"]);
 });
-
-const CANDIDATE = {
-  last_name: "Row",
-  email: "",
-  phone: "",
-  resume: "",
-  owner: {
-    id: 1,
-    email: "a@row.example",
-    first_name: "A",
-    last_name: "B",
-    full_name: "A B",
-    role: "Recruiter",
-    phone: null,
-  },
-  created_at: "2026-01-02T00:00:00Z",
-  updated_at: "2026-01-02T00:00:00Z",
-  custom_fields: [],
-};

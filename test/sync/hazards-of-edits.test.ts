@@ -1,6 +1,6 @@
 /** docs/sync.md, "Update: read, merge, write", "Answers" and "Outcomes" of writes: nobody's work is overwritten, nothing is taken for done that is not. */
 import { afterEach, expect, test } from "vitest";
-import { contact, contactBody } from "../fixtures/named-rows.ts";
+import { contact, contactBody, organization } from "../fixtures/named-rows.ts";
 import type { Fate } from "../fixtures/scripted-wire.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
 
@@ -21,7 +21,7 @@ test("the PUT carries what was changed and what is required, nothing else of a s
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine" });
   colleague({ phone: "+2", designation: "Boss" });
-  await world.sync();
+  await world.pass(1_000);
   expect(sent()).toEqual([contactBody("pEdited", { city: "Mine" })]);
   expect(onServer()).toMatchObject({ city: "Mine", phone: "+2", designation: "Boss" });
   expect(await inApp()).toMatchObject({ city: "Mine", phone: "+2", designation: "Boss" });
@@ -31,7 +31,8 @@ test("required values are those of the server's present record, also where a col
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine" });
   world.colleague("PUT", PATH, { first_name: "Renamed", stage_id: 2, owner_id: 2 });
-  await world.sync();
+  // Nothing was read before it is sent.
+  await world.pass(1_000);
   expect(sent()).toEqual([{ first_name: "Renamed", stage_id: 2, owner_id: 2, city: "Mine" }]);
 });
 
@@ -84,6 +85,27 @@ test("undisputed fields wait with the disputed ones, and go along once the user 
   await world.sync();
   expect(onServer()).toMatchObject({ city: "Theirs", phone: "+9" });
   expect(await world.waiting()).toEqual([]);
+});
+
+test("a relation that the answer leaves empty was not asked for: it stays, and so does a field that is not mentioned", async () => {
+  world = await scriptedWorld({
+    ...ROWS,
+    contact: [contact(1, "pEdited", { organization: { id: 1, slug: "organization_pFirm" }, phone: "+1" })],
+    organization: [organization(1, "pFirm")],
+  });
+  await edit({ city: "Mine" });
+  const { phone: _phone, ...mentioned } = onServer();
+  const answer = { ...mentioned, city: "Mine", owner: null, stage: null, organization: null };
+  world.wire.next(`PUT ${PATH}`, { though: { status: 201, body: answer } });
+  await world.pass(1_000);
+  expect(await world.waiting()).toEqual([]);
+  expect(await inApp()).toMatchObject({
+    city: "Mine",
+    phone: "+1",
+    owner: { id: 1 },
+    stage: { id: 1 },
+    organization: { id: 1 },
+  });
 });
 
 test("a field that the server did not take is named, and what the server has is shown", async () => {

@@ -50,7 +50,9 @@ test("a look at a record that is on its way when a change of it is acknowledged 
   world.wire.calm();
   // The user decides, and the look that comes before it takes long. Meanwhile a cycle sees the record, and sends the change.
   const look = world.wire.hold("GET /v1/job/job_pJob");
-  const decided = world.user("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "mine" });
+  const decided = expect(
+    world.user("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "mine" }),
+  ).rejects.toThrow("sent already");
   await world.pass(0);
   expect(look.arrived()).toBe(true);
   world.colleague("PUT", "/v1/job/job_pJob", { ...JOB, state: "Touched" });

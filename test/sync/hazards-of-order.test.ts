@@ -75,6 +75,24 @@ test("what follows a change that somebody has to decide about waits for the deci
   expect(onServer("p1")).toMatchObject({ city: "Mine", phone: "+2" });
 });
 
+test("what follows a change builds on what the server made of it, and is no conflict with oneself", async () => {
+  world = await scriptedWorld({ contact: CONTACTS });
+  await edit("p1", { city: "first" });
+  // The server writes cities in capitals.
+  const held = world.wire.hold("PUT /v1/contact/contact_p1", {
+    status: 201,
+    body: { ...onServer("p1"), city: "FIRST" },
+  });
+  await world.beginSync();
+  expect(held.arrived()).toBe(true);
+  world.colleague("PUT", "/v1/contact/contact_p1", contactBody("p1", { city: "FIRST" }));
+  await edit("p1", { city: "Second" });
+  held.release();
+  await world.pass(MINUTE);
+  expect(await world.waiting()).toEqual([]);
+  expect(onServer("p1")).toMatchObject({ city: "Second" });
+});
+
 test("what names a record that was made here goes in the same round, right after it", async () => {
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
   const made = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
