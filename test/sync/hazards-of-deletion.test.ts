@@ -181,6 +181,7 @@ test("our own deletion of a job takes it from the deals that named it", async ()
   expect(await world.waiting()).toEqual([]);
   expect(world.server.records("job").map(({ slug }) => slug)).toEqual(["job_pStays"]);
   expect((await world.user("GET", "/v1/deal/deal_pNaming")).body).toMatchObject({ jobs: [] });
+  expect(world.wire.count("GET /v1/deal/deal_pNaming?")).toBe(1);
 });
 
 test("a deletion that is answered by something else counts when the record is gone, and is sent again when it is not", async () => {

@@ -138,6 +138,42 @@ test("a mention of a candidate never overwrites what the candidate's own record 
   expect((await world.user("GET", "/v1/candidate/candidate_pKnown")).body).toMatchObject({ city: "Ghent" });
 });
 
+test("records that move to an earlier page while a first sync reads are not left out", async () => {
+  world = await scriptedWorld({ contact: CONTACTS }, { perPage: 4, synced: false });
+  const answer = world.server.answer.bind(world.server);
+  let removed = 0;
+  world.server.answer = (request) => {
+    if (request.path === "/v1/contact" && request.query?.["page"] === "2" && removed === 0)
+      // Those of the first page, which was read already.
+      for (const record of world.server.records("contact").filter(({ id }) => id > 8)) {
+        world.server.remove("contact", record);
+        removed += 1;
+      }
+    return answer(request);
+  };
+  await world.sync();
+  expect(removed).toBe(4);
+  const here = await Promise.all(names.map((name) => world.user("GET", `/v1/contact/contact_${name}`)));
+  expect(here.slice(0, 8).map(({ status }) => status)).toEqual(names.slice(0, 8).map(() => 200));
+});
+
+const THIRD_PAGE = /^GET \/v1\/contact\?.*page=3/;
+test("a total that counts what the list does not show is no reason to read everything in each cycle", async () => {
+  world = await scriptedWorld({ contact: CONTACTS }, { perPage: 4 });
+  const answer = world.server.answer.bind(world.server);
+  world.server.answer = (request) => {
+    const given = answer(request);
+    const body = given.body as { readonly total?: number };
+    if (request.path !== "/v1/contact" || body.total === undefined) return given;
+    return { ...given, body: { ...body, total: body.total + 1 } };
+  };
+  await world.pass(5 * MINUTE);
+  expect(world.wire.count(THIRD_PAGE)).toBeGreaterThan(0);
+  world.wire.forget();
+  await world.pass(10 * MINUTE);
+  expect(world.wire.count(THIRD_PAGE)).toBe(0);
+});
+
 test("a row that nobody can place keeps none of its neighbours away", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   for (const name of ["p1", "p2"]) colleague(name, { city: "Changed" });
