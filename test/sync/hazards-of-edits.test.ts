@@ -128,7 +128,6 @@ const NOT_DONE: readonly (readonly [string, Fate])[] = [
   ["a redirect", { instead: { status: 302, body: "", headers: { location: "https://elsewhere.example/" } } }],
   ["408", { instead: { status: 408, body: {} } }],
   ["425", { instead: { status: 425, body: {} } }],
-  ["429", { instead: { status: 429, body: {}, headers: { "retry-after": "1" } } }],
   ["500", { instead: { status: 500, body: {} } }],
   ["503", { instead: { status: 503, body: {} } }],
 ];
