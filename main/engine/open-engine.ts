@@ -105,6 +105,7 @@ class RunningEngine implements Engine {
         clock,
         automatic: options.automatic,
         requests: () => client.requests(),
+        rate: () => budget.budget.rate(),
         connected: () => connection.current() !== null,
         changed: () => this.#events.statusChanged(),
         log: options.log,

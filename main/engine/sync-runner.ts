@@ -25,6 +25,9 @@ export interface CycleReport {
 
 /** Time between cycles when nothing happens, and after a failure at most. Milliseconds. */
 const IDLE = 60_000;
+/** Requests of a look at a server where nothing changed, and the share of the rate that looks may take. */
+const LOOK_REQUESTS = 8;
+const MAX_LOOK_SHARE = 0.2;
 const AFTER_EDIT = 300;
 const RETRY_FIRST = 2_000;
 
@@ -36,6 +39,8 @@ export interface RunnerOptions {
   readonly clock: Clock;
   readonly automatic: boolean;
   readonly requests: () => number;
+  /** Requests a minute that the server takes; null while that is not known. */
+  readonly rate: () => number | null;
   readonly connected: () => boolean;
   readonly changed: () => void;
   readonly log: Log;
@@ -215,12 +220,18 @@ export class SyncRunner {
         ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase), options)
         : { ...NOTHING, pulled: noRecords(), failure: unready, looked: false, answered: isAnswer(unready) };
     if (!this.#closed) await this.#context.blobs.letUnwantedGo();
-    if (result.looked) this.#lookAgainAt = this.#options.clock.elapsed() + IDLE;
+    if (result.looked) this.#lookAgainAt = this.#options.clock.elapsed() + this.#untilNextLook();
     const unread = this.#closed ? null : this.#options.store.read(failingListsText);
     this.#conclude(result, tokens === this.#tokens, unread);
     const { pulled, pushed, conflicts, rejected } = result;
     const requests = this.#options.requests() - before;
     return { ok: this.#error === null, error: this.#error, pulled, pushed, conflicts, rejected, requests };
+  }
+
+  /** Looks that nobody asked for leave most of the minute to what somebody did. */
+  #untilNextLook(): number {
+    const rate = this.#options.rate();
+    return rate === null ? IDLE : Math.max(IDLE, (LOOK_REQUESTS * 60_000) / (rate * MAX_LOOK_SHARE));
   }
 
   #unready(): Failure | null {

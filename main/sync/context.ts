@@ -28,4 +28,6 @@ export interface SyncContext {
   /** True when nothing more may be sent: closing, or working offline. */
   readonly stopped: () => boolean;
   readonly progress: (resource: Resource, done: number, total: number) => void;
+  /** Called before each page of a list that is read: what is due meanwhile must not wait for the end of a long walk. */
+  readonly betweenPages?: () => Promise<void>;
 }

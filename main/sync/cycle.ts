@@ -31,6 +31,13 @@ export interface CycleResult {
   readonly answered: boolean;
 }
 
+/** A cycle that nobody asked for sends for so long at a time: the server is looked at in between. */
+const LONGEST_PUSH_MS = 5 * 60_000;
+/** And so long before it looks, when that is due. */
+const PUSH_BEFORE_LOOK_MS = 60_000;
+/** And so long between two pages that are read, or the look itself would take hours. */
+const PUSH_BETWEEN_PAGES_MS = 10_000;
+
 /** One round of pull and push. What speaks of the whole connection ends it; a list or a change that fails ends only itself. */
 export async function runCycle(
   given: SyncContext,
@@ -39,7 +46,10 @@ export async function runCycle(
   options: { readonly whole?: boolean | undefined } = {},
 ): Promise<CycleResult> {
   const { store, clock } = given;
-  const watch = new ListWatch(given, kind === "asked");
+  const sendsBetween = kind === "due" ? { betweenPages: oneAtATime(() => sendDue()) } : {};
+  const watch = new ListWatch({ ...given, ...sendsBetween }, kind === "asked");
+  // What sending reads is part of it: it must not wait for itself.
+  const { betweenPages: _reading, ...sending } = watch.context;
   const pulled = noRecords();
   const counts = { pushed: 0, conflicts: 0, rejected: 0 };
   const touched = new Set<Resource>();
@@ -55,19 +65,16 @@ export async function runCycle(
     const lists = streamsNow(watch).filter((stream) => isWholeReadAsked(watch.context, stream));
     if (watch.ended() !== null || lists.length === 0) return;
     phase("pulling");
-    const result = await readAskedLists(watch, async () => {
-      if (nextDueIn(store, clock.now()) !== 0) return;
-      await send(false);
-      phase("pulling");
-    });
+    const result = await readAskedLists(watch, sendDue);
     for (const resource of RESOURCES) pulled[resource] += result[resource];
   };
   const readResources = (resources: ReadonlySet<Resource>) =>
     read(({ resource }) => resource !== null && resources.has(resource));
-  const send = async (everything = kind === "asked"): Promise<void> => {
+  const send = async (everything = kind === "asked", longest = LONGEST_PUSH_MS): Promise<void> => {
     if (watch.ended() !== null) return;
     phase("pushing");
-    const result: PushResult = await push(watch.context, { everything });
+    const until = kind === "asked" ? Infinity : clock.elapsed() + longest;
+    const result: PushResult = await push(sending, { everything, until });
     counts.pushed += result.pushed;
     counts.conflicts += result.conflicts;
     counts.rejected += result.rejected;
@@ -75,6 +82,12 @@ export async function runCycle(
     if (result.pushed > 0) watch.reached();
     unsent = result.failure;
     if (unsent !== null && failureScope(unsent) === "connection") watch.end(unsent);
+  };
+
+  const sendDue = async (): Promise<void> => {
+    if (nextDueIn(store, clock.now()) !== 0) return;
+    await send(false, PUSH_BETWEEN_PAGES_MS);
+    phase("pulling");
   };
 
   const readSome = async (): Promise<void> => {
@@ -108,8 +121,8 @@ export async function runCycle(
       await readAgain();
       break;
     case "due":
-      // What waits is sent before a long first sync, and what was edited meanwhile after it.
-      await send();
+      // What waits is sent before a long first sync, and what was edited meanwhile between its pages and after it.
+      await send(false, PUSH_BEFORE_LOOK_MS);
       await read();
       await send();
       await readAgain();
@@ -131,6 +144,15 @@ export async function runCycle(
   }
   const looked = kind !== "send" && !stopped && watch.ended() === null;
   return { pulled, ...counts, failure: watch.ended() ?? unsent, looked, answered: watch.answered() };
+}
+
+/** Calls that come while one is running get the same end. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () =>
+    (running ??= run().finally(() => {
+      running = null;
+    }));
 }
 
 export function noRecords(): Record<Resource, number> {

@@ -28,6 +28,8 @@ export async function fetchPage(
 
 /** The page that a request answers; `limit` is what was asked for. A 429 is waited out (the budget knows how long) and asked again a few times. */
 export async function fetchRows(context: SyncContext, request: ClientRequest, limit: number): Promise<FetchedPage> {
+  // A page that a change has to be looked up in is part of sending it.
+  if (request.lane !== "push") await context.betweenPages?.();
   if (context.stopped()) return stopped();
   const asOf = context.store.sequence();
   const outcome = await askPatiently(context, request);

@@ -30,11 +30,16 @@ const MOST_RATE_REFUSALS = 5;
 /** So many changes in a row that the server cannot answer end the round. */
 const BREAKER_ENTRIES = 3;
 
-/**
- * Sends what waits: first in, first out for each record, records beside each other. One bad entry blocks only what follows it on its own record.
- * `everything` ignores the waiting times of retries.
- */
-export async function push(context: SyncContext, options: { readonly everything: boolean }): Promise<PushResult> {
+export interface PushOptions {
+  /** Ignores the waiting times of retries. */
+  readonly everything: boolean;
+  /** Nothing more is begun after this time of `Clock.elapsed`, milliseconds. */
+  readonly until?: number;
+}
+
+/** Sends what waits: first in, first out for each record, records beside each other. One bad entry blocks only what follows it on its own record. */
+export async function push(context: SyncContext, options: PushOptions): Promise<PushResult> {
+  const until = options.until ?? Infinity;
   const totals = { pushed: 0, conflicts: 0, rejected: 0 };
   const touched = new Set<Resource>();
   const tried = new Set<number>();
@@ -58,7 +63,7 @@ export async function push(context: SyncContext, options: { readonly everything:
   let troubledInRow = 0;
 
   const worker = async (): Promise<void> => {
-    while (failure === null && !context.stopped()) {
+    while (failure === null && !context.stopped() && context.clock.elapsed() < until) {
       const entry = nextEntry(context, tried, busy, freed, options.everything);
       if (entry === null) return;
       const lane = laneOf(entry);

@@ -1,60 +1,16 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { Random } from "../../main/sandbox/generate/random.ts";
 import { COUNTS } from "../../main/sandbox/generate/dataset.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
 import { ENTITY_CODES, RESOURCES } from "../../shared/contract/resource.ts";
-import { SimulatedMachine } from "./simulated-machine.ts";
-import { SimulatedNetwork } from "./simulated-network.ts";
-import { LARGE, seedServer, SimulatedServer, START } from "./simulated-server.ts";
+import { CALM, running } from "./running-app.ts";
+import type { SimulatedServer } from "./simulated-server.ts";
 import { Laboratory } from "./simulate.ts";
-import { SimulatedTime } from "./simulated-time.ts";
-import type { World } from "./world.ts";
 
 const laboratory = new Laboratory();
 afterAll(() => laboratory.close());
 
-const CALM: World = {
-  profile: "extended",
-  sorting: "as-described",
-  perPage: 100,
-  absent: [],
-  skew: 0,
-  faultRate: 0,
-  faults: ["5xx"],
-  latency: 5,
-  perMinute: null,
-  data: LARGE,
-};
 const MINUTE = 60_000;
-
-/** An app that syncs by itself with a server of the demo's size; `after` gives the requests of the cycles that come in the time. */
-async function running(name: string, world: World) {
-  const folder = join(laboratory.root, name);
-  mkdirSync(folder);
-  const time = new SimulatedTime(START);
-  await seedServer(laboratory.root, join(folder, "server"), world.data);
-  const server = new SimulatedServer(join(folder, "server"), world, 1, () => time.now());
-  const sent: string[] = [];
-  const network = new SimulatedNetwork(world, time, server, new Random(1), (line) => {
-    if (line.includes(" > ")) sent.push(line);
-  });
-  const machine = new SimulatedMachine(folder, world, time, network, 1);
-  await machine.start();
-  const after = async (ms: number): Promise<number> => {
-    sent.length = 0;
-    await time.pass(ms);
-    return sent.length;
-  };
-  const close = async () => {
-    await machine.close();
-    server.store.close();
-  };
-  const sleep = (ms: number) => time.sleep(ms);
-  return { server, machine, after, sleep, close };
-}
 
 /** Changes of so many contacts by colleagues. */
 function change(server: SimulatedServer, count: number): void {
@@ -67,7 +23,7 @@ function change(server: SimulatedServer, count: number): void {
 }
 
 test("a first sync costs the pages there are and the custom fields; an idle one at most one a resource and the custom fields", async () => {
-  const { server, after, close } = await running("requests", CALM);
+  const { server, after, close } = await running(laboratory, "requests", CALM);
   const notes = server.records("note");
   const pages = (n: number, resource: keyof typeof COUNTS) => Math.max(1, Math.ceil(n / CONTRACTS[resource].page.cap));
   const least =
@@ -103,7 +59,7 @@ test.each([
     (body: Envelope) => ({ ...body, data: body.data.map((row, at) => (at === 1 ? body.data[0] : row)) }),
   ],
 ])("%s: no endless sweeps, an idle cycle costs what it always does", async (name, change) => {
-  const { server, after, close } = await running(`odd-count-${name.replaceAll(" ", "-")}`, CALM);
+  const { server, after, close } = await running(laboratory, `odd-count-${name.replaceAll(" ", "-")}`, CALM);
   alter(server, /^\/v1\/(contact|deal)$/, change);
   await after(5 * MINUTE);
   expect(await after(10 * MINUTE)).toBeLessThanOrEqual(10 * (RESOURCES.length + 1) + 1);
@@ -111,7 +67,7 @@ test.each([
 });
 
 test("a server that goes down in the middle of a cycle is not asked for every list again and again", async () => {
-  const { server, after, close } = await running("down", CALM);
+  const { server, after, close } = await running(laboratory, "down", CALM);
   await after(2 * MINUTE);
   const answer = server.answer.bind(server);
   let up = 3;
@@ -129,7 +85,11 @@ test("a server that goes down in the middle of a cycle is not asked for every li
 });
 
 test("the slow walk through everything: a page now and then, and once a week each list whole", async () => {
-  const { server, machine, after, sleep, close } = await running("slow-walk", { ...CALM, perPage: 4, data: 2 });
+  const { server, machine, after, sleep, close } = await running(laboratory, "slow-walk", {
+    ...CALM,
+    perPage: 4,
+    data: 2,
+  });
   await after(MINUTE);
   for (const record of server.records("candidate"))
     server.store.write((writer) => writer.saveBase("candidate", { ...record, city: "Restored" }), { durable: false });
@@ -145,7 +105,7 @@ test("the slow walk through everything: a page now and then, and once a week eac
 
 test("after k remote changes the requests grow with k, not with the data", async () => {
   for (const sorting of ["as-described", "searches-only"] as const) {
-    const { server, after, close } = await running(`changes-${sorting}`, { ...CALM, sorting });
+    const { server, after, close } = await running(laboratory, `changes-${sorting}`, { ...CALM, sorting });
     await after(2 * MINUTE);
     for (const count of [1, 10, 100]) {
       change(server, count);
@@ -161,7 +121,7 @@ test("after k remote changes the requests grow with k, not with the data", async
 });
 
 test("an edit costs a look at the record and the change itself", async () => {
-  const { server, machine, after, close } = await running("edit", CALM);
+  const { server, machine, after, close } = await running(laboratory, "edit", CALM);
   await after(MINUTE + 1000);
   const [contact] = server.records("contact");
   await machine.ask("PUT", `/v1/contact/${contact?.slug ?? ""}`, {
