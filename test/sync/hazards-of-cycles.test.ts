@@ -33,6 +33,23 @@ test("two edits within a moment are one change", async () => {
   expect(cityOf("p1")).toBe("Second");
 });
 
+test("what was edited while the app was off is sent before it reads, and what the user asks for reads what that touched", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/local/work-offline", { work_offline: true });
+  await edit("p1", { city: "Offline" });
+  await world.restart();
+  await world.user("POST", "/local/work-offline", { work_offline: false });
+  await world.pass(5_000);
+  const firstOf = (start: string) => world.wire.asked.findIndex((line) => line.startsWith(start));
+  expect(firstOf("PUT /v1/contact/contact_p1")).toBeGreaterThan(-1);
+  expect(firstOf("PUT /v1/contact/contact_p1")).toBeLessThan(firstOf("GET /v1/contact?"));
+  await edit("p2", { city: "Asked" });
+  world.wire.forget();
+  await world.sync();
+  const lists = world.wire.asked.filter((line) => /^(PUT|GET \/v1\/contact\?)/.test(line));
+  expect(lists.map((line) => line.slice(0, 3))).toEqual(["GET", "PUT", "GET"]);
+});
+
 test("one cycle at a time: who asks meanwhile gets one of his own afterwards", async () => {
   world = await scriptedWorld(ROWS);
   const held = world.wire.hold("GET /v1/contact?");

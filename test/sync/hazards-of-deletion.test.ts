@@ -87,6 +87,38 @@ test("a list that changes under a sweep makes no suspects: it is swept again fro
   expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(["pLast", "pStays", "tFirst", "tMeanwhile"]);
 });
 
+test("a page of a sweep that fails deletes nothing, is told, and keeps nothing else waiting", async () => {
+  world = await scriptedWorld({ contact: CONTACTS, job: [job(1, "pJob")] }, { perPage: 2 });
+  remove("contact", "pMissing");
+  world.colleague("PUT", "/v1/job/job_pJob", { position_name: "pJob", headcount: 3, owner_id: 1 });
+  world.wire.next(/^GET \/v1\/contact\?(?!.*sortOrder).*page=2/, { instead: { status: 503, body: {} } });
+  await world.sync();
+  expect((await world.status()).lists).toMatchObject([
+    { list: "contact", problem: "failing", message: "The server failed to answer (503)." },
+  ]);
+  expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(200);
+  expect((await world.user("GET", "/v1/job/job_pJob")).body).toMatchObject({ headcount: 3 });
+  await world.pass(5 * MINUTE);
+  expect((await world.status()).lists).toEqual([]);
+  expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(404);
+});
+
+test("deletions that are not believed are looked at again by themselves: records that are back need nobody's word", async () => {
+  world = await scriptedWorld({ contact: CONTACTS });
+  world.wire.always("GET /v1/contact?", { instead: listWithout("pStays", "pMissing", "pOther", "pLast") });
+  await world.sync();
+  expect((await world.status()).withheld).toMatchObject([{ list: "contact", missing: 4 }]);
+  expect(await total()).toBe(4);
+  world.wire.calm();
+  world.wire.forget();
+  await world.pass(10 * MINUTE);
+  // No reason to read everything every minute.
+  expect(world.wire.count(/^GET \/v1\/contact\?(?!.*sortOrder)/)).toBe(0);
+  await world.pass(10 * MINUTE);
+  expect((await world.status()).withheld).toEqual([]);
+  expect(await total()).toBe(4);
+});
+
 test("a record with changes that wait is never removed: the user decides", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   await world.user("POST", "/local/work-offline", { work_offline: true });

@@ -96,10 +96,14 @@ test("what follows a change builds on what the server made of it, and is no conf
 test("what names a record that was made here goes in the same round, right after it", async () => {
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
   const made = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
-  await world.user("POST", "/v1/deal", { ...dealBody("tNaming"), contact_slugs: String(made.body["slug"]) });
+  const contacts = `contact_p1,${String(made.body["slug"])}`;
+  await world.user("POST", "/v1/deal", { ...dealBody("tNaming"), contact_slugs: contacts });
   await world.sync();
   expect(await world.waiting()).toEqual([]);
   expect(world.wire.asked.filter((line) => line.startsWith("POST"))).toEqual(["POST /v1/contact", "POST /v1/deal"]);
+  const real = world.server.records("contact").find((record) => record["first_name"] === "tNew");
+  const naming = world.server.records("deal").find((record) => record["name"] === "tNaming");
+  expect(naming?.["contacts"]).toMatchObject([{ id: 1 }, { id: real?.id }]);
 });
 
 test("what names a record that was made here waits for it, however long that takes, and is sent with its real slug", async () => {
