@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
 
-const at = (path: string): string => join(import.meta.dirname, path);
+const at = (path: string): string => resolve(import.meta.dirname, path);
 const builtins = [...builtinModules, /^node:/];
+
+/** Where the build goes; `npm start` builds beside it first (scripts/build-once.ts). */
+const OUT = process.env["ROADBOOK_OUT"] ?? "out";
 
 // Electron 45 is Chromium 156, and Debian's Chromium is the same major.
 const CHROME = "chrome156";
@@ -41,7 +44,7 @@ export default defineConfig({
   base: "./",
   plugins: [...reactPlugins(), pdfData()],
   build: {
-    outDir: at("out/renderer"),
+    outDir: at(`${OUT}/renderer`),
     emptyOutDir: true,
     target: CHROME,
     sourcemap: true,
@@ -54,7 +57,7 @@ export default defineConfig({
       consumer: "server",
       resolve: { noExternal: true },
       build: {
-        outDir: at("out/main"),
+        outDir: at(`${OUT}/main`),
         emptyOutDir: true,
         target: "node24",
         sourcemap: true,
@@ -73,7 +76,7 @@ export default defineConfig({
       consumer: "server",
       resolve: { noExternal: true },
       build: {
-        outDir: at("out/preload"),
+        outDir: at(`${OUT}/preload`),
         emptyOutDir: true,
         target: CHROME,
         sourcemap: true,

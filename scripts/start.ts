@@ -2,11 +2,12 @@
  * `npm start`: builds what is not built and opens the app: Electron where its binary and a display are there, else the browser shell.
  * `--demo` starts a sandbox server of its own first.
  */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildOnce } from "./build-once.ts";
 import { readSandboxReady, SANDBOX_TOKEN } from "../shared/runtime/sandbox-ready.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -57,19 +58,28 @@ function newest(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-function build(): void {
-  const built = Math.min(...["out/main/browser.js", "out/renderer/index.html"].map((file) => newest(join(root, file))));
+const out = join(root, "out");
+
+function isBuilt(): boolean {
+  const built = Math.min(...["main/browser.js", "renderer/index.html"].map((file) => newest(join(out, file))));
   const changed = Math.max(
     ...["shared", "main", "preload", "renderer", "vite.config.ts"].map((file) => newest(join(root, file))),
   );
-  if (built > changed) return;
+  return built > changed;
+}
+
+function build(folder: string): Promise<boolean> {
   process.stderr.write("Building Roadbook…\n");
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const result = spawnSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
+  const command = spawn(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
     cwd: root,
+    env: { ...process.env, ROADBOOK_OUT: folder },
     stdio: ["ignore", 2, 2],
   });
-  if (result.status !== 0) end(1, "The build failed; see above.");
+  children.push(command);
+  return new Promise((resolve) => {
+    command.once("exit", (code) => resolve(code === 0));
+  });
 }
 
 /** Path of Electron's binary, null when it is not there. Asking the package for it would start a download. */
@@ -142,7 +152,7 @@ function lineOfParents(): string {
 }
 
 let closing = false;
-build();
+if (!(await buildOnce({ out, isBuilt, build }))) end(1, "The build failed; see above.");
 const binary = electronBinary();
 const electron = wanted !== "browser" && binary !== null && hasDisplay();
 if (wanted === "electron" && !electron)
