@@ -1,4 +1,5 @@
 import type { DuplicateResource, Reason } from "../../shared/local/duplicates.ts";
+import { readPhone } from "../../shared/contract/phone-number.ts";
 import { websiteDomain } from "../../shared/contract/website.ts";
 import { foldText } from "./fold-text.ts";
 
@@ -50,7 +51,7 @@ function marked(mark: string, key: string): string {
 
 /** The last nine digits of a number; an extension is left out. */
 export function phoneKey(phone: string): string {
-  const digits = phone.replace(/(ext\.?|x|#)\s*\d+\s*$/i, "").replace(/\D+/g, "");
+  const digits = readPhone(phone).number.replace(/\D+/g, "");
   return digits.length < FEWEST_DIGITS ? "" : digits.slice(-PHONE_DIGITS);
 }
 

@@ -9,7 +9,7 @@ import { Statements } from "./statements.ts";
 import { Writer } from "./writer.ts";
 
 /** Grows when texts are folded or cut into tokens in another way than before: every index is then made anew. */
-const INDEXING = 4;
+const INDEXING = 5;
 
 interface Form {
   readonly record: string;

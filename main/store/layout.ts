@@ -1,3 +1,4 @@
+import { phoneDigits } from "../../shared/contract/phone-number.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
@@ -135,7 +136,7 @@ const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
 };
 
 export function digits(phone: string): string {
-  return phone.replace(/\D+/g, "");
+  return phoneDigits(phone);
 }
 
 const PERSON = ["first_name", "last_name", "full_name", "email", "phone", "phone_digits"];

@@ -1,3 +1,4 @@
+import { readPhone } from "../../shared/contract/phone-number.ts";
 import { foldText } from "./fold-text.ts";
 import { FORGIVEN, likeWords } from "./vocabulary.ts";
 import type { Statements } from "./statements.ts";
@@ -8,7 +9,7 @@ export type Word = readonly [string, ...string[]];
 /** Folded words of a search; a text that is a phone number in some format is one word of digits. */
 export function searchWords(text: string): readonly Word[] {
   const folded = foldText(text);
-  const phone = phoneWord(folded);
+  const phone = phoneWord(foldText(readPhone(text).number));
   if (phone !== null) return [phone];
   return [...new Set(folded.split(" ").filter((word) => word !== ""))].map((word): Word => [word]);
 }
@@ -16,6 +17,8 @@ export function searchWords(text: string): readonly Word[] {
 const COUNTRY = 3;
 /** So many digits say who is meant without their country. */
 const LOCAL = 6;
+/** So many digits say it without anything before them. */
+const WHOLE = 7;
 
 /**
  * A phone number as its digits. One with its country ("+49", "0049") is also looked for with the zero that some write after it, "+49 (0)171",
@@ -26,7 +29,7 @@ function phoneWord(folded: string): Word | null {
   const typed = folded.replace(/\D/g, "");
   if (typed.length < 3) return null;
   const international = folded.startsWith("+") ? typed : folded.startsWith("00") ? typed.slice(2) : null;
-  if (international === null || international === "") return [typed];
+  if (international === null || international === "") return nationalWord(typed);
   const others = new Set([international]);
   for (let country = 1; country <= COUNTRY; country += 1) {
     const local = international.slice(country).replace(/^0/, "");
@@ -37,6 +40,12 @@ function phoneWord(folded: string): Word | null {
   }
   others.delete(typed);
   return [typed, ...others];
+}
+
+/** As it is dialled at home: with a country the zero before it is left out. */
+function nationalWord(typed: string): Word {
+  const withoutZero = typed.replace(/^0/, "");
+  return typed === withoutZero || withoutZero.length < WHOLE ? [typed] : [typed, withoutZero];
 }
 
 /** The same search forgiving one typing error in each longer word; `null` when no word is like one of them. */

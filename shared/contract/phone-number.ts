@@ -1,0 +1,42 @@
+/** "ext. 12", "x12", "#12", and ";ext=12" as a `tel:` link has it. */
+const EXTENSION = /[\s,;]*(?:extension|ext\.?=?|x|#)\s*(\d+)\s*$/i;
+
+export interface PhoneNumber {
+  /** As it was written, without its extension. */
+  readonly number: string;
+  /** Digits, "" for none. */
+  readonly extension: string;
+}
+
+/** A phone number and its extension, which is no part of the number; also of a `tel:` link (RFC 3966). */
+export function readPhone(text: string): PhoneNumber {
+  const plain = text.trim().replace(/^(tel|callto):/i, "");
+  const extension = EXTENSION.exec(plain);
+  const number = plain.slice(0, extension?.index).replace(/;.*$/s, "");
+  return { number, extension: extension?.[1] ?? "" };
+}
+
+/** So many digits are a whole number, with its area. */
+const WHOLE_NUMBER_DIGITS = 7;
+
+/**
+ * Digits by which a number is searched; those of its extension stand apart. One without a country is there also with the zero that
+ * is dialled before it in other countries: so it is told from the end of a number of another country.
+ */
+export function phoneDigits(text: string): string {
+  const { number, extension } = readPhone(text);
+  const digits = number.replace(/\D+/g, "");
+  const isNational = !/^[\s(]*\+/.test(number) && !digits.startsWith("0") && digits.length >= WHOLE_NUMBER_DIGITS;
+  return [digits, ...(isNational ? [`0${digits}`] : []), ...(extension === "" ? [] : [extension])].join(" ");
+}
+
+/** The address to call: an international number with its plus, whether it is written with that or with 00, and the extension. */
+export function telLink(text: string): string {
+  const { number, extension } = readPhone(text);
+  const begin = number.replace(/^[\s(]+/, "");
+  const isInternational = /^(\+|00)/.test(begin);
+  // The zero in "+49 (0)171" is dialled at home only.
+  const digits = (isInternational ? number.replace(/\(0\)/, "") : number).replace(/\D+/g, "");
+  const dialled = isInternational ? `+${digits.replace(/^00/, "")}` : digits;
+  return `tel:${dialled}${extension === "" ? "" : `;ext=${extension}`}`;
+}
