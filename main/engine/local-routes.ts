@@ -14,6 +14,7 @@ import { REMOVED_ROUTES } from "./routes/removed-routes.ts";
 import { type LocalOptions, type LocalRoute, unknown } from "./routes/route.ts";
 import { SEARCH_ROUTES } from "./routes/search-routes.ts";
 import { STATUS_ROUTES } from "./routes/status-routes.ts";
+import { UNDO_SEND_ROUTES } from "./routes/undo-send-routes.ts";
 import { WORKSPACE_ROUTES } from "./routes/workspace-routes.ts";
 
 /** Every one of them; docs/local-api.md says what they do. */
@@ -33,6 +34,7 @@ export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...DUPLICATE_ROUTES,
   ...WORKSPACE_ROUTES,
   ...ME_ROUTES,
+  ...UNDO_SEND_ROUTES,
 ];
 
 /** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */
