@@ -2,6 +2,7 @@ import { isListField } from "../../shared/contract/body-field.ts";
 import { readBodyField, type RefResolver } from "../../shared/contract/body-value.ts";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import { movedEnd } from "../../shared/contract/resources/activity.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
 
 /** The fields that one record is sent: those that all get alike, and its own lists with values more or fewer. Other fields have no lists. */
@@ -12,6 +13,12 @@ export function changedLists(
   { body, add, remove }: BulkChange,
 ): Readonly<Record<string, unknown>> {
   const next: Record<string, unknown> = { ...body };
+  for (const [name, value] of Object.entries(body))
+    if (isListField(contract.body[name]) && typeof value === "string") next[name] = joinList(splitList(value));
+  // Each activity takes as long as before.
+  const { start_datetime: start, end_datetime: end } = body;
+  const moved = contract.name === "activity" && typeof start === "string" ? movedEnd(record, start) : null;
+  if (moved !== null && end === undefined) next["end_datetime"] = moved;
   for (const name of new Set([...Object.keys(add), ...Object.keys(remove)])) {
     const field = contract.body[name];
     if (field === undefined || !isListField(field)) continue;

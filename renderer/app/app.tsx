@@ -18,6 +18,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Frame } from "./frame.tsx";
 import { followHistory, placeOf, useNavigation } from "./navigation.ts";
 import { COMMANDS } from "./commands.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
 import { ToastList } from "./toast-list.tsx";
@@ -57,6 +58,7 @@ function Desk() {
   useSwitchFailure();
   useEffect(() => followHistory(), []);
   useEffect(() => listenForShortcuts(bridge), [bridge]);
+  useEffect(() => keepFocus(), []);
   useEffect(() => void offerWayBack(bridge, Date.now()).catch(() => undefined), [bridge]);
   useEffect(
     () =>

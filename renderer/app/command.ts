@@ -22,5 +22,7 @@ export interface Command {
   readonly needs?: Need;
   /** Whether it can be done now; left out: always. */
   readonly when?: () => boolean;
+  /** Said when its key is pressed and it cannot be done, where that is not plain to see; null: nothing. */
+  readonly whyNot?: () => string | null;
   readonly run: (bridge: Bridge) => void;
 }

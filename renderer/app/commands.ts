@@ -14,6 +14,7 @@ import { BOARD_WORDS } from "../features/boards/board-words.ts";
 import { REPORT_WORDS } from "../features/reports/report-words.ts";
 import { BOARDS, REPORTS } from "../../shared/local/report.ts";
 import { RECORD_COMMANDS, copyAddress } from "../features/records/record-commands.ts";
+import { CREATABLE, createHere } from "./create-here.ts";
 import { LIST_COMMANDS } from "./list-commands.ts";
 import { useNavigation } from "./navigation.ts";
 import { useToasts } from "./toasts.ts";
@@ -28,7 +29,6 @@ const GO: readonly (readonly [Resource, string])[] = [
   ["activity", "v"],
   ["note", "n"],
 ];
-const CREATE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
 
 const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0]) => () =>
   useNavigation.getState().go(place);
@@ -101,7 +101,7 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: "go-sync", title: "Go to Sync", group: "Go", keys: "g s", run: go({ view: "sync" }) },
   { id: "go-settings", title: "Go to Settings", group: "Go", keys: "g ,", run: go({ view: "settings" }) },
-  ...CREATE.map((resource): Command => ({
+  ...CREATABLE.map((resource): Command => ({
     id: `create-${resource}`,
     title: `New ${CONTRACTS[resource].title[0].toLowerCase()}`,
     group: "Create",
@@ -110,17 +110,10 @@ export const COMMANDS: readonly Command[] = [
   })),
   {
     id: "create-here",
-    title: "New record of this list",
+    title: "New record of this page",
     group: "Create",
     keys: "c",
-    run: () => {
-      const { place } = useNavigation.getState();
-      const resource =
-        "resource" in place && CREATE.includes(place.resource) && canDo("create", place.resource)
-          ? place.resource
-          : "deal";
-      useOverlays.getState().create(resource);
-    },
+    run: () => createHere(useNavigation.getState().place),
   },
   ...LIST_COMMANDS,
   ...LIST_VIEW_COMMANDS,

@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { holdKeys } from "./held-keys.ts";
 import { isPress, type Press, readKeys } from "./keys.ts";
+import { useToasts } from "./toasts.ts";
 import { isAwaited } from "./targets.ts";
 
 /** Milliseconds within which the next key of a sequence has to come. */
@@ -85,6 +86,15 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
     return candidates.some(({ command: { needs } }) => needs !== undefined && isAwaited(needs));
   };
+  /** Why the command of a key that was pressed cannot be done here. */
+  const refusal = (event: KeyboardEvent, at: number): string | null => {
+    const candidates = at > 0 ? typed : bound;
+    for (const { command, presses } of meant(candidates, at, event)) {
+      const why = presses.length === at + 1 && command.when?.() === false ? command.whyNot?.() : null;
+      if (why !== null && why !== undefined) return why;
+    }
+    return null;
+  };
   const press = (event: KeyboardEvent) => {
     const next = (candidates: readonly Bound[], at: number) =>
       meant(candidates, at, event).filter(({ command }) => command.when?.() ?? true);
@@ -103,7 +113,14 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     } else if (found.length > 0) {
       event.preventDefault();
       wait(found, at + 1);
-    } else if (length > 0) wait([], 0);
+    } else {
+      if (length > 0) wait([], 0);
+      const said = refusal(event, at);
+      if (said !== null) {
+        event.preventDefault();
+        useToasts.getState().add({ tone: "plain", text: said });
+      }
+    }
   };
   const held = holdKeys(waits, press);
   const onKey = (event: KeyboardEvent) => {

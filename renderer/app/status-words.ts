@@ -14,14 +14,14 @@ export interface StatusWords {
 /** Below this there is no need to say how long it takes. */
 const WORTH_SAYING_MS = 60_000;
 
-function sendingWords(waiting: number, endsAt: string | null): StatusWords {
-  const isLong = endsAt !== null && Date.parse(endsAt) - Date.now() > WORTH_SAYING_MS;
-  const end = isLong ? `, done ${untilText(endsAt)}` : "";
+function sendingWords(waiting: number, endsAt: string | null, now: number): StatusWords {
+  const isLong = endsAt !== null && Date.parse(endsAt) - now > WORTH_SAYING_MS;
+  const end = isLong ? `, done ${untilText(endsAt, now)}` : "";
   return { text: `Sending ${waiting.toLocaleString("en-GB")}${end}`, said: "Sending changes", tone: "info" };
 }
 
 /** The state of sync in a few words: what the user has to know first. */
-export function statusWords(status: LocalStatus): StatusWords {
+export function statusWords(status: LocalStatus, now = Date.now()): StatusWords {
   const { outbox } = status;
   const need = outbox.conflict + outbox.rejected + status.withheld.length;
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
@@ -44,7 +44,7 @@ export function statusWords(status: LocalStatus): StatusWords {
       text: `Paused by the server until ${new Date(status.paused_until).toLocaleTimeString("en-GB")}${changes}`,
       tone: "warn",
     };
-  if (status.phase === "pushing" && waiting > 0) return sendingWords(waiting, status.sending_ends_at);
+  if (status.phase === "pushing" && waiting > 0) return sendingWords(waiting, status.sending_ends_at, now);
   if (status.phase === "pulling" && status.last_synced_at === null) return { text: "Connecting…", tone: "info" };
   if (!status.online && status.last_synced_at === null && status.error === null)
     return { text: "Not connected yet", tone: "plain" };

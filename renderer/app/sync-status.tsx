@@ -2,7 +2,8 @@ import { useStatus } from "../data/queries.ts";
 import { useWorkOffline } from "../data/use-work-offline.ts";
 import { DemoMark } from "../features/settings/demo-mark.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { agoText } from "../ui/format.ts";
+import { Ago } from "../ui/ago.tsx";
+import { useNow } from "../ui/use-now.ts";
 import styles from "./sync-status.module.css";
 import { PlaceLink } from "./place-link.tsx";
 import { statusWords } from "./status-words.ts";
@@ -10,9 +11,10 @@ import { statusWords } from "./status-words.ts";
 /** Always in sight: what is sent and what is not, and the switch for working offline. */
 export function SyncStatus() {
   const status = useStatus();
+  const now = useNow();
   const [workOffline, setWorkOffline] = useWorkOffline();
   if (status === undefined) return null;
-  const words = statusWords(status);
+  const words = statusWords(status, now);
   return (
     <div className={styles["box"]}>
       <DemoMark />
@@ -20,7 +22,9 @@ export function SyncStatus() {
         <span>
           <Badge tone={words.tone}>{words.text}</Badge>
         </span>
-        <span className={styles["when"]}>Synced {agoText(status.last_synced_at)}</span>
+        <span className={styles["when"]}>
+          Synced <Ago at={status.last_synced_at} />
+        </span>
       </PlaceLink>
       <span className="visually-hidden" role="status" aria-live="polite">
         {words.said ?? words.text}

@@ -33,6 +33,8 @@ export interface ListTarget {
   readonly markAll?: () => void;
   /** There while something is selected. */
   readonly unmark?: () => void;
+  /** How many rows are selected: then commands are about these, and not about one record. */
+  readonly selected?: number;
   readonly filter?: () => void;
   /** Asks to which column of a board the active card shall go. */
   readonly choose?: () => void;
@@ -117,6 +119,11 @@ export function isAwaited(need: Need): boolean {
       return record === null ? awaits !== undefined : record.awaits === true;
     }
   }
+}
+
+/** How many rows are selected in the list on the page. */
+export function selectedCount(): number {
+  return listTarget()?.selected ?? 0;
 }
 
 /** The record that is open, else the one of the list's active row. */

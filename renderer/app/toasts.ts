@@ -11,7 +11,10 @@ interface Toasts {
   readonly toasts: readonly Toast[];
   /** Messages with an action "Undo", the newest last: they can be taken back by a key after they are gone. */
   readonly undoable: readonly Toast[];
-  readonly add: (toast: Omit<Toast, "id">) => void;
+  /** Gives the id of the message. */
+  readonly add: (toast: Omit<Toast, "id">) => number;
+  /** What the message offered cannot be done any more: it goes on saying what happened, without the action. */
+  readonly withdraw: (id: number) => void;
   readonly dismiss: (id: number) => void;
   /** Runs the action of a message, once. */
   readonly act: (toast: Toast) => void;
@@ -40,7 +43,15 @@ export const useToasts = create<Toasts>((set) => ({
       () => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })),
       toast.action === undefined ? 4_000 : 9_000,
     );
+    return id;
   },
+  withdraw: (id) =>
+    set((state) => ({
+      toasts: state.toasts.map(({ action, ...toast }) =>
+        toast.id === id || action === undefined ? toast : { ...toast, action },
+      ),
+      undoable: state.undoable.filter((toast) => toast.id !== id),
+    })),
   dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
   act: (toast) => {
     const without = (list: readonly Toast[]) => list.filter((other) => other.id !== toast.id);

@@ -57,7 +57,9 @@ interface Overlays {
   readonly creating: string | null;
   readonly capturing: CaptureKind | null;
   readonly show: (open: Overlays["open"], scope?: PaletteScope) => void;
-  readonly create: (resource: string | null) => void;
+  /** Values that the place suggests for it, by names of the body. */
+  readonly preset: Readonly<Record<string, unknown>>;
+  readonly create: (resource: string | null, preset?: Readonly<Record<string, unknown>>) => void;
   readonly capture: (kind: CaptureKind | null) => void;
 }
 
@@ -66,8 +68,9 @@ export const useOverlays = create<Overlays>((set) => ({
   open: null,
   scope: "all",
   creating: null,
+  preset: {},
   capturing: null,
   show: (open, scope = "all") => set({ open, scope }),
-  create: (creating) => set({ creating, open: null }),
+  create: (creating, preset = {}) => set({ creating, preset, open: null }),
   capture: (capturing) => set({ capturing, open: null }),
 }));

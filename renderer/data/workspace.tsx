@@ -21,13 +21,20 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
       const [resources, late] = [new Set(changed), new Set(again)];
       changed.clear();
       again.clear();
-      const concerns = ({ queryKey, queryHash }: Query) =>
+      const concerns = ({ queryKey, queryHash, meta }: Query) =>
         late.has(queryHash) ||
         resources.has("*") ||
+        computedFrom({ meta }).some((resource) => resources.has(resource)) ||
         queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part)));
       for (const query of client.getQueryCache().findAll({ predicate: concerns }))
         if (query.state.fetchStatus === "fetching") again.add(query.queryHash);
-      void client.invalidateQueries({ predicate: (query) => concerns(query) && !again.has(query.queryHash) });
+      const settled = (query: Query) => concerns(query) && !again.has(query.queryHash);
+      void client.invalidateQueries({ predicate: (query) => settled(query) && computedFrom(query).length === 0 });
+      // Those that are on the screen are asked for at a calm pace (useCalmly), the others when they are shown again.
+      void client.invalidateQueries({
+        predicate: (query) => settled(query) && computedFrom(query).length > 0,
+        refetchType: "none",
+      });
       if (again.size > 0) timer = setTimeout(flush, DEBOUNCE);
     };
     const stop = bridge.onEvent((event) => {
@@ -47,6 +54,12 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </BridgeContext>
   );
+}
+
+/** Resources over whose records a slow answer is computed, as its query's `meta` names them; their names are not in its key. */
+function computedFrom({ meta }: Pick<Query, "meta">): readonly string[] {
+  const resources = meta?.["computedFrom"];
+  return Array.isArray(resources) ? resources.map(String) : [];
 }
 
 function openClient(): QueryClient {

@@ -1,5 +1,6 @@
-import { format, formatDistanceToNowStrict, isValid } from "date-fns";
+import { format, formatDistanceStrict, isValid } from "date-fns";
 import { isCalendarDate, parseInstant } from "../../shared/contract/instant.ts";
+import { userLocale } from "./locale.ts";
 
 /** A day is that day wherever this machine is; an instant is a moment. */
 function dateOf(value: string): Date {
@@ -20,26 +21,27 @@ export function instantText(value: unknown): string {
   return isValid(date) ? format(date, "d MMM yyyy, HH:mm") : value;
 }
 
-/** What passes for a clock that runs a little ahead. Milliseconds. */
-const AHEAD_MS = 60_000;
+const MINUTE_MS = 60_000;
 
-export function agoText(value: string | null): string {
+/** How long ago something was, at a time (milliseconds) that goes on: `Ago` and `useNow` have one. */
+export function agoText(value: string | null, now: number): string {
   if (value === null) return "never";
   const date = dateOf(value);
   if (!isValid(date)) return value;
-  // A time of the future was noted while this computer's clock was wrong.
-  if (date.getTime() > Date.now() + AHEAD_MS) return "at an unknown time: this computer's clock was changed";
-  return formatDistanceToNowStrict(date, { addSuffix: true });
+  // A time of the future was noted while this computer's clock was wrong; another clock may be a little ahead.
+  if (date.getTime() > now + MINUTE_MS) return "at an unknown time: this computer's clock was changed";
+  if (date.getTime() > now - MINUTE_MS) return "just now";
+  return formatDistanceStrict(date, now, { addSuffix: true });
 }
 
-/** Of a time that comes: "in 5 minutes". */
-export function untilText(value: string): string {
+/** Of a time that comes, at a time (milliseconds) that goes on: "in 5 minutes". */
+export function untilText(value: string, now: number): string {
   const date = dateOf(value);
   if (!isValid(date)) return value;
-  return date.getTime() <= Date.now() ? "any moment" : formatDistanceToNowStrict(date, { addSuffix: true });
+  return date.getTime() <= now ? "any moment" : formatDistanceStrict(date, now, { addSuffix: true });
 }
 
-const numbers = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+const numbers = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 2 });
 
 export function numberText(value: unknown): string {
   return typeof value === "number" ? numbers.format(value) : "";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, renewed every `every` milliseconds: what says "2 minutes ago" has to grow old by itself. */
+/** The time in milliseconds, renewed every `every` milliseconds. What says "2 minutes ago" needs it: such a text grows old. */
 export function useNow(every = 15_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

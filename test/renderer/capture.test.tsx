@@ -7,7 +7,7 @@ import { useOverlays } from "../../renderer/app/view-state.ts";
 import { appended } from "../../renderer/features/capture/capture-bodies.ts";
 import { CaptureDialog } from "../../renderer/features/capture/capture-dialog.tsx";
 import { planCapture } from "../../renderer/features/capture/capture-plan.ts";
-import { telOf } from "../../renderer/features/records/record-commands.ts";
+import { telLink } from "../../shared/contract/phone-number.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -187,7 +187,7 @@ test("text in a description of HTML stays text", () => {
 });
 
 test("numbers are called without what stands between digits, with their extension", () => {
-  expect(telOf("+48 794 276-790 ext. 83")).toBe("tel:+48794276790;ext=83");
-  expect(telOf("+49 (0)30 1234")).toBe("tel:+49301234");
-  expect(telOf("030/1234")).toBe("tel:0301234");
+  expect(telLink("+48 794 276-790 ext. 83")).toBe("tel:+48794276790;ext=83");
+  expect(telLink("+49 (0)30 1234")).toBe("tel:+49301234");
+  expect(telLink("030/1234")).toBe("tel:0301234");
 });

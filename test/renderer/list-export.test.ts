@@ -13,10 +13,14 @@ test("cells that a spreadsheet would run are made text, also over several lines;
   expect(cells("=1+1", "+49 30 123")).toBe(`"'=1+1","'+49 30 123"`);
   expect(cells("@SUM(A1)", "-2+3")).toBe(`"'@SUM(A1)","'-2+3"`);
   expect(cells("=cmd()\nx", "\tx")).toBe(`"'=cmd()\nx","'\tx"`);
-  expect(cells("＝1", "-12.5")).toBe(`"'＝1",-12.5`);
-  expect(cells('say "hi", she said', "Zoë")).toBe('"say ""hi"", she said",Zoë');
+  expect(cells("＝1", "-12.5")).toBe(`"'＝1","-12.5"`);
+  expect(cells('say "hi", she said', "Zoë")).toBe('"say ""hi"", she said","Zoë"');
   expect(csv(["=A"], []).charCodeAt(0)).toBe(0xfeff);
   expect(csv(["=A"], [])).toContain(`'=A`);
+});
+
+test("a cell with a semicolon does not become two where a spreadsheet parts cells there", () => {
+  expect(cells("Anna;=1+1", "b")).toBe('"Anna;=1+1","b"');
 });
 
 const fields = listFields("candidate", []);
@@ -54,10 +58,10 @@ test("every row is exported once, page by page, though rows move meanwhile; days
   const done = await exportList({ ...options, tell: () => true });
   expect(done).toMatchObject({ rows: 3 });
   expect("text" in done && done.text.split("\r\n")).toEqual([
-    "\uFEFFName,Owner,Current salary",
-    "Anna 1,Marta,1234.5",
-    "Anna 2,Marta,1234.5",
-    "Anna 3,Marta,1234.5",
+    '\uFEFF"Name","Owner","Current salary"',
+    '"Anna 1","Marta","1234.5"',
+    '"Anna 2","Marta","1234.5"',
+    '"Anna 3","Marta","1234.5"',
   ]);
   const selection = withRows(NOTHING, ["candidate_3"], true);
   expect(await exportList({ ...options, selection, tell: () => true })).toMatchObject({ rows: 1 });
@@ -80,7 +84,9 @@ test("relations are exported by their names, choices by their words", async () =
     { field: "importance", width: null },
   ]);
   const options = { bridge, list, columns: shown, lookups: undefined, selection: null, tell: () => true };
-  expect(await exportList(options)).toMatchObject({ text: "\uFEFFTitle,About,Importance\r\nCall,Chief cook,High" });
+  expect(await exportList(options)).toMatchObject({
+    text: `\uFEFF"Title","About","Importance"\r\n"Call","Chief cook","High"`,
+  });
 });
 
 test("names of files have nothing that file systems refuse", () => {

@@ -10,6 +10,8 @@ export type Answer = (request: WireRequest) => WireResponse | Promise<WireRespon
 /** A bridge whose answers a test writes down, by `METHOD /path`; it keeps what was asked. */
 export interface ScriptedBridge extends Bridge {
   readonly asked: WireRequest[];
+  /** Those of them that wait for their Undo before they are sent. */
+  readonly held: readonly WireRequest[];
   answer(route: string, answer: Answer | object): void;
   /** Puts bytes under a link of the workspace. */
   keep(link: string, bytes: Uint8Array<ArrayBuffer>): void;
@@ -23,6 +25,7 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const listeners = new Set<(event: EngineEvent) => void>();
   const asked: WireRequest[] = [];
+  const held: WireRequest[] = [];
   return {
     abilities: {
       shell: "browser",
@@ -40,13 +43,17 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
       },
     },
     asked,
+    held,
     answer: (route, answer) => void routes.set(route, answer),
     keep: (link, bytes) => void files.set(link, bytes),
     tell: (event) => {
       for (const listener of listeners) listener(event);
     },
     askedFor: (route) => asked.filter((request) => `${request.method} ${request.path}`.startsWith(route)),
-    async request(request) {
+    async request(wire) {
+      // A change that can be taken back before it is sent is written in a test as the change that it is.
+      const request = wire.path === "/local/undo-send" ? (wire.body as WireRequest) : wire;
+      if (request !== wire) held.push(request);
       asked.push(request);
       const answer = routes.get(`${request.method} ${request.path}`);
       if (answer === undefined)

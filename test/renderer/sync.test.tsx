@@ -48,7 +48,7 @@ function bridgeWith(entries: Parameters<typeof outboxOf>[0], change: Parameters<
 test("says that everything is sent when nothing waits", async () => {
   await show(bridgeWith([]), <SyncView />);
   await expect.element(page.getByText("Everything is sent")).toBeVisible();
-  await expect.element(page.getByText("Nothing waits: everything you changed is on the server.")).toBeVisible();
+  await expect.element(page.getByText("Nothing is waiting. Everything you changed is on the server.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Needs you" })).not.toBeInTheDocument();
 });
 

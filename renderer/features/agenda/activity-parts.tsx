@@ -4,6 +4,7 @@ import { PlaceLink } from "../../app/place-link.tsx";
 import { nameOf } from "../records/value-text.ts";
 import type { Planned } from "./planned.ts";
 import type { Planner } from "./use-planner.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 type Icon = ComponentType<{ size: number; "aria-hidden": boolean }>;
 
@@ -23,7 +24,7 @@ export function typeName(item: Planned): string {
 
 export function titleOf(item: Planned): string {
   const title = item.record["title"];
-  return typeof title === "string" && title !== "" ? title : "(no title)";
+  return typeof title === "string" && title !== "" ? visibleText(title) : "(no title)";
 }
 
 export function aboutOf(item: Planned): string {

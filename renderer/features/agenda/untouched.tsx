@@ -7,7 +7,8 @@ import { PlaceLink } from "../../app/place-link.tsx";
 import { useDesk } from "../../data/desk.ts";
 import { keyOf, type ShownRecord, useLookups, usePage } from "../../data/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { agoText, instantText } from "../../ui/format.ts";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText } from "../../ui/format.ts";
 import type { Group } from "../lists/conditions.ts";
 import { writeQuery } from "../lists/list-address.ts";
 import { nameOf } from "../records/value-text.ts";
@@ -114,7 +115,7 @@ function Row({ resource, record }: { readonly resource: Props["resource"]; reado
   return (
     <li className={styles["deal"]} data-activity>
       <time className={styles["closes"]} dateTime={updated} title={instantText(updated)}>
-        {agoText(updated)}
+        <Ago at={updated} />
       </time>
       <PlaceLink place={place} dir="auto">
         {nameOf(record)}

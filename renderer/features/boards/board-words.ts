@@ -2,6 +2,7 @@ import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery, ShownRecord } from "../../data/queries.ts";
 import { dayText, numberText } from "../../ui/format.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 import { nameOf } from "../records/value-text.ts";
 
 export interface BoardWords {
@@ -20,7 +21,8 @@ export interface BoardWords {
   readonly right: (record: ShownRecord) => string;
 }
 
-const textOf = (record: ShownRecord, field: string) => (typeof record[field] === "string" ? record[field] : "");
+const textOf = (record: ShownRecord, field: string) =>
+  typeof record[field] === "string" ? visibleText(record[field]) : "";
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
 
 /** There is room for a first name only; the board's filter and the record have the whole one. */

@@ -5,6 +5,7 @@ import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { ask } from "../../data/ask.ts";
 import { type ListQuery, listRequest, type ShownRecord } from "../../data/queries.ts";
+import { askedResources } from "../lists/asked-resources.ts";
 import { useBridge } from "../../data/workspace.tsx";
 
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
@@ -19,7 +20,15 @@ export const isOfBoard =
 /** The cards of a column, by page. */
 export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
   return {
-    queryKey: ["list", list.resource, list.filter, list.sort, page, CARDS],
+    queryKey: [
+      "list",
+      list.resource,
+      list.filter,
+      list.sort,
+      page,
+      CARDS,
+      ...askedResources(list.resource, list.filter),
+    ],
     queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, CARDS)),
   };
 }
@@ -28,7 +37,7 @@ export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
 export function useBoard(resource: BoardResource, filter: Filter) {
   const bridge = useBridge();
   return useQuery({
-    queryKey: ["board", resource, filter, "outbox"],
+    queryKey: ["board", resource, filter, "outbox", ...askedResources(resource, filter)],
     queryFn: () =>
       ask<Board>(bridge, {
         method: "GET",

@@ -5,6 +5,7 @@ import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusOnce } from "../../ui/focus-once.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { useListPopups } from "../lists/list-actions.ts";
 import { listKeys } from "../lists/list-keys.ts";
 import type { Selection } from "../lists/selection.ts";
 import { BulkFill, type Filled, fillProblem } from "./bulk-fill.tsx";
@@ -40,7 +41,12 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
   const bridge = useBridge();
   const definitions = useDefinitions(resource);
   const fields = choosable(resource, definitions);
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const { field } = useListPopups.getState();
+    return field !== null && fields.some(({ name }) => name === field)
+      ? { [field]: { value: undefined, way: "replace" } }
+      : {};
+  });
   const [clear, setClear] = useState(false);
   const [tried, setTried] = useState(false);
   const [tally, setTally] = useState<Tally | null>(null);

@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { CustomFieldDefinition, CustomFieldItem } from "../../../shared/contract/custom-field.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
-import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { validateField } from "../../../shared/contract/validate-body.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FieldChooser } from "../lists/field-chooser.tsx";
 import { CustomFieldInput } from "../custom-fields/custom-field-input.tsx";
 import { isEditable } from "../custom-fields/editable.ts";
+import { fieldProblem } from "../custom-fields/field-problem.ts";
+import { inputProblem } from "../records/input-problem.ts";
 import { FieldEditor } from "../records/field-editor.tsx";
 import type { BulkChange } from "../../../shared/local/bulk.ts";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -69,11 +69,14 @@ export function changeOf(chosen: Chosen, clear: boolean): BulkChange {
 export function problemOf(resource: Resource, field: Choosable, wanted: Wanted | undefined): string | null {
   const { name, label, definition } = field;
   const { value, way } = wanted ?? { value: undefined, way: "replace" };
-  if (definition !== undefined) return null;
+  if (definition !== undefined) {
+    const problem = fieldProblem(definition, typeof value === "string" ? value : "");
+    return problem === null ? null : `${label} ${problem}.`;
+  }
   if (way !== "replace" && (value ?? "") === "") return `${label}: say which.`;
-  if (value === undefined) return `${label} needs a value: the API cannot empty it.`;
-  const problem = validateField(CONTRACTS[resource], name, value);
-  return problem === null ? null : `${label} ${inWords(CONTRACTS[resource], problem)}.`;
+  if (value === undefined) return `${label} needs a value: the server doesn't let it be cleared.`;
+  const problem = inputProblem(CONTRACTS[resource], name, value);
+  return problem === null ? null : `${label} ${problem}.`;
 }
 
 interface Props {

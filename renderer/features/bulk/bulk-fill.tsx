@@ -1,10 +1,9 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
-import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { validateField } from "../../../shared/contract/validate-body.ts";
 import { Field } from "../../ui/field.tsx";
 import { FieldEditor } from "../records/field-editor.tsx";
+import { inputProblem } from "../records/input-problem.ts";
 import { nounOf } from "../records/missing-texts.ts";
 import styles from "./bulk-dialog.module.css";
 import type { Tally } from "./bulk-run.ts";
@@ -16,8 +15,8 @@ export type Filled = Readonly<Record<string, unknown>>;
 /** Why a value cannot be sent, null when it can. */
 export function fillProblem(resource: Resource, name: string, value: unknown): string | null {
   const contract = CONTRACTS[resource];
-  const problem = validateField(contract, name, value);
-  return problem === null ? null : `${fieldLabel(name, contract.body[name])} ${inWords(contract, problem)}.`;
+  const problem = inputProblem(contract, name, value);
+  return problem === null ? null : `${fieldLabel(name, contract.body[name])} ${problem}.`;
 }
 
 interface Props {

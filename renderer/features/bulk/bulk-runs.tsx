@@ -6,7 +6,8 @@ import { useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FoldTitle } from "../../ui/fold-title.tsx";
-import { agoText, instantText } from "../../ui/format.ts";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText } from "../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../sync/change-lines.ts";
 import { ChangeTable } from "../sync/change-table.tsx";
 import { useBulkRun } from "./bulk-progress.ts";
@@ -56,7 +57,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
         <b>{name(changed)}</b>
         {changed < total ? <span>of {total.toLocaleString("en-GB")} selected</span> : null}
         <time dateTime={began} title={instantText(began)}>
-          {agoText(began)}
+          <Ago at={began} />
         </time>
         <span className={styles["stand"]}>{standWords(changed, left)}</span>
       </div>

@@ -54,7 +54,7 @@ export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
   if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > LATELY) return;
   useToasts.getState().add({
     tone: "plain",
-    text: `${recordWords(last.resource)(last.left)} changed ${agoText(last.began_at)}.`,
+    text: `${recordWords(last.resource)(last.left)} changed ${agoText(last.began_at, now)}.`,
     ...undoAction(bridge, last),
   });
 }

@@ -10,11 +10,13 @@ import { useProfile } from "../../data/profile.ts";
 import { useLookups, useRecord } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import inputs from "../../ui/field.module.css";
 import { focusOnce } from "../../ui/focus-once.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { UnreadableInput } from "../../ui/unreadable-input.ts";
 import { ReferenceEditor } from "../records/reference-editor.tsx";
 import { nameOf } from "../records/value-text.ts";
 import styles from "./capture-dialog.module.css";
@@ -22,7 +24,10 @@ import { canFollowUp, planCapture, planWords } from "./capture-plan.ts";
 import { clock, saveCapture } from "./save-capture.ts";
 
 /** Of what was just said nothing is lost to a key that was pressed by mistake. */
-const useDraft = draftsOf({ text: "", followUp: "" });
+const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>({
+  text: "",
+  followUp: "",
+});
 
 const KINDS: readonly (readonly [CaptureKind, string])[] = [
   ["note", "Note"],
@@ -108,7 +113,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
   const draft = useDraft(active.key);
   const { text, followUp } = draft.value;
   const setText = (next: string) => draft.keep({ text: next, followUp });
-  const setFollowUp = (next: string) => draft.keep({ text, followUp: next });
+  const setFollowUp = (next: string | UnreadableInput) => draft.keep({ text, followUp: next });
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const name = nameOf(active.shown) || CONTRACTS[active.resource].title[0];
@@ -118,7 +123,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (!ready) return;
+    if (!ready || followUp instanceof UnreadableInput) return;
     setSaving(true);
     try {
       const context = { bridge, types: lookups?.activity_type ?? [], now: clock, followsUp };
@@ -157,13 +162,15 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles["follow"]}>
-        <label>
+        <label htmlFor="capture-follow-up">
           <span>Follow up on</span>
-          <input
+          <DateInput
             type="date"
-            className={inputs["input"]}
+            id="capture-follow-up"
             value={followUp}
-            onChange={(event) => setFollowUp(event.target.value)}
+            invalid={followUp instanceof UnreadableInput}
+            describedBy={followUp instanceof UnreadableInput ? "capture-follow-up-problem" : undefined}
+            onChange={setFollowUp}
           />
         </label>
         {days.map(([label, day]) => (
@@ -180,12 +187,17 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
       </div>
       <p id="capture-plan" className={plan.by === "none" ? styles["impossible"] : styles["plan"]} dir="auto">
         {planWords(plan, active.resource, name)}
-        {followUp === "" || plan.by === "none"
+        {followUp === "" || followUp instanceof UnreadableInput || plan.by === "none"
           ? ""
           : followsUp
             ? " The follow-up becomes a task at 9:00."
             : " The day of the follow-up is written into it."}
       </p>
+      {followUp instanceof UnreadableInput ? (
+        <p id="capture-follow-up-problem" className={styles["impossible"]} role="alert">
+          The day of the follow-up {followUp.problem}.
+        </p>
+      ) : null}
       {failure === null ? null : (
         <p className={styles["impossible"]} role="alert">
           {failure}

@@ -5,6 +5,7 @@ import type { ActiveRecord } from "../../app/targets.ts";
 import { UNDO, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
 import type { RecordAnswer, ShownRecord } from "../../data/queries.ts";
+import { offerWhileUnsent } from "../../data/offer-while-unsent.ts";
 import { dayText } from "../../ui/format.ts";
 import { createRecord } from "../../data/save.ts";
 import { saveAndOffer } from "../records/record-save.ts";
@@ -45,12 +46,12 @@ export async function saveCapture(
   const about: About = { resource, slug: key, name: nameOf(active.shown) };
   const made: (readonly [Resource, ShownRecord])[] = [
     plan.by === "note"
-      ? ["note", await createRecord(bridge, "note", noteBody(about, captured))]
-      : ["activity", await createRecord(bridge, "activity", callBody(about, captured, types, now()))],
+      ? ["note", await createRecord(bridge, "note", noteBody(about, captured), HELD)]
+      : ["activity", await createRecord(bridge, "activity", callBody(about, captured, types, now()), HELD)],
   ];
   if (captured.followUp !== "" && context.followsUp) {
     try {
-      made.push(["activity", await createRecord(bridge, "activity", followUpBody(about, captured, types))]);
+      made.push(["activity", await createRecord(bridge, "activity", followUpBody(about, captured, types), HELD)]);
     } catch (error) {
       // Both or neither: what is still in the dialog would be written down twice otherwise.
       await takeBack(bridge, made);
@@ -58,11 +59,29 @@ export async function saveCapture(
     }
   }
   const what = plan.by === "note" ? "Note added" : "Call logged";
-  useToasts.getState().add({
-    tone: "plain",
-    text: captured.followUp === "" ? `${what}.` : `${what}, follow-up on ${dayText(captured.followUp)}.`,
-    action: { label: UNDO, run: () => void undoCreations(bridge, made) },
-  });
+  offerUndo(
+    bridge,
+    made,
+    captured.followUp === "" ? `${what}.` : `${what}, follow-up on ${dayText(captured.followUp)}.`,
+  );
+}
+
+/** The server deletes none of these: they are sent a little later, so that they can be taken back. */
+const HELD = { undoable: true };
+
+/** Makes an activity by itself, and offers to take it back. Rejects when it cannot be saved. */
+export async function addTask(bridge: Bridge, body: Readonly<Record<string, unknown>>): Promise<void> {
+  offerUndo(bridge, [["activity", await createRecord(bridge, "activity", body, HELD)]], "Task added.");
+}
+
+function offerUndo(bridge: Bridge, made: Made, text: string): void {
+  const action = { label: UNDO, run: () => void undoCreations(bridge, made) };
+  const toast = useToasts.getState().add({ tone: "plain", text, action });
+  offerWhileUnsent(
+    bridge,
+    toast,
+    made.map(([resource, record]) => ({ kind: "create", resource, key: String(record.id) })),
+  );
 }
 
 type Made = readonly (readonly [Resource, ShownRecord])[];
@@ -87,7 +106,7 @@ async function undoCreations(bridge: Bridge, made: Made): Promise<void> {
   const { add } = useToasts.getState();
   try {
     if (!(await takeBack(bridge, made)))
-      add({ tone: "bad", text: "It is on the server already, and the API cannot delete it." });
+      add({ tone: "bad", text: "It was sent in the meantime, and the server doesn't delete it." });
     else add({ tone: "plain", text: "Undone." });
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });

@@ -2,6 +2,10 @@ import type { CustomFieldDefinition } from "../../../shared/contract/custom-fiel
 import { isKnownFieldType } from "../../../shared/contract/read-custom-field.ts";
 import { checkboxValue, hasOptions, options, splitMultiselect } from "../../../shared/policy/index.ts";
 import inputs from "../../ui/field.module.css";
+import { DateInput } from "../../ui/date-input.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { UnreadableInput } from "../../ui/unreadable-input.ts";
+import { readUnfinished, unfinishedValue } from "./unfinished-value.ts";
 import styles from "./custom-field-input.module.css";
 
 interface Props {
@@ -49,27 +53,12 @@ export function CustomFieldInput(props: Props) {
     case "dropdown":
       return <One {...props} />;
     case "date":
-      return (
-        <input
-          {...common}
-          // A stored value that is no date would look empty in a date control.
-          type={value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value) ? "date" : "text"}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <CustomDate {...props} />;
     case "number":
     case "percentage":
       return (
         <span className={styles["unit"]}>
-          <input
-            {...common}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <CustomNumber {...props} />
           {definition.field_type === "percentage" ? <span aria-hidden>%</span> : null}
         </span>
       );
@@ -85,6 +74,49 @@ export function CustomFieldInput(props: Props) {
         />
       );
   }
+}
+
+function CustomNumber({ definition, value, id, describedBy, invalid, onChange }: Props) {
+  const number = value.trim().replace(/\s*%$/, "");
+  const isNumber = number !== "" && Number.isFinite(Number(number));
+  return (
+    <NumberInput
+      label={definition.field_name}
+      id={id}
+      describedBy={describedBy}
+      invalid={invalid}
+      value={isNumber ? Number(number) : (readUnfinished(value) ?? value)}
+      onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : String(next ?? ""))}
+    />
+  );
+}
+
+function CustomDate({ definition, value, id, describedBy, invalid, onChange }: Props) {
+  const unfinished = readUnfinished(value);
+  if (unfinished !== null || value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value))
+    return (
+      <DateInput
+        type="date"
+        label={definition.field_name}
+        id={id}
+        describedBy={describedBy}
+        invalid={invalid}
+        value={unfinished ?? value}
+        onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : next)}
+      />
+    );
+  // A stored value that is no date would look empty in a date control.
+  return (
+    <input
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      className={inputs["input"]}
+      type="text"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 function One({ definition, value, allowed, id, describedBy, invalid, onChange }: Props) {

@@ -1,6 +1,7 @@
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { checkboxValue, isEmptyValue, splitMultiselect } from "../../../shared/policy/index.ts";
-import { dayText } from "../../ui/format.ts";
+import { dayText, numberText } from "../../ui/format.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 /** A custom field's value in words, "" when it is empty. */
 export function customValueText(
@@ -16,10 +17,10 @@ export function customValueText(
     case "date":
       return dayText(value);
     case "multiselect":
-      return splitMultiselect(value).join(", ");
+      return splitMultiselect(value).map(visibleText).join(", ");
     case "number":
-      return Number.isFinite(Number(value)) ? Number(value).toLocaleString("en-GB") : value;
+      return Number.isFinite(Number(value)) ? numberText(Number(value)) : value;
     default:
-      return value;
+      return visibleText(value);
   }
 }

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { reasonText } from "./duplicate-words.ts";
 import styles from "./lookalike-hint.module.css";
 import { useLookalikes } from "./use-duplicates.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -30,13 +31,13 @@ function Hint({ resource, body, onLeave }: Props & { readonly resource: Duplicat
           {found.map((item) => (
             <li key={`${item.resource}:${item.slug}`}>
               <span>
-                Looks like <strong dir="auto">{item.title}</strong>, {CONTRACTS[item.resource].title[0].toLowerCase()},{" "}
-                {reasonText(item.reasons, resource)}.
+                Looks like <strong dir="auto">{visibleText(item.title)}</strong>,{" "}
+                {CONTRACTS[item.resource].title[0].toLowerCase()}, {reasonText(item.reasons, resource)}.
               </span>
               <Button
                 small
                 tone="quiet"
-                aria-label={`Open ${item.title} instead`}
+                aria-label={`Open ${visibleText(item.title)} instead`}
                 onPress={() => {
                   onLeave();
                   go({ view: "record", resource: item.resource, key: item.slug });

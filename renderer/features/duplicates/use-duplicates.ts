@@ -21,7 +21,9 @@ export function useDuplicates(resource: DuplicateResource, page: number, apart: 
   const bridge = useBridge();
   useCalmly([resource], ["duplicates"]);
   return useQuery({
-    queryKey: ["duplicates", resource, page, apart],
+    // Not by the name of the resource alone: under a sync every change would ask for it again.
+    queryKey: ["duplicates", `of-${resource}`, page, apart],
+    meta: { computedFrom: [resource] },
     queryFn: () =>
       ask<DuplicatePage>(bridge, {
         method: "GET",

@@ -10,7 +10,8 @@ import { keyOf, type RecordAnswer, useDefinitions } from "../../data/queries.ts"
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { agoText, instantText } from "../../ui/format.ts";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText } from "../../ui/format.ts";
 import { entryMark } from "../records/marks.ts";
 import { saveAndOffer } from "../records/record-save.ts";
 import { SyncLink } from "../records/record-head.tsx";
@@ -71,7 +72,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
     <li className={styles["change"]}>
       <div className={styles["meta"]}>
         <time dateTime={entry.created_at} title={instantText(entry.created_at)}>
-          {KINDS[entry.kind]} {agoText(entry.created_at)}
+          {KINDS[entry.kind]} <Ago at={entry.created_at} />
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>
         <span className={styles["gap"]} />

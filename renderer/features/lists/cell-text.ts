@@ -1,13 +1,14 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../shared/contract/custom-field.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
+import { type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../data/queries.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
 import { rawText } from "../records/raw-values.ts";
-import { nameOf, plainText, valueText, writtenText } from "../records/value-text.ts";
+import { nameOf, plainText, unknownName, valueText, writtenText } from "../records/value-text.ts";
 import { optionsOf } from "./condition-values.tsx";
 import type { ListField } from "./list-fields.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 const customValues = customFieldValueSchema.array();
 
@@ -23,7 +24,7 @@ function understoodText(resource: Resource, field: ListField, row: ShownRecord, 
     const found = values.success ? values.data.find((item) => `custom_fields.${item.id}` === name) : undefined;
     return customValueText(found, found?.value);
   }
-  if (name === "related_to") return nameOf(row["related_record"]) || textOf(row["related_to"]);
+  if (name === "related_to") return nameOf(row["related_record"]) || aboutText(textOf(row["related_to"]));
   const [head = "", tail] = name.split(".");
   if (tail !== undefined) {
     const value = (row[head] as Readonly<Record<string, unknown>> | null | undefined)?.[tail];
@@ -43,10 +44,15 @@ function understoodText(resource: Resource, field: ListField, row: ShownRecord, 
   return valueText(kind, row[name], label);
 }
 
+/** Whom something is about that is not on this machine. Some servers write a name there. */
+function aboutText(related: string): string {
+  return resourceOfSlug(related) === null ? related : unknownName(related);
+}
+
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? visibleText(value) : "";
 }

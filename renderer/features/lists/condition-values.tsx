@@ -3,10 +3,11 @@ import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { isSlugged, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../../data/queries.ts";
 import inputs from "../../ui/field.module.css";
-import { dayText } from "../../ui/format.ts";
+import { dayText, numberText } from "../../ui/format.ts";
+import { NumberInput } from "../../ui/number-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ReferenceEditor } from "../records/reference-editor.tsx";
-import { nameOf } from "../records/value-text.ts";
+import { nameOf, unknownName } from "../records/value-text.ts";
 import { Checklist } from "./checklist.tsx";
 import type { Condition } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
@@ -137,16 +138,23 @@ interface BoundsProps {
 }
 
 function Bounds({ type, label, two, values: [first, second], onChange }: BoundsProps) {
-  const input = (name: string, value: string, change: (value: string) => void) => (
-    <input
-      className={inputs["input"]}
-      type={type}
-      step={type === "number" ? "any" : undefined}
-      aria-label={name}
-      value={value}
-      onChange={(event) => change(event.target.value)}
-    />
-  );
+  const input = (name: string, value: string, change: (value: string) => void) =>
+    type === "number" ? (
+      <NumberInput
+        label={name}
+        value={value === "" || !Number.isFinite(Number(value)) ? value : Number(value)}
+        // A bound that is no number yet is none: the sentence of the condition says so.
+        onChange={(next) => change(typeof next === "number" ? String(next) : "")}
+      />
+    ) : (
+      <input
+        className={inputs["input"]}
+        type={type}
+        aria-label={name}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+    );
   if (!two) return input(label, first, (value) => onChange([value]));
   return (
     <div className={styles["bounds"]}>
@@ -169,6 +177,7 @@ export function ValueWords({ field, condition }: { readonly field: ListField; re
   const word = (value: string) => {
     if (options !== null) return options.find(([option]) => option === value)?.[1] ?? value;
     if (field.type.type === "flag") return value === "true" ? "yes" : "no";
+    if (field.type.type === "number" && Number.isFinite(Number(value))) return numberText(Number(value));
     return field.type.type === "day" || field.type.type === "instant" ? dayText(value) : value;
   };
   const shown = values.slice(0, 3).map(word);
@@ -199,5 +208,5 @@ function RecordName({ slug }: { readonly slug: string }) {
   const resource = resourceOfSlug(slug);
   const { data } = useRecord(resource ?? "candidate", slug);
   const known = resource !== null && isSlugged(resource) ? data : undefined;
-  return <span dir="auto">{known === undefined ? slug : nameOf(known.record)}</span>;
+  return <span dir="auto">{known === undefined ? unknownName(slug) : nameOf(known.record)}</span>;
 }

@@ -62,10 +62,13 @@ export async function exportList({
   };
 }
 
-/** Lines of CSV as spreadsheets take them: a mark of UTF-8 first, CRLF between. */
+/**
+ * Lines of CSV as spreadsheets take them: a mark of UTF-8 first, CRLF between. Every cell is quoted: some spreadsheets part cells at
+ * semicolons, and what follows one in a bare cell would be a cell of its own, which nothing guards against formulas.
+ */
 export function csv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const body = rows.map((row) => [...row]);
-  return `\uFEFF${Papa.unparse({ fields: [...head], data: body }, { escapeFormulae: FORMULA, newline: "\r\n" })}`;
+  return `\uFEFF${Papa.unparse({ fields: [...head], data: body }, { escapeFormulae: FORMULA, newline: "\r\n", quotes: true })}`;
 }
 
 /** What begins like a formula and is not simply a negative number. */

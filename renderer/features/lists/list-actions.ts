@@ -5,10 +5,16 @@ export type ListPopup = "filter" | "sort" | "columns" | "views" | "save-view" | 
 
 interface ListPopups {
   readonly open: ListPopup | null;
-  readonly show: (open: ListPopup | null) => void;
+  /** The field with which a change of many begins. */
+  readonly field: string | null;
+  readonly show: (open: ListPopup | null, field?: string) => void;
 }
 
-export const useListPopups = create<ListPopups>((set) => ({ open: null, show: (open) => set({ open }) }));
+export const useListPopups = create<ListPopups>((set) => ({
+  open: null,
+  field: null,
+  show: (open, field) => set({ open, field: field ?? null }),
+}));
 
 /** One popover of the list as its button needs it. */
 export function useListPopup(name: ListPopup): readonly [boolean, (open: boolean) => void] {

@@ -14,7 +14,7 @@ import { isBox, type Press, pressOf, rowOf } from "./row-press.ts";
 import styles from "./record-table.module.css";
 import { RowScroller } from "./row-scroller.ts";
 import { drift } from "./row-window.ts";
-import { isSelected, type Selection } from "./selection.ts";
+import { isSelected, type Selection, sizeOf } from "./selection.ts";
 import { TableHead } from "./table-head.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import { useRowSelection } from "./use-row-selection.ts";
@@ -169,7 +169,7 @@ export function RecordTable(props: Props) {
     mark: () => select.toggle(active),
     extend: (by) => select.extendTo(moveTo(active + by)),
     markAll: select.all,
-    ...(select.any ? { unmark: select.none } : {}),
+    ...(select.any ? { unmark: select.none, selected: sizeOf(selection, total) } : {}),
     filter: () => document.querySelector<HTMLElement>("[data-list-filter]")?.focus(),
   });
 

@@ -3,7 +3,8 @@ import { splitList } from "../../../shared/contract/comma-list.ts";
 import { GENDERS, lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../../data/queries.ts";
 import { dayText, instantText, numberText } from "../../ui/format.ts";
-import { nameOf, plainText } from "./value-text.ts";
+import { nameOf, plainText, unknownName } from "./value-text.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 /** The value of a body field in words. */
 export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, lookups: Lookups | undefined): string {
@@ -15,7 +16,7 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
   const { kind } = field;
   switch (kind.type) {
     case "text":
-      return kind.format === "html" ? plainText(asText(value)).slice(0, 160) : asText(value);
+      return kind.format === "html" ? plainText(asText(value)).slice(0, 160) : visibleText(asText(value));
     case "integer":
     case "number":
       return numberText(value);
@@ -25,7 +26,7 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
       return instantText(value);
     case "list":
       return kind.choices === undefined
-        ? asText(value).replaceAll(",", ", ")
+        ? visibleText(asText(value).replaceAll(",", ", "))
         : splitList(value)
             .map((code) => kind.choices?.find((choice) => String(choice.id) === code)?.label ?? code)
             .join(", ");
@@ -54,7 +55,7 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
     case "entity":
       return asText(shown[field.path] ?? value);
     case "related":
-      return nameOf(shown["related_record"]) || asText(value);
+      return nameOf(shown["related_record"]) || unknownName(asText(value));
     case "custom_fields":
     case "policy":
       return "";
@@ -76,7 +77,7 @@ function relationText(field: BodyField, shown: ShownRecord): string {
 
 function fileText(field: BodyField, shown: ShownRecord): string {
   const value = shown[field.path];
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return visibleText(value);
   const name = (value as Record<string, unknown> | null | undefined)?.["file_name"];
-  return typeof name === "string" ? name : "";
+  return typeof name === "string" ? visibleText(name) : "";
 }

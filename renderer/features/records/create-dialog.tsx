@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { customFieldItems } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { inWords } from "../../../shared/contract/issue-words.ts";
 import { isResource, type Resource } from "../../../shared/contract/resource.ts";
-import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
+import { validateBody } from "../../../shared/contract/validate-body.ts";
 import { draftsOf } from "../../app/drafts.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { useOverlays } from "../../app/view-state.ts";
@@ -18,12 +19,15 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { UnreadableInput } from "../../ui/unreadable-input.ts";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
+import { readDraft } from "../custom-fields/edit-draft.ts";
 import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
 import { ME_TEXTS } from "../workspaces/me-texts.ts";
 import { activityPresets, ASKED_OF_ACTIVITIES, timesBeside } from "./activity-presets.ts";
 import styles from "./create-dialog.module.css";
 import { FieldEditor } from "./field-editor.tsx";
+import { inputProblem } from "./input-problem.ts";
 import { followsFromRelated, withEntity } from "./related-entity.ts";
 
 const useDraft = draftsOf<Readonly<Record<string, unknown>>>({});
@@ -73,12 +77,16 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   const sorted = [...fields.filter(([name]) => isRequired(name)), ...fields.filter(([name]) => !isRequired(name))];
   // Whoever writes is most often the owner, too. Who that is nobody guesses: a stranger would own the record.
   const me = useMe();
+  const preset = useOverlays((state) => state.preset);
   const presets: Readonly<Record<string, unknown>> =
     resource === "activity"
-      ? activityPresets(body, { now: openedAt, lastType, types: lookups?.activity_type ?? [] })
+      ? activityPresets({ ...preset, ...body }, { now: openedAt, lastType, types: lookups?.activity_type ?? [] })
       : {};
+  const items = customFieldItems(body["custom_fields"]);
   const valueOf = (name: string) =>
-    name in body ? body[name] : (presets[name] ?? (name === "owner_id" || name === "created_by" ? me?.id : undefined));
+    name in body
+      ? body[name]
+      : (presets[name] ?? preset[name] ?? (name === "owner_id" || name === "created_by" ? me?.id : undefined));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -92,10 +100,16 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
       ...asked.filter((name) => given[name] === undefined).map((field) => ({ field, message: "is required" })),
       ...(checked.ok ? [] : checked.issues),
     ];
-    if (issues.length > 0) {
-      setProblems(Object.fromEntries(issues.map((issue) => [issue.field, inWords(contract, issue.message)])));
-      return;
-    }
+    const found = Object.fromEntries([
+      ...issues.map(({ field, message }) => [field, inWords(contract, message)] as const),
+      // What is only half typed says so itself.
+      ...Object.entries(given).flatMap(([name, value]) =>
+        value instanceof UnreadableInput ? [[name, value.problem] as const] : [],
+      ),
+    ]);
+    setProblems(found);
+    // Custom fields say beside themselves what is wrong with them.
+    if (Object.keys(found).length > 0 || readDraft(definitions, [], items).problems.size > 0) return;
     try {
       const record = await createRecord(bridge, resource, given);
       if (typeof given["activity_type_id"] === "number") keepLastType(given["activity_type_id"]);
@@ -148,7 +162,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
                   onChange={(value) => {
                     const along = resource === "activity" ? timesBeside(name, { body, presets }, value) : {};
                     setBody({ ...body, ...along, ...withEntity(contract, name, value) });
-                    const problem = value === undefined || value === "" ? null : validateField(contract, name, value);
+                    const problem = value === undefined || value === "" ? null : inputProblem(contract, name, value);
                     const { [name]: _old, ...others } = problems;
                     setProblems(problem === null ? others : { ...others, [name]: problem });
                   }}
@@ -160,7 +174,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
         {definitions.length > 0 ? (
           <CustomFieldInputs
             definitions={definitions}
-            items={(body["custom_fields"] as { id: number; value: string }[] | undefined) ?? []}
+            items={items}
             onChange={(items) => setBody({ ...body, custom_fields: items })}
           />
         ) : null}
@@ -169,7 +183,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
       <footer className={styles["foot"]}>
         {failure === null && Object.keys(problems).length === 0 ? null : (
           <p className={styles["failure"]} role="alert">
-            {failure ?? "Some fields need another look."}
+            {failure ?? "Fix the highlighted fields."}
           </p>
         )}
         <Button

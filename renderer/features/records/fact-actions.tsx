@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { copyText } from "../../app/copy-text.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import styles from "./facts.module.css";
-import { telOf } from "./record-commands.ts";
+import { telLink } from "../../../shared/contract/phone-number.ts";
 
 interface Props {
   readonly label: string;
@@ -28,7 +28,7 @@ export function FactActions({ label, kind, text }: Props) {
     case "phone":
       return (
         <Actions text={text} what={what}>
-          <Outside href={telOf(text)} title={`Call ${text}`}>
+          <Outside href={telLink(text)} title={`Call ${text}`}>
             <Phone size={14} aria-hidden />
           </Outside>
         </Actions>

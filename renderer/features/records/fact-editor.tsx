@@ -4,12 +4,14 @@ import { requiredBody, sameBodyValue } from "../../../shared/contract/body-value
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { validateBody, validateField } from "../../../shared/contract/validate-body.ts";
+import { validateBody } from "../../../shared/contract/validate-body.ts";
 import { SaveCancelled } from "../../data/missing-values.ts";
 import type { Understood } from "../../data/save.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./facts.module.css";
 import { FieldEditor } from "./field-editor.tsx";
+import { endBeside } from "./end-beside.ts";
+import { inputProblem } from "./input-problem.ts";
 import { withEntity } from "./related-entity.ts";
 
 interface Props {
@@ -37,10 +39,11 @@ export function FactEditor({ resource, name, field, label, value, text, understo
 
   /** What is wrong with a value by itself, and beside the values that the record has. */
   const problemOf = (next: unknown) => {
-    const own = validateField(contract, name, next);
-    if (own !== null) return inWords(contract, own);
+    const own = inputProblem(contract, name, next);
+    if (own !== null) return own;
     const { body } = requiredBody(contract, record, refs);
-    const checked = validateBody(contract, "update", { ...body, [name]: next }, record, refs);
+    const changed = { ...body, ...endBeside(contract, name, next, understood), [name]: next };
+    const checked = validateBody(contract, "update", changed, record, refs);
     const issue = checked.ok ? undefined : checked.issues.find(({ field: blamed }) => blamed === name);
     return issue === undefined ? null : inWords(contract, issue.message);
   };
@@ -50,13 +53,13 @@ export function FactEditor({ resource, name, field, label, value, text, understo
       onLeave();
       return;
     }
-    const problem = draft === undefined ? "cannot be emptied through the API" : problemOf(draft);
+    const problem = draft === undefined ? "can't be cleared: the server requires a value" : problemOf(draft);
     if (problem !== null) {
       setError(`${label} ${problem}.`);
       return;
     }
     try {
-      await onSave(withEntity(contract, name, draft));
+      await onSave({ ...endBeside(contract, name, draft, understood), ...withEntity(contract, name, draft) });
       onLeave();
     } catch (failure) {
       if (failure instanceof SaveCancelled) return;

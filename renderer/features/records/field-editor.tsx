@@ -3,7 +3,10 @@ import { ENTITY_CODES } from "../../../shared/contract/resource.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../../shared/contract/custom-field.ts";
 import { useLookups } from "../../data/queries.ts";
 import { focusOnce } from "../../ui/focus-once.ts";
+import { DateInput } from "../../ui/date-input.tsx";
 import inputs from "../../ui/field.module.css";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { UnreadableInput } from "../../ui/unreadable-input.ts";
 import { CodeListEditor } from "./code-list-editor.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { FileEditor } from "./file-editor.tsx";
@@ -25,16 +28,23 @@ export function FieldEditor(props: EditorProps) {
       );
     case "integer":
     case "number":
-      return <ShortText {...props} type="number" read={(text) => (text === "" ? undefined : Number(text))} />;
+      return <NumberInput {...props} />;
     case "date":
-      return <ShortText {...props} type="date" read={(text) => (text === "" ? undefined : text)} />;
+      return (
+        <DateInput
+          {...props}
+          type="date"
+          value={value instanceof UnreadableInput ? value : asText(value)}
+          onChange={(next) => onChange(next === "" ? undefined : next)}
+        />
+      );
     case "datetime":
       return (
-        <ShortText
+        <DateInput
           {...props}
           type="datetime-local"
-          show={localInput}
-          read={(text) => (text === "" ? undefined : new Date(text).toISOString())}
+          value={value instanceof UnreadableInput ? value : localInput(value)}
+          onChange={(next) => onChange(typeof next === "string" ? instantOf(next) : next)}
         />
       );
     case "list":
@@ -148,6 +158,11 @@ function asText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** What the browser's control for a local date and time holds, as an instant. */
+function instantOf(local: string): string | undefined {
+  return local === "" ? undefined : new Date(local).toISOString();
+}
+
 /** An instant as a local date and time for the browser's control. */
 function localInput(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
@@ -160,7 +175,6 @@ function localInput(value: unknown): string {
 interface ShortProps extends EditorProps {
   readonly type: string;
   readonly placeholder?: string;
-  readonly show?: (value: unknown) => string;
   readonly read?: (text: string) => unknown;
 }
 
@@ -174,7 +188,6 @@ function ShortText({
   onChange,
   type,
   placeholder,
-  show = asText,
   read = (text) => text,
 }: ShortProps) {
   return (
@@ -186,10 +199,9 @@ function ShortText({
       aria-invalid={invalid}
       ref={focusOnce(autoFocus)}
       type={type}
-      step={type === "number" ? "any" : undefined}
       placeholder={placeholder}
       dir="auto"
-      value={show(value)}
+      value={asText(value)}
       onChange={(event) => onChange(read(event.target.value))}
     />
   );

@@ -50,6 +50,9 @@ export function entryMark({ state, conflict }: OutboxEntryView): Mark {
   return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
 }
 
+/** Of a change in conflict, what nobody else changed: it is sent with the decision about the rest. */
+const WAITS_FOR_DECISION: Mark = { text: "Waits for your decision", tone: "warn" };
+
 /** What an entry has to do with one thing: whether it changes it, and what the server has instead where that is disputed. */
 interface Part {
   readonly changes: boolean;
@@ -78,6 +81,8 @@ function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntry
     entry.state === "rejected" && entry.error !== null
       ? inWords(CONTRACTS[entry.resource], entry.error.message)
       : undefined;
+  const isUndisputed = entry.state === "conflict" && entry.conflict?.kind === "fields" && part.theirs === undefined;
+  if (isUndisputed) return WAITS_FOR_DECISION;
   return {
     ...entryMark(entry),
     ...(said === undefined ? {} : { said }),
@@ -93,9 +98,9 @@ function fieldPart({ body, conflict }: OutboxEntryView, field: string): Part {
 /** Custom fields travel as one list; who looks at one of them wants to know about that one. */
 function itemPart({ body, conflict }: OutboxEntryView, id: number): Part {
   const dispute = conflict?.fields.find(({ field }) => field === "custom_fields");
-  const theirs = customFieldItems(dispute?.theirs).find((item) => item.id === id);
-  return {
-    changes: customFieldItems(body["custom_fields"]).some((item) => item.id === id),
-    theirs: theirs === undefined ? undefined : { value: theirs.value },
-  };
+  const valueIn = (list: unknown) => customFieldItems(list).find((item) => item.id === id)?.value ?? "";
+  const changes = customFieldItems(body["custom_fields"]).some((item) => item.id === id);
+  // The server lists what it has; only what it has instead of my value is disputed.
+  const isDisputed = changes && dispute !== undefined && valueIn(dispute.theirs) !== valueIn(dispute.base);
+  return { changes, theirs: isDisputed ? { value: valueIn(dispute.theirs) } : undefined };
 }

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
-import { inWords } from "../../../shared/contract/issue-words.ts";
-import { validateField } from "../../../shared/contract/validate-body.ts";
 import { useMe } from "../../data/me.ts";
 import { type MissingValues, useMissingValues } from "../../data/missing-values.ts";
 import { understand } from "../../data/save.ts";
@@ -10,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { FieldEditor } from "./field-editor.tsx";
+import { inputProblem } from "./input-problem.ts";
 import styles from "./missing-dialog.module.css";
 import { missingReason, missingTitle } from "./missing-texts.ts";
 
@@ -47,8 +46,8 @@ function MissingForm({ request: { resource, shown, fields, answer } }: { readonl
   const problemOf = (name: string): string | null => {
     const label = fieldLabel(name, contract.body[name]);
     if (valueOf(name) === undefined) return `${label} is still missing.`;
-    const problem = validateField(contract, name, valueOf(name));
-    return problem === null ? null : `${label} ${inWords(contract, problem)}.`;
+    const problem = inputProblem(contract, name, valueOf(name));
+    return problem === null ? null : `${label} ${problem}.`;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -18,6 +18,8 @@ import { saveAndOffer } from "./record-save.ts";
 import { SectionTitle, TitleLevel } from "./record-section.tsx";
 import { Relations } from "./relations.tsx";
 import { Timeline } from "./timeline.tsx";
+import { visibleText } from "../../ui/visible-text.ts";
+import { NO_NAME } from "./value-text.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -41,7 +43,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   const definitions = useDefinitions(resource);
   const key = keyOf(resource, record);
   const { record: stored } = understand(resource, record);
-  const title = contract.headline(stored) || "(no name)";
+  const title = visibleText(contract.headline(stored)) || NO_NAME;
   const marks = fieldMarks(entries);
   const isNew = entries.some((entry) => entry.kind === "create" && entry.state !== "done");
   const description = record["description"];

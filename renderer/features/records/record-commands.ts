@@ -5,14 +5,16 @@ import type { CustomFieldDefinition } from "../../../shared/contract/custom-fiel
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { fileMark } from "../../../shared/contract/file-mark.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
+import { telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { copyText } from "../../app/copy-text.ts";
 import { currentAddress, useNavigation } from "../../app/navigation.ts";
-import { type ActiveRecord, activeRecord, recordTarget } from "../../app/targets.ts";
+import { type ActiveRecord, activeRecord, recordTarget, selectedCount } from "../../app/targets.ts";
 import { useOverlays } from "../../app/view-state.ts";
 import type { Command } from "../../app/command.ts";
 import type { Lookups } from "../../data/queries.ts";
 import { understand } from "../../data/save.ts";
+import { useListPopups } from "../lists/list-actions.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
 import { isEditable } from "../custom-fields/editable.ts";
 import { bodyText } from "./body-text.ts";
@@ -41,7 +43,7 @@ function isOpen(): boolean {
 }
 
 function canEdit(active: ActiveRecord | null): boolean {
-  return active !== null && active.resource !== "note" && Object.keys(CONTRACTS[active.resource].body).length > 0;
+  return active !== null && !cannotEditAtAll(active.resource);
 }
 
 /** The field of the body whose file the record has. */
@@ -50,6 +52,42 @@ function fileField(active: ActiveRecord | null): string | undefined {
   return Object.entries(CONTRACTS[active.resource].body).find(
     ([, { kind, path }]) => kind.type === "file" && fileMark(active.shown[path]) !== null,
   )?.[0];
+}
+
+/** Of what rows are selected; null when none is. */
+function selectedResource(): Resource | null {
+  const { place } = useNavigation.getState();
+  return selectedCount() > 0 && place.view === "list" ? place.resource : null;
+}
+
+function canEditSelected(): boolean {
+  const resource = selectedResource();
+  return resource !== null && Object.keys(CONTRACTS[resource].body).length > 0;
+}
+
+/** Why a command for one record does nothing while several are selected; it must not pick one of them. */
+function oneAtATime(): string | null {
+  const count = selectedCount();
+  if (count === 0) return null;
+  return `This is done for one record at a time, and ${count.toLocaleString("en-GB")} ${count === 1 ? "is" : "are"} selected. Esc clears the selection.`;
+}
+
+function cannotEdit(resource: Resource | undefined): string | null {
+  return resource === undefined
+    ? null
+    : `${CONTRACTS[resource].title[1]} can't be changed: the server has no way to do it.`;
+}
+
+function noStage(resource: Resource | undefined): string | null {
+  if (resource === undefined) return null;
+  const names = CONTRACTS[resource].title[1];
+  return cannotEditAtAll(resource)
+    ? `${names} have no stage.`
+    : `${names} have no stage. Press E to edit another field.`;
+}
+
+function cannotEditAtAll(resource: Resource): boolean {
+  return resource === "note" || Object.keys(CONTRACTS[resource].body).length === 0;
 }
 
 /** A command about what a text field of the record holds. */
@@ -66,7 +104,10 @@ function about(
     keys,
     group: "Record",
     needs: "record",
-    when: () => textOf(activeRecord(), field) !== undefined,
+    when: () => selectedCount() === 0 && textOf(activeRecord(), field) !== undefined,
+    whyNot: () =>
+      oneAtATime() ??
+      (activeRecord() === null ? null : `There is no ${field === "email" ? "email address" : "phone number"}.`),
     run: (bridge) => {
       const text = textOf(activeRecord(), field);
       if (text !== undefined) run(text, bridge);
@@ -82,8 +123,12 @@ export const RECORD_COMMANDS: readonly Command[] = [
     group: "Record",
     needs: "record",
     keys: "e",
-    when: () => canEdit(activeRecord()),
-    run: () => useOverlays.getState().show("palette", "edit"),
+    when: () => (selectedCount() > 0 ? canEditSelected() : canEdit(activeRecord())),
+    whyNot: () => cannotEdit(selectedResource() ?? activeRecord()?.resource),
+    run: () => {
+      if (selectedCount() > 0) useListPopups.getState().show("bulk");
+      else useOverlays.getState().show("palette", "edit");
+    },
   },
   {
     id: "record-stage",
@@ -93,8 +138,13 @@ export const RECORD_COMMANDS: readonly Command[] = [
     keys: "s",
     // As on a board.
     also: ["m"],
-    when: () => STAGE_FIELDS[activeRecord()?.resource ?? "note"] !== undefined,
-    run: () => useOverlays.getState().show("palette", "stage"),
+    when: () => STAGE_FIELDS[selectedResource() ?? activeRecord()?.resource ?? "note"] !== undefined,
+    whyNot: () => noStage(selectedResource() ?? activeRecord()?.resource),
+    run: () => {
+      const selected = selectedResource();
+      if (selected !== null) useListPopups.getState().show("bulk", STAGE_FIELDS[selected]);
+      else useOverlays.getState().show("palette", "stage");
+    },
   },
   {
     id: "capture-note",
@@ -102,6 +152,8 @@ export const RECORD_COMMANDS: readonly Command[] = [
     group: "Record",
     needs: "record",
     keys: "q n",
+    when: () => selectedCount() === 0,
+    whyNot: oneAtATime,
     run: () => useOverlays.getState().capture("note"),
   },
   {
@@ -110,6 +162,8 @@ export const RECORD_COMMANDS: readonly Command[] = [
     group: "Record",
     needs: "record",
     keys: "q l",
+    when: () => selectedCount() === 0,
+    whyNot: oneAtATime,
     also: ["Shift+l"],
     run: () => useOverlays.getState().capture("call"),
   },
@@ -120,7 +174,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
     "w",
     (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
   ),
-  about("phone", "record-call", "Call", "t", (phone, bridge) => void bridge.openExternal(telOf(phone))),
+  about("phone", "record-call", "Call", "t", (phone, bridge) => void bridge.openExternal(telLink(phone))),
   about("email", "record-copy-email", "Copy email", "y e", (email) => void copyText(email)),
   about("phone", "record-copy-phone", "Copy phone number", "y p", (phone) => void copyText(phone)),
   {
@@ -129,7 +183,8 @@ export const RECORD_COMMANDS: readonly Command[] = [
     group: "Record",
     needs: "record",
     keys: "p",
-    when: () => fileField(activeRecord()) !== undefined,
+    when: () => selectedCount() === 0 && fileField(activeRecord()) !== undefined,
+    whyNot: oneAtATime,
     run: () => {
       const active = activeRecord();
       const field = fileField(active);
@@ -156,23 +211,14 @@ export const RECORD_COMMANDS: readonly Command[] = [
     group: "Record",
     needs: "record",
     keys: "#",
-    when: () => activeRecord()?.resource === "job",
+    when: () => selectedCount() === 0 && activeRecord()?.resource === "job",
+    whyNot: oneAtATime,
     run: (bridge) => {
       const active = activeRecord();
       if (active !== null) void deleteJob(bridge, active);
     },
   },
 ];
-
-/** The address to call: digits with the plus of the country, and the extension (RFC 3966). */
-export function telOf(phone: string): string {
-  const extension = /(?:ext\.?|x|#)\s*(\d+)\s*$/i.exec(phone);
-  const number = phone
-    .slice(0, extension?.index)
-    .replace(/\(0\)/, "")
-    .replace(/[^\d+]/g, "");
-  return `tel:${number}${extension?.[1] === undefined ? "" : `;ext=${extension[1]}`}`;
-}
 
 /** Copies the address of the view that is on the page. */
 export function copyAddress(): void {

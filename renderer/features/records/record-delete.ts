@@ -3,6 +3,8 @@ import { useNavigation } from "../../app/navigation.ts";
 import type { ActiveRecord } from "../../app/targets.ts";
 import { UNDO, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
+import { heldBack } from "../../data/save.ts";
+import { offerWhileUnsent } from "../../data/offer-while-unsent.ts";
 import { undoDeletion } from "../sync/undo.ts";
 import { nameOf } from "./value-text.ts";
 
@@ -11,14 +13,15 @@ export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): P
   const { add } = useToasts.getState();
   const { place, go } = useNavigation.getState();
   try {
-    await ask(bridge, { method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` });
+    await ask(bridge, heldBack({ method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` }));
     const isOpen = place.view === "record" || (place.view === "list" && place.open === key);
     if (isOpen) go({ view: "list", resource: "job", open: null });
-    add({
+    const toast = add({
       tone: "plain",
       text: `Deleted ${nameOf(shown)}.`,
       action: { label: UNDO, run: () => void undoDeletion(bridge, "job", key) },
     });
+    offerWhileUnsent(bridge, toast, [{ kind: "delete", resource: "job", key }]);
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "The job could not be deleted." });
   }

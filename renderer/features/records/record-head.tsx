@@ -1,6 +1,7 @@
 import { Mail, NotebookPen, Phone, PhoneCall, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { keyText } from "../../app/keys.ts";
 import { PlaceLink } from "../../app/place-link.tsx";
@@ -10,11 +11,12 @@ import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Marks } from "./marks.ts";
-import { RECORD_COMMANDS, telOf } from "./record-commands.ts";
+import { RECORD_COMMANDS } from "./record-commands.ts";
 import { deleteJob } from "./record-delete.ts";
 import styles from "./record-head.module.css";
 import { RecordTitle } from "./record-section.tsx";
 import { nameOf } from "./value-text.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -57,7 +59,7 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
           </Link>
         )}
         {phone === null ? null : (
-          <Link href={telOf(phone)} label={`Call ${phone}`}>
+          <Link href={telLink(phone)} label={`Call ${phone}`}>
             <Phone size={14} aria-hidden /> Call
           </Link>
         )}
@@ -132,7 +134,7 @@ function textOf(shown: ShownRecord, field: string): string | null {
 
 /** What one wants to know before anything else, in one line. */
 function subtitle(resource: Resource, shown: ShownRecord): string {
-  const text = (field: string) => textOf(shown, field) ?? "";
+  const text = (field: string) => visibleText(textOf(shown, field) ?? "");
   const name = (field: string) => nameOf(shown[field]);
   const parts: Readonly<Record<Resource, readonly string[]>> = {
     candidate: [text("current_position"), text("current_organization"), text("city")],

@@ -1,9 +1,10 @@
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { UNDO, useToasts } from "../../app/toasts.ts";
-import type { ShownRecord } from "../../data/queries.ts";
+import { keyOf, type ShownRecord } from "../../data/queries.ts";
 import { SaveCancelled } from "../../data/missing-values.ts";
-import { saveFields } from "../../data/save.ts";
+import { offerWhileUnsent } from "../../data/offer-while-unsent.ts";
+import { isReversible, saveFields, understand } from "../../data/save.ts";
 import { undoEdit } from "../sync/undo.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -17,11 +18,13 @@ export async function saveAndOffer(
   said = "Saved on this machine.",
 ): Promise<void> {
   const changed = await saveFields(bridge, resource, before, body);
-  useToasts.getState().add({
+  const toast = useToasts.getState().add({
     tone: "plain",
     text: said,
     action: { label: UNDO, run: () => void undoEdit(bridge, resource, { before, body: changed }) },
   });
+  if (!isReversible(resource, understand(resource, before), changed))
+    offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key: keyOf(resource, before) }]);
 }
 
 /** The same for keys and palette: a failure is said, not thrown. */

@@ -4,7 +4,7 @@ import { isSlugged, resourceOfSlug, type Resource } from "../../../shared/contra
 import { useRecord, useSearch } from "../../data/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import { nameOf } from "./value-text.ts";
+import { nameOf, unknownName } from "./value-text.ts";
 
 interface Props extends EditorProps {
   readonly resources: readonly Resource[];
@@ -48,5 +48,5 @@ function Name({ slug }: { readonly slug: string }) {
 
 function KnownName({ resource, slug }: { readonly resource: Resource; readonly slug: string }) {
   const { data } = useRecord(resource, slug);
-  return <bdi>{data === undefined ? slug : nameOf(data.record)}</bdi>;
+  return <bdi>{data === undefined ? unknownName(slug) : nameOf(data.record)}</bdi>;
 }

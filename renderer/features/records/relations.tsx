@@ -8,6 +8,7 @@ import { dayText } from "../../ui/format.ts";
 import { SectionTitle } from "./record-section.tsx";
 import styles from "./relations.module.css";
 import { nameOf } from "./value-text.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 /** Lists of other resources in which a record occurs: resource, field, and what those bring along that belongs to the record too. */
 interface Way {
@@ -134,7 +135,7 @@ function Relation({ item, bare = false }: { readonly item: Related; readonly bar
 
 /** How it stands with a related record, where it says so. */
 function detail(resource: Resource, record: ShownRecord): string {
-  const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
+  const text = (field: string) => (typeof record[field] === "string" ? visibleText(record[field]) : "");
   const parts: Readonly<Partial<Record<Resource, readonly string[]>>> = {
     deal: [nameOf(record["stage"]), dayText(record["close_date"])],
     job: [nameOf(record["job_status"]), text("city")],

@@ -1,20 +1,21 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import { draftsOf } from "../../app/drafts.ts";
 import { useToasts } from "../../app/toasts.ts";
 import { useProfile } from "../../data/profile.ts";
 import { type ShownRecord, useLookups } from "../../data/queries.ts";
-import { createRecord } from "../../data/save.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
 import inputs from "../../ui/field.module.css";
+import { UnreadableInput } from "../../ui/unreadable-input.ts";
 import { taskBody } from "../capture/capture-bodies.ts";
 import { canFollowUp, planCapture, planWords } from "../capture/capture-plan.ts";
-import { clock, saveCapture } from "../capture/save-capture.ts";
+import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
 import styles from "./timeline.module.css";
 import { nameOf } from "./value-text.ts";
 
-const useDraft = draftsOf({ words: "", day: "" });
+const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>({ words: "", day: "" });
 
 interface Props {
   readonly resource: Resource;
@@ -30,6 +31,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const add = useToasts((state) => state.add);
   const draft = useDraft(`${resource}:${recordKey}`);
   const { words, day } = draft.value;
+  const dayId = useId();
   const plan = planCapture(profile, "note", resource);
   const tasks = canFollowUp(profile, resource);
   const name = nameOf(shown);
@@ -37,12 +39,12 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = words.trim();
-    if (text === "") return;
+    if (text === "" || day instanceof UnreadableInput) return;
     try {
       const types = lookups?.activity_type ?? [];
       const captured = { kind: "note", text, followUp: day } as const;
       if (day !== "" && tasks && isSlugged(resource))
-        await createRecord(bridge, "activity", taskBody({ resource, slug: recordKey, name }, captured, types));
+        await addTask(bridge, taskBody({ resource, slug: recordKey, name }, captured, types));
       else {
         const context = { bridge, types, now: clock, followsUp: false };
         await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
@@ -70,19 +72,25 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
         <>
           {plan.by === "append" ? <p className={styles["hint"]}>{planWords(plan, resource, name)}</p> : null}
           <div className={styles["composerRow"]}>
-            <label>
+            <label htmlFor={dayId}>
               {tasks ? "As a task on " : "Follow up on "}
-              <input
+              <DateInput
                 type="date"
-                className={inputs["input"]}
+                id={dayId}
                 value={day}
-                onChange={(event) => draft.keep({ words, day: event.target.value })}
+                invalid={day instanceof UnreadableInput}
+                onChange={(next) => draft.keep({ words, day: next })}
               />
             </label>
             <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>
               {day !== "" && tasks ? "Add task" : plan.by === "append" ? "Add to the description" : "Add note"}
             </Button>
           </div>
+          {day instanceof UnreadableInput ? (
+            <p className={styles["hint"]} role="alert">
+              The date {day.problem}.
+            </p>
+          ) : null}
         </>
       )}
     </form>

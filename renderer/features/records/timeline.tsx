@@ -14,6 +14,7 @@ import { SectionTitle } from "./record-section.tsx";
 import styles from "./timeline.module.css";
 import { TimelineComposer } from "./timeline-composer.tsx";
 import { nameOf, writtenText } from "./value-text.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 interface Item {
   readonly kind: "activity" | "note";
@@ -152,7 +153,7 @@ function endOf(items: readonly Item[], total = 0): string {
 
 function textOf(record: ShownRecord, field: string): string {
   const value = record[field];
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? visibleText(value) : "";
 }
 
 function Entry({ item }: { readonly item: Item }) {

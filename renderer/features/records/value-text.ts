@@ -1,7 +1,10 @@
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import { hasMarkup } from "../../../shared/contract/markup.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { dayText, instantText, numberText } from "../../ui/format.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -9,10 +12,10 @@ type Shown = Readonly<Record<string, unknown>>;
 export function valueText(kind: RecordKind, value: unknown, lookup?: (id: number) => string): string {
   switch (kind.type) {
     case "text":
-      return typeof value === "string" ? (kind.format === "html" ? plainText(value) : value) : "";
+      return typeof value === "string" ? (kind.format === "html" ? plainText(value) : visibleText(value)) : "";
     case "time":
     case "list":
-      return typeof value === "string" ? value.replaceAll(",", ", ") : "";
+      return typeof value === "string" ? visibleText(value.replaceAll(",", ", ")) : "";
     case "number":
       return numberText(value);
     case "choice":
@@ -40,7 +43,7 @@ export function valueText(kind: RecordKind, value: unknown, lookup?: (id: number
             .join(", ")
         : "";
     case "attachment":
-      return isShown(value) && typeof value["file_name"] === "string" ? value["file_name"] : "";
+      return isShown(value) && typeof value["file_name"] === "string" ? visibleText(value["file_name"]) : "";
     case "socials":
     case "custom_fields":
       return "";
@@ -51,14 +54,25 @@ function isShown(value: unknown): value is Shown {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a relation is called: whatever name it carries, else its slug or id. */
+/** What a record is called of which nothing but its slug is on this machine: during the first sync, or because it is gone. */
+export function unknownName(slug: string): string {
+  const resource = resourceOfSlug(slug);
+  return resource === null ? "Unknown record" : `Unknown ${CONTRACTS[resource].title[0].toLowerCase()}`;
+}
+
+/** A record that has no name: its slug says nothing to anybody. */
+export const NO_NAME = "(no name)";
+
+/** What a relation is called: whatever name it carries. */
 export function nameOf(value: unknown): string {
   if (!isShown(value)) return "";
-  for (const key of ["full_name", "name", "position_name", "title", "label", "email", "slug"]) {
+  for (const key of ["full_name", "name", "position_name", "title", "label", "email"]) {
     const text = value[key];
-    if (typeof text === "string" && text !== "") return text;
+    if (typeof text === "string" && text !== "") return visibleText(text);
   }
-  const id = value["id"];
+  const { id, slug } = value;
+  if (typeof slug === "string" && slug !== "")
+    return Object.keys(value).every((key) => key === "id" || key === "slug") ? unknownName(slug) : NO_NAME;
   return typeof id === "number" ? `#${id}` : "";
 }
 
@@ -77,10 +91,10 @@ export function plainText(html: string): string {
   // What stands in a line of its own does not run into the next.
   for (const element of parsed.querySelectorAll("p, div, li, h1, h2, h3, h4, tr, td, blockquote, br"))
     element.after(" ");
-  return (parsed.body.textContent ?? "").replace(/\s+/g, " ").trim();
+  return visibleText((parsed.body.textContent ?? "").replace(/\s+/g, " ").trim());
 }
 
 /** A text that people or programs wrote: some servers keep HTML in it, and "budget < 90k" is none. */
 export function writtenText(text: string): string {
-  return hasMarkup(text) ? plainText(text) : text;
+  return hasMarkup(text) ? plainText(text) : visibleText(text);
 }

@@ -1,5 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { ReportMeasure, ReportName, ReportNumber } from "../../../shared/local/report.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 export interface ReportWords {
   readonly title: string;
@@ -18,9 +19,9 @@ export const REPORT_WORDS: Readonly<Record<ReportName, ReportWords>> = {
   sources: { title: "Candidates by source", row: "Source", resource: "candidate", owner: "owner" },
 };
 
-const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat(userLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat(userLocale(), { notation: "compact", maximumFractionDigits: 1 });
 
 /** An amount of cents; without the cents where none of its column has any. */
 export function centsText(cents: number, withCents: boolean): string {

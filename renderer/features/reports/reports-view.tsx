@@ -97,7 +97,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
 /** From when the numbers are, and what they cannot know yet. */
 function AsOf() {
   const status = useStatus();
-  useNow(30_000);
+  const now = useNow();
   if (status === undefined) return null;
   const shown = RESOURCES.filter((resource) => REPORTS.some((report) => REPORT_WORDS[report].resource === resource));
   return (
@@ -105,7 +105,7 @@ function AsOf() {
       <span className={styles["asof"]} title={instantText(status.last_synced_at)}>
         {status.last_synced_at === null
           ? "Not synced completely yet"
-          : `As of ${instantText(status.last_synced_at)} (${agoText(status.last_synced_at)}), with your unsent changes`}
+          : `As of ${instantText(status.last_synced_at)} (${agoText(status.last_synced_at, now)}), with your unsent changes`}
       </span>
       <NotHereYet resources={shown} />
     </>

@@ -9,9 +9,11 @@ import { REPORT_WORDS } from "./report-words.ts";
 /** A report over the records that match; reckoned anew when they change. */
 export function useReport(name: ReportName, filter: Filter) {
   const bridge = useBridge();
-  useCalmly([REPORT_WORDS[name].resource], ["report", name]);
+  const computedFrom = [REPORT_WORDS[name].resource];
+  useCalmly(computedFrom, ["report", name]);
   return useQuery({
     queryKey: ["report", name, filter],
+    meta: { computedFrom },
     queryFn: () =>
       ask<Report>(bridge, { method: "GET", path: `/local/report/${name}`, query: { filter: JSON.stringify(filter) } }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,10 @@
 import styles from "./highlight.module.css";
 import { findWords } from "./find-words.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 /** Marks where the words of a search occur in a text, whatever their case and accents. */
-export function Highlight({ value, text }: { readonly value: string; readonly text: string }) {
+export function Highlight({ value: given, text }: { readonly value: string; readonly text: string }) {
+  const value = visibleText(given);
   const spans = findWords(value, text);
   if (spans.length === 0) return value;
   return (

@@ -7,7 +7,7 @@ import { useStatus } from "../../data/queries.ts";
 import { useWorkOffline } from "../../data/use-work-offline.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { agoText } from "../../ui/format.ts";
+import { Ago } from "../../ui/ago.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
@@ -102,7 +102,9 @@ function WorkOffline() {
         selected={workOffline}
         onChange={setWorkOffline}
       />
-      <p className={styles["note"]}>Last complete sync {agoText(status.last_synced_at)}.</p>
+      <p className={styles["note"]}>
+        Last complete sync <Ago at={status.last_synced_at} />.
+      </p>
     </Section>
   );
 }

@@ -5,7 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { changeLines, discardLines } from "./change-lines.ts";
 import { ChangeTable } from "./change-table.tsx";
+import { NO_NAME } from "../records/value-text.ts";
 import styles from "./discard-dialog.module.css";
+import { visibleText } from "../../ui/visible-text.ts";
 
 interface Props {
   readonly entry: OutboxEntryView;
@@ -33,7 +35,7 @@ export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Pr
         {entry.kind === "update" ? (
           <>
             <p>
-              <bdi>{entry.title || entry.slug}</bdi> goes back to what the server has. This is undone:
+              <bdi>{visibleText(entry.title) || NO_NAME}</bdi> goes back to what the server has. This is undone:
             </p>
             <ChangeTable lines={discardLines(entry, definitions)} />
             {entry.state === "queued" && entry.attempts > 0 ? (
@@ -46,7 +48,7 @@ export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Pr
         ) : entry.kind === "create" ? (
           <>
             <p>
-              The {kind} <bdi>{entry.title || entry.slug}</bdi>{" "}
+              The {kind} <bdi>{visibleText(entry.title) || NO_NAME}</bdi>{" "}
               {entry.attempts === 0
                 ? "was never sent; it is removed from this machine"
                 : "is removed from this machine; if it has reached the server, it comes back from there"}
@@ -59,7 +61,8 @@ export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Pr
           </>
         ) : (
           <p>
-            The {kind} <bdi>{entry.title || entry.slug}</bdi> is not deleted on the server; it comes back into its list.
+            The {kind} <bdi>{visibleText(entry.title) || NO_NAME}</bdi> is not deleted on the server; it comes back into
+            its list.
           </p>
         )}
       </div>

@@ -3,12 +3,13 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { inWords } from "../../../shared/contract/issue-words.ts";
-import { validateField } from "../../../shared/contract/validate-body.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useDefinitions } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
+import { timesBeside } from "../records/activity-presets.ts";
+import { inputProblem } from "../records/input-problem.ts";
 import { FieldEditor } from "../records/field-editor.tsx";
 import { clipped } from "./long-text.ts";
 import styles from "./mend-form.module.css";
@@ -47,12 +48,12 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const custom = customFieldItems(body["custom_fields"] ?? entry.body["custom_fields"]);
   const touched = new Set(customFieldItems(entry.body["custom_fields"]).map((item) => item.id));
   const problemOf = (name: string): string | null => {
-    if (name in body) return validateField(contract, name, body[name]);
+    if (name in body) return inputProblem(contract, name, body[name]);
     return null;
   };
   const errorOf = (name: string, label: string): string | null => {
     const problem = problemOf(name);
-    if (problem !== null) return `${label} ${inWords(contract, problem)}.`;
+    if (problem !== null) return `${label} ${problem}.`;
     return blamed.has(name) && !(name in body) ? `The server says: ${clipped(inWords(contract, said))}` : null;
   };
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +99,10 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
                 label={label}
                 autoFocus={index === 0}
                 value={name in body ? body[name] : entry.body[name]}
-                onChange={(value) => setBody({ ...body, [name]: value })}
+                onChange={(value) => {
+                  const along = timesBeside(name, { body: { ...entry.body, ...body }, presets: {} }, value);
+                  setBody({ ...body, ...(name === "start_datetime" ? along : {}), [name]: value });
+                }}
               />
             )}
           </Field>

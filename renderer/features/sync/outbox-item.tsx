@@ -8,7 +8,8 @@ import { ask } from "../../data/ask.ts";
 import { useDefinitions } from "../../data/queries.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { agoText, instantText } from "../../ui/format.ts";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText } from "../../ui/format.ts";
 import { stateMark } from "../records/marks.ts";
 import { changeLines, POLICY } from "./change-lines.ts";
 import { ChangeTable } from "./change-table.tsx";
@@ -19,9 +20,11 @@ import { besideOf, entryMark } from "./entry-targets.ts";
 import { ErrorText } from "./error-text.tsx";
 import { MendForm } from "./mend-form.tsx";
 import { saveMended } from "./save-mended.ts";
+import { NO_NAME } from "../records/value-text.ts";
 import styles from "./outbox-item.module.css";
 import { unlessSending } from "./undo.ts";
 import { errorWords, waitWords } from "./wait-words.ts";
+import { visibleText } from "../../ui/visible-text.ts";
 
 const VERBS = { update: "Change", create: "New", delete: "Deletion" } as const;
 
@@ -52,7 +55,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
   const element = useRef<HTMLLIElement>(null);
   const mark = stateMark(entry.state);
   const open = entry.state !== "done" && entry.state !== "sending";
-  const error = errorWords(entry);
+  const error = errorWords(entry, status, before);
   const waits = waitWords(entry, status, now, before);
   const post = async (action: string, said: string) => {
     const leave = besideOf(element.current);
@@ -96,7 +99,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
       ref={element}
       className={styles["item"]}
       data-tone={mark.tone}
-      aria-label={`${mark.text}: ${entry.title || entry.slug}`}
+      aria-label={`${mark.text}: ${visibleText(entry.title) || NO_NAME}`}
     >
       <div className={styles["head"]}>
         <span className={styles["what"]}>
@@ -106,7 +109,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
           </span>
         </span>
         <time className={styles["when"]} dateTime={entry.created_at} title={instantText(entry.created_at)}>
-          {agoText(entry.created_at)}
+          <Ago at={entry.created_at} />
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>
       </div>
@@ -163,7 +166,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
 
 function RecordLink({ entry }: { readonly entry: OutboxEntryView }) {
   const place = { view: "record", resource: entry.resource, key: entry.slug } as const;
-  const text = entry.title || entry.slug;
+  const text = visibleText(entry.title) || NO_NAME;
   // The page of a record that is being deleted is gone.
   if (entry.kind === "delete")
     return (

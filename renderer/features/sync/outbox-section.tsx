@@ -47,7 +47,9 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
           ))}
         </span>
       </h2>
-      {entries.length === 0 && data !== undefined && none !== null ? <p className={styles["line"]}>{none}</p> : null}
+      {entries.length === 0 && total === 0 && data !== undefined && none !== null ? (
+        <p className={styles["line"]}>{none}</p>
+      ) : null}
       <ul className={styles["list"]}>
         {entries.map((entry) => (
           <OutboxItem

@@ -7,7 +7,8 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { ask } from "../../data/ask.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { agoText, instantText } from "../../ui/format.ts";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText } from "../../ui/format.ts";
 import styles from "./removed-records.module.css";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import { removedTitle } from "./removed-title.ts";
@@ -71,7 +72,7 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
       </span>
       <span className={styles["kind"]}>{CONTRACTS[row.resource].title[0]}</span>
       <time dateTime={row.removed_at} title={instantText(row.removed_at)}>
-        {agoText(row.removed_at)}
+        <Ago at={row.removed_at} />
       </time>
       {row.can_restore ? (
         <Button

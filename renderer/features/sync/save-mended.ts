@@ -2,7 +2,7 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { ask, AskError } from "../../data/ask.ts";
 import type { RecordAnswer } from "../../data/queries.ts";
-import { saveFields } from "../../data/save.ts";
+import { saveFields, tidied } from "../../data/save.ts";
 
 /** Conflict: it is in no state to be mended any more. Not found: its log was cleared. */
 const TOO_LATE: readonly (number | null)[] = [404, 409];
@@ -17,7 +17,11 @@ export async function saveMended(
   body: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   try {
-    await ask(bridge, { method: "PATCH", path: `/local/outbox/${entry.id}`, body: { body } });
+    await ask(bridge, {
+      method: "PATCH",
+      path: `/local/outbox/${entry.id}`,
+      body: { body: tidied(entry.resource, body) },
+    });
     return "Mended; it is sent again.";
   } catch (error) {
     const late = error instanceof AskError && TOO_LATE.includes(error.status);

@@ -3,7 +3,7 @@ import type { BodyField } from "../../../shared/contract/body-field.ts";
 import { isSlugged, type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../../data/queries.ts";
 import { bodyText } from "../records/body-text.ts";
-import { nameOf } from "../records/value-text.ts";
+import { nameOf, unknownName } from "../records/value-text.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
 import type { Subject } from "./change-lines.ts";
 import styles from "./sent-value.module.css";
@@ -61,5 +61,5 @@ function RecordName({ slug }: { readonly slug: string }) {
 
 function KnownName({ resource, slug }: { readonly resource: Resource; readonly slug: string }) {
   const { data } = useRecord(resource, isSlugged(resource) ? slug : "");
-  return <li dir="auto">{data === undefined ? slug : nameOf(data.record)}</li>;
+  return <li dir="auto">{data === undefined ? unknownName(slug) : nameOf(data.record)}</li>;
 }

@@ -1,12 +1,16 @@
+import type { ReactNode } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { Button } from "../../ui/button.tsx";
-import { agoText, instantText, untilText } from "../../ui/format.ts";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText, untilText } from "../../ui/format.ts";
+import { useNow } from "../../ui/use-now.ts";
 import styles from "./stand.module.css";
 import { reportWords, useSyncRuns } from "./sync-report.ts";
 
 /** How the connection stands: network, last sync, oldest unsent change, what the last run did, and what keeps it from going on. */
 export function Stand({ status }: { readonly status: LocalStatus }) {
+  const now = useNow();
   const last = useSyncRuns((state) => state.last);
   return (
     <>
@@ -21,14 +25,14 @@ export function Stand({ status }: { readonly status: LocalStatus }) {
                 : "Interrupted"}
         </Fact>
         <Fact name="Last complete sync" title={instantText(status.last_synced_at)}>
-          {agoText(status.last_synced_at)}
+          <Ago at={status.last_synced_at} />
         </Fact>
         <Fact name="Oldest unsent change" title={instantText(status.oldest_unsent_at)}>
-          {status.oldest_unsent_at === null ? "none" : agoText(status.oldest_unsent_at)}
+          {status.oldest_unsent_at === null ? "none" : <Ago at={status.oldest_unsent_at} />}
         </Fact>
         {status.sending_ends_at === null ? null : (
           <Fact name="All changes sent" title={instantText(status.sending_ends_at)}>
-            {untilText(status.sending_ends_at)}
+            {untilText(status.sending_ends_at, now)}
           </Fact>
         )}
         {last === null ? null : (
@@ -80,7 +84,7 @@ function State({ status }: { readonly status: LocalStatus }) {
 interface FactProps {
   readonly name: string;
   readonly title?: string;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 function Fact({ name, title, children }: FactProps) {

@@ -16,6 +16,7 @@ import { RemovedRecords } from "./removed-records.tsx";
 import { SentLog } from "./sent-log.tsx";
 import { Stand } from "./stand.tsx";
 import { syncNow } from "./sync-report.ts";
+import { WAITING_TEXTS } from "./texts.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
 import { UnreadLists } from "./unread-lists.tsx";
@@ -42,7 +43,7 @@ export function SyncView() {
   }, []);
   useEntryKeys({ needed, shown: needing.data?.data.length ?? 0, loading: needing.isFetching });
   if (status === undefined) return <Notice title="Loading…" />;
-  const words = statusWords(status);
+  const words = statusWords(status, now);
   const keys = COMMANDS.find((command) => command.id === "sync-now")?.keys;
   return (
     <div className={styles["view"]}>
@@ -82,7 +83,7 @@ export function SyncView() {
         title="Waiting"
         states="queued,sending,unsure"
         total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
-        none="Nothing waits: everything you changed is on the server."
+        none={(needed ?? 0) > 0 ? WAITING_TEXTS.onlyDecisions : WAITING_TEXTS.nothing}
       />
       <SentLog status={status} now={now} />
       <RemovedRecords status={status} />

@@ -3,6 +3,12 @@ import type { LeftOutRecords } from "../../../shared/local/left-out.ts";
 import { type ListProblem, problemText } from "../../../shared/local/list-problem.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 
+/** Said where no change waits. */
+export const WAITING_TEXTS = {
+  nothing: "Nothing is waiting. Everything you changed is on the server.",
+  onlyDecisions: "Nothing else is waiting. What needs you, above, is not on the server yet.",
+} as const;
+
 /** What the sync centre says about what is not read. */
 export const UNREAD_TEXTS = {
   title: "Not everything can be read",

@@ -46,6 +46,8 @@ function nextWords(
   if (entry.state === "unsure") return "It may have arrived: it is looked for on the server before it is sent again.";
   if (status.paused_until !== null && Date.parse(status.paused_until) > now)
     return `The server asked for a pause until ${clock(status.paused_until)}.`;
+  if (entry.attempts === 0 && entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
+    return `It is sent at ${clock(entry.next_attempt_at)}. Until then it can be undone.`;
   if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
     return `The next attempt is at ${clock(entry.next_attempt_at)}.`;
   if (!status.online) return "Waits for the network.";
@@ -58,7 +60,15 @@ function clock(instant: string): string {
 }
 
 /** What went wrong, in plain words, with what can be done. The server's own text is kept: it often names the field. */
-export function errorWords(entry: OutboxEntryView): { readonly text: string; readonly advice: string } | null {
+export function errorWords(
+  entry: OutboxEntryView,
+  status: Pick<LocalStatus, "auth" | "work_offline">,
+  before?: OutboxEntryView,
+): { readonly text: string; readonly advice: string } | null {
+  // Whatever it waits for is said elsewhere (waitWords): nothing is retried before that.
+  const isHeld =
+    status.auth === "needed" || status.work_offline || before?.state === "conflict" || before?.state === "rejected";
+  const retries = isHeld ? "" : "Roadbook will retry automatically.";
   if (entry.error === null) return null;
   const error = { ...entry.error, message: inWords(CONTRACTS[entry.resource], entry.error.message) };
   // What both sides made of it says more.
@@ -67,12 +77,11 @@ export function errorWords(entry: OutboxEntryView): { readonly text: string; rea
   if (entry.state === "rejected") {
     return {
       text: `The server says: “${error.message}”.`,
-      advice: entry.kind === "delete" ? "Try again, or keep the record." : "Mend it, send it again, or discard it.",
+      advice: entry.kind === "delete" ? "Try again, or keep the record." : "Edit it, send it again, or discard it.",
     };
   }
   if (error.status === null) return { text: error.message, advice: "" };
-  if (error.status === 429) return { text: "The server is asked too often.", advice: "It is sent again by itself." };
-  if (error.status >= 500)
-    return { text: `The server has a problem of its own (${error.status}).`, advice: "It is sent again by itself." };
+  if (error.status === 429) return { text: "The server got too many requests.", advice: retries };
+  if (error.status >= 500) return { text: `The server has a problem of its own (${error.status}).`, advice: retries };
   return { text: error.message, advice: "" };
 }

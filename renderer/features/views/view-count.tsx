@@ -33,9 +33,11 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
     return { resource, filter, sort: DEFAULT_SORT[resource] };
   }, [resource, query, fields, today]);
   // Apart from the lists: a sync that writes all the time must not have every view counted as often.
-  useCalmly(asked === null ? [] : [resource, ...askedResources(resource, asked.filter)], ["view-count", id]);
+  const computedFrom = asked === null ? [] : [resource, ...askedResources(resource, asked.filter)];
+  useCalmly(computedFrom, ["view-count", id]);
   return useQuery({
     queryKey: ["view-count", id, asked?.filter],
+    meta: { computedFrom },
     queryFn:
       asked === null
         ? skipToken

@@ -95,6 +95,12 @@ export function activityEnd(record: CrmRecord): number | null {
   return end <= start ? end + 86_400_000 : end;
 }
 
+/** The end of a stored activity when its start is moved, as an instant: it takes as long as before. Null when it has none. */
+export function movedEnd(record: CrmRecord, start: string): string | null {
+  const [was, end, now] = [activityStart(record), activityEnd(record), parseInstant(start)];
+  return was === null || end === null || now === null || end <= was ? null : new Date(end + now - was).toISOString();
+}
+
 function sentInstant(record: CrmRecord, field: string): number | null {
   const sent = record[field];
   return typeof sent === "string" ? parseInstant(sent) : null;

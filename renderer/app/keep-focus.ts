@@ -1,0 +1,86 @@
+/** Elements that had the focus and are remembered. */
+const MAX_REMEMBERED = 20;
+/** A dialog that closes, or a view, gives the focus to its better place itself, within some frames. */
+const OTHERS_FIRST_MS = 80;
+/** What names the same thing where it stands now, when it was moved. */
+const IDENTITIES = ["data-id", "data-entry", "data-key"];
+
+interface Remembered {
+  readonly element: HTMLElement;
+  /** From the inside out. */
+  readonly around: readonly HTMLElement[];
+}
+
+/**
+ * Keeps the focus on the page: what has it may be moved, sent, or closed, and then the browser leaves it to the body, where keys
+ * and screen readers begin from the top. Returns a function that ends it.
+ */
+export function keepFocus(): () => void {
+  let remembered: readonly Remembered[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    const [last] = remembered;
+    if (last === undefined || !isLost()) return;
+    // Somebody clicked beside it.
+    if (isUsable(last.element)) return;
+    (placeOf(remembered) ?? document.querySelector<HTMLElement>("#content"))?.focus({ preventScroll: true });
+  };
+  const plan = () => {
+    if (timer === undefined && isLost()) timer = setTimeout(look, OTHERS_FIRST_MS);
+  };
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    const others = remembered.filter(({ element }) => element !== target);
+    remembered = [{ element: target, around: ancestors(target) }, ...others].slice(0, MAX_REMEMBERED);
+  };
+  const changes = new MutationObserver(plan);
+  changes.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", remember);
+  document.addEventListener("focusout", plan);
+  return () => {
+    changes.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener("focusin", remember);
+    document.removeEventListener("focusout", plan);
+  };
+}
+
+function isLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
+}
+
+/** The best of what is still there: the same thing elsewhere, what is around it, what had the focus before. */
+function placeOf([last, ...before]: readonly Remembered[]): HTMLElement | null {
+  if (last === undefined) return null;
+  return (
+    sameThing(last) ??
+    last.around.find((element) => element.hasAttribute("tabindex") && element.id !== "content" && isUsable(element)) ??
+    before.find(({ element }) => isUsable(element))?.element ??
+    null
+  );
+}
+
+function sameThing({ element, around }: Remembered): HTMLElement | null {
+  for (const thing of [element, ...around])
+    for (const name of IDENTITIES) {
+      const id = thing.getAttribute(name);
+      if (id === null) continue;
+      const now = document.querySelector<HTMLElement>(`${thing.localName}[${name}="${CSS.escape(id)}"]`);
+      if (now === null || now === thing) continue;
+      return now.hasAttribute("tabindex") ? now : now.querySelector<HTMLElement>("a, button");
+    }
+  return null;
+}
+
+function ancestors(element: HTMLElement): readonly HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let next = element.parentElement; next !== null && next !== document.body; next = next.parentElement)
+    found.push(next);
+  return found;
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(":disabled") && element.checkVisibility();
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import styles from "./number-input.module.css";
+import { focusOnce } from "./focus-once.ts";
+import inputs from "./field.module.css";
+import { userLocale } from "./locale.ts";
+import { type NumberReading, numberInput, readNumber } from "./read-number.ts";
+import { UnreadableInput } from "./unreadable-input.ts";
+
+interface Props {
+  readonly label: string;
+  readonly value: unknown;
+  readonly invalid?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly id?: string | undefined;
+  readonly describedBy?: string | undefined;
+  readonly className?: string | undefined;
+  /** A number, `undefined` for none, or what was typed and is no number yet. */
+  readonly onChange: (value: number | undefined | UnreadableInput) => void;
+}
+
+/** A number as people type it where they live, shown grouped; where it has two meanings, both are offered. */
+export function NumberInput({ label, value, invalid, autoFocus, id, describedBy, className, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const locale = userLocale();
+  const shown = shownText(value, locale);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
+  // A value that comes from elsewhere takes the place of what was typed.
+  const isTyped = typed !== null && (Object.is(typed.value, value) || isHalfTyped(typed.value, value));
+  const text = isTyped ? typed.text : shown;
+  const reading = readNumber(text, locale);
+  const change = (next: string) => {
+    const read = valueOf(next, readNumber(next, locale), locale);
+    setTyped({ text: next, value: read });
+    onChange(read);
+  };
+  const choose = (number: number) => {
+    setTyped(null);
+    onChange(number);
+    input.current?.focus();
+  };
+  return (
+    <>
+      <input
+        className={className ?? inputs["input"]}
+        id={id}
+        aria-label={id === undefined ? label : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        ref={(element) => {
+          input.current = element;
+          focusOnce(autoFocus)(element);
+        }}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      {reading.is !== "ambiguous" ? null : (
+        <span className={styles["meant"]} role="group" aria-label={`What ${label} means`}>
+          <span role="status">Which do you mean?</span>
+          {[reading.grouped, reading.fraction].map((number) => (
+            <button
+              key={number}
+              type="button"
+              className={styles["choice"]}
+              onClick={() => choose(number)}
+              // Enter chooses here, and does not save the form around it.
+              onKeyDown={(event) => (event.key === "Enter" ? event.stopPropagation() : undefined)}
+            >
+              {meaning(number, locale)}
+            </button>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Some forms keep nothing while there is no number yet. */
+function isHalfTyped(typed: unknown, kept: unknown): boolean {
+  return typed instanceof UnreadableInput && (kept === undefined || kept === "");
+}
+
+function shownText(value: unknown, locale: string): string {
+  if (value instanceof UnreadableInput) return value.text;
+  if (typeof value === "number") return numberInput(value, locale);
+  return typeof value === "string" ? value : "";
+}
+
+function valueOf(text: string, reading: NumberReading, locale: string): number | undefined | UnreadableInput {
+  switch (reading.is) {
+    case "empty":
+      return undefined;
+    case "number":
+      return reading.value;
+    case "unreadable":
+      return new UnreadableInput(text, reading.problem);
+    case "ambiguous": {
+      const [grouped, fraction] = [reading.grouped, reading.fraction].map((number) => meaning(number, locale));
+      return new UnreadableInput(text, `can mean ${grouped ?? ""} or ${fraction ?? ""}: choose one`);
+    }
+  }
+}
+
+/** Thousands show their fraction, too: the two meanings look different. */
+function meaning(number: number, locale: string): string {
+  return numberInput(number, locale, Number.isInteger(number) ? 2 : 3);
+}

@@ -1,0 +1,99 @@
+export type NumberReading =
+  | { readonly is: "empty" }
+  | { readonly is: "number"; readonly value: number }
+  /** One separator with three digits after it: thousands, or a fraction. */
+  | { readonly is: "ambiguous"; readonly grouped: number; readonly fraction: number }
+  | { readonly is: "unreadable"; readonly problem: string };
+
+const NOT_A_NUMBER: NumberReading = { is: "unreadable", problem: "must be a number" };
+/** More digits than a number keeps exactly. */
+const MAX_DIGITS = 15;
+
+/** Marks of direction, which come along when a number is copied from a right-to-left text. */
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Blanks (also those that do not break) and apostrophes only ever group digits. */
+const GROUP_MARKS = /[\s'’ʼ`´]/g;
+
+/**
+ * Reads a number as people write it: grouped by points, commas, blanks or apostrophes, with a point or a comma before the
+ * fraction. Where the locale's separator and the place of the digits leave two meanings, it says so instead of choosing.
+ */
+export function readNumber(text: string, locale: string): NumberReading {
+  const plain = westernDigits(text.replace(INVISIBLE, ""))
+    .replace(/\p{Sc}/gu, "")
+    .trim();
+  if (plain === "") return text.trim() === "" ? { is: "empty" } : NOT_A_NUMBER;
+  const [, sign = "", digits = ""] = /^([-−–+]?)\s*(.*)$/s.exec(plain) ?? [];
+  const factor = sign === "" || sign === "+" ? 1 : -1;
+  const reading = readDigits(digits, locale);
+  if (reading.is === "number") return { is: "number", value: signed(reading.value, factor) };
+  if (reading.is !== "ambiguous") return reading;
+  return { is: "ambiguous", grouped: signed(reading.grouped, factor), fraction: signed(reading.fraction, factor) };
+}
+
+function signed(value: number, factor: number): number {
+  return value === 0 ? 0 : value * factor;
+}
+
+function readDigits(text: string, locale: string): NumberReading {
+  if (!/^[\d.,\s'’ʼ`´٫٬]+$/.test(text) || !/\d/.test(text)) return NOT_A_NUMBER;
+  const arabic = text.replaceAll("٬", " ").replaceAll("٫", ",");
+  const points = arabic.split(".").length - 1;
+  const commas = arabic.split(",").length - 1;
+  const isMarked = arabic.search(GROUP_MARKS) >= 0;
+  const last = arabic.lastIndexOf(".") > arabic.lastIndexOf(",") ? "." : ",";
+  if (points + commas === 0) return number(arabic, "", isMarked ? GROUP_MARKS : null);
+  if (points > 0 && commas > 0) {
+    // The last one comes before the fraction, and the other groups.
+    const [whole = "", fraction = "", ...more] = arabic.split(last);
+    if (more.length > 0 || isMarked) return NOT_A_NUMBER;
+    return number(whole, fraction, last === "." ? /,/g : /\./g);
+  }
+  if (points + commas > 1) return isMarked ? NOT_A_NUMBER : number(arabic, "", last === "." ? /\./g : /,/g);
+  const [whole = "", fraction = ""] = arabic.split(last);
+  if (isMarked || text.includes("٫") || fraction.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole))
+    return number(whole, fraction, isMarked ? GROUP_MARKS : null);
+  // Grouped as the locale groups: what people who use it mean.
+  if (last === groupMarkOf(locale)) return number(`${whole}${fraction}`, "", null);
+  return { is: "ambiguous", grouped: Number(`${whole}${fraction}`), fraction: Number(`${whole}.${fraction}`) };
+}
+
+/** A number of its parts; groups have three digits, in India also two before the last three. */
+function number(whole: string, fraction: string, groupMark: RegExp | null): NumberReading {
+  const groups = groupMark === null ? [whole] : whole.trim().split(new RegExp(groupMark.source));
+  const [first = "", ...rest] = groups;
+  const isGrouped =
+    rest.length === 0 ||
+    (/^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))) ||
+    (/^\d{1,2}$/.test(first) &&
+      /^\d{3}$/.test(rest.at(-1) ?? "") &&
+      rest.slice(0, -1).every((group) => /^\d{2}$/.test(group)));
+  const all = groups.join("");
+  if (!isGrouped || !/^\d*$/.test(all) || !/^\d*$/.test(fraction) || `${all}${fraction}` === "") return NOT_A_NUMBER;
+  if (all.replace(/^0+/, "").length + fraction.replace(/0+$/, "").length > MAX_DIGITS)
+    return { is: "unreadable", problem: "has more digits than can be kept" };
+  return { is: "number", value: Number(`${all === "" ? "0" : all}.${fraction === "" ? "0" : fraction}`) };
+}
+
+function groupMarkOf(locale: string): string | undefined {
+  return partsOf(locale, 1_234_567).find(({ type }) => type === "group")?.value;
+}
+
+function partsOf(locale: string, value: number): readonly Intl.NumberFormatPart[] {
+  return new Intl.NumberFormat(locale).formatToParts(value);
+}
+
+/** Digits of other scripts (Arabic, Devanagari, full width) as 0 to 9. */
+function westernDigits(text: string): string {
+  return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return /[0-9]/.test(digit) ? digit : String(code - zero);
+  });
+}
+
+/** A number as the locale writes it, with all of its digits. */
+export function numberInput(value: number, locale: string, minimumFractionDigits = 0): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 15, minimumFractionDigits }).format(value);
+}

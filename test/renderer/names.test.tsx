@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "../../renderer/app/app.tsx";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import { bridgeWithEverything, PLACES } from "./every-place.ts";
+import { entry, envelopeOf } from "./scripted-bridge.ts";
+
+const NAME = "Anna \u202egpj.exe\u2066 Kowalska";
+const bare = (slug: string) => ({ id: 5, slug });
+const now = new Date().toISOString();
+
+/** Records of which the related ones are not here yet, as during the first sync, with names that turn the line around. */
+const RECORD = {
+  first_name: NAME,
+  last_name: NAME,
+  full_name: NAME,
+  name: NAME,
+  position_name: NAME,
+  title: NAME,
+  note: NAME,
+  city: NAME,
+  designation: NAME,
+  current_position: NAME,
+  tags: NAME,
+  organization: bare("organization_9"),
+  contact: bare("contact_9"),
+  contacts: [bare("contact_9")],
+  candidates: [bare("candidate_9")],
+  job: bare("job_9"),
+  related_to: "deal_9",
+  related_to_type: "deal",
+  related_record: bare("deal_9"),
+  attendees: { candidates: [bare("candidate_9")], contacts: [bare("contact_9")], users: [] },
+  deal_stage: { id: 1, label: "Qualified" },
+  stage: { id: 1, label: "Qualified" },
+  job_status: { id: 1, label: "Qualified" },
+  owner: { id: 7, full_name: "Marta Nunes" },
+  start_date: now.slice(0, 10),
+  start_time: now.slice(11, 16),
+  end_time: "23:59",
+  close_date: now.slice(0, 10),
+};
+
+test.each(PLACES)("%s shows no slug for a name, and no character that turns the line around", async (_at, place) => {
+  await page.viewport(1400, 900);
+  const records = Object.fromEntries(RESOURCES.map((resource) => [resource, RECORD]));
+  const bridge = bridgeWithEverything(records, {
+    "GET /local/outbox": envelopeOf([
+      entry({ title: NAME, state: "rejected", error: { status: 400, message: "No." } }),
+      entry({ id: 2, title: "", resource: "deal", slug: "deal_9", body: { organization_slug: "organization_9" } }),
+    ]),
+  });
+  useNavigation.getState().go(place, "replace");
+  await render(<App found={{ ok: true, bridge }} />);
+  const shown = () => document.querySelector("main")?.innerText ?? "";
+  await expect.poll(() => bridge.askedFor("GET /local/").length, { timeout: 8_000 }).toBeGreaterThan(4);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(shown().length).toBeGreaterThan(20);
+  expect(shown()).not.toMatch(/\b(candidate|contact|organization|job|deal)_\d/);
+  expect(shown()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(document.title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|_\d/);
+});

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { useNavigation } from "../../renderer/app/navigation.ts";
+import { useOverlays } from "../../renderer/app/view-state.ts";
+import { CreateDialog } from "../../renderer/features/records/create-dialog.tsx";
+import { RecordPage } from "../../renderer/features/records/record-page.tsx";
+import { scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const USER = { id: 7, full_name: "Marta Nunes" };
+const DEAL = {
+  id: 3,
+  slug: "deal_3",
+  name: "Two welders",
+  stage: { id: 1, label: "Qualified" },
+  deal_amount: 900,
+  owner: USER,
+  created_by: USER,
+  close_date: "2026-12-01",
+  created_at: "2026-11-01T08:00:00Z",
+  updated_at: "2026-11-01T08:00:00Z",
+};
+const CALL = {
+  id: 9,
+  title: "Call",
+  start_date: "2026-11-23",
+  start_time: "09:00",
+  end_time: "09:30",
+  created_at: "2026-11-01T08:00:00Z",
+  updated_at: "2026-11-01T08:00:00Z",
+};
+
+beforeEach(async () => {
+  await page.viewport(1000, 800);
+  useOverlays.setState({ creating: null });
+  useNavigation.getState().go({ view: "today" }, "replace");
+});
+
+function bridgeOf(resource: "deal" | "activity", record: object) {
+  const key = resource === "deal" ? "deal_3" : "9";
+  return scriptedBridge({
+    [`GET /local/record/${resource}/${key}`]: { record, entries: [] },
+    [`PUT /v1/${resource}/${key}`]: record,
+    "POST /v1/activity": () => ({ status: 201, body: CALL }),
+    "GET /local/desk/activity-type": { value: null },
+  });
+}
+
+async function edit(label: string) {
+  await page.getByRole("button", { name: new RegExp(`^${label}: .* Edit$`) }).click();
+  return page.getByRole("group", { name: `Edit ${label}` }).getByRole("textbox", { name: label });
+}
+
+test("32500,50 in a money field is that, and not a hundred times as much", async () => {
+  const bridge = bridgeOf("deal", DEAL);
+  await show(bridge, <RecordPage resource="deal" recordKey="deal_3" />);
+  const amount = await edit("Amount");
+  await expect.element(amount).toHaveValue("900");
+  await amount.fill("32500,50");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => bridge.askedFor("PUT /v1/deal/deal_3").at(-1)?.body).toMatchObject({ deal_amount: 32_500.5 });
+});
+
+test("1.234 is asked about before it is saved; the answer is one press away", async () => {
+  const bridge = bridgeOf("deal", DEAL);
+  await show(bridge, <RecordPage resource="deal" recordKey="deal_3" />);
+  const amount = await edit("Amount");
+  await amount.fill("1.234");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Amount can mean 1,234.00 or 1.234: choose one.")).toBeVisible();
+  expect(bridge.askedFor("PUT")).toHaveLength(0);
+  await page.getByRole("button", { name: "1,234.00" }).click();
+  await expect.element(amount).toHaveValue("1,234");
+  await expect.element(amount).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => bridge.askedFor("PUT /v1/deal/deal_3").at(-1)?.body).toMatchObject({ deal_amount: 1_234 });
+});
+
+test("half a date is said to be half a date: nothing is saved without it", async () => {
+  const bridge = bridgeOf("activity", CALL);
+  await show(bridge, <CreateDialog />);
+  useOverlays.getState().create("activity");
+  const dialog = page.getByRole("dialog", { name: "New activity" });
+  await dialog.getByLabelText(/^Title/).fill("Interview");
+  const start = dialog.getByLabelText(/^Start/);
+  await start.fill("");
+  await start.click();
+  await userEvent.keyboard("12");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect.element(dialog.getByText("Start needs both a date and a time.")).toBeVisible();
+  expect(bridge.askedFor("POST /v1/activity")).toHaveLength(0);
+});
+
+test("an activity that starts later takes as long as before", async () => {
+  const bridge = bridgeOf("activity", CALL);
+  await show(bridge, <RecordPage resource="activity" recordKey="9" />);
+  await page.getByRole("button", { name: /^Start: .* Edit$/ }).click();
+  const group = page.getByRole("group", { name: "Edit Start" });
+  await group.getByLabelText("Start").fill("2026-11-23T14:00");
+  await group.getByRole("button", { name: "Save" }).click();
+  const start = new Date("2026-11-23T14:00");
+  await expect
+    .poll(() => bridge.askedFor("PUT /v1/activity/9").at(-1)?.body)
+    .toMatchObject({
+      start_datetime: start.toISOString(),
+      end_datetime: new Date(start.getTime() + 30 * 60_000).toISOString(),
+    });
+});
