@@ -54,5 +54,7 @@ test.each([
 
 test("a time of the future is not told as one that comes", () => {
   expect(agoText(new Date(Date.now() + 90 * DAY_MS).toISOString(), Date.now())).toContain("unknown");
-  expect(agoText(new Date(Date.now() - 90 * DAY_MS).toISOString(), Date.now())).toBe("90 days ago".replace("90 days", "3 months"));
+  expect(agoText(new Date(Date.now() - 90 * DAY_MS).toISOString(), Date.now())).toBe(
+    "90 days ago".replace("90 days", "3 months"),
+  );
 });
