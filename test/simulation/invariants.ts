@@ -12,6 +12,14 @@ import { runDoctor } from "../../main/engine/doctor/run-doctor.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Store } from "../../main/store/types.ts";
 import { keyOf, splitList } from "./actors.ts";
+import {
+  clearsWhatWasSeen,
+  isNamedField,
+  isOffered,
+  mayBeCleared,
+  sentItems,
+  type SentItem,
+} from "./custom-field-invariants.ts";
 import { DERIVED, type Followed, FOLLOWED } from "./fields.ts";
 import type { Creation, Edit, Ledger } from "./ledger.ts";
 import type { SimulatedServer, Written } from "./simulated-server.ts";
@@ -39,6 +47,8 @@ export const INVARIANTS: Readonly<Record<string, (ending: Ending) => readonly Vi
   othersUntouched,
   nothingUnseenReplaced,
   inOrder,
+  sentToTheNamedField,
+  noOptionThatIsGone,
   sameOnBothSides,
   sentFilesStay,
   workspaceInOrder,
@@ -76,6 +86,7 @@ function editsArrived(ending: Ending): readonly Violation[] {
       (write) => write.by === "us" && write.resource === edit.resource && carries(server, write.after, edit),
     );
     if (now !== undefined && carries(server, now, edit)) continue;
+    if (mayBeCleared(edit, editsOf(ending, edit.resource, key))) continue;
     const arrived = ours[0];
     if (arrived !== undefined && changedLater(server, arrived, edit)) continue;
     if (isList(edit) && superseded(ledger, edit, keys, ending)) continue;
@@ -184,6 +195,7 @@ function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
         if (field.kind === "list")
           return !edits.some((edit) => edit.without.includes(String(value)) || edit.value === value);
         if (sides.some((edit) => plain(edit.base) === plain(value) || edit.value === value)) return false;
+        if (item !== undefined && clearsWhatWasSeen(write, item, value, edits)) return false;
         return !JSON.stringify(chosen).includes(JSON.stringify(value));
       });
       return lost.map(
@@ -245,6 +257,8 @@ function inOrder(ending: Ending): readonly Violation[] {
   for (const write of server.history) {
     if (write.by !== "us" || write.after === null) continue;
     for (const edit of ledger.edits) {
+      // A value that may be written twice tells no order.
+      if (edit.nested !== undefined) continue;
       if (edit.resource !== write.resource || isList(edit) || !write.changed.includes(stored(edit))) continue;
       if (!carries(server, write.after, edit) || carries(server, write.before, edit)) continue;
       const place = `${write.resource}:${write.id}:${edit.field}:${edit.item ?? ""}`;
@@ -255,6 +269,41 @@ function inOrder(ending: Ending): readonly Violation[] {
     }
   }
   return violations;
+}
+
+/** A value of a custom field is written into the field that its user edited, not into another one that has its id by now, unless he said so. */
+function sentToTheNamedField(ending: Ending): readonly Violation[] {
+  return sentFields(ending, (write, item) =>
+    isNamedField(item)
+      ? null
+      : `we wrote ${item.value} into field ${item.id} of ${write.resource} ${write.id}, which is ${
+          item.known.at(-1)?.field_name ?? "gone"
+        }; it was an edit of ${item.edits.map(({ nested }) => nested.definition.field_name).join(", ")}`,
+  );
+}
+
+/** An option that is offered no longer is not sent without the user's word. */
+function noOptionThatIsGone(ending: Ending): readonly Violation[] {
+  return sentFields(ending, (write, item) =>
+    isOffered(item)
+      ? null
+      : `we wrote ${item.value} into field ${item.id} of ${write.resource} ${write.id}, which offers ${String(item.known.at(-1)?.default_value)}`,
+  );
+}
+
+function sentFields(ending: Ending, judge: (write: Written, item: SentItem) => Violation | null): readonly Violation[] {
+  return ending.server.history.flatMap((write) => {
+    if (write.by !== "us" || write.kind !== "update") return [];
+    const key = writtenKey(write);
+    const keys = aliases(ending, write.resource, key);
+    if (keys.some((name) => ending.ledger.replaced.has(`${write.resource}:${name}:custom_fields`))) return [];
+    return sentItems(write, editsOf(ending, write.resource, key)).flatMap((item) => judge(write, item) ?? []);
+  });
+}
+
+/** Edits of the record that has this slug or id today. */
+function editsOf(ending: Ending, resource: Resource, key: string): readonly Edit[] {
+  return ending.ledger.edits.filter((edit) => edit.resource === resource && identity(ending, edit) === key);
 }
 
 /** Local records are the server's, field by field; what is shown is what the server said, because nothing waits. */

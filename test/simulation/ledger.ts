@@ -1,4 +1,19 @@
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+
+export type SentPolicy = "keep" | "clear" | "none";
+
+/** What the user saw and said when he edited a nested custom field. */
+export interface NestedEdit {
+  readonly definition: CustomFieldDefinition;
+  /** All custom fields of the entity, as the app had them. */
+  readonly definitions: readonly CustomFieldDefinition[];
+  readonly policy: SentPolicy;
+  /** Whether the value fitted its parent then. */
+  readonly fits: boolean;
+  /** The record's custom fields, by id. */
+  readonly seen: ReadonlyMap<number, string | null>;
+}
 
 /** An edit of one field that the app answered. */
 export interface Edit {
@@ -15,6 +30,8 @@ export interface Edit {
   readonly base: unknown;
   /** Items of a list that the user took out. */
   readonly without: readonly string[];
+  /** Of a custom field with options or dependencies. Its value need not be one that nobody wrote before. */
+  readonly nested?: NestedEdit;
   /** Answered with success before the app ended; without it the edit may be there or not. */
   readonly answered: boolean;
 }

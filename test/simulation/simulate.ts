@@ -8,6 +8,7 @@ import { PROFILES } from "../../shared/contract/profile.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { Actors } from "./actors.ts";
+import { CustomFieldActors } from "./custom-field-actors.ts";
 import { checkEnding, type Violation } from "./invariants.ts";
 import { Ledger } from "./ledger.ts";
 import { SimulatedMachine } from "./simulated-machine.ts";
@@ -76,6 +77,7 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
   const profile = PROFILES[world.profile];
   const creates = RESOURCES.filter((resource) => profile.operations[resource].includes("create"));
   const actors = new Actors(machine, server, ledger, creates);
+  const customFields = new CustomFieldActors(machine, server, ledger);
   const violations: Violation[] = [];
   let crashes = 0;
   let steps = 0;
@@ -96,6 +98,8 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
         return actors.edit(random);
       case "edit-again":
         return actors.edit(random, true);
+      case "edit-custom":
+        return customFields.edit(random);
       case "create":
         return actors.create(random);
       case "delete-job":
@@ -117,6 +121,10 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
         return actors.colleagueCreate(random);
       case "colleague-delete":
         return actors.colleagueDelete(random);
+      case "colleague-edit-custom":
+        return customFields.colleagueEdit(random);
+      case "definitions-change":
+        return customFields.changeDefinitions(random);
       case "wait-short":
         return time.pass(random.between(0, 3_000));
       case "wait-long":

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Random } from "../../main/sandbox/generate/random.ts";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import type { BlobRef, Method, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { SimulatedServer } from "./simulated-server.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
@@ -14,6 +16,7 @@ export class SimulatedNetwork {
   readonly #random: Random;
   readonly #trace: (line: string) => void;
   readonly #times: number[] = [];
+  #life: { dead: boolean } | null = null;
   requests = 0;
   up = true;
   faulty = true;
@@ -38,6 +41,8 @@ export class SimulatedNetwork {
     return ((url: string, init: RequestInit) =>
       new Promise((resolve, reject) => {
         if (life.dead) return;
+        if (life !== this.#life) this.#server.forgetArrived();
+        this.#life = life;
         const fail = (code: string) => {
           if (!life.dead) reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
         };
@@ -71,7 +76,11 @@ export class SimulatedNetwork {
           this.#later(back, () => {
             if (life.dead) return;
             if (fault === "dropped-after" || !this.up) fail("ECONNRESET");
-            else resolve(asResponse(answer, fault));
+            else {
+              if (fault === null && request.path === CUSTOM_FIELD_PATH && answer.status === 200)
+                this.#server.definitionsArrived(answer.body as readonly CustomFieldDefinition[]);
+              resolve(asResponse(answer, fault));
+            }
           });
         });
       })) as typeof globalThis.fetch;

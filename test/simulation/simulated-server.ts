@@ -9,6 +9,7 @@ import { Random } from "../../main/sandbox/generate/random.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { PROFILES, type Profile, type RecordOperation } from "../../shared/contract/profile.ts";
 import { matchRoute } from "../../shared/contract/routes.ts";
@@ -29,6 +30,8 @@ export interface Written {
   /** What we were last shown of the record before the write, and the order of the server's events then. */
   readonly shown: { readonly record: CrmRecord; readonly order: number } | null;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Custom fields as the app knew them when it looked at the record, or learned them since; none where that is not known. */
+  readonly definitions: readonly (readonly CustomFieldDefinition[])[];
 }
 
 export const START = Date.UTC(2026, 4, 4, 8);
@@ -42,6 +45,7 @@ export class SimulatedServer {
   readonly #mode: WriteMode;
   readonly #random: Random;
   readonly #shown = new Map<string, { record: CrmRecord; order: number }>();
+  #definitions: { readonly order: number; readonly definitions: readonly CustomFieldDefinition[] }[] = [];
   #order = 0;
 
   constructor(folder: string, world: World, seed: number, now: () => number) {
@@ -78,6 +82,17 @@ export class SimulatedServer {
   /** What a colleague does in another program. */
   colleague(request: WireRequest): WireResponse {
     return this.#handle("colleague", request);
+  }
+
+  /** The definitions of custom fields reached the app. */
+  definitionsArrived(definitions: readonly CustomFieldDefinition[]): void {
+    this.#order += 1;
+    this.#definitions.push({ order: this.#order, definitions });
+  }
+
+  /** Another app: what the one before had learned may be lost with it. */
+  forgetArrived(): void {
+    this.#definitions = [];
   }
 
   /** A colleague removes a record; there are deletions that the API does not offer. */
@@ -152,7 +167,14 @@ export class SimulatedServer {
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
     const changed = [...names].filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
     const shown = this.#shown.get(`${resource}:${id}`) ?? null;
-    this.history.push({ by, kind, order: this.#order, resource, id, before, after, changed, shown, body });
+    const definitions = by === "us" ? this.#definitionsSince(shown?.order ?? 0) : [];
+    this.history.push({ by, kind, order: this.#order, resource, id, before, after, changed, shown, body, definitions });
+  }
+
+  /** What the app knew at a moment, and what it learned since. */
+  #definitionsSince(order: number): Written["definitions"] {
+    const known = this.#definitions.findLastIndex((arrived) => arrived.order < order);
+    return known < 0 ? [] : this.#definitions.slice(known).map(({ definitions }) => definitions);
   }
 }
 

@@ -56,6 +56,7 @@ const LISTS = [...RESOURCES.filter((resource) => resource !== "note"), "note:dea
 export const ACTIONS = [
   "edit",
   "edit-again",
+  "edit-custom",
   "create",
   "delete-job",
   "attach",
@@ -66,6 +67,8 @@ export const ACTIONS = [
   "colleague-edit-same",
   "colleague-create",
   "colleague-delete",
+  "colleague-edit-custom",
+  "definitions-change",
   "wait-short",
   "wait-long",
   "sleep",
@@ -94,6 +97,7 @@ export interface Plan {
 const WEIGHTS: Readonly<Record<ActionName, number>> = {
   edit: 14,
   "edit-again": 5,
+  "edit-custom": 8,
   create: 8,
   "delete-job": 2,
   attach: 2,
@@ -104,6 +108,8 @@ const WEIGHTS: Readonly<Record<ActionName, number>> = {
   "colleague-edit-same": 4,
   "colleague-create": 3,
   "colleague-delete": 2,
+  "colleague-edit-custom": 3,
+  "definitions-change": 2,
   "wait-short": 12,
   "wait-long": 8,
   sleep: 2,
