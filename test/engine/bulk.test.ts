@@ -156,6 +156,22 @@ test("what the policy cleared in other custom fields is part of what is taken ba
   expect(await custom()).toMatchObject({ 11: "Europe", 12: "PL" });
 });
 
+test("a child that stays when the parent of the same entry is taken back is no conflict with oneself", async () => {
+  const { server, ask, keys } = await world();
+  const [first = ""] = keys;
+  await ask("POST", "/local/work-offline", { work_offline: true });
+  const body = { custom_fields: [{ id: 11, value: "Asia" }] };
+  const { run } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body });
+  await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { custom_fields: [{ id: 12, value: "JP" }] } });
+  expect(await takeBack(ask, run)).toEqual({ undone: 1, kept: [] });
+  await ask("POST", "/local/work-offline", { work_offline: false });
+  expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1, conflicts: 0 });
+  expect((await server("GET", `/v1/contact/${first}`)).body["custom_fields"]).toMatchObject([
+    { id: 11, value: "Europe" },
+    { id: 12, value: "JP" },
+  ]);
+});
+
 test("lists get or lose values, each record its own, and have them as before when it is taken back", async () => {
   const { ask, keys } = await world();
   const [first = "", second = ""] = keys;
