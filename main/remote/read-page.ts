@@ -1,16 +1,3 @@
-import { z } from "zod";
-
-const count = z.coerce.number().int().min(0);
-
-/** An envelope as servers send it; only what is needed is demanded. api-spec: Shared conventions. */
-const envelopeSchema = z.looseObject({
-  total: count,
-  per_page: count.optional(),
-  current_page: count.optional(),
-  last_page: count.optional(),
-  data: z.array(z.unknown()),
-});
-
 export interface RemotePage {
   readonly total: number;
   /** What the server says, not what was asked for. */
@@ -19,11 +6,27 @@ export interface RemotePage {
   readonly rows: readonly unknown[];
 }
 
-/** `null` when the body is no page: then nothing may be concluded from it. Links in it are never followed. */
+/**
+ * `null` when the body is no page: then nothing may be concluded from it. Only rows and total are demanded: a total that is null or empty is not
+ * zero, which would say that everything was deleted. Links are never followed. api-spec: Shared conventions.
+ */
 export function readPage(body: unknown, asked: number): RemotePage | null {
-  const parsed = envelopeSchema.safeParse(body);
-  if (!parsed.success) return null;
-  const { total, per_page, data } = parsed.data;
-  const perPage = per_page === undefined || per_page === 0 ? asked : per_page;
-  return { total, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), rows: data };
+  if (typeof body !== "object" || body === null) return null;
+  const { total: totalRaw, per_page, data } = body as Readonly<Record<string, unknown>>;
+  const total = readCount(totalRaw);
+  if (total === null || !Array.isArray(data)) return null;
+  const rows: readonly unknown[] = data;
+  const told = readCount(per_page);
+  const perPage = told === null || told === 0 ? perPageOf(rows, total, asked) : told;
+  return { total, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), rows };
+}
+
+/** A page that is not full and not all there is shows how many the server gives. */
+function perPageOf({ length }: readonly unknown[], total: number, asked: number): number {
+  return length > 0 && length < Math.min(asked, total) ? length : asked;
+}
+
+function readCount(value: unknown): number | null {
+  const number = typeof value === "string" && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : null;
 }

@@ -23,7 +23,10 @@ export async function fetchPage(
 ): Promise<FetchedPage> {
   const { page, sort, lane, purpose } = request;
   const query = { ...stream.query, ...SORT_QUERY[sort], page: String(page), limit: String(stream.limit) };
-  return fetchRows(context, { lane, purpose, method: "GET", path: stream.path, query }, stream.limit);
+  const fetched = await fetchRows(context, { lane, purpose, method: "GET", path: stream.path, query }, stream.limit);
+  // An empty page ends every walk, whatever the total promises: there might be a million of them.
+  if (!fetched.ok || fetched.page.rows.length > 0) return fetched;
+  return { ...fetched, page: { ...fetched.page, lastPage: Math.min(fetched.page.lastPage, page) } };
 }
 
 /** The page that a request answers; `limit` is what was asked for. A 429 is waited out (the budget knows how long) and asked again a few times. */
