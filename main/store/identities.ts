@@ -78,6 +78,18 @@ export class Identities {
     );
   }
 
+  /** A record has another id than before: what was made here stands for the new one, and the old one names nothing. */
+  rename(resource: Resource, from: number, { id, slug }: { readonly id: number; readonly slug?: string | null }): void {
+    this.#statements.run(
+      "UPDATE alias SET id = ?, slug = ? WHERE resource = ? AND id = ?",
+      id,
+      slug ?? null,
+      resource,
+      from,
+    );
+    this.#statements.run("DELETE FROM link WHERE resource = ? AND id = ?", resource, from);
+  }
+
   /** Every alias, for upkeep and checks. */
   aliases(): readonly { readonly resource: Resource; readonly localId: number; readonly id: number }[] {
     return this.#statements.rows("SELECT resource, local_id, id FROM alias").flatMap((row) => {

@@ -87,3 +87,13 @@ export function dropReplaced(statements: Statements, resource: Resource, before:
 export function dropAllKept(statements: Statements, resource: Resource, recordId: number): void {
   for (const field of FILE_FIELDS.get(resource) ?? []) dropKept(statements, { resource, recordId, field });
 }
+
+/** The record has another id from here on. */
+export function moveKept(statements: Statements, resource: Resource, from: number, to: number): void {
+  statements.run(
+    "UPDATE OR REPLACE kept_file SET record_id = ? WHERE resource = ? AND record_id = ?",
+    to,
+    resource,
+    from,
+  );
+}

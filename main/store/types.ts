@@ -256,6 +256,8 @@ export interface StoreWriter extends StoreReader {
   dropEntry(id: number): void;
   /** The server gave a local record its real id and slug: saves the base, aliases the local id and slug for ever, moves its other entries over. */
   adopt(resource: Resource, localId: number, record: CrmRecord): void;
+  /** The server has another id for a record by now: its slug names it. Saves the base, moves its entries over. */
+  rekey(resource: Resource, id: number, record: CrmRecord): void;
   /** Records that are not shown as base and outbox say (check-records.ts). Reads only, but for new codes of labels. */
   checkRecords(resource: Resource): readonly RecordFinding[];
   /** Makes what is shown of a record anew from base and outbox; lets one go that belongs to nobody. */

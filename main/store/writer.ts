@@ -9,7 +9,7 @@ import { addEdit, beginRun, settleEdit } from "./bulk-runs.ts";
 import type { ChangeLog } from "./change-log.ts";
 import { checkRecords } from "./check-records.ts";
 import { foldEntries } from "./fold.ts";
-import { dropAllKept, dropKept, dropReplaced, releaseBlob, writeKept } from "./kept-files.ts";
+import { dropAllKept, dropKept, dropReplaced, moveKept, releaseBlob, writeKept } from "./kept-files.ts";
 import { LAYOUTS } from "./layout.ts";
 import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
@@ -225,17 +225,29 @@ export class Writer extends Reader implements StoreWriter {
       { id: localId, slug: localSlug === "" ? null : (localSlug ?? null) },
       { id: record.id, slug: record.slug ?? null },
     );
+    this.#move(resource, localId, record, shown);
+  }
+
+  rekey(resource: Resource, id: number, record: CrmRecord): void {
+    const shown = this.get(resource, id);
+    this.identities.rename(resource, id, record);
+    moveKept(this.statements, resource, id, record.id);
+    this.#move(resource, id, record, shown);
+  }
+
+  /** What waits for a record, and the record itself, stand under another id from here on. */
+  #move(resource: Resource, from: number, record: CrmRecord, shown: CrmRecord | null): void {
     this.statements.run(
       "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?",
       record.id,
       record.slug ?? "",
       resource,
-      localId,
+      from,
     );
-    // The alias answers for the local id from here on: its row is removed by the id itself.
+    // An alias answers for a local id from here on: its row is removed by the id itself.
     if (shown !== null) this.#index(resource).remove(shown);
-    this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, localId);
-    this.#changes.record(resource, localId);
+    this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);
+    this.#changes.record(resource, from);
     this.#touch(resource, record.id);
     this.saveBase(resource, record);
   }

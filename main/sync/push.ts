@@ -7,6 +7,7 @@ import type { Sent } from "./attempt.ts";
 import { LONGEST_BACKOFF_MS } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
+import { followSlug } from "./follow-slug.ts";
 import { TRANSITIONS } from "./outbox-states.ts";
 import { refreshDefinitions } from "./pull-definitions.ts";
 import { letOldRemovedGo } from "./removals.ts";
@@ -113,7 +114,8 @@ function waitsWithCustomFields(store: Store): boolean {
   return headsOf(store, Number.MAX_SAFE_INTEGER).some((entry) => entry.body["custom_fields"] !== undefined);
 }
 
-async function send(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
+async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
+  const entry = followSlug(context, waiting);
   try {
     switch (entry.kind) {
       case "update":

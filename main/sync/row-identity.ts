@@ -1,5 +1,9 @@
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { parseInstant } from "../../shared/contract/instant.ts";
 import { readId } from "../../shared/contract/liberal.ts";
 import { isObject } from "../../shared/contract/normalize.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { StoreReader } from "../store/types.ts";
 
 /** Values of a row that go into its fingerprint. */
 const MAX_VALUES = 40;
@@ -15,6 +19,19 @@ export function identifyRow(row: unknown): {
   const slug = isObject(row) && typeof row["slug"] === "string" && row["slug"] !== "" ? row["slug"] : null;
   if (id !== null) return { id, slug };
   return slug === null ? { id: null, slug, fingerprint: fingerprintOf(row) } : { id: null, slug };
+}
+
+/**
+ * Whether an answer to a write has the id of one known record and the slug of another, or (where there are no slugs) the id of one that was made
+ * at another time: it would take the place of a record that nobody changed.
+ */
+export function isAnother(reader: StoreReader, resource: Resource, { id, slug, created_at }: CrmRecord): boolean {
+  const known = reader.base(resource, id);
+  if (slug === undefined || slug === null)
+    return known !== null && parseInstant(known.created_at) !== parseInstant(created_at);
+  const named = reader.idOf(resource, slug);
+  if (named !== null && named !== id && reader.base(resource, named)?.slug === slug) return true;
+  return known !== null && known.slug !== slug;
 }
 
 function fingerprintOf(row: unknown): string {

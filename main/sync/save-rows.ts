@@ -82,12 +82,13 @@ function saveSafely(
   asOf: number,
   leave: (row: unknown, reason: string) => void,
 ): { readonly kept: readonly ReadRow[]; readonly outcomes: Outcomes } {
-  const together = writer.attempt(() => rows.map((row) => saveRow(writer, resource, row, asOf)));
+  const page = new Set(rows.map(({ record }) => record.id));
+  const together = writer.attempt(() => rows.map((row) => saveRow(writer, resource, row, page, asOf)));
   if (together.ok) return { kept: rows, outcomes: together.value };
   const kept: ReadRow[] = [];
   const outcomes: Outcomes = [];
   for (const row of rows) {
-    const alone = writer.attempt(() => saveRow(writer, resource, row, asOf));
+    const alone = writer.attempt(() => saveRow(writer, resource, row, page, asOf));
     if (alone.ok) {
       kept.push(row);
       outcomes.push(alone.value);
@@ -96,15 +97,46 @@ function saveSafely(
   return { kept, outcomes };
 }
 
-function saveRow(writer: StoreWriter, resource: Resource, { record, learned }: ReadRow, asOf: number) {
+function saveRow(
+  writer: StoreWriter,
+  resource: Resource,
+  { record, learned }: ReadRow,
+  page: ReadonlySet<number>,
+  asOf: number,
+) {
+  const before = idBefore(writer, resource, record, page);
   writer.learn(learned);
   saveMentions(writer, learned);
+  if (before !== null) {
+    writer.rekey(resource, before, record);
+    return "updated";
+  }
   const outcome = writer.saveBase(resource, record, { asOf });
   if (outcome === "inserted") {
     forgetRemoved(writer, resource, record.id);
     liftGone(writer, resource, record.id);
   }
   return outcome;
+}
+
+/**
+ * The id under which the record is known here, where the server has another one by now; null where it has not. The slug names a record (api-spec:
+ * Shared conventions): a row whose id is that of one record and whose slug is that of another could overwrite either, and is none of them.
+ * `page`: ids of the rows that came together.
+ */
+function idBefore(
+  writer: StoreWriter,
+  resource: Resource,
+  { id, slug }: CrmRecord,
+  page: ReadonlySet<number>,
+): number | null {
+  const known = slug === undefined || slug === null ? null : writer.idOf(resource, slug);
+  if (known === null || known === id || known < 1) return null;
+  // A link that another record's relation told of proves nothing.
+  if (writer.base(resource, known)?.slug !== slug) return null;
+  if (writer.base(resource, id) !== null) throw new Error("Its id is that of another record.");
+  if (page.has(known)) throw new Error("Its slug is that of another record.");
+  return known;
 }
 
 /** Reading does not throw; a defect in it would stop all lists for good. */

@@ -10,9 +10,10 @@ import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { lookForOriginal } from "./gone-records.ts";
-import { createBound, lookForCreated } from "./unsure-create.ts";
+import { createBound, isOtherRecord, lookForCreated } from "./unsure-create.ts";
 import { keepSentFiles } from "./kept-files.ts";
 import { rebaseFollowers } from "./rebase-followers.ts";
+import { isAnother } from "./row-identity.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /** How long after an attempt of unknown outcome its record may still appear on the server. Milliseconds. */
@@ -76,6 +77,10 @@ function adopt(
   if (expected === null) return false;
   const answered = readAnswered(entry.resource, answer, expected);
   if (!answered.ok) return false;
+  const isOther = context.store.read(
+    (reader) => isAnother(reader, entry.resource, answered.record) || isOtherRecord(reader, entry, answer, body),
+  );
+  if (isOther) return false;
   context.store.write(
     (writer) => {
       writer.learn(answered.learned);

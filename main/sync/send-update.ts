@@ -124,7 +124,9 @@ async function put(
   if (outcome.kind !== "ok") return settleFailure(context, entry, outcome);
   const expected = expectedRecord(context, entry, theirs, send);
   const answered = readAnswered(resource, outcome.body, expected);
-  if (!answered.ok || answered.record.id !== entry.recordId) {
+  const named = answered.ok ? (answered.record.slug ?? null) : null;
+  const other = named === null ? null : context.store.read((reader) => reader.idOf(resource, named));
+  if (!answered.ok || answered.record.id !== entry.recordId || (other !== null && other !== entry.recordId)) {
     const message = "The server took the change, but its answer is not the record. It will be read again.";
     return settleFailure(context, entry, { kind: "unavailable", status: outcome.status, message, sent: true });
   }

@@ -11,6 +11,7 @@ import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
 import { listPages, sortOf } from "./list-pages.ts";
 import { OVERLAP, readStreamState } from "./stream-state.ts";
+import { identifyRow } from "./row-identity.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
 export type Found =
@@ -70,6 +71,18 @@ export async function lookForCreated(
 function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boolean {
   const entity = stream.query["entity_name"];
   return entity === undefined || body["entity_name"] === entity;
+}
+
+/** Whether an answer names a record that was known before, and is not the one that was sent. */
+export function isOtherRecord(
+  reader: StoreReader,
+  entry: OutboxEntry,
+  answer: unknown,
+  body: Readonly<Record<string, unknown>>,
+): boolean {
+  const { id } = identifyRow(answer);
+  const known = id !== null && reader.base(entry.resource, id) !== null;
+  return known && compare(reader, entry, answer, body, entry.context.createBound ?? 0) === "other";
 }
 
 type Likeness = "same" | "alike" | "other";

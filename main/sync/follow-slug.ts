@@ -1,0 +1,26 @@
+import { isSlugged } from "../../shared/contract/resource.ts";
+import type { OutboxEntry } from "../store/types.ts";
+import type { SyncContext } from "./context.ts";
+
+/**
+ * The entry under the id that its record has by now. A change was made to the record that its slug names; where the server gave one id to two
+ * records for a while, the id names another one today, which nobody changed.
+ */
+export function followSlug({ store }: Pick<SyncContext, "store">, entry: OutboxEntry): OutboxEntry {
+  const { resource, recordId } = entry;
+  if (!isSlugged(resource) || entry.kind === "create") return entry;
+  const id = store.read((reader) => {
+    const slug = reader.currentSlug(entry.slug);
+    const named = reader.slugOf(resource, recordId) === slug ? recordId : reader.idOf(resource, slug);
+    return named !== null && reader.base(resource, named)?.slug === slug ? named : recordId;
+  });
+  if (id === recordId) return entry;
+  store.write(
+    (writer) => {
+      writer.patchEntry(entry.id, { recordId: id });
+      for (const changed of [recordId, id]) writer.refold(resource, changed);
+    },
+    { durable: true },
+  );
+  return { ...entry, recordId: id };
+}
