@@ -131,7 +131,7 @@ export class ListWatch {
     this.#out.add(list.key);
     const scope = this.#scope(list, failure);
     if (scope === "connection") {
-      if (isUnanswered(failure)) this.#defer.add(list.key);
+      if (mayBeItsOwn(failure)) this.#defer.add(list.key);
       return this.end(failure);
     }
     const verdict: Verdict = { list, failure, problem: this.#isAbsent(list, failure) ? "absent" : scope };
@@ -150,10 +150,10 @@ export class ListWatch {
     this.#writeDeferred();
   }
 
-  /** A list that already ended the cycle before with its silence, while others answer, is slow by itself. */
+  /** A list that already ended the cycle before with its silence, or with 429s, while others answer, is so by itself. */
   #scope(list: WatchedList, failure: Failure): ReturnType<typeof failureScope> {
-    const silent = isUnanswered(failure) && this.#read && this.#deferred.has(list.key);
-    if (!silent) return failureScope(failure);
+    const own = mayBeItsOwn(failure) && this.#read && this.#deferred.has(list.key);
+    if (!own) return failureScope(failure);
     this.#defer.add(list.key);
     return "failing";
   }
@@ -204,4 +204,9 @@ export class ListWatch {
       durable: false,
     });
   }
+}
+
+/** What usually speaks of the whole connection, and may be the trouble of one list: it is read last in the next cycle, which shows. */
+function mayBeItsOwn(failure: Failure): boolean {
+  return isUnanswered(failure) || failure.kind === "rate-limited";
 }

@@ -11,7 +11,10 @@ import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 
-/** After another address or token: it is not known yet whether the account is still the same. */
+/**
+ * After another address or token: it is not known yet whether the account is still the same. True, or the resource of which the last look was
+ * not answered: it may be the trouble of that operation alone, so the next look begins with the others.
+ */
 const DOUBT = "account-in-doubt";
 /** Known records that are looked for; any of them may have been deleted meanwhile. */
 const SAMPLES_PER_RESOURCE = 2;
@@ -22,7 +25,7 @@ export function doubtAccount(writer: StoreWriter): void {
 }
 
 export function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
-  return context.store.read((reader) => reader.state(DOUBT)) === true;
+  return Boolean(context.store.read((reader) => reader.state(DOUBT)));
 }
 
 /**
@@ -41,8 +44,11 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
       context.store.write((writer) => writer.setState(DOUBT, null), { durable: true });
       return null;
     }
-    if (outcome.kind === "unauthorized" || outcome.kind === "rate-limited") return outcome;
-    if (outcome.kind === "unavailable" && outcome.status === null) return outcome;
+    if (outcome.kind === "unauthorized") return outcome;
+    if (outcome.kind === "rate-limited" || (outcome.kind === "unavailable" && outcome.status === null)) {
+      context.store.write((writer) => writer.setState(DOUBT, resource), { durable: false });
+      return outcome;
+    }
     looked += 1;
   }
   if (looked === 0) {
@@ -65,7 +71,9 @@ interface Sample {
 /** The newest records of each resource that can be got one by one. */
 function samples(context: SyncContext): readonly Sample[] {
   const { operations } = effectiveProfile(context.profile(), context.store);
-  return ORDER.flatMap((resource) => {
+  const unanswered = context.store.read((reader) => reader.state(DOUBT));
+  const order = ORDER.toSorted((a, b) => Number(a === unanswered) - Number(b === unanswered));
+  return order.flatMap((resource) => {
     if (!operations[resource].includes("get") || !isProved(context.store, resource, "get")) return [];
     return context.store.read((reader) =>
       reader
