@@ -6,6 +6,7 @@ import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
+import { tryAgain } from "../sync/effective-profile.ts";
 import { setBack } from "./set-back.ts";
 
 export type Acted =
@@ -42,6 +43,7 @@ export function retryEntry(store: Store, id: number): Acted {
     if (entry.state === "conflict" && (entry.conflict?.fields.length ?? 0) > 0) {
       return refuse(409, "This change disagrees with the server's. Choose mine or theirs first.");
     }
+    if (entry.kind === "create") tryAgain(writer, entry.resource, "create");
     writer.patchEntry(id, entry.state === "unsure" ? { nextAttemptAt: null } : AGAIN);
     return { ok: true };
   });

@@ -128,6 +128,13 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
   );
 }
 
+/** The user wants it tried again now: it counts as there until that is done. */
+export function tryAgain(writer: StoreWriter, resource: Resource, operation: RecordOperation): void {
+  const key = keyOf(resource, operation);
+  const value = writer.state(key);
+  if (value !== undefined) writer.setState(key, { ...readAbsent(value), trying: "due" } satisfies Absent);
+}
+
 /** At the end of a cycle: what was tried only because the user asked, and gave no answer, is absent as before. */
 export function endReview(store: Store): void {
   const asked = [...store.read((reader) => reader.states(PREFIX))].filter(

@@ -40,7 +40,7 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
 
 /**
  * Why the record cannot be taken for deleted; null when it can. A 2xx whose body is not the deleted record proves
- * nothing (api-spec: Jobs, DELETE): something else may have answered, so the record is looked for.
+ * nothing (api-spec: Jobs, DELETE), and a 404 may be that of a deployment: the record is looked for. A 405 says nothing of the record.
  */
 async function failureOf(
   context: SyncContext,
@@ -48,10 +48,11 @@ async function failureOf(
   key: string,
   outcome: Outcome,
 ): Promise<Failure | null> {
-  if (outcome.kind === "missing" && outcome.status === 404) return null;
-  if (outcome.kind !== "ok") return outcome;
-  if (isRecord(outcome.body, recordId, key)) return null;
-  if (!isProved(context.store, resource, "get")) return unclear(outcome.status);
+  const isGone = outcome.kind === "missing" && outcome.status === 404;
+  if (outcome.kind === "missing" && !isGone) return { ...outcome, kind: "rejected" };
+  if (outcome.kind !== "ok" && !isGone) return outcome;
+  if (outcome.kind === "ok" && isRecord(outcome.body, recordId, key)) return null;
+  if (!isProved(context.store, resource, "get")) return isGone ? null : unclear(outcome.status);
   const { method, path } = address(context.profile(), "get", resource, key);
   const look: ClientRequest = { lane: "push", purpose: "check", method, path };
   const found = await askPatiently(context, look);
