@@ -1,4 +1,5 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { isDiskFull } from "../store/disk-full.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
@@ -32,7 +33,7 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const pulled = Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
   const run = async (stream: Stream, phase: () => Promise<PhaseResult>): Promise<void> => {
     if (!watch.mayRead(stream)) return;
-    const result = await phase();
+    const result = await readSafely(context, stream, phase);
     pulled[stream.resource] += result.changed;
     if (result.ok) watch.succeeded(stream);
     else watch.failed(stream, result.failure);
@@ -72,6 +73,24 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
   return pulled;
+}
+
+/** A defect in reading one list must not end the others. A file that cannot be written ends everything. */
+async function readSafely(
+  { log, stopped }: SyncContext,
+  { key }: Stream,
+  phase: () => Promise<PhaseResult>,
+): Promise<PhaseResult> {
+  try {
+    return await phase();
+  } catch (error) {
+    const isOfFile = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE");
+    if (isOfFile || isDiskFull(error) || stopped()) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    log("error", "A list could not be read", { list: key, message: reason });
+    const message = `Reading this list broke off inside the app (${reason}).`;
+    return { ok: false, failure: { kind: "unavailable", status: 200, message, sent: true }, changed: 0 };
+  }
 }
 
 interface Job extends WatchedList {

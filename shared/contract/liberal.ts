@@ -18,11 +18,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Deeper than this whatever is in a value counts as something: a row is asked for its time before its depth is known. */
+const MAX_NOTHING_DEPTH = 100;
+
 /** Nothing that could be lost. */
-export function isNothing(value: unknown): boolean {
+export function isNothing(value: unknown, depth = 0): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
-  return typeof value === "object" && Object.values(value).every(isNothing);
+  if (typeof value !== "object" || depth > MAX_NOTHING_DEPTH) return false;
+  return Object.values(value).every((inside) => isNothing(inside, depth + 1));
 }
 
 /** What an object is called, whatever its server calls that. */

@@ -3,6 +3,8 @@ import { applyBody, type ApplyContext } from "../../shared/contract/apply-body.t
 import { readBody } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { type CrmRecord, RAW_VALUES } from "../../shared/contract/define.ts";
+import { isNothing } from "../../shared/contract/liberal.ts";
+import { timeOf } from "../../shared/contract/liberal-time.ts";
 import type { KnownNames } from "../../shared/contract/lookup.ts";
 import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
 import { readDefinition, readDefinitions } from "../../shared/contract/read-custom-field.ts";
@@ -271,4 +273,10 @@ test("names that reach into prototypes are no fields", () => {
   expect(record).not.toHaveProperty("polluted");
   expect(Object.keys(record)).not.toContain("__proto__");
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});
+
+test("a time that is nested without end is none, and ends nothing else", () => {
+  const deep: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
+  expect(timeOf(deep)).toBeNull();
+  expect(isNothing([[null, ""], {}])).toBe(true);
 });
