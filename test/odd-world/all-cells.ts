@@ -3,7 +3,7 @@ import { LOOKUPS, type Lookup } from "../../shared/contract/lookup.ts";
 import { PROFILES, type ProfileName, type RecordOperation } from "../../shared/contract/profile.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Cell, Scene } from "./cell.ts";
-import { ALL, togetherOf } from "./group.ts";
+import { ALL, HALVES, togetherOf } from "./group.ts";
 import { claimsSuccess, isOfAccount, ODD_ANSWER_NAMES, TELLING_ANSWERS } from "./odd-answers.ts";
 import { ODD_VALUE_NAMES, TELLING_VALUES } from "./odd-values.ts";
 import { pathsOf } from "./place.ts";
@@ -14,10 +14,11 @@ import { recordOf } from "./tiny-world.ts";
 
 /**
  * Every cell of the odd world. Those of one place that differ in the oddity only are one cell `*` as long as they can be together: it plays
- * them all, each on a record of its own.
+ * them all, each on a record of its own. The places of a list take turns: half of them are odd while it is read for the first time, the others
+ * later; `thorough`: each of them in both.
  */
-export function allCells(): readonly Cell[] {
-  return [
+export function allCells(thorough = false): readonly Cell[] {
+  const every = [
     ...recordCells("extended"),
     ...sharedCells("extended"),
     ...definitionCells(),
@@ -27,6 +28,20 @@ export function allCells(): readonly Cell[] {
     ...sharedCells("documented"),
     ...answerCells("documented"),
   ];
+  return thorough ? every : every.filter(inTurn());
+}
+
+/** Tells of the cells of each place that can be odd first or later which one has its turn. */
+function inTurn(): (cell: Cell) => boolean {
+  const turns = new Map<string, Scene>();
+  return ({ profile, operation, place, scene }) => {
+    const own = place !== "answer" && !place.startsWith("@") && !/(^|:)(id|slug)$/.test(place);
+    if (!own || (scene !== "first" && scene !== "later")) return true;
+    const key = `${profile} ${operation} ${place}`;
+    const turn = turns.get(key) ?? (turns.size % 2 === 0 ? "later" : "first");
+    turns.set(key, turn);
+    return scene === turn;
+  };
 }
 
 const has = (profile: ProfileName, resource: Resource, operation: RecordOperation) =>
@@ -55,7 +70,7 @@ function recordCells(profile: ProfileName): readonly Cell[] {
   return RESOURCES.flatMap((resource) =>
     uses(profile, resource)
       // What both profiles do in the same way is tried in one of them.
-      .filter(([scene, operation]) => profile === "extended" || scene === "first" || differs(resource, operation))
+      .filter(([, operation]) => profile === "extended" || differs(resource, operation))
       .flatMap(([scene, operation]) =>
         placesOf(resource, operation).flatMap((place) => withAlone({ profile, scene, operation, place, oddity: ALL })),
       ),
@@ -99,7 +114,7 @@ function sharedCells(profile: ProfileName): readonly Cell[] {
           ["edit", "gets"],
           ["edit", "writes"],
         ]
-      : [["first", "lists"]];
+      : [];
   return scenes.flatMap(([scene, operation]) =>
     places.flatMap((place): Cell[] => {
       const cell = { profile, scene, operation, place };
@@ -131,7 +146,10 @@ function definitionCells(): readonly Cell[] {
         { ...cell, scene: "first", oddity: ALL } as const,
         { ...cell, scene: "later", oddity: ALL } as const,
         // Those that other fields and the values of most records are of.
-        ...TELLING_VALUES.map((oddity) => ({ ...cell, scene: "later", oddity }) as const),
+        ...TELLING_VALUES.flatMap((oddity) => [
+          { ...cell, scene: "first", oddity } as const,
+          { ...cell, scene: "later", oddity } as const,
+        ]),
       ];
     });
   });
@@ -156,7 +174,8 @@ function envelopeCells(): readonly Cell[] {
     return ENVELOPE.filter((key) => all || NEEDED.has(key)).flatMap((key) =>
       (all && NEEDED.has(key) ? ODD_VALUE_NAMES : TELLING_VALUES).flatMap((oddity): Cell[] => {
         const cell = { profile: "extended", operation: listOf(resource), place: `@${key}`, oddity } as const;
-        return [{ ...cell, scene: "first" }, ...(all ? [{ ...cell, scene: "later" } as const] : [])];
+        const also = all && TELLING_VALUES.includes(oddity);
+        return [{ ...cell, scene: "first" }, ...(also ? [{ ...cell, scene: "later" } as const] : [])];
       }),
     );
   });
@@ -176,6 +195,8 @@ function answerCells(profile: ProfileName): readonly Cell[] {
 
 function listAnswers(profile: ProfileName, resource: Resource): readonly Cell[] {
   if (!has(profile, resource, "list")) return [];
+  // What both profiles do in the same way is tried in one of them; where there is no get, a list is all there is.
+  if (profile === "documented" && resource !== "deal" && resource !== "note") return [];
   const thorough = resource === "contact" && profile === "extended";
   const lists = resource === "note" ? ["list:note:candidate", "list:note:deal"] : [`list:${resource}`];
   return [
@@ -223,14 +244,8 @@ function recordAnswers(profile: ProfileName, resource: Resource): readonly Cell[
         )
       : [];
     // A sweep of which most is gone is not believed: half of the records at a time.
-    const together = togetherOf(cell);
-    const halves = [together.slice(0, together.length / 2), together.slice(together.length / 2)];
     const groups =
-      scene === "vanish"
-        ? halves.map((names) => ({ ...cell, oddity: names.join(",") }))
-        : verb === "get"
-          ? [cell]
-          : [cell, after];
+      scene === "vanish" ? HALVES.map((oddity) => ({ ...cell, oddity })) : verb === "get" ? [cell] : [cell, after];
     return [...groups, ...account, ...alone];
   });
 }

@@ -1,5 +1,5 @@
 import { PROFILES } from "../../shared/contract/profile.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
+import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import { type Cell, isWholeAnswer, subjectOf } from "./cell.ts";
 import { isGroup, oddIdsOf } from "./group.ts";
 import { BROKEN, DEEP } from "./odd-values.ts";
@@ -20,7 +20,7 @@ export interface Allowance {
 }
 
 /** Parts of a page without which its rows prove nothing. */
-const NEEDED = new Set(["@data", "@total", "@per_page"]);
+const NEEDED = new Set(["@data", "@total"]);
 /** Operations without which changes of a list are not seen. */
 const READS = new Set(["list", "search", "get"]);
 /** Fields that follow from others. */
@@ -78,6 +78,15 @@ function forPlace(cell: Cell): Allowance {
     // One odd user is on most records; of many, each is on the record of its number.
     return isGroup(cell) ? (id >= FIRST_ODD_ID ? oddities.get(id) : undefined) : cell.oddity;
   };
+  // Two rows with one id, of which nothing was known before, or nothing but the id tells them apart: either may be the record.
+  const isClaimed = (resource: Resource, id: number) =>
+    id === 1 &&
+    resource === odd &&
+    kind === "record" &&
+    field === "id" &&
+    lists &&
+    cell.oddity === "one" &&
+    (cell.scene === "first" || !isSlugged(resource));
   const identity = field === "id" || (field === "slug" && kind === "record");
   const incomplete = (resource: Resource) => unreadable && (resource === odd || odd === null);
   return {
@@ -85,18 +94,22 @@ function forPlace(cell: Cell): Allowance {
     incomplete,
     missing(resource, id) {
       const oddity = oddityOf(resource, id);
+      if (isClaimed(resource, id)) return true;
       return oddity !== undefined && (DEEP.has(oddity) || (identity && kind === "record"));
     },
     otherwise(resource, id, name) {
       const oddity = oddityOf(resource, id);
-      if (incomplete(resource) && name === "updated_at") return true;
+      if (isClaimed(resource, id) || (incomplete(resource) && name === "updated_at")) return true;
       if (oddity === undefined) return false;
       // One that is left out stays as it was.
       if (DEEP.has(oddity) || (kind === "record" && identity)) return true;
+      // What is not understood is shown as it came.
+      if (name === "raw_values") return true;
       return kind === "record" ? name === field || DERIVED.has(name) : field === "id";
     },
     waits(resource, id) {
       const oddity = oddityOf(resource, id);
+      if (isClaimed(resource, id)) return true;
       if (oddity !== undefined) return kind === "record" || identity || DEEP.has(oddity) || broken;
       return unreadable && resource === odd && !hasGet;
     },

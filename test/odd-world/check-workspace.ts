@@ -31,6 +31,8 @@ export function checkWorkspace(folder: string, clock: Clock, resource: Resource)
     const found = CHECKS.flatMap((check) =>
       check.run({ store, folder, clock, complete: true }).map(({ message }) => `doctor: ${check.name}: ${message}`),
     );
+    // What the app does in idle time: one segment is checked ten times as fast as many.
+    while (store.maintain());
     const index = store.read((reader) => reader.checkIndex(resource, { complete: true }));
     return [...found, ...index.map(({ message }) => `doctor: index: ${message}`)];
   } finally {

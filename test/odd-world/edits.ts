@@ -53,6 +53,13 @@ export function editBody(resource: Resource, shown: Row, value: string | number)
   return { ...Object.fromEntries(required), ...(value === "" ? {} : { [editing.field]: value }) };
 }
 
+/** Fields of the record of which the app shows nothing that could be sent. */
+export function givenFields(resource: Resource, shown: Row): readonly string[] {
+  return Object.entries(EDITING[resource]?.required ?? {})
+    .filter(([name, path]) => !sendable(name, at(shown, path)))
+    .map(([, path]) => path.split(".")[0] ?? "");
+}
+
 /** Whether a form could send a value: texts that are not empty, positive whole numbers, days. */
 function sendable(name: string, value: unknown): boolean {
   if (name.endsWith("_date")) return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);

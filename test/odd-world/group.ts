@@ -1,27 +1,40 @@
 import { type Cell, isWholeAnswer, subjectOf } from "./cell.ts";
-import { isOfAccount, ODD_ANSWER_NAMES } from "./odd-answers.ts";
+import { isOfAccount, isRefusal, ODD_ANSWER_NAMES } from "./odd-answers.ts";
 import { BROKEN, ODD_VALUE_NAMES } from "./odd-values.ts";
 import { FIRST_ODD_ID, ODD_ID } from "./odd-ids.ts";
 
 /** All oddities of a place that can be together in one world. */
 export const ALL = "*";
+/** The first and the second half of them. */
+export const HALVES = ["*1", "*2"] as const;
 
 /** Values that are the id, or the slug, of a neighbour: whose record is whose must be asked of one at a time. */
 const NEIGHBOURS = new Set(["one", "true", "slug"]);
 
 /** Whether a cell is many: oddities that are together in one world, each on a record of its own. */
 export function isGroup({ oddity }: Pick<Cell, "oddity">): boolean {
-  return oddity === ALL || oddity.includes(",");
+  return oddity.startsWith(ALL) || oddity.includes(",");
 }
 
 /** Names of the oddities of a cell. */
 export function odditiesOf(cell: Cell): readonly string[] {
-  return cell.oddity === ALL ? togetherOf(cell) : cell.oddity.split(",");
+  if (!cell.oddity.startsWith(ALL)) return cell.oddity.split(",");
+  const together = togetherOf(cell);
+  const half = Math.ceil(together.length / 2);
+  switch (cell.oddity) {
+    case HALVES[0]:
+      return together.slice(0, half);
+    case HALVES[1]:
+      return together.slice(half);
+    default:
+      return together;
+  }
 }
 
 /** Names of the oddities of a cell's place that can be together. */
 export function togetherOf(cell: Cell): readonly string[] {
-  if (isWholeAnswer(cell)) return ODD_ANSWER_NAMES.filter((name) => !isOfAccount(name));
+  if (isWholeAnswer(cell))
+    return ODD_ANSWER_NAMES.filter((name) => !isOfAccount(name) && !(cell.place === "answer-after" && isRefusal(name)));
   const { kind, field } = subjectOf(cell);
   const names = kind === "record" && (field === "id" || field === "slug");
   return ODD_VALUE_NAMES.filter((name) => !BROKEN.has(name) && !(names && NEIGHBOURS.has(name)));

@@ -7,7 +7,14 @@ import { FREE_FIELD } from "./tiny-definitions.ts";
 
 /** What the user did, to be found on the server in the end. */
 export type Intention =
-  | { readonly kind: "update"; readonly resource: Resource; readonly id: number; readonly value: string | number }
+  | {
+      readonly kind: "update";
+      readonly resource: Resource;
+      readonly id: number;
+      readonly value: string | number;
+      /** Fields that the API demands and the app had no usable value of: the user gave them, too. */
+      readonly given: readonly string[];
+    }
   | { readonly kind: "custom-field"; readonly resource: Resource; readonly id: number; readonly value: string }
   | { readonly kind: "create"; readonly resource: Resource; readonly number: number }
   | { readonly kind: "delete"; readonly resource: Resource; readonly id: number };
@@ -63,6 +70,9 @@ export function unwanted(
       const mine = own.length > 0;
       const may = new Set(own.map(({ kind }) => (kind === "update" ? EDITING[resource]?.field : "custom_fields")));
       if (mine) for (const name of ["updated_at", "updated_by", "amount_by_stage"]) may.add(name);
+      for (const one of own)
+        if (one.kind === "update" && one.given.length > 0)
+          for (const name of [...one.given, "full_name"]) may.add(name);
       if (mine && carried) for (const name of [...carriedFields(resource), "full_name"]) may.add(name);
       // A deleted job disappears from the deals that named it.
       if (resource === "deal" && intentions.some(({ kind }) => kind === "delete")) may.add("jobs");

@@ -6,11 +6,12 @@ import type { ProfileName } from "../../shared/contract/profile.ts";
 import { SimulatedTime } from "../simulation/simulated-time.ts";
 import { OddApp } from "./odd-app.ts";
 import { fetchFrom } from "./odd-fetch.ts";
+import { Loopback, SocketTime } from "./loopback.ts";
 import { fillServer, OddServer } from "./odd-server.ts";
 import type { Odds } from "./tiny-world.ts";
 
-/** When everything begins. */
-export const START = Date.UTC(2026, 4, 4, 8);
+/** When everything begins, long after the records were made. */
+const START = Date.UTC(2026, 4, 4, 9);
 /** Requests of a cell above which the app is asking without end. */
 const MOST_REQUESTS = 1_500;
 
@@ -30,7 +31,13 @@ export type Beginning = "fresh" | "complete" | "complete-unsorted";
 export class Laboratory {
   readonly #root = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-odd-world-"));
   readonly #templates = new Map<string, Promise<string>>();
+  readonly #sockets: boolean;
   #stages = 0;
+
+  /** `sockets`: app and server speak real HTTP on loopback, which takes longer. */
+  constructor(sockets = false) {
+    this.#sockets = sockets;
+  }
 
   async open(profile: ProfileName, beginning: Beginning, odds: Odds | null): Promise<Stage> {
     const [server, app] = [await this.#server(odds), await this.#app(profile, beginning, odds)];
@@ -38,7 +45,7 @@ export class Laboratory {
     const folder = join(this.#root, `stage-${this.#stages}`);
     cpSync(server, join(folder, "server"), { recursive: true });
     cpSync(app, join(folder, "app"), { recursive: true });
-    return stageOn(folder, profile, beginning);
+    return stageOn(folder, profile, beginning, this.#sockets);
   }
 
   close(): void {
@@ -61,7 +68,7 @@ export class Laboratory {
     return this.#template(name, async (folder) => {
       const stage = join(this.#root, `making-${name}`);
       cpSync(server, join(stage, "server"), { recursive: true });
-      const made = stageOn(stage, profile, beginning);
+      const made = await stageOn(stage, profile, beginning, false);
       await made.app.start();
       for (let round = 0; round < 2; round += 1) await made.app.ask("POST", "/local/sync");
       await made.app.close();
@@ -81,9 +88,10 @@ export class Laboratory {
   }
 }
 
-function stageOn(folder: string, profile: ProfileName, beginning: Beginning): Stage {
-  // What was made before the stage opened is older, on both sides.
-  const time = new SimulatedTime(START + 3_600_000);
+async function stageOn(folder: string, profile: ProfileName, beginning: Beginning, sockets: boolean): Promise<Stage> {
+  const loopback: Loopback | null = sockets ? new Loopback((request) => server.answer(request)) : null;
+  await loopback?.listen();
+  const time = loopback === null ? new SimulatedTime(START) : new SocketTime(START, () => loopback.quiet());
   const server = new OddServer({
     folder: join(folder, "server"),
     profile,
@@ -91,12 +99,8 @@ function stageOn(folder: string, profile: ProfileName, beginning: Beginning): St
     now: () => time.now(),
     limit: MOST_REQUESTS,
   });
-  const app = new OddApp(
-    join(folder, "app"),
-    profile,
-    time,
-    fetchFrom((request) => server.answer(request)),
-  );
+  const fetch = loopback === null ? fetchFrom((request) => server.answer(request)) : loopback.fetch;
+  const app = new OddApp(join(folder, "app"), profile, time, fetch);
   return {
     server,
     app,
@@ -104,6 +108,7 @@ function stageOn(folder: string, profile: ProfileName, beginning: Beginning): St
     folder: join(folder, "app"),
     async close() {
       await app.close();
+      await loopback?.close();
       server.store.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -103,3 +103,8 @@ export const TELLING_ANSWERS: readonly string[] = [
     .map((name) => `ok-${name}`),
   "moved-here",
 ];
+
+/** Answers by which a server says that it did not do what it was asked: one that did it all the same could not be helped. */
+export function isRefusal(name: string): boolean {
+  return name.startsWith("4") && !/^4(08|25|29)/.test(name);
+}

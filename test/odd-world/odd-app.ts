@@ -10,6 +10,9 @@ export interface Reply {
   readonly body: unknown;
 }
 
+/** A server that asks for a pause of a year with each answer is given a quarter of an hour each time. */
+const MOST_SECONDS = 3 * 3600;
+
 /** The app of a cell: the engine in process on a folder of its own, syncing by itself, in time that passes only when it is told to. */
 export class OddApp {
   /** What must never happen: errors in the log, answers of 500, values that cannot be sent to the page. */
@@ -82,11 +85,11 @@ export class OddApp {
       this.complaints.push("closing never ends");
   }
 
-  /** Lets time pass until a promise resolves: an hour at most, which is more than any pause that a server may ask for. */
+  /** Lets time pass until a promise resolves; null when it never does. */
   async #during<T>(promise: Promise<T>): Promise<T | null> {
     let result: { readonly value: T } | null = null;
     void promise.then((value) => (result = { value }));
-    for (let passed = 0; passed <= 3600; passed += 1) {
+    for (let passed = 0; passed <= MOST_SECONDS; passed += 1) {
       await settled();
       const done = result as { readonly value: T } | null;
       if (done !== null) return done.value;

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { cellLine, readCell } from "./cell.ts";
 import { groupId, isGroup, odditiesOf } from "./group.ts";
+import { isKnownDefect } from "./recorded.ts";
 import type { Played } from "./worker.ts";
 
 export interface PlayOptions {
   readonly lines: readonly string[];
   readonly workers: number;
-  /** Hears of each cell that failed. */
+  /** Hears of each cell that failed and is no known defect. */
   readonly failed: (played: Played) => void;
   readonly progress: (done: number) => void;
   /** Of one place so many failing values are looked for at most. */
@@ -18,6 +19,8 @@ export interface Totals {
   /** Cells, each value of a group being one. */
   cells: number;
   failed: number;
+  /** Of these, defects that are known. */
+  known: number;
   /** Cells without an odd answer: they tried nothing. */
   vacuous: number;
 }
@@ -29,7 +32,7 @@ const HUNG_MS = 300_000;
 
 /** Plays cells in worker threads. In a group that fails the values that are to blame are looked for, and told alone. */
 export async function playAll(options: PlayOptions): Promise<Totals> {
-  const totals: Totals = { cells: 0, failed: 0, vacuous: 0 };
+  const totals: Totals = { cells: 0, failed: 0, known: 0, vacuous: 0 };
   const waiting = [...options.lines];
   const work = async (): Promise<void> => {
     const thread = new Thread();
@@ -42,7 +45,8 @@ export async function playAll(options: PlayOptions): Promise<Totals> {
       if (played.found.length > 0)
         for (const culprit of await culpritsOf(played, (other) => thread.play(other), options.most)) {
           totals.failed += 1;
-          options.failed(culprit);
+          if (isKnownDefect(culprit.line)) totals.known += 1;
+          else options.failed(culprit);
         }
       options.progress(options.lines.length - waiting.length);
     }
@@ -53,7 +57,7 @@ export async function playAll(options: PlayOptions): Promise<Totals> {
 }
 
 /** What of a failed group fails alone: first those whose records were complained of, then by halves; the group itself when none does. */
-async function culpritsOf(failed: Played, play: Play, most: number): Promise<readonly Played[]> {
+export async function culpritsOf(failed: Played, play: Play, most: number): Promise<readonly Played[]> {
   const cell = readCell(failed.line);
   if (!isGroup(cell) || most <= 0) return [failed];
   const values = odditiesOf(cell);

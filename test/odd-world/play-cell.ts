@@ -148,7 +148,7 @@ class Play {
     if (scene === "create") for (const id of this.#oddIds(this.#resource)) await this.#user.create(this.#resource, id);
     else if (scene === "delete") for (const id of this.#oddIds("job")) await this.#user.deleteJob(id);
     else if (scene !== "vanish" || !isGroup(this.#cell))
-      for (const id of this.#oddIds(editable)) await this.#user.edit(editable, id);
+      for (const id of this.#edited(editable)) await this.#user.edit(editable, id);
     await this.#user.edit(editable, 1);
     // Another kind of record altogether.
     await this.#user.edit(editable === "activity" ? "contact" : "activity", 1);
@@ -158,13 +158,25 @@ class Play {
 
   /** Time to get on with everything else: none where each answer can be read, and minutes where the server asks for pauses. */
   #patience(usual: number): number {
-    if (this.#subject.kind !== "answer") return 1_000;
-    return this.#cell.oddity.startsWith("429") ? 600_000 : usual;
+    const { kind, field } = this.#subject;
+    // Forty writes that cannot be trusted look like a server that is down; each of them waits longer than the one before.
+    if (isGroup(this.#cell) && kind === "record" && (field === "id" || field === "slug")) return 600_000;
+    if (kind !== "answer") return 1_000;
+    // What fails is tried again later and later, which leaves the others their turn.
+    return this.#cell.oddity.startsWith("429") || isGroup(this.#cell) ? 600_000 : usual;
   }
 
   #oddIds(resource: Resource): readonly number[] {
     const many = isGroup(this.#cell) && resource === this.#resource && this.#subject.kind !== "definition";
     return many ? [...oddIdsOf(this.#cell).keys()] : [ODD_ID];
+  }
+
+  /** Odd records that the user changes: of many on a list each third, other ones in each cell. */
+  #edited(resource: Resource): readonly number[] {
+    const ids = this.#oddIds(resource);
+    if (!isGroup(this.#cell) || !this.#subject.verb.startsWith("list")) return ids;
+    const turn = this.#cell.place.length % 3;
+    return ids.filter((_id, index) => index % 3 === turn);
   }
 
   #lists(closely: Resource | null): Promise<string[]> {
@@ -175,6 +187,7 @@ class Play {
       profile: this.#cell.profile,
       may: this.#may,
       wanted: (resource, id) => this.#user.wants(resource, id),
+      deletes: this.#cell.scene === "delete",
       closely,
     });
   }

@@ -3,7 +3,7 @@ import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { Allowance } from "./allowance.ts";
 import { type Cell, subjectOf } from "./cell.ts";
-import { createBody, editBody, editedValue } from "./edits.ts";
+import { createBody, editBody, editedValue, givenFields } from "./edits.ts";
 import type { Intention } from "./intentions.ts";
 import type { OddApp } from "./odd-app.ts";
 import { FREE_FIELD } from "./tiny-definitions.ts";
@@ -55,8 +55,9 @@ export class User {
     }
     const same = (known: Intention) => known.kind === "update" && known.resource === resource && known.id === id;
     const earlier = this.intentions.findIndex(same);
-    if (earlier >= 0) this.intentions.splice(earlier, 1);
-    this.intentions.push({ kind: "update", resource, id, value });
+    const [before] = earlier >= 0 ? this.intentions.splice(earlier, 1) : [];
+    const given = [...givenFields(resource, record), ...(before?.kind === "update" ? before.given : [])];
+    this.intentions.push({ kind: "update", resource, id, value, given });
   }
 
   /** Changes a custom field that no other one depends on. */

@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from "vitest";
+import { allCells } from "./all-cells.ts";
+import { cellLine, readCell } from "./cell.ts";
+import { isGroup } from "./group.ts";
+import { Laboratory } from "./laboratory.ts";
+import { culpritsOf } from "./play-all.ts";
+import { playCell } from "./play-cell.ts";
+import { isKnownDefect, onceFailed } from "./recorded.ts";
+import { strideOf } from "./sample.ts";
+import type { Played } from "./worker.ts";
+
+/** Of an ordinary run of the tests; `npm run odd-world` plays all. A group is some forty cells: all in all some three hundred. */
+const ALONE = 24;
+const GROUPS = 6;
+
+const OVER_SOCKETS = [
+  "extended edit get:contact answer moved-away",
+  "extended edit update:contact answer-after ok-half",
+  "extended first list:contact email surrogate",
+];
+
+const laboratory = new Laboratory();
+afterAll(() => laboratory.close());
+
+const lines = allCells().map(cellLine);
+const groups = lines.filter((line) => isGroup(readCell(line)));
+const alone = lines.filter((line) => !isGroup(readCell(line)));
+
+async function play(line: string): Promise<Played> {
+  const { found, odd } = await playCell(laboratory, readCell(line));
+  return { line, found, odd };
+}
+
+async function expectWell(line: string): Promise<void> {
+  const played = await play(line);
+  if (played.found.length === 0) return;
+  const culprits = (await culpritsOf(played, play, 3)).filter((culprit) => !isKnownDefect(culprit.line));
+  const told = culprits.map((culprit) => `npm run odd-world -- --cell '${culprit.line}'\n${culprit.found.join("\n")}`);
+  expect(told).toEqual([]);
+}
+
+test("every cell has a line of its own, which can be read back", () => {
+  expect(new Set(lines).size).toBe(lines.length);
+  for (const line of lines) expect(cellLine(readCell(line))).toBe(line);
+});
+
+test.for(onceFailed())("what once went wrong does not again: %s", { timeout: 120_000 }, (line) => expectWell(line));
+
+test.for(OVER_SOCKETS)("the same over real sockets: %s", { timeout: 120_000 }, async (line) => {
+  const connected = new Laboratory(true);
+  try {
+    const { found, odd } = await playCell(connected, readCell(line));
+    expect(found).toEqual([]);
+    expect(odd).toBeGreaterThan(0);
+  } finally {
+    connected.close();
+  }
+});
+
+test.for([...strideOf(groups, GROUPS), ...strideOf(alone, ALONE)])(
+  "nothing else suffers from one odd thing: %s",
+  { timeout: 120_000 },
+  (line) => expectWell(line),
+);
