@@ -48,6 +48,9 @@ export function threeWayMerge(
     } else mergeField(name, field, base[name], value, theirs(name), send, conflicts);
   }
   if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined) send[POLICY_FIELD] = mine[POLICY_FIELD];
+  // A kind that was named with a related record goes with it, else that record's own kind takes its place.
+  if (send["related_to"] !== undefined && mine["related_to_entity"] !== undefined)
+    send["related_to_entity"] = mine["related_to_entity"];
   return { send, conflicts };
 }
 

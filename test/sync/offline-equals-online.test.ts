@@ -163,6 +163,8 @@ describe("exactly what was written", () => {
       ],
       ["/v1/activity/1"],
     ));
+  test("no related record any more, but the kind that there was", () =>
+    bothWays([["PUT", "/v1/activity/1", { related_to: "", related_to_entity: 1 }]], ["/v1/activity/1"]));
   test("another related record, and then another kind", () =>
     bothWays(
       [
