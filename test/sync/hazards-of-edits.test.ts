@@ -1,6 +1,6 @@
 /** docs/sync.md, "Update: read, merge, write", "Answers" and "Outcomes" of writes: nobody's work is overwritten, nothing is taken for done that is not. */
 import { afterEach, expect, test } from "vitest";
-import { contact, contactBody, organization } from "../fixtures/named-rows.ts";
+import { contact, contactBody, job, organization } from "../fixtures/named-rows.ts";
 import type { Fate } from "../fixtures/scripted-wire.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
 
@@ -105,6 +105,24 @@ test("a relation that the answer leaves empty was not asked for: it stays, and s
     owner: { id: 1 },
     stage: { id: 1 },
     organization: { id: 1 },
+  });
+});
+
+test("an answer that uses one of a field's other names is understood: what it says counts", async () => {
+  world = await scriptedWorld({
+    organization: [organization(1, "pFirst"), organization(2, "pSecond")],
+    job: [job(1, "pJob", { organizations: { id: 1, slug: "organization_pFirst" } })],
+  });
+  const path = "/v1/job/job_pJob";
+  await world.user("PUT", path, { position_name: "pJob", headcount: 1, owner_id: 1, city: "Mine" });
+  const { organizations: _one, organization: _other, ...rest } = world.colleague("GET", path).body;
+  const second = { id: 2, slug: "organization_pSecond" };
+  world.wire.next(`PUT ${path}`, { though: { status: 201, body: { ...rest, city: "Mine", organizations: second } } });
+  await world.pass(1_000);
+  expect(await world.waiting()).toEqual([]);
+  expect((await world.user("GET", `${path}?maximize=all`)).body).toMatchObject({
+    city: "Mine",
+    organization: { id: 2 },
   });
 });
 
