@@ -4,6 +4,7 @@ import { neverLeft } from "./network-failure.ts";
 import type { Outcome } from "./outcome.ts";
 import { type Purpose, PURPOSES } from "./purpose.ts";
 import { readAnswer } from "./read-answer.ts";
+import { readBody } from "./read-body.ts";
 import type { Lane, RequestBudget } from "./request-budget.ts";
 import { limitTime } from "./time-limit.ts";
 
@@ -125,8 +126,9 @@ export class RemoteClient {
         ...(request.body === undefined && request.files === undefined ? {} : { body: encode(request) }),
       });
       answered = response;
-      const text = await response.text();
-      return readAnswer(response.status, response.headers, text, this.#options.clock.now());
+      const body = await readBody(response);
+      const now = this.#options.clock.now();
+      return body.ok ? readAnswer(response.status, response.headers, body.text, now) : tooLarge(response, now);
     } catch (error) {
       if (answered !== null) return brokenOff(answered, this.#options.clock.now());
       if (abort.signal.aborted)
@@ -142,6 +144,12 @@ export class RemoteClient {
       cancel();
     }
   }
+}
+
+/** So is that of an answer that is larger than what is read. */
+function tooLarge({ status, headers }: Response, now: number): Outcome {
+  if (status >= 300) return readAnswer(status, headers, "", now);
+  return { kind: "unavailable", status, message: "The answer is larger than Roadbook can take.", sent: true };
 }
 
 /** Half a body tells nothing; a status that needs none is believed all the same. */

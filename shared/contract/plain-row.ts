@@ -3,6 +3,10 @@ export const MAX_DEPTH = 100;
 /** Largest record that is kept, counted in characters of its texts and names. */
 export const MAX_CHARACTERS = 5_000_000;
 
+/** What stands in the place of a text, or a value, that was too much to be read: its record is left out. */
+export const TOO_LONG = "\u0000\u0001This text is too long to be read.";
+export const TOO_DEEP = "\u0000\u0001This value is nested too deep to be read.";
+
 /** Names that would reach into prototypes. No server has such fields. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -16,8 +20,9 @@ export type PlainRow =
  * finite numbers. Nearly every value is so already and comes back itself. Never throws.
  */
 export function plainRow(value: unknown): PlainRow {
-  const look: Look = { characters: 0, deep: false, clean: true };
+  const look: Look = { characters: 0, deep: false, long: null, clean: true };
   inspect(value, 0, look);
+  if (look.long !== null) return { ok: false, reason: `Its ${look.long.replaceAll("_", " ")} is too long.` };
   if (look.deep) return { ok: false, reason: `It is nested more than ${MAX_DEPTH} levels deep.` };
   if (look.characters > MAX_CHARACTERS) return { ok: false, reason: "It is larger than 5 MB." };
   return { ok: true, value: look.clean ? value : copy(value) };
@@ -26,11 +31,15 @@ export function plainRow(value: unknown): PlainRow {
 interface Look {
   characters: number;
   deep: boolean;
+  /** The field whose text is too long. */
+  long: string | null;
   clean: boolean;
 }
 
-function inspect(value: unknown, depth: number, look: Look): void {
+function inspect(value: unknown, depth: number, look: Look, field = "text"): void {
   if (typeof value === "string") {
+    if (value === TOO_LONG) look.long ??= field;
+    else if (value === TOO_DEEP) look.deep = true;
     look.characters += value.length;
     look.clean &&= value.isWellFormed();
   } else if (typeof value === "number") look.clean &&= Number.isFinite(value);
@@ -38,12 +47,12 @@ function inspect(value: unknown, depth: number, look: Look): void {
     if (depth >= MAX_DEPTH) look.deep = true;
     if (look.deep || look.characters > MAX_CHARACTERS) return;
     look.characters += 1;
-    if (Array.isArray(value)) for (const item of value as unknown[]) inspect(item, depth + 1, look);
+    if (Array.isArray(value)) for (const item of value as unknown[]) inspect(item, depth + 1, look, field);
     else {
       for (const [name, item] of Object.entries(value)) {
         look.characters += name.length;
         look.clean &&= !FORBIDDEN.has(name) && name.isWellFormed();
-        inspect(item, depth + 1, look);
+        inspect(item, depth + 1, look, name);
       }
     }
   } else if (value !== null && typeof value !== "boolean") look.clean = false;

@@ -136,14 +136,12 @@ export class BusyClient {
         if (refusal === null) this.#stretch.accepted += 1;
         else this.#stretch.refused += 1;
         if (refusal === null) this.#stretch.lanes[lane] += 1;
-        const response = { status: refusal === null ? 200 : 429, headers: new Headers(refusal ?? {}), text: emptyText };
+        const response = { status: refusal === null ? 200 : 429, headers: new Headers(refusal ?? {}), body: null };
         this.#time.setTimeout(() => resolve(response as unknown as Response), way());
       }, way());
     });
   }
 }
-
-const emptyText = () => Promise.resolve("{}");
 
 function emptyStretch(): Stretch {
   return { accepted: 0, refused: 0, colleague: 0, lanes: { user: 0, push: 0, incremental: 0, backfill: 0 }, waits: [] };

@@ -181,8 +181,12 @@ export function asResponse(answer: WireResponse, fault: Fault | null): Response 
   return {
     status: answer.status,
     headers: new Headers(answer.headers),
-    text: () =>
-      fault === "half-body" ? half() : Promise.resolve(fault === "malformed" ? text.slice(0, text.length / 2) : text),
+    body: {
+      async *[Symbol.asyncIterator]() {
+        yield new TextEncoder().encode(fault === "malformed" ? text.slice(0, text.length / 2) : text);
+        if (fault === "half-body") await half();
+      },
+    },
   } as unknown as Response;
 }
 

@@ -1,0 +1,36 @@
+const FIRST_BYTES = 64 * 1024;
+
+/** Bytes that are put together piece by piece, up to a limit. */
+export class GrowingBytes {
+  readonly #most: number;
+  #bytes = new Uint8Array(FIRST_BYTES);
+  length = 0;
+  /** More was added than there is room for; it is not kept. */
+  isFull = false;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(more: Uint8Array): void {
+    const length = this.length + more.length;
+    if (length > this.#most) this.isFull = true;
+    if (this.isFull) return;
+    if (length > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.max(length, this.#bytes.length * 2));
+      bytes.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = bytes;
+    }
+    this.#bytes.set(more, this.length);
+    this.length = length;
+  }
+
+  /** Forgets everything from here on. */
+  cut(length: number): void {
+    this.length = length;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from "vitest";
+import { MAX_READ_BYTES } from "../../main/remote/answer-text.ts";
+import { HOSTILE_ANSWERS, openHostileServer } from "../fixtures/hostile-server.ts";
+import { askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+
+const TOO_LARGE = "the answer is larger than Roadbook can take";
+const CASES = {
+  "a bomb of 1.5 MB that unpacks to 1.5 GB": TOO_LARGE,
+  "1.2 GB of records": TOO_LARGE,
+  "10 MB of opening brackets": TOO_LARGE,
+  "ten million small values": TOO_LARGE,
+  "something that is not packed as it says": "the answer broke off halfway",
+};
+
+async function world(name: string) {
+  const sandbox = await openSandbox();
+  const hostile = await openHostileServer(
+    sandbox.url,
+    "/v1/job",
+    HOSTILE_ANSWERS[name] ?? (() => Promise.reject(new Error(name))),
+  );
+  const app = await openApp(hostile.url);
+  cleanUp.push(
+    () => sandbox.close(),
+    () => hostile.close(),
+    () => app.close(),
+  );
+  const synced = (await app.ask("POST", "/local/sync")).body;
+  const { records, left_out: leftOut } = (await app.ask("GET", "/local/status")).body;
+  const there = (await askHttp(sandbox.url, sandbox.token)("GET", "/v1/contact")).body["total"] as unknown as number;
+  expect(records, "the other lists are read").toMatchObject({ contact: there });
+  return { synced, records, leftOut, hostile };
+}
+
+test.for(Object.entries(CASES))("%s: only that list is not read, and no more is taken", async ([name, message]) => {
+  const { synced, hostile } = await world(name);
+  expect(synced).toMatchObject({
+    ok: false,
+    error: expect.stringContaining(`Jobs couldn't be read: ${message}`) as string,
+  });
+  expect(hostile.sent()).toBeLessThan(MAX_READ_BYTES * 1.2);
+});
+
+test("a record with a text of 60 MB is left out by name, and its list is read", async () => {
+  const { synced, records, leftOut } = await world("a description of 60 MB");
+  expect(synced).toMatchObject({ ok: true });
+  expect(records).toMatchObject({ job: 0 });
+  expect(leftOut).toMatchObject([
+    { resource: "job", count: 1, examples: [{ slug: "job_1", reason: "Its job description is too long." }] },
+  ]);
+});
+
+test("of a page of long texts the first records are kept, and the others are told", async () => {
+  const { records, leftOut } = await world("fifty descriptions of 900 KB");
+  const [jobs] = leftOut as unknown as { count: number }[];
+  const { job } = records as unknown as { job: number };
+  expect(job).toBeGreaterThan(10);
+  expect(job + (jobs?.count ?? 0)).toBe(50);
+});
