@@ -56,6 +56,7 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
           body: before.body,
           base: before.base,
           conflict: before.conflict,
+          context: before.context,
           error: null,
         });
       return { ok: true };

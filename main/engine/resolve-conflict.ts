@@ -111,7 +111,9 @@ function insistOnItems(
   const mine = customFieldItems(body["custom_fields"]);
   if (policyOf(body) !== "clear" || !mine.some(({ id }) => disputed.has(id))) return;
   const { fitting, cleared = [] } = entry.context;
-  const stays = (id: number) => disputed.has(id) || fitting === undefined || fitting.includes(id);
+  // An earlier decision left nothing to judge: then all were to stay.
+  const isJudged = fitting !== undefined && fitting.length > 0;
+  const stays = (id: number) => disputed.has(id) || !isJudged || fitting.includes(id);
   const emptied = overlay(cleared, theirs).filter(({ id }) => mine.every((item) => item.id !== id));
   body["custom_fields"] = [
     ...mine.map(({ id, value }) => ({ id, value: stays(id) ? value : "" })),

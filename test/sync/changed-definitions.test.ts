@@ -132,3 +132,21 @@ test("a value that no longer fits is kept by the server when the user insists on
   for (const ask of [server, app.ask])
     expect([await valueOf(ask, REGION), await valueOf(ask, COUNTRY)]).toEqual(["Asia", "DE"]);
 });
+
+test("a decision for one of several values under clear leaves the others as they are, also when it is taken again", async () => {
+  const { server, app } = await world();
+  const both = [
+    { id: REGION, value: "Asia" },
+    { id: COUNTRY, value: "JP" },
+  ];
+  await app.ask("PUT", LUKASZ, { ...edit(REGION, "Asia", "clear"), custom_fields: both });
+  await server("PUT", LUKASZ, edit(COUNTRY, "DE"));
+  const [entry] = await push(app);
+  expect(entry).toMatchObject({ state: "conflict" });
+  await app.ask("POST", "/local/work-offline", { work_offline: true });
+  await app.ask("POST", `/local/outbox/${entry?.id}/resolve`, { choice: "mine" });
+  expect((await app.ask("POST", `/local/outbox/${entry?.id}/unresolve`)).status).toBe(200);
+  await app.ask("POST", `/local/outbox/${entry?.id}/resolve`, { choice: "mine" });
+  expect(await push(app)).toEqual([]);
+  expect([await valueOf(server, REGION), await valueOf(server, COUNTRY)]).toEqual(["Asia", "JP"]);
+});
