@@ -38,11 +38,16 @@ export interface IndexFinding {
 }
 
 export interface CheckOptions {
-  /** Reads every record and compares every term; else rows are compared as a whole and the contents of about `SAMPLE` records. */
+  /** Reads every record and compares every term; else rows are compared as a whole and the contents of about `SAMPLE_RECORDS`. */
   readonly complete: boolean;
+  /** Is told every now and then how many records were read since the last time; what it throws ends the check. */
+  readonly progress?: (records: number) => void;
 }
 
-const SAMPLE = 400;
+const SAMPLE_RECORDS = 400;
+/** So many of them are looked up by their texts: the rest is known by sizes and counts, which cost a hundredth. */
+const LOOKED_UP_RECORDS = 40;
+const PROGRESS_RECORDS = 500;
 const NAMED = 10;
 
 /**
@@ -62,7 +67,7 @@ export function checkIndex(
   check.existence();
   check.order();
   check.spans();
-  check.contents(options.complete);
+  check.contents(options);
   return check.findings();
 }
 
@@ -163,41 +168,45 @@ class Check {
     for (const row of this.#statements.rows(sql)) this.#add("wrong order", Number(row["id"]));
   }
 
-  contents(complete: boolean): void {
-    const { docs } = this.#layout;
+  /** Every record (or a sample) against its row and against the sizes of what the text indexes hold at its place. */
+  contents({ complete, progress }: CheckOptions): void {
+    const { docs, rows, text, grams, columns } = this.#layout;
     const total = this.#statements.number(`SELECT count(*) FROM ${docs}`) ?? 0;
-    const step = complete ? 1 : Math.max(1, Math.floor(total / SAMPLE));
-    const terms = complete ? new TermCounts(this.#layout) : null;
-    const sql = `SELECT id, coalesce(doc, base) AS json FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM ${docs}
-      WHERE hidden = 0) WHERE place % ? = 0`;
-    for (const row of this.#statements.each(complete ? allRecords(docs) : sql, ...(complete ? [] : [step]))) {
-      const id = Number(row["id"]);
-      const record = readRecord(this.#layout.resource, row["json"], this.#labels);
+    const every = (records: number) => Math.max(1, Math.floor(total / records));
+    const step = complete ? 1 : every(SAMPLE_RECORDS);
+    const looked = Math.ceil(every(LOOKED_UP_RECORDS) / step);
+    const terms = new TermCounts(this.#layout);
+    const names = columns.map((column) => `, r.${column.name}`).join("");
+    const sample = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} WHERE hidden = 0) WHERE place % ${step} = 0`;
+    // In the order of their places, as the text indexes have them; what has no row was found before.
+    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL, r.updated, r.created, r.slug${names} FROM ${docs} d
+      LEFT JOIN ${rows} r ON r.id = d.id LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
+      WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
+    let read = 0;
+    for (const [id, json, textSize, gramSize, lost, ...row] of this.#statements.eachTuple(sql)) {
+      read += 1;
+      if (read % PROGRESS_RECORDS === 0) progress?.(PROGRESS_RECORDS);
+      const record = readRecord(this.#layout.resource, json, this.#labels);
       if (record === null) {
-        this.#add("unreadable record", id);
+        this.#add("unreadable record", Number(id));
         continue;
       }
       const entry = indexEntry(this.#layout, record);
-      this.#compare(id, entry);
-      terms?.add(entry);
+      const size = terms.add(entry);
+      if (lost === 1) continue;
+      const said = [entry.updated, entry.created, entry.slug, ...entry.columns];
+      if (said.some((value, index) => row[index] !== value)) this.#add("wrong row", Number(id));
+      // A place that an index does not know was found before.
+      const isOther = (stored: unknown, expected: readonly number[]) =>
+        stored !== null && !holdsSizes(stored, expected);
+      if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams])) this.#add("wrong text", Number(id));
+      else if (read % looked === 0 && !this.#knowsTexts(Number(id), entry)) this.#add("wrong text", Number(id));
     }
+    progress?.(read % PROGRESS_RECORDS);
     // Terms of unreadable records are in the index and not in the count: nothing could be said.
-    if (terms === null || this.#faults.has("unreadable record")) return;
+    if (!complete || this.#faults.has("unreadable record")) return;
     const wrong = compareTerms(this.#statements, this.#layout, terms, this.#tally);
     if (wrong.length > 0) this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
-  }
-
-  #compare(id: number, entry: IndexEntry): void {
-    const { rows, columns } = this.#layout;
-    const row = this.#statements.row(`SELECT * FROM ${rows} WHERE id = ?`, id);
-    if (row === null) return;
-    const same =
-      row["updated"] === entry.updated &&
-      row["created"] === entry.created &&
-      row["slug"] === entry.slug &&
-      columns.every((column, index) => row[column.name] === entry.columns[index]);
-    if (!same) this.#add("wrong row", id);
-    if (!this.#knowsTexts(id, entry)) this.#add("wrong text", id);
   }
 
   /** Whether the indexes hold the texts at the record's place. That they hold nothing more is what the counts tell. */
@@ -219,8 +228,26 @@ class Check {
   }
 }
 
+/** Whether the sizes that a text index keeps of a place, as numbers of seven bits a byte, are those of the record there. */
+function holdsSizes(stored: unknown, expected: readonly number[]): boolean {
+  if (!(stored instanceof Uint8Array)) return false;
+  let [at, column] = [0, 0];
+  while (at < stored.length) {
+    let size = 0;
+    let byte = 128;
+    while (byte >= 128 && at < stored.length) {
+      byte = stored[at] ?? 0;
+      size = size * 128 + (byte % 128);
+      at += 1;
+    }
+    if (size !== expected[column]) return false;
+    column += 1;
+  }
+  return column === expected.length;
+}
+
 /** Characters of a text that are looked up as one phrase. */
-const PHRASE_CHARACTERS = 200;
+const PHRASE_CHARACTERS = 60;
 
 /**
  * Returns what of a text is looked up: all of a short one, beginning, middle and end of a long one. A phrase of N terms costs
@@ -232,10 +259,6 @@ function stretchesOf(folded: string): readonly string[] {
   if (characters.length <= 3 * PHRASE_CHARACTERS) return [folded];
   const last = characters.length - PHRASE_CHARACTERS;
   return [0, Math.floor(last / 2), last].map((from) => characters.slice(from, from + PHRASE_CHARACTERS).join(""));
-}
-
-function allRecords(docs: string): string {
-  return `SELECT id, coalesce(doc, base) AS json FROM ${docs} WHERE hidden = 0`;
 }
 
 /**

@@ -52,6 +52,13 @@ export class Statements {
     return this.get(sql).iterate(...values) as IterableIterator<Record<string, unknown>>;
   }
 
+  /** The same as arrays of their columns. */
+  eachTuple(sql: string, ...values: readonly unknown[]): IterableIterator<readonly unknown[]> {
+    return this.get(sql)
+      .raw(true)
+      .iterate(...values) as IterableIterator<unknown[]>;
+  }
+
   /** First column of the first row as a number, `null` when there is no row or it is NULL. */
   number(sql: string, ...values: readonly unknown[]): number | null {
     const row = this.row(sql, ...values);
