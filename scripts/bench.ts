@@ -1,21 +1,28 @@
-/** `npm run bench -- store [--contacts N]`: figures of the store, beside peers in the same run. `npm run bench -- ui [--contacts N]`: speed as seen. */
+/** `npm run bench -- store [--contacts N]`: figures of the store, beside peers in the same run. `npm run bench -- ui [--contacts N]`: speed as seen.
+ * `npm run bench -- doctor [--contacts N] [--data-dir DIR]`: the whole check of a workspace. */
 import { parseArgs } from "node:util";
+import { benchDoctor } from "../test/bench/doctor.ts";
 import { benchStore } from "../test/bench/store.ts";
 import { benchUi } from "../test/bench/ui.ts";
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { contacts: { type: "string" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { contacts: { type: "string" }, "data-dir": { type: "string" } },
+});
 const [what = "store"] = positionals;
-if (what !== "store" && what !== "ui") {
-  process.stderr.write("Usage: npm run bench -- store|ui [--contacts N]\n");
+if (what !== "store" && what !== "ui" && what !== "doctor") {
+  process.stderr.write("Usage: npm run bench -- store|ui|doctor [--contacts N]\n");
   process.exit(2);
 }
-const usual = what === "ui" ? [100_000] : [10_000, 100_000];
-const contacts = values.contacts === undefined ? usual : [Number(values.contacts)];
-if (!contacts.every((count) => Number.isInteger(count) && count > 0)) {
+const USUAL = { store: [10_000, 100_000], ui: [100_000], doctor: [500, 100_000] } as const;
+const usual = values["data-dir"] === undefined ? USUAL[what] : [0];
+const contacts: readonly number[] = values.contacts === undefined ? usual : [Number(values.contacts)];
+if (!contacts.every((count) => Number.isInteger(count) && count >= 0)) {
   process.stderr.write("--contacts must be a whole number above 0.\n");
   process.exit(2);
 }
 for (const count of contacts) {
   if (what === "store") benchStore(count);
+  else if (what === "doctor") benchDoctor(count, values["data-dir"] ?? null);
   else await benchUi(count);
 }

@@ -1,4 +1,5 @@
 import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
+import type { DoctorState } from "./local/doctor.ts";
 import type { LocalStatus } from "./local/status.ts";
 
 /** What the engine tells without being asked. */
@@ -6,6 +7,8 @@ export type EngineEvent =
   /** Records changed in a commit; `slugs` are slugs, or ids as text for activities and notes. An empty list means "many". */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }
+  /** The consistency check begins, goes on, or ends. */
+  | { readonly type: "doctor"; readonly doctor: DoctorState }
   /** The engine was restarted: every query has to be asked again. */
   | { readonly type: "restarted" };
 

@@ -1,4 +1,5 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
+import type { DoctorState } from "../../shared/local/doctor.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 
@@ -42,6 +43,11 @@ export class EventHub {
     if (this.#closed) return;
     this.#statusWanted = true;
     this.#cancel ??= this.#clock.setTimeout(() => this.#flush(), COALESCE);
+  }
+
+  /** At once: whoever looks at a check sees it move. */
+  doctorChanged(doctor: DoctorState): void {
+    if (!this.#closed) this.#tell({ type: "doctor", doctor });
   }
 
   close(): void {

@@ -18,6 +18,7 @@ import { isResourceComplete } from "../sync/streams.ts";
 import { BlobStore } from "./blob-store.ts";
 import { BudgetSetting } from "./budget-setting.ts";
 import { ConnectionSettings } from "./connection.ts";
+import { DoctorRuns } from "./doctor/doctor-runs.ts";
 import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
 import { lockFolder } from "../store/folder-lock.ts";
@@ -77,6 +78,7 @@ class RunningEngine implements Engine {
   readonly #runner: SyncRunner;
   readonly #blobs: BlobStore;
   readonly #budget: BudgetSetting;
+  readonly #doctor: DoctorRuns;
   readonly #release: () => void;
   readonly #answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
   #cancelUpkeep: () => void = () => undefined;
@@ -121,6 +123,12 @@ class RunningEngine implements Engine {
         ...hooks,
       }),
     );
+    this.#doctor = new DoctorRuns({
+      store,
+      folder: options.dataDir,
+      clock,
+      changed: (doctor) => this.#events.doctorChanged(doctor),
+    });
     const status = () =>
       readStatus(
         store,
@@ -144,6 +152,7 @@ class RunningEngine implements Engine {
       connection,
       profile,
       duplicates: new DuplicateScan(store, clock),
+      doctor: this.#doctor,
       status,
       test: () => testConnection(client, () => this.#runner.maySend()),
       api,
@@ -213,7 +222,7 @@ class RunningEngine implements Engine {
     if (this.#closed) return;
     this.#closed = true;
     this.#cancelUpkeep();
-    const stopped = this.#runner.close();
+    const stopped = Promise.all([this.#runner.close(), this.#doctor.cancel()]);
     this.#budget.budget.close();
     await stopped;
     this.#events.close();

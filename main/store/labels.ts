@@ -14,11 +14,14 @@ const MOST = 20_000;
  */
 export class Labels {
   readonly #statements: Statements;
+  readonly #kept: boolean;
   #codes = new Map<Resource, Map<string, string>>();
   #labels = new Map<Resource, Map<string, Label>>();
 
-  constructor(statements: Statements) {
+  /** `kept: false` gives codes that nobody else hears of: for a check, which writes nothing. */
+  constructor(statements: Statements, { kept }: { readonly kept: boolean } = { kept: true }) {
     this.#statements = statements;
+    this.#kept = kept;
   }
 
   /** After a rollback: codes that were given in it are not in the file. */
@@ -35,13 +38,14 @@ export class Labels {
     const codes = this.#read(resource);
     if (codes.size >= MOST) return null;
     const code = letters(codes.size);
-    this.#statements.run(
-      "INSERT INTO label (resource, code, field, entry) VALUES (?, ?, ?, ?)",
-      resource,
-      code,
-      typeof label["id"] === "number" ? label["id"] : null,
-      text,
-    );
+    if (this.#kept)
+      this.#statements.run(
+        "INSERT INTO label (resource, code, field, entry) VALUES (?, ?, ?, ?)",
+        resource,
+        code,
+        typeof label["id"] === "number" ? label["id"] : null,
+        text,
+      );
     codes.set(text, code);
     this.#labels.get(resource)?.set(code, label);
     return code;

@@ -9,7 +9,9 @@ import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import { checkIndex, readNewest, type CheckOptions, type IndexFinding } from "./check-index.ts";
+import { checkFile } from "./check-file.ts";
+import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
+import { checkRecords } from "./check-records.ts";
 import { editsLeft, listRuns } from "./bulk-runs.ts";
 import type { IdsOf } from "./filter-expression.ts";
 import { keyedRecords, lookalikes } from "./duplicates.ts";
@@ -21,7 +23,7 @@ import { Labels } from "./labels.ts";
 import { LAYOUTS } from "./layout.ts";
 import { countEntries, countWaiting, listEntries, readEntry, unreadableEntries } from "./outbox-rows.ts";
 import { countMatches, pageIds, pageRecords, type Scope } from "./page.ts";
-import { readRecord } from "./record-json.ts";
+import { packRecord, readRecord, unpackRecord } from "./record-json.ts";
 import { boardColumns } from "./report-board.ts";
 import type { ReportContext } from "./report-context.ts";
 import { REPORT_TABLES } from "./reports.ts";
@@ -38,6 +40,7 @@ import type {
   KeptFile,
   OutboxEntry,
   OutboxQuery,
+  RecordFinding,
   SearchResult,
   StoreReader,
 } from "./types.ts";
@@ -289,9 +292,13 @@ export class Reader implements StoreReader {
   }
 
   checkFile(complete: boolean): readonly string[] {
-    for (const { text, grams } of Object.values(LAYOUTS)) readNewest(this.statements, [text, grams]);
-    const lines = this.statements.rows(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check");
-    return lines.map((row) => String(Object.values(row)[0])).filter((line) => line !== "ok");
+    return checkFile(this.statements, complete);
+  }
+
+  checkRecords(resource: Resource): readonly RecordFinding[] {
+    const labels = new Labels(this.statements, { kept: false });
+    const stored = (record: CrmRecord) => unpackRecord(resource, packRecord(resource, record, labels), labels);
+    return checkRecords(this.statements, resource, this, stored, (json) => readRecord(resource, json, labels));
   }
 
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[] {

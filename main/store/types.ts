@@ -167,6 +167,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   aliases(): readonly AliasRow[];
   /** SQLite's own check of the file, `complete` with its indexes: one line for each thing that is wrong. */
   checkFile(complete: boolean): readonly string[];
+  /** Records that are not shown as base and outbox say (check-records.ts). */
+  checkRecords(resource: Resource): readonly RecordFinding[];
   /** Compares rows and text indexes of a resource with its records (check-index.ts); nothing found, nothing wrong. */
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[];
 }
@@ -258,8 +260,6 @@ export interface StoreWriter extends StoreReader {
   adopt(resource: Resource, localId: number, record: CrmRecord): void;
   /** The server has another id for a record by now: its slug names it. Saves the base, moves its entries over. */
   rekey(resource: Resource, id: number, record: CrmRecord): void;
-  /** Records that are not shown as base and outbox say (check-records.ts). Reads only, but for new codes of labels. */
-  checkRecords(resource: Resource): readonly RecordFinding[];
   /** Makes what is shown of a record anew from base and outbox; lets one go that belongs to nobody. */
   refold(resource: Resource, id: number): void;
   /** Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the number of records. */

@@ -7,7 +7,6 @@ import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { BlobRef } from "../../shared/wire.ts";
 import { addEdit, beginRun, settleEdit } from "./bulk-runs.ts";
 import type { ChangeLog } from "./change-log.ts";
-import { checkRecords } from "./check-records.ts";
 import { foldEntries } from "./fold.ts";
 import { dropAllKept, dropKept, dropReplaced, moveKept, releaseBlob, writeKept } from "./kept-files.ts";
 import { LAYOUTS } from "./layout.ts";
@@ -15,7 +14,7 @@ import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from 
 import { rebuildIndex } from "./rebuild-index.ts";
 import { Reader } from "./reader.ts";
 import { fieldsOfForm } from "./record-fields.ts";
-import { packRecord, readRecord, unpackRecord } from "./record-json.ts";
+import { packRecord, readRecord } from "./record-json.ts";
 import { RowIndex } from "./row-index.ts";
 import type { Statements } from "./statements.ts";
 import type { Tally } from "./tally.ts";
@@ -29,7 +28,6 @@ import type {
   NewOutboxEntry,
   OutboxEntry,
   OutboxPatch,
-  RecordFinding,
   SaveOutcome,
   StoreWriter,
 } from "./types.ts";
@@ -250,13 +248,6 @@ export class Writer extends Reader implements StoreWriter {
     this.#changes.record(resource, from);
     this.#touch(resource, record.id);
     this.saveBase(resource, record);
-  }
-
-  checkRecords(resource: Resource): readonly RecordFinding[] {
-    const read = (json: string) => this.unpack(resource, json);
-    const stored = (record: CrmRecord) =>
-      unpackRecord(resource, packRecord(resource, record, this.labels), this.labels);
-    return checkRecords(this.statements, resource, this, stored, read);
   }
 
   refold(resource: Resource, id: number): void {

@@ -7,6 +7,9 @@ const BridgeContext = createContext<Bridge | null>(null);
 /** Changes that come close together make one round of questions. Milliseconds. */
 const DEBOUNCE = 50;
 
+/** The query of the consistency check, which its events keep up to date. */
+export const DOCTOR_KEY = ["doctor"];
+
 /** Gives the page its bridge and asks mounted queries again when the engine tells of changes. */
 export function Workspace({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
   const client = useMemo(() => openClient(), []);
@@ -38,6 +41,10 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
       if (again.size > 0) timer = setTimeout(flush, DEBOUNCE);
     };
     const stop = bridge.onEvent((event) => {
+      if (event.type === "doctor") {
+        client.setQueryData(DOCTOR_KEY, event.doctor);
+        return;
+      }
       if (event.type === "status") {
         client.setQueryData(["status"], event.status);
         changed.add("outbox");

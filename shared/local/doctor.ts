@@ -16,4 +16,19 @@ export interface Finding {
 export interface DoctorReport {
   readonly checks: readonly { readonly name: CheckName; readonly looked_at: string }[];
   readonly findings: readonly Finding[];
+  /** The database file itself is damaged: only a backup helps. */
+  readonly damaged: boolean;
+}
+
+/** GET /local/doctor: the check that runs, or the last one since the app was started. */
+export interface DoctorState {
+  readonly state: "none" | "running" | "finished" | "cancelled" | "failed";
+  /** What is being looked at. */
+  readonly check: CheckName | null;
+  /** Records that were read, of how many. */
+  readonly done: number;
+  readonly total: number;
+  readonly report: DoctorReport | null;
+  /** Why it failed. */
+  readonly message: string | null;
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { writeFileSync, utimesSync } from "node:fs";
+import { closeSync, openSync, utimesSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
@@ -7,7 +7,7 @@ import { lockFolder } from "../../main/store/folder-lock.ts";
 import { afterEach, expect, test } from "vitest";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import { systemClock } from "../../main/engine/system.ts";
-import { askEngine, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+import { type App, type Ask, askEngine, makeFolder, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 const cleanUp: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -139,6 +139,73 @@ test("a damaged file is said to be damaged; nothing in it is touched", async () 
   const { code, text } = await doctor("--data-dir", folder, "--mend");
   expect(text).toMatch(/damaged|malformed/);
   expect(code).toBeGreaterThan(0);
+});
+
+/** A page of a table is overwritten, as a failing disk does it. */
+function spoil(folder: string, table: string): void {
+  const database = new Sqlite(join(folder, "workspace.db"));
+  const page = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = ?").pluck().get(table) as number;
+  const size = database.pragma("page_size", { simple: true }) as number;
+  database.close();
+  const file = openSync(join(folder, "workspace.db"), "r+");
+  writeSync(file, Buffer.alloc(size - 8, 0xff), 0, size - 8, (page - 1) * size + 8);
+  closeSync(file);
+}
+
+async function running(): Promise<{ readonly app: App; readonly ask: Ask }> {
+  const sandbox = await openSandbox();
+  cleanUp.push(() => sandbox.close());
+  const app = await openApp(sandbox.url);
+  cleanUp.push(() => app.close());
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  return { app, ask: app.ask };
+}
+
+test("a sound workspace is called sound twice, after a search and edits that its connections have not seen", async () => {
+  const { ask } = await running();
+  await ask("GET", "/local/search?q=mar");
+  for (let edit = 0; edit < 40; edit += 1)
+    await ask("PUT", "/v1/contact/contact_2", { first_name: `Mary ${edit}`, stage_id: 2, owner_id: 2 });
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await ask("POST", "/local/doctor", { complete: true });
+    expect({ status, ...body }).toMatchObject({ status: 200, findings: [], damaged: false });
+  }
+});
+
+test("while the check runs, what the user asks is answered; it tells how far it is, and what came of it", async () => {
+  const { app, ask } = await running();
+  const told: string[] = [];
+  app.engine().onEvent((event) => event.type === "doctor" && told.push(event.doctor.state));
+  expect(await ask("POST", "/local/doctor/start", { complete: true })).toMatchObject({ status: 202 });
+  expect((await ask("GET", "/local/search?q=mar")).status).toBe(200);
+  expect((await ask("PUT", "/v1/contact/contact_2", { first_name: "Now", stage_id: 2, owner_id: 2 })).status).toBe(201);
+  expect((await ask("GET", "/local/doctor")).body).toMatchObject({ state: "running" });
+  expect((await ask("POST", "/local/doctor/start", {})).status).toBe(409);
+  await expect.poll(async () => (await ask("GET", "/local/doctor")).body["state"]).toBe("finished");
+  expect((await ask("GET", "/local/doctor")).body).toMatchObject({ report: { findings: [] } });
+  expect(told[0]).toBe("running");
+  expect(told.at(-1)).toBe("finished");
+});
+
+test("a check can be cancelled, and closing the app ends it", async () => {
+  const { app, ask } = await running();
+  const waiting = ask("POST", "/local/doctor", { complete: true });
+  expect((await ask("POST", "/local/doctor/cancel")).body).toMatchObject({ state: "cancelled", report: null });
+  expect((await waiting).status).toBe(409);
+  expect((await ask("POST", "/local/doctor", {})).status).toBe(200);
+  await ask("POST", "/local/doctor/start", {});
+  await app.restart();
+  expect((await ask("GET", "/local/doctor")).body).toMatchObject({ state: "none" });
+});
+
+test("damaged pages of records are found, named once, and nothing is mended", async () => {
+  const folder = await workspace();
+  spoil(folder, "contact_doc");
+  const { code, text } = await doctor("--data-dir", folder, "--mend");
+  expect(code).toBe(1);
+  expect(text).toContain("The database file is damaged");
+  expect(text).not.toContain("Mended");
+  expect(text).not.toContain("in order  lists and searches");
 });
 
 test("what cannot be looked at is refused with what to do", async () => {

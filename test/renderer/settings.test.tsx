@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { DoctorReport, DoctorState } from "../../shared/local/doctor.ts";
 import { useNavigation } from "../../renderer/app/navigation.ts";
 import { useViewState } from "../../renderer/app/view-state.ts";
 import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
@@ -221,26 +222,54 @@ test("the request budget is learned, or fixed by a number; nonsense is not sent"
   expect(bridge.askedFor("PUT /local/budget").map((request) => request.body)).toEqual([{ requests_per_minute: 30 }]);
 });
 
-test("the check says what it looked at, names what it found, and mends when asked", async () => {
+const RUNNING: DoctorState = {
+  state: "running",
+  check: "index",
+  done: 120_000,
+  total: 884_000,
+  report: null,
+  message: null,
+};
+const IDLE: DoctorState = { state: "none", check: null, done: 0, total: 0, report: null, message: null };
+
+test("the check shows how far it is, can be cancelled, names what it found, and repairs when asked", async () => {
   const found = {
     check: "index",
     message: "2 contact records are missing from lists and searches.",
     mend: "makes the lists anew",
-  };
-  const checks = [{ name: "index", looked_at: "lists and searches" }];
-  const bridge = scriptedBridge({
-    "POST /local/doctor": (request) => {
-      const { mend } = request.body as { mend: boolean };
-      return { status: 200, body: { checks, findings: [{ ...found, mended: mend }] } };
-    },
+  } as const;
+  const report = (mended: boolean): DoctorReport => ({
+    checks: [{ name: "index", looked_at: "lists and searches" }],
+    findings: [{ ...found, mended }],
+    damaged: false,
   });
+  const bridge = scriptedBridge({
+    "GET /local/doctor": IDLE,
+    "POST /local/doctor/start": RUNNING,
+    "POST /local/doctor/cancel": { ...IDLE, state: "cancelled" },
+  });
+  const tell = (doctor: DoctorState) => {
+    bridge.answer("GET /local/doctor", doctor);
+    bridge.tell({ type: "doctor", doctor });
+  };
   await show(bridge, <SettingsView />);
   await page.getByRole("button", { name: "Check this workspace" }).click();
+  tell(RUNNING);
+  await expect.element(page.getByText("120,000 of 884,000")).toBeVisible();
+  await expect.element(page.getByRole("progressbar", { name: "Check" })).toHaveAttribute("value", "120000");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  tell({ ...IDLE, state: "cancelled" });
+  await expect.element(page.getByText("Check cancelled. Nothing was changed.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Check this workspace" }).click();
+  tell({ ...IDLE, state: "finished", report: report(false) });
   await expect.element(page.getByText(/2 contact records are missing/)).toBeVisible();
-  await page.getByRole("button", { name: "Mend what is safe to mend" }).click();
-  await expect.element(page.getByText("Mended.")).toBeVisible();
-  expect(bridge.askedFor("POST /local/doctor").map((request) => request.body)).toEqual([
-    { mend: false },
-    { mend: true },
+  await page.getByRole("button", { name: "Repair what is safe to repair" }).click();
+  tell({ ...IDLE, state: "finished", report: report(true) });
+  await expect.element(page.getByText("Repaired.")).toBeVisible();
+  expect(bridge.askedFor("POST /local/doctor/start").map((request) => request.body)).toEqual([
+    { mend: false, complete: true },
+    { mend: false, complete: true },
+    { mend: true, complete: true },
   ]);
 });

@@ -16,7 +16,7 @@ export const ALIASES_CHECK: Check = {
             mend: {
               words: "moves the entry to the record's id",
               key: String(entry.id),
-              run: () => store.write((writer) => writer.patchEntry(entry.id, { recordId: id }), { durable: true }),
+              step: { kind: "move-entry", entry: entry.id, recordId: id },
             },
           },
         ];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { unwantedBlobs, waitingBlobs, YOUNG } from "../wanted-blobs.ts";
 import type { Check, Found } from "./check.ts";
@@ -9,44 +9,41 @@ export const BLOBS_CHECK: Check = {
   name: "files",
   looked_at: "files that wait to be sent, and those that were sent",
   run: (options) => {
-    const { store, folder, clock } = options;
+    const { store, folder, now } = options;
     const files = join(folder, "files");
     const onDisk = new Set(existsSync(files) ? readdirSync(files) : []);
     const { blobs, waiting, unwanted, kept } = store.read((reader) => ({
       blobs: reader.blobs(),
       waiting: waitingBlobs(reader),
-      unwanted: new Set(unwantedBlobs(reader, clock.now()).map(({ blob }) => blob)),
+      unwanted: new Set(unwantedBlobs(reader, now).map(({ blob }) => blob)),
       kept: new Set(reader.keptFiles().map(({ file }) => file.blob)),
     }));
     const known = new Set(blobs.map(({ blob }) => blob));
-    const forget = (blob: string) => {
-      if (waiting.has(blob)) return;
-      store.write((writer) => writer.removeBlob(blob), { durable: true });
-      rmSync(join(files, blob), { force: true });
-    };
-    const found: Found[] = [...checkKeptFiles(options, onDisk, forget)];
+    const found: Found[] = [...checkKeptFiles(options, onDisk)];
     for (const { blob, name, size } of blobs) {
       if (!onDisk.has(blob)) {
         // One that was sent is missed by what keeps it.
         if (kept.has(blob) && !waiting.has(blob)) continue;
         found.push({
           message: `The file ${name} is gone from the disk.${waiting.has(blob) ? " The change that needs it will ask for it again." : ""}`,
-          mend: waiting.has(blob) ? null : { words: "forgets the file", key: blob, run: () => forget(blob) },
+          mend: waiting.has(blob)
+            ? null
+            : { words: "forgets the file", key: blob, step: { kind: "forget-file", blob } },
         });
       } else if (statSync(join(files, blob)).size !== size)
         found.push({ message: `The file ${name} is not as long as it was when it was taken.`, mend: null });
       else if (unwanted.has(blob))
         found.push({
           message: `The file ${name} belongs to no change any more.`,
-          mend: { words: "removes the file", key: blob, run: () => forget(blob) },
+          mend: { words: "removes the file", key: blob, step: { kind: "forget-file", blob } },
         });
     }
     for (const name of onDisk) {
       const path = join(files, name);
-      if (!known.has(name) && statSync(path).mtimeMs < clock.now() - YOUNG)
+      if (!known.has(name) && statSync(path).mtimeMs < now - YOUNG)
         found.push({
           message: `The file ${path} is not known to the workspace.`,
-          mend: { words: "removes the file", key: name, run: () => rmSync(path, { force: true }) },
+          mend: { words: "removes the file", key: name, step: { kind: "remove-stray", name } },
         });
     }
     return found;

@@ -7,9 +7,13 @@ export const FILE_CHECK: Check = {
   run: ({ store, complete }) =>
     store
       .read((reader) => reader.checkFile(complete))
-      .slice(0, 20)
-      .map((line) => ({
-        message: `The database file is damaged (${line}). Close Roadbook, keep a copy of the folder, and put a backup in its place.`,
-        mend: null,
-      })),
+      .slice(0, MAX_LINES)
+      .map((line) => ({ message: damagedText(line), mend: null, isDamage: true })),
 };
+
+const MAX_LINES = 20;
+
+/** What SQLite says. What can be done about it depends on the backups that there are: the report says it (advice.ts). */
+export function damagedText(line: string): string {
+  return `The database file is damaged (${line}).`;
+}

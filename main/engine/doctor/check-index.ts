@@ -6,22 +6,18 @@ import type { Check } from "./check.ts";
 export const INDEX_CHECK: Check = {
   name: "index",
   looked_at: "lists and searches against the records",
-  run: ({ store, complete }) =>
+  run: ({ store, complete, progress }) =>
     RESOURCES.flatMap((resource) => {
       const [, plural] = CONTRACTS[resource].title;
       const words = `makes lists and searches of the ${plural.toLowerCase()} anew from the records`;
       return store
-        .read((reader) => reader.checkIndex(resource, { complete }))
+        .read((reader) => reader.checkIndex(resource, { complete, ...(progress && { progress }) }))
         .map((finding) => ({
           message: finding.message,
           mend:
             finding.fault === "unreadable record"
               ? null
-              : {
-                  words,
-                  key: resource,
-                  run: () => store.write((writer) => void writer.rebuildIndex(resource), { durable: true }),
-                },
+              : { words, key: resource, step: { kind: "rebuild-index", resource } },
         }));
     }),
 };

@@ -3,15 +3,8 @@ import { beyondLimit } from "../../sync/kept-files.ts";
 import type { KeptFile } from "../../store/types.ts";
 import type { CheckOptions, Found } from "./check.ts";
 
-/**
- * Files that were sent: each is here, is the one that the server's record has, and all together are under the limit. `forget` removes a file
- * that is kept no longer.
- */
-export function checkKeptFiles(
-  { store }: CheckOptions,
-  onDisk: ReadonlySet<string>,
-  forget: (blob: string) => void,
-): readonly Found[] {
+/** Files that were sent: each is here, is the one that the server's record has, and all together are under the limit. */
+export function checkKeptFiles({ store }: CheckOptions, onDisk: ReadonlySet<string>): readonly Found[] {
   const { kept, beyond, marks } = store.read((reader) => {
     const files = reader.keptFiles();
     return {
@@ -37,10 +30,7 @@ export function checkKeptFiles(
         mend: {
           words: "keeps it no longer",
           key: `kept ${resource} ${recordId} ${field}`,
-          run: () => {
-            store.write((writer) => writer.dropKeptFile(file), { durable: true });
-            forget(file.file.blob);
-          },
+          step: { kind: "drop-kept-file", place: { resource, recordId, field }, blob: file.file.blob },
         },
       },
     ];

@@ -8,13 +8,13 @@ export const RECORDS_CHECK: Check = {
   run: ({ store }) =>
     RESOURCES.flatMap((resource) =>
       store
-        .write((writer) => writer.checkRecords(resource), { durable: false })
+        .read((reader) => reader.checkRecords(resource))
         .map(({ id, fault }) => ({
           message: `The ${resource} ${id} ${fault}.`,
           mend: {
             words: "puts it together anew from the server's last word and the changes that wait",
             key: `${resource}:${id}`,
-            run: () => store.write((writer) => writer.refold(resource, id), { durable: true }),
+            step: { kind: "refold", resource, id },
           },
         })),
     ),

@@ -1,6 +1,6 @@
 import { parseInstant } from "../../../shared/contract/instant.ts";
 import { PROFILES } from "../../../shared/contract/profile.ts";
-import { readStreamState, writeStreamState } from "../../sync/stream-state.ts";
+import { readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";
 import type { Check } from "./check.ts";
 
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 export const WATERMARKS_CHECK: Check = {
   name: "watermarks",
   looked_at: "how far each list was read",
-  run: ({ store, clock }) => {
+  run: ({ store, now }) => {
     const streams = streamsOf(PROFILES.extended).map((stream) => {
       const { watermark, newest } = store.read((reader) => {
         const [record] = reader.page(stream.resource, {
@@ -28,7 +28,7 @@ export const WATERMARKS_CHECK: Check = {
     });
     // What was removed since may have been the newest of its list, and the server's clock may be ahead of ours: only the future is wrong for
     // sure, and that of a clock that is not behind everything the server has said.
-    const today = Math.max(clock.now(), ...streams.map(({ newest }) => newest));
+    const today = Math.max(now, ...streams.map(({ newest }) => newest));
     return streams.flatMap(({ stream, watermark, newest }) => {
       if (watermark <= today + DAY) return [];
       return [
@@ -37,12 +37,7 @@ export const WATERMARKS_CHECK: Check = {
           mend: {
             words: "reads what changed since the newest record that is held",
             key: stream.key,
-            run: () =>
-              store.write(
-                (writer) =>
-                  writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), watermark: newest }),
-                { durable: true },
-              ),
+            step: { kind: "set-watermark", list: stream.key, watermark: newest },
           },
         },
       ];

@@ -1,29 +1,44 @@
-import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
-import type { Store } from "../../store/types.ts";
+import type { KeptPlace, Store } from "../../store/types.ts";
 
 export interface CheckOptions {
-  readonly store: Store;
+  readonly store: Pick<Store, "read">;
   /** Folder of the workspace. */
   readonly folder: string;
-  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   /** Reads every record and every term; else a sample of the index. */
   readonly complete: boolean;
+  /** Is told how many records were read since the last time; what it throws ends the check. */
+  readonly progress?: (records: number) => void;
 }
 
-/** Something that is wrong, with what mends it where that is safe. */
+/** Something that is wrong, with what mends it where that is safe. Plain data: the check runs in a thread of its own. */
 export interface Found {
   readonly message: string;
   readonly mend: Remedy | null;
+  /** The file itself is damaged: nothing in it is mended, and what follows proves nothing. */
+  readonly isDamage?: boolean;
 }
 
 export interface Remedy {
   /** What it does, after "which". */
   readonly words: string;
-  /** One remedy can be the answer to several findings: it is run once for each key. */
+  /** One remedy can be the answer to several findings: it is applied once for each key. */
   readonly key: string;
-  readonly run: () => void;
+  readonly step: MendStep;
 }
+
+/** What the writer of the workspace does to mend something (apply-step.ts). */
+export type MendStep =
+  | { readonly kind: "rebuild-index"; readonly resource: Resource }
+  | { readonly kind: "refold"; readonly resource: Resource; readonly id: number }
+  | { readonly kind: "move-entry"; readonly entry: number; readonly recordId: number }
+  | { readonly kind: "set-watermark"; readonly list: string; readonly watermark: number }
+  | { readonly kind: "forget-file"; readonly blob: string }
+  | { readonly kind: "drop-kept-file"; readonly place: KeptPlace; readonly blob: string }
+  | { readonly kind: "remove-stray"; readonly name: string };
 
 export interface Check {
   readonly name: CheckName;

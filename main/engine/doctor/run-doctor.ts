@@ -1,44 +1,52 @@
-import type { DoctorReport, Finding } from "../../../shared/local/doctor.ts";
-import type { Check, CheckOptions } from "./check.ts";
-import { ALIASES_CHECK } from "./check-aliases.ts";
-import { BLOBS_CHECK } from "./check-blobs.ts";
-import { FILE_CHECK } from "./check-file.ts";
-import { INDEX_CHECK } from "./check-index.ts";
-import { OUTBOX_CHECK } from "./check-outbox.ts";
-import { RECORDS_CHECK } from "./check-records.ts";
-import { WATERMARKS_CHECK } from "./check-watermarks.ts";
+import type { CheckName, DoctorReport, Finding } from "../../../shared/local/doctor.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { Store } from "../../store/types.ts";
+import { applyStep } from "./apply-step.ts";
+import type { MendStep } from "./check.ts";
+import { examine, type Examined } from "./examine.ts";
 
-/** The file first: on a damaged one the others prove nothing. */
-const CHECKS: readonly Check[] = [
-  FILE_CHECK,
-  INDEX_CHECK,
-  RECORDS_CHECK,
-  OUTBOX_CHECK,
-  ALIASES_CHECK,
-  WATERMARKS_CHECK,
-  BLOBS_CHECK,
-];
+export interface DoctorOptions {
+  readonly store: Store;
+  /** Folder of the workspace. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly complete: boolean;
+}
 
 /** Checks a workspace; with `mend` also mends what is safe to mend, and looks again at each. Nothing is mended in a damaged file. */
-export function runDoctor(options: CheckOptions, mend: boolean): DoctorReport {
-  const done: DoctorReport["checks"][number][] = [];
-  const findings: Finding[] = [];
-  for (const check of CHECKS) {
-    done.push({ name: check.name, looked_at: check.looked_at });
-    const found = check.run(options);
-    const remedies = new Map(
-      found.flatMap(({ mend: remedy }) => (remedy === null ? [] : [[remedy.key, remedy] as const])),
-    );
-    if (mend) for (const remedy of remedies.values()) remedy.run();
-    const left = new Set(mend && found.length > 0 ? check.run(options).map(({ message }) => message) : []);
-    for (const { message, mend: remedy } of found)
-      findings.push({
-        check: check.name,
+export function runDoctor({ store, folder, clock, complete }: DoctorOptions, mend: boolean): DoctorReport {
+  const look = (only?: readonly CheckName[]) => examine({ folder, now: clock.now(), complete, ...(only && { only }) });
+  const before = look();
+  const steps = mend ? mendSteps(before) : [];
+  for (const step of steps) applyStep(store, folder, step);
+  return reportOf(before, steps.length === 0 ? null : look(checksWithFindings(before)));
+}
+
+/** What mends the findings, each step once; nothing where the file is damaged. */
+export function mendSteps(examined: readonly Examined[]): readonly MendStep[] {
+  const found = examined.flatMap((check) => check.found);
+  if (found.some(({ isDamage }) => isDamage === true)) return [];
+  const remedies = found.flatMap(({ mend }) => (mend === null ? [] : [[mend.key, mend.step] as const]));
+  return [...new Map(remedies).values()];
+}
+
+export function checksWithFindings(examined: readonly Examined[]): readonly CheckName[] {
+  return examined.filter(({ found }) => found.length > 0).map(({ name }) => name);
+}
+
+/** `after`: what the same checks find once everything was mended; null where nothing was. */
+export function reportOf(examined: readonly Examined[], after: readonly Examined[] | null): DoctorReport {
+  const left = new Set((after ?? []).flatMap(({ found }) => found.map(({ message }) => message)));
+  return {
+    checks: examined.map(({ name, looked_at }) => ({ name, looked_at })),
+    findings: examined.flatMap(({ name, found }) =>
+      found.map(({ message, mend }): Finding => ({
+        check: name,
         message,
-        mend: remedy?.words ?? null,
-        mended: mend && remedy !== null && !left.has(message),
-      });
-    if (check.name === "file" && found.length > 0) break;
-  }
-  return { checks: done, findings };
+        mend: mend?.words ?? null,
+        mended: after !== null && mend !== null && !left.has(message),
+      })),
+    ),
+    damaged: examined.some(({ found }) => found.some(({ isDamage }) => isDamage === true)),
+  };
 }

@@ -9,6 +9,7 @@ import type { Store } from "../../store/types.ts";
 import type { Purpose } from "../../remote/purpose.ts";
 import type { BudgetSetting } from "../budget-setting.ts";
 import type { ConnectionSettings } from "../connection.ts";
+import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import type { DuplicateScan } from "../duplicate-scan.ts";
 import type { SyncRunner } from "../sync-runner.ts";
 import type { ConnectionTest } from "../test-connection.ts";
@@ -21,6 +22,7 @@ export interface LocalOptions {
   /** The operations that this server has, as far as is known. */
   readonly profile: () => Profile;
   readonly duplicates: DuplicateScan;
+  readonly doctor: DoctorRuns;
   readonly status: () => LocalStatus;
   /** Asks the server whether address and token are good. */
   readonly test: () => Promise<ConnectionTest>;

@@ -1,70 +1,83 @@
 import { useState } from "react";
-import type { DoctorReport } from "../../../shared/local/doctor.ts";
-import { ask } from "../../data/ask.ts";
-import { useBridge } from "../../data/workspace.tsx";
+import type { DoctorReport, DoctorState } from "../../../shared/local/doctor.ts";
 import { Button } from "../../ui/button.tsx";
+import { CHECK_TEXTS, inOrderText, stepText } from "./check-texts.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
+import { useDoctor } from "./use-doctor.ts";
 
-type State =
-  | { readonly kind: "idle" }
-  | { readonly kind: "running" }
-  | { readonly kind: "done"; readonly report: DoctorReport }
-  | { readonly kind: "failed"; readonly message: string };
-
-/** The consistency check: what it looked at, what it found, and mending what is safe to mend. */
+/** The consistency check: how far it is, what it found, and repairing what is safe to repair. */
 export function WorkspaceCheck() {
-  const bridge = useBridge();
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const run = async (mend: boolean) => {
-    setState({ kind: "running" });
+  const { doctor, start, cancel } = useDoctor();
+  const [failure, setFailure] = useState<string | null>(null);
+  const attempt = async (action: () => Promise<void>) => {
+    setFailure(null);
     try {
-      const report = await ask<DoctorReport>(bridge, { method: "POST", path: "/local/doctor", body: { mend } });
-      setState({ kind: "done", report });
-    } catch (failure) {
-      setState({ kind: "failed", message: failure instanceof Error ? failure.message : "The check did not run." });
+      await action();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : CHECK_TEXTS.notStarted);
     }
   };
-  const findings = state.kind === "done" ? state.report.findings : [];
-  const mendable = findings.filter((finding) => finding.mend !== null && !finding.mended);
+  const isRunning = doctor?.state === "running";
+  const canMend = doctor?.report?.findings.some(({ mend, mended }) => mend !== null && !mended) === true;
   return (
-    <Section
-      id="check"
-      title="Check"
-      about="Whether the file, the searches, the changes that wait and their files are as they should be."
-    >
+    <Section id="check" title={CHECK_TEXTS.title} about={CHECK_TEXTS.about}>
       <div className={styles["labelled"]}>
-        <Button small isDisabled={state.kind === "running"} onPress={() => void run(false)}>
-          {state.kind === "running" ? "Checking…" : "Check this workspace"}
-        </Button>
-        {mendable.length === 0 ? null : (
-          <Button small tone="primary" onPress={() => void run(true)}>
-            Mend what is safe to mend
+        {isRunning ? (
+          <Button small onPress={() => void attempt(cancel)}>
+            {CHECK_TEXTS.cancel}
+          </Button>
+        ) : (
+          <Button small onPress={() => void attempt(() => start(false))}>
+            {CHECK_TEXTS.start}
+          </Button>
+        )}
+        {isRunning || !canMend ? null : (
+          <Button small tone="primary" onPress={() => void attempt(() => start(true))}>
+            {CHECK_TEXTS.mend}
           </Button>
         )}
       </div>
+      {isRunning ? <Progress doctor={doctor} /> : null}
       <div role="status">
-        {state.kind === "failed" ? <p className={styles["note"]}>{state.message}</p> : null}
-        {state.kind === "done" && findings.length === 0 ? (
-          <p className={styles["note"]}>
-            Everything is in order: {state.report.checks.map((check) => check.looked_at).join("; ")}.
-          </p>
-        ) : null}
-        {findings.length === 0 ? null : (
-          <ul className={styles["findings"]}>
-            {findings.map((finding) => (
-              <li key={finding.message}>
-                {finding.message}{" "}
-                {finding.mended ? (
-                  <strong>Mended.</strong>
-                ) : finding.mend === null ? null : (
-                  <span className={styles["note"]}>Mending {finding.mend}.</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {failure === null ? null : <p className={styles["note"]}>{failure}</p>}
+        {isRunning || doctor === undefined ? null : <Outcome doctor={doctor} />}
       </div>
     </Section>
+  );
+}
+
+function Progress({ doctor }: { readonly doctor: DoctorState }) {
+  const share = doctor.check === "index" && doctor.total > 0 ? { value: doctor.done, max: doctor.total } : {};
+  return (
+    <div className={styles["progress"]}>
+      <progress aria-label={CHECK_TEXTS.title} {...share} />
+      <p className={styles["note"]}>{stepText(doctor)}</p>
+    </div>
+  );
+}
+
+function Outcome({ doctor }: { readonly doctor: DoctorState }) {
+  if (doctor.state === "cancelled") return <p className={styles["note"]}>{CHECK_TEXTS.cancelled}</p>;
+  if (doctor.state === "failed") return <p className={styles["note"]}>{doctor.message}</p>;
+  return doctor.report === null ? null : <Report report={doctor.report} />;
+}
+
+function Report({ report }: { readonly report: DoctorReport }) {
+  if (report.findings.length === 0)
+    return <p className={styles["note"]}>{inOrderText(report.checks.map((check) => check.looked_at))}</p>;
+  return (
+    <ul className={styles["findings"]}>
+      {report.findings.map((finding) => (
+        <li key={finding.message}>
+          {finding.message}{" "}
+          {finding.mended ? (
+            <strong>{CHECK_TEXTS.mended}</strong>
+          ) : finding.mend === null ? null : (
+            <span className={styles["note"]}>Repairing {finding.mend}.</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

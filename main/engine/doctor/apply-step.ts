@@ -1,0 +1,48 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Store } from "../../store/types.ts";
+import { readStreamState, writeStreamState } from "../../sync/stream-state.ts";
+import { waitingBlobs } from "../wanted-blobs.ts";
+import type { MendStep } from "./check.ts";
+
+/** Mends what a check found, on the one connection that writes. */
+export function applyStep(store: Store, folder: string, step: MendStep): void {
+  const files = join(folder, "files");
+  switch (step.kind) {
+    case "rebuild-index":
+      store.write((writer) => void writer.rebuildIndex(step.resource), { durable: true });
+      return;
+    case "refold":
+      store.write((writer) => writer.refold(step.resource, step.id), { durable: true });
+      return;
+    case "move-entry":
+      store.write((writer) => writer.patchEntry(step.entry, { recordId: step.recordId }), { durable: true });
+      return;
+    case "set-watermark":
+      store.write(
+        (writer) =>
+          writeStreamState(writer, step.list, {
+            ...readStreamState(writer, step.list),
+            watermark: step.watermark,
+          }),
+        { durable: true },
+      );
+      return;
+    case "forget-file":
+      forgetFile(store, files, step.blob);
+      return;
+    case "drop-kept-file":
+      store.write((writer) => writer.dropKeptFile(step.place), { durable: true });
+      forgetFile(store, files, step.blob);
+      return;
+    case "remove-stray":
+      // It may have become known since it was found.
+      if (store.read((reader) => reader.blob(step.name)) === null) rmSync(join(files, step.name), { force: true });
+  }
+}
+
+function forgetFile(store: Store, files: string, blob: string): void {
+  if (store.read((reader) => waitingBlobs(reader)).has(blob)) return;
+  store.write((writer) => writer.removeBlob(blob), { durable: true });
+  rmSync(join(files, blob), { force: true });
+}

@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CHECKS, type CheckName, type DoctorReport, type DoctorState } from "../../../shared/local/doctor.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { Store } from "../../store/types.ts";
+import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import { applyStep } from "./apply-step.ts";
+import type { Examined } from "./examine.ts";
+import { checksWithFindings, mendSteps, reportOf } from "./run-doctor.ts";
+
+export interface DoctorRunsOptions {
+  readonly store: Store;
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly changed: (state: DoctorState) => void;
+}
+
+export interface RunOptions {
+  readonly mend: boolean;
+  readonly complete: boolean;
+}
+
+export type RunOutcome = JobOutcome<DoctorReport>;
+
+const NOTHING: DoctorState = { state: "none", check: null, done: 0, total: 0, report: null, message: null };
+/** Progress is told this often at most. Milliseconds. */
+const TELL_MS = 200;
+
+/** The check of the open workspace, one at a time, in a thread of its own: edits, searches and sync go on meanwhile. */
+export class DoctorRuns {
+  readonly #options: DoctorRunsOptions;
+  #state: DoctorState = NOTHING;
+  #job: RunningJob<readonly Examined[]> | null = null;
+  #running: { readonly options: RunOptions; readonly outcome: Promise<RunOutcome> } | null = null;
+  #isCancelled = false;
+  #toldAt = 0;
+
+  constructor(options: DoctorRunsOptions) {
+    this.#options = options;
+  }
+
+  state(): DoctorState {
+    return this.#state;
+  }
+
+  /** Starts a check; one that runs already and does the same is this one, and another one ends before it begins. */
+  async run(options: RunOptions): Promise<RunOutcome> {
+    for (let other = this.#running; other !== null; other = this.#running) {
+      if (other.options.mend === options.mend && other.options.complete === options.complete) return other.outcome;
+      await other.outcome;
+    }
+    return this.start(options) ?? { kind: "cancelled" };
+  }
+
+  /** Starts a check; null where one runs already. */
+  start(options: RunOptions): Promise<RunOutcome> | null {
+    if (this.#running !== null) return null;
+    this.#isCancelled = false;
+    this.#tell({ ...NOTHING, state: "running" });
+    const outcome = this.#examineAndMend(options)
+      .catch((error: unknown): RunOutcome => {
+        return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+      })
+      .then((result) => {
+        this.#running = null;
+        this.#job = null;
+        this.#tell(endOf(result));
+        return result;
+      });
+    this.#running = { options, outcome };
+    return outcome;
+  }
+
+  async cancel(): Promise<void> {
+    this.#isCancelled = true;
+    this.#job?.cancel();
+    await this.#running?.outcome;
+  }
+
+  async #examineAndMend({ mend, complete }: RunOptions): Promise<RunOutcome> {
+    const { store, folder } = this.#options;
+    const before = await this.#examine(complete);
+    if (before.kind !== "done") return before;
+    const steps = mend ? mendSteps(before.result) : [];
+    if (steps.length === 0) return { kind: "done", result: reportOf(before.result, null) };
+    for (const step of steps) {
+      if (this.#isCancelled) return { kind: "cancelled" };
+      applyStep(store, folder, step);
+      await nextTurn();
+    }
+    const after = await this.#examine(complete, checksWithFindings(before.result));
+    return after.kind === "done" ? { kind: "done", result: reportOf(before.result, after.result) } : after;
+  }
+
+  async #examine(complete: boolean, only?: readonly CheckName[]): Promise<JobOutcome<readonly Examined[]>> {
+    if (this.#isCancelled) return { kind: "cancelled" };
+    const { folder, clock } = this.#options;
+    const job = { kind: "check", folder, now: clock.now(), complete, ...(only && { only }) } as const;
+    this.#job = startJob(job, (step, done, total) => {
+      const check = CHECKS.find((name) => name === step) ?? null;
+      const isNew = check !== this.#state.check;
+      if (!isNew && performance.now() - this.#toldAt < TELL_MS) return;
+      this.#toldAt = performance.now();
+      this.#tell({ ...this.#state, check, done, total });
+    });
+    return this.#job.outcome;
+  }
+
+  #tell(state: DoctorState): void {
+    this.#state = state;
+    this.#options.changed(state);
+  }
+}
+
+function endOf(outcome: RunOutcome): DoctorState {
+  switch (outcome.kind) {
+    case "done":
+      return { ...NOTHING, state: "finished", report: outcome.result };
+    case "cancelled":
+      return { ...NOTHING, state: "cancelled" };
+    case "failed":
+      return { ...NOTHING, state: "failed", message: `The check couldn't be finished (${outcome.message}).` };
+  }
+}

@@ -1,0 +1,26 @@
+import type { CheckName } from "../../../shared/local/doctor.ts";
+import type { Examined } from "../doctor/examine.ts";
+
+/** Long work on a workspace's files, done in a thread of its own on connections of its own. Plain data both ways. */
+export type Job = CheckJob;
+
+export interface CheckJob {
+  readonly kind: "check";
+  /** Folder of the workspace. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly complete: boolean;
+  readonly only?: readonly CheckName[];
+}
+
+/** What comes of each kind of work. */
+export interface JobResults {
+  readonly check: readonly Examined[];
+}
+
+/** What a job says while it runs. */
+export type JobMessage =
+  | { readonly type: "progress"; readonly step: string; readonly done: number; readonly total: number }
+  | { readonly type: "done"; readonly result: JobResults[Job["kind"]] }
+  | { readonly type: "failed"; readonly message: string };

@@ -1,0 +1,46 @@
+import { RESOURCES } from "../../shared/contract/resource.ts";
+import { openDatabase } from "./open-database.ts";
+import { Reader } from "./reader.ts";
+import { addFunctions } from "./sql-functions.ts";
+import { Statements } from "./statements.ts";
+import { talliesOf } from "./tally.ts";
+import type { Store } from "./types.ts";
+
+export interface ReadOnlyStore extends Pick<Store, "read" | "file"> {
+  close(): void;
+}
+
+/**
+ * Opens a workspace file of today's form for reading, beside whoever writes it. Nothing is remembered from before, and nothing is changed.
+ * Throws the driver's error for a file that cannot be read.
+ */
+export function openReader(file: string): ReadOnlyStore {
+  const database = openDatabase(file, { readonly: true });
+  try {
+    addFunctions(database);
+    const statements = new Statements(database);
+    const tally = talliesOf();
+    const reader = new Reader(statements, tally);
+    return {
+      file,
+      read: (use) => {
+        if (database.inTransaction) return use(reader);
+        // What another connection wrote since the last time is not known to this one.
+        reader.forget();
+        return database
+          .transaction(() => {
+            for (const resource of RESOURCES) {
+              tally(resource).forget();
+              tally(resource).open(statements);
+            }
+            return use(reader);
+          })
+          .deferred();
+      },
+      close: () => void database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
