@@ -19,7 +19,7 @@ const mainEntries = {
   electron: "main/electron/index.ts",
   "engine-process": "main/engine/process.ts",
   "engine-worker": "main/browser/worker.ts",
-  "engine-work": "main/engine/work/thread.ts",
+  "engine-work": "main/engine/work/job-process.ts",
   browser: "main/browser/index.ts",
   sandbox: "main/sandbox/index.ts",
 };

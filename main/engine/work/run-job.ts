@@ -1,40 +1,35 @@
+import { join } from "node:path";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
-import { examine } from "../doctor/examine.ts";
 import { openReader } from "../../store/open-reader.ts";
-import { join } from "node:path";
+import { examine } from "../doctor/examine.ts";
 import type { CheckJob, Job, JobMessage, JobResults } from "./job.ts";
 
-export interface JobHooks {
-  readonly tell: (message: JobMessage) => void;
-  /** Throws once the job was cancelled. */
-  readonly goOn: () => void;
-}
+type Tell = (message: JobMessage) => void;
 
-/** Does a job in this thread. */
-export function runJob(job: Job, hooks: JobHooks): JobResults[Job["kind"]] {
+/** Does a job in this process. */
+export async function runJob(job: Job, tell: Tell): Promise<JobResults[Job["kind"]]> {
   switch (job.kind) {
     case "check":
-      return runCheck(job, hooks);
+      return runCheck(job, tell);
   }
 }
 
-function runCheck(job: CheckJob, { tell, goOn }: JobHooks): JobResults["check"] {
+function runCheck(job: CheckJob, tell: Tell): JobResults["check"] {
   const total = job.complete ? countRecords(job.folder) : 0;
   let [last, done]: [CheckName | null, number] = [null, 0];
   return examine({
     ...job,
     progress: (step, records) => {
-      goOn();
       // A second look begins anew.
-      done = records === 0 && step === last ? 0 : done + records;
+      done = records === 0 ? 0 : done + records;
+      if (step !== last || records > 0) tell({ type: "progress", step, done: Math.min(done, total), total });
       last = step;
-      tell({ type: "progress", step, done: Math.min(done, total), total });
     },
   });
 }
 
-/** Fails for no file: what is wrong with it is for the check to say. */
+/** 0 for a file that cannot be read: what is wrong with it is for the check to say. */
 function countRecords(folder: string): number {
   try {
     const store = openReader(join(folder, "workspace.db"));

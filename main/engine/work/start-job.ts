@@ -1,4 +1,6 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Job, JobMessage, JobResults } from "./job.ts";
@@ -9,52 +11,71 @@ export type JobOutcome<Result> =
   | { readonly kind: "failed"; readonly message: string };
 
 export interface RunningJob<Result> {
-  /** Settles once, never rejects; the thread has let go of its files by then, unless it was cancelled in the middle of a long statement. */
+  /** Settles once, never rejects. */
   readonly outcome: Promise<JobOutcome<Result>>;
-  /** At the next slice of work; what does not come to one is ended. */
+  /** Ends it wherever it is: work is made so that it can be ended at any moment. */
   readonly cancel: () => void;
 }
 
-/** A cancelled job that goes on for so long is ended from outside. Milliseconds. */
-const CANCEL_MS = 500;
-
-/** Starts long work in a thread of its own: neither requests nor sync wait for it. */
+/** Starts long work in a process of its own: neither requests nor sync wait for it. */
 export function startJob<Kind extends Job["kind"]>(
   job: Job & { readonly kind: Kind },
   progress: (step: string, done: number, total: number) => void = () => undefined,
 ): RunningJob<JobResults[Kind]> {
-  const cancelled = new SharedArrayBuffer(4);
-  let isCancelled = false;
-  const worker = new Worker(threadFile(), { workerData: { job, cancelled } });
-  const outcome = new Promise<JobOutcome<JobResults[Kind]>>((resolve) => {
-    let said: JobOutcome<JobResults[Kind]> | null = null;
-    worker.on("message", (message: JobMessage) => {
-      if (isCancelled) return;
+  type Outcome = JobOutcome<JobResults[Kind]>;
+  let cancel = () => undefined as void;
+  const outcome = new Promise<Outcome>((resolve) => {
+    let said: Outcome | null = null;
+    const hear = (message: JobMessage) => {
       if (message.type === "progress") progress(message.step, message.done, message.total);
       else if (message.type === "failed") said = { kind: "failed", message: message.message };
       else said = { kind: "done", result: message.result as JobResults[Kind] };
-    });
-    worker.on("error", (error: Error) => (said ??= { kind: "failed", message: error.message }));
-    worker.on("exit", () => {
-      if (isCancelled) resolve({ kind: "cancelled" });
-      else resolve(said ?? { kind: "failed", message: "It ended without a word." });
-    });
+    };
+    const end = (error?: Error) =>
+      resolve(said ?? { kind: "failed", message: error?.message ?? "It ended without a word." });
+    const stop = process.versions["electron"] === undefined ? inProcess(job, hear, end) : inThread(job, hear, end);
+    cancel = () => {
+      resolve({ kind: "cancelled" });
+      stop();
+    };
   });
-  return {
-    outcome,
-    cancel() {
-      if (isCancelled) return;
-      isCancelled = true;
-      Atomics.store(new Int32Array(cancelled), 0, 1);
-      setTimeout(() => void worker.terminate(), CANCEL_MS).unref();
-    },
-  };
+  return { outcome, cancel: () => cancel() };
+}
+
+type Launch = (job: Job, hear: (message: JobMessage) => void, end: (error?: Error) => void) => () => void;
+
+const inProcess: Launch = (job, hear, end) => {
+  const child: ChildProcess = fork(entryFile(), [], { execArgv: [], serialization: "advanced", stdio: "inherit" });
+  if (child.pid !== undefined) setLowPriority(child.pid);
+  child.on("message", hear);
+  child.once("error", end);
+  child.once("exit", () => end());
+  child.send(job, () => undefined);
+  return () => void child.kill("SIGKILL");
+};
+
+/** Electron as it is packed starts no plain Node; the engine is a process of its own there, which a long statement cannot keep alive. */
+const inThread: Launch = (job, hear, end) => {
+  const worker = new Worker(entryFile(), { workerData: job });
+  worker.on("message", hear);
+  worker.once("error", end);
+  worker.once("exit", () => end());
+  return () => void worker.terminate();
+};
+
+/** What the user does comes first, where the system has priorities. */
+function setLowPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It ended already, or the system does not let us.
+  }
 }
 
 /** Beside this file from source; beside the bundles, of which this may be a part or a chunk. */
-function threadFile(): string {
+function entryFile(): string {
   const here = import.meta.dirname;
-  if (import.meta.filename.endsWith(".ts")) return join(here, "thread.ts");
+  if (import.meta.filename.endsWith(".ts")) return join(here, "job-process.ts");
   const beside = join(here, "engine-work.js");
   return existsSync(beside) ? beside : join(here, "../engine-work.js");
 }
