@@ -1,45 +1,70 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { listBackups } from "../main/engine/backups/backup-folder.ts";
+import { viewBackup } from "../main/engine/backups/backups.ts";
+import { damagedHint, dayText } from "../main/engine/backups/hints.ts";
+import { makeBackup, sizeText } from "../main/engine/backups/make-backup.ts";
+import { finishReplacement } from "../main/engine/backups/replacement.ts";
+import { restoreBackup } from "../main/engine/backups/restore-backup.ts";
 import { runDoctor } from "../main/engine/doctor/run-doctor.ts";
-import { lockFolder } from "../main/store/folder-lock.ts";
 import { systemClock } from "../main/engine/system.ts";
+import { writeForOwnerOnly } from "../main/engine/private-files.ts";
+import { lockFolder } from "../main/store/folder-lock.ts";
 import { openStore } from "../main/store/open-store.ts";
 
-const { values } = parseArgs({
-  options: {
-    "data-dir": { type: "string" },
-    /** Mends what is safe to mend. */
-    mend: { type: "boolean", default: false },
-    /** A sample of the index instead of all of it. */
-    quick: { type: "boolean", default: false },
-  },
-});
+const USAGE = "Usage: npm run doctor -- --data-dir DIR [--mend] [--quick] | --data-dir DIR --restore [NAME]";
 
-process.exitCode = examine(values["data-dir"]);
+writeForOwnerOnly();
+process.exitCode = run();
 
-/** 0: everything is in order, or was mended; 1: something is not; 2: it could not be looked at. */
-function examine(folder: string | undefined): 0 | 1 | 2 {
+/** 0: everything is in order, or was mended or restored; 1: something is not; 2: it could not be looked at. */
+function run(): 0 | 1 | 2 {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      "data-dir": { type: "string" },
+      /** Mends what is safe to mend. */
+      mend: { type: "boolean", default: false },
+      /** A sample of the index instead of all of it. */
+      quick: { type: "boolean", default: false },
+      /** Puts a backup in the place of the workspace's file. */
+      restore: { type: "boolean", default: false },
+    },
+  });
+  const folder = values["data-dir"];
   if (folder === undefined) return refuse("Say which workspace: npm run doctor -- --data-dir DIR");
+  if (values.restore) return restore(folder, positionals[0]);
+  if (positionals.length > 0) return refuse(USAGE);
+  return examine(folder, values.mend, !values.quick);
+}
+
+function examine(folder: string, mend: boolean, complete: boolean): 0 | 1 | 2 {
   const file = join(folder, "workspace.db");
-  if (!existsSync(file)) return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
+  if (!existsSync(folder)) return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
   const locked = lockFolder(folder);
   if (!locked.ok) return refuse(`${locked.message} Close it first, or use the check in its settings.`);
   try {
-    const opened = openStore(file);
+    finishReplacement(folder);
+    if (!existsSync(file)) return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
+    const opened = openStore(file, {
+      beforeMigration: () => void makeBackup(folder, "update", Date.now()),
+      hint: damagedHint(folder),
+    });
     if (!opened.ok) return refuse(opened.message);
     try {
-      const options = { store: opened.store, folder, clock: systemClock, complete: !values.quick };
-      const report = runDoctor(options, values.mend);
+      const report = runDoctor({ store: opened.store, folder, clock: systemClock, complete }, mend);
       for (const { name, looked_at } of report.checks) {
         const found = report.findings.filter((finding) => finding.check === name);
         say(`${found.length === 0 ? "in order" : "NOT IN ORDER"}  ${looked_at}`);
-        for (const { message, mend, mended } of found) {
+        for (const { message, mend: remedy, mended } of found) {
           say(`  - ${message}`);
-          if (mended) say(`    Mended: ${mend ?? ""}.`);
-          else if (mend !== null) say(`    Can be mended with --mend, which ${mend}.`);
+          if (mended) say(`    Mended: ${remedy ?? ""}.`);
+          else if (remedy !== null) say(`    Can be mended with --mend, which ${remedy}.`);
         }
       }
+      if (report.damaged) say(damagedHint(folder));
       const left = report.findings.filter((finding) => !finding.mended).length;
       const mended = report.findings.length - left;
       say(
@@ -53,6 +78,37 @@ function examine(folder: string | undefined): 0 | 1 | 2 {
     }
   } finally {
     locked.release();
+  }
+}
+
+/** `wanted`: a backup's name or the beginning of one; with a single backup it may be left out. */
+function restore(folder: string, wanted: string | undefined): 0 | 2 {
+  const backups = listBackups(folder);
+  if (backups.length === 0) return refuse(`There is no backup in ${folder}. Nothing was changed.`);
+  const fitting = backups.filter(({ name }) => wanted === undefined || name.startsWith(wanted));
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) {
+    for (const backup of backups) {
+      const { records, unsent, bytes } = viewBackup(backup);
+      say(
+        `${backup.name}  ${dayText(backup.madeAt)}  ${records} records, ${unsent} unsent changes, ${sizeText(bytes)}`,
+      );
+    }
+    const which = only === undefined ? `None is called ${wanted ?? ""}.` : "There is more than one.";
+    return refuse(`${which} Say which: npm run doctor -- --data-dir ${folder} --restore NAME. Nothing was changed.`);
+  }
+  try {
+    const done = restoreBackup({ folder, name: only.name, now: Date.now(), newId: randomUUID() });
+    say(`Restored the backup of ${dayText(only.madeAt)}. The next sync brings it up to date.`);
+    say(`What it replaced is kept in ${join(folder, done.kept_in)}.`);
+    if (done.unreadable === null) say("Nothing could be read of the file that it replaced.");
+    else say(`${done.carried} unsent changes were carried over.`);
+    if ((done.unreadable ?? 0) > 0) say(`${done.unreadable ?? 0} entries of the outbox could not be read.`);
+    if (done.in_doubt > 0)
+      say(`${done.in_doubt} unsent changes of the backup may have been sent since: the server is asked before that.`);
+    return 0;
+  } catch (error) {
+    return refuse(`${error instanceof Error ? error.message : String(error)} Nothing was changed.`);
   }
 }
 

@@ -34,6 +34,7 @@ const opened = await openWorkspaces({
   fetch: openNetwork(),
   log: stderrLog,
   automatic: true,
+  backups: true,
 });
 if (!opened.ok) port.postMessage({ type: "failed", message: opened.message });
 else {

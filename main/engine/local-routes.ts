@@ -1,4 +1,5 @@
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
+import { BACKUP_ROUTES } from "./routes/backup-routes.ts";
 import { BULK_RUN_ROUTES } from "./routes/bulk-run-routes.ts";
 import { BULK_ROUTES } from "./routes/bulk-routes.ts";
 import { BUDGET_ROUTES } from "./routes/budget-routes.ts";
@@ -30,6 +31,7 @@ export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...BULK_RUN_ROUTES,
   ...DESK_ROUTES,
   ...DOCTOR_ROUTES,
+  ...BACKUP_ROUTES,
   ...REPORT_ROUTES,
   ...DUPLICATE_ROUTES,
   ...WORKSPACE_ROUTES,

@@ -8,13 +8,14 @@ import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
 import { RemoteClient } from "../remote/client.ts";
 import { DISK_FULL, isDiskFull } from "../store/disk-full.ts";
-import { openStore } from "../store/open-store.ts";
 import { WORKSPACE_NAME } from "../store/peek-workspace.ts";
 import type { Store } from "../store/types.ts";
 import { effectiveProfile } from "../sync/effective-profile.ts";
 import { recover } from "../sync/push.ts";
 import { isComplete } from "../sync/stream-state.ts";
 import { isResourceComplete } from "../sync/streams.ts";
+import { Backups } from "./backups/backups.ts";
+import { openWithBackup } from "./backups/open-with-backup.ts";
 import { BlobStore } from "./blob-store.ts";
 import { BudgetSetting } from "./budget-setting.ts";
 import { ConnectionSettings } from "./connection.ts";
@@ -50,7 +51,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
   }
   const locked = lockFolder(options.dataDir);
   if (!locked.ok) return locked;
-  const opened = openStore(join(options.dataDir, "workspace.db"));
+  const opened = await openWithBackup(options);
   if (!opened.ok) {
     locked.release();
     return opened;
@@ -79,6 +80,7 @@ class RunningEngine implements Engine {
   readonly #blobs: BlobStore;
   readonly #budget: BudgetSetting;
   readonly #doctor: DoctorRuns;
+  readonly #backups: Backups;
   readonly #release: () => void;
   readonly #answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
   #cancelUpkeep: () => void = () => undefined;
@@ -123,6 +125,7 @@ class RunningEngine implements Engine {
         ...hooks,
       }),
     );
+    this.#backups = new Backups({ store, folder: options.dataDir, clock });
     this.#doctor = new DoctorRuns({
       store,
       folder: options.dataDir,
@@ -153,6 +156,7 @@ class RunningEngine implements Engine {
       profile,
       duplicates: new DuplicateScan(store, clock),
       doctor: this.#doctor,
+      backups: this.#backups,
       status,
       test: () => testConnection(client, () => this.#runner.maySend()),
       api,
@@ -222,6 +226,7 @@ class RunningEngine implements Engine {
     if (this.#closed) return;
     this.#closed = true;
     this.#cancelUpkeep();
+    this.#backups.close();
     const stopped = Promise.all([this.#runner.close(), this.#doctor.cancel()]);
     this.#budget.budget.close();
     await stopped;
@@ -236,6 +241,7 @@ class RunningEngine implements Engine {
       if (this.#closed) return;
       // Not every shell hears of it from the operating system.
       if (this.#options.clock.now() - due > SLEPT) this.#runner.lookNow();
+      if (this.#options.backups === true) this.#backups.look();
       const more = this.#runner.state().phase === "idle" && this.#store.maintain();
       this.#planUpkeep(more ? UPKEEP_STEP : UPKEEP);
     }, wait);

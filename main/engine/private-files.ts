@@ -5,7 +5,7 @@ import { join } from "node:path";
 const OWN_FILE = /^(?:workspace\.(?:db|lock)(?:[-.].*)?|lock|token(?:\.new)?|current-workspace)$/;
 /** What the first workspace's folder holds for all of them. */
 const SHARED: readonly string[] = ["workspaces", "current-workspace", "workspace.lock", "demo", "demo-server"];
-const OWN_FOLDERS: readonly string[] = ["files", "backups", "logs", "workspaces", "demo", "demo-server"];
+const OWN_FOLDERS: readonly string[] = ["files", "backups", "replaced", "logs", "workspaces", "demo", "demo-server"];
 
 /** Everything that a process writes from here on is its owner's alone. For the main thread of a process. */
 export function writeForOwnerOnly(): void {

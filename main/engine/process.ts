@@ -87,6 +87,7 @@ parent.on("message", (event) => {
         fetch: openNetwork(),
         log: stderrLog,
         automatic: true,
+        backups: true,
       }).then((opened) => {
         if (opened.ok) ({ engine } = opened);
         parent.postMessage(opened.ok ? { type: "opened" } : { type: "failed", message: opened.message });

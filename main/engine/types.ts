@@ -28,6 +28,8 @@ export interface EngineOptions {
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
   readonly log: Log;
+  /** Makes a backup once a day, in a process of its own. */
+  readonly backups?: boolean;
   /** Syncs by itself (timer, after edits). Tests that call POST /local/sync switch it off. */
   readonly automatic: boolean;
 }

@@ -24,10 +24,15 @@ export const MIGRATIONS: readonly Migration[] = [
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
- * Brings a file to the newest form, a transaction a step, after a backup beside it (`<file>.v<N>.backup`). A file of a newer Roadbook
+ * Brings a file to the newest form, a transaction a step, after a backup (beside it, `<file>.v<N>.backup`, unless another is made). A file of a newer Roadbook
  * is refused and left untouched.
  */
-export function migrate(database: Database, file: string, migrations: readonly Migration[] = MIGRATIONS): Migrated {
+export function migrate(
+  database: Database,
+  file: string,
+  migrations: readonly Migration[] = MIGRATIONS,
+  backUp: (version: number) => void = (version) => copyBeside(database, `${file}.v${version}.backup`),
+): Migrated {
   const version = Number(database.pragma("user_version", { simple: true }));
   if (version > migrations.length) {
     return {
@@ -35,7 +40,7 @@ export function migrate(database: Database, file: string, migrations: readonly M
       message: `The workspace ${file} was written by a newer Roadbook (form ${version}, this one knows ${migrations.length}). Install the newer version; nothing was changed.`,
     };
   }
-  if (version > 0 && version < migrations.length) backUp(database, `${file}.v${version}.backup`);
+  if (version > 0 && version < migrations.length) backUp(version);
   for (const [index, step] of migrations.entries()) {
     if (index < version) continue;
     database.transaction(() => {
@@ -46,7 +51,7 @@ export function migrate(database: Database, file: string, migrations: readonly M
   return { ok: true };
 }
 
-function backUp(database: Database, target: string): void {
+function copyBeside(database: Database, target: string): void {
   if (existsSync(target)) rmSync(target);
   database.prepare("VACUUM INTO ?").run(target);
 }

@@ -5,6 +5,8 @@ export type Database = Sqlite.Database;
 export interface DatabaseOptions {
   /** Opens the file for reading only; it must exist. */
   readonly readonly?: boolean;
+  /** One file without a log beside it, as backups are. */
+  readonly single?: boolean;
   /** Key of an encrypted file; taken by the driver's drop-in with encryption, refused by the plain one. */
   readonly key?: string;
 }
@@ -20,7 +22,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     // Has to be said before a new file has its first page; files that have one stay as they are.
     if (options.readonly !== true && database.pragma("page_count", { simple: true }) === 0)
       database.pragma("auto_vacuum = INCREMENTAL");
-    if (options.readonly !== true) database.pragma("journal_mode = WAL");
+    if (options.readonly !== true) database.pragma(`journal_mode = ${options.single === true ? "DELETE" : "WAL"}`);
     database.pragma("foreign_keys = ON");
     // A mapped file makes the first page after opening many times slower.
     database.pragma("mmap_size = 0");

@@ -18,6 +18,10 @@ export type OpenedStore =
 
 export interface OpenStoreOptions {
   readonly key?: string;
+  /** Makes a backup of a file of an earlier form before it is brought to today's; one lies beside the file by default. */
+  readonly beforeMigration?: () => void;
+  /** What helps where a file that is there cannot be opened. */
+  readonly hint?: string;
   /** Other forms than today's, for tests of migrating. */
   readonly migrations?: readonly Migration[];
 }
@@ -29,7 +33,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
   try {
     const key = options.key === undefined ? {} : { key: options.key };
     database = openDatabase(file, key);
-    const migrated = migrate(database, file, options.migrations ?? MIGRATIONS);
+    const migrated = migrate(database, file, options.migrations ?? MIGRATIONS, options.beforeMigration);
     if (!migrated.ok) {
       database.close();
       return migrated;
@@ -45,7 +49,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     const reason = error instanceof Error ? error.message : String(error);
     const what = existed ? "cannot be opened as a Roadbook workspace" : "cannot be made";
     const hint = existed
-      ? "Choose another data folder, or put a backup in its place; nothing was changed."
+      ? (options.hint ?? "Choose another data folder; nothing was changed.")
       : "Choose a folder that you can write to.";
     return { ok: false, message: `The workspace ${file} ${what} (${reason}). ${hint}` };
   }

@@ -24,8 +24,9 @@ interface Waiting {
 const LOST = writeResponse({ status: 503, body: { message: "The engine was restarted. Ask again." } });
 const LATE = writeResponse({ status: 504, body: { message: "The engine did not answer in time." } });
 
-/** A full cycle may wait for a slow server for long, and a check reads every record. */
-const LONG_WORK = new Set(["/local/sync", "/local/doctor"]);
+/** A full cycle may wait for a slow server for long, and checks and backups read every record. */
+const isLongWork = (path: string) =>
+  path === "/local/sync" || path === "/local/doctor" || path.startsWith("/local/backups");
 
 /** Asks an engine at the other end of a port. Answers are values: a lost engine is 503, silence is 504. */
 export class EngineClient {
@@ -65,7 +66,7 @@ export class EngineClient {
 
   /** The answer for who passes it on as it is. */
   async requestWritten(request: WireRequest): Promise<WrittenResponse> {
-    const limit = LONG_WORK.has(request.path) ? this.#timeoutMs * 60 : this.#timeoutMs;
+    const limit = isLongWork(request.path) ? this.#timeoutMs * 60 : this.#timeoutMs;
     const answer = await this.#ask({ type: "request", request }, limit);
     if (!answer.ok) return answer.response;
     return answer.message.type === "answer" ? answer.message.response : LOST;

@@ -7,6 +7,7 @@ import type { Api } from "../../api/create-api.ts";
 import type { WriteMode } from "../../api/write-mode.ts";
 import type { Store } from "../../store/types.ts";
 import type { Purpose } from "../../remote/purpose.ts";
+import type { Backups } from "../backups/backups.ts";
 import type { BudgetSetting } from "../budget-setting.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
@@ -23,6 +24,7 @@ export interface LocalOptions {
   readonly profile: () => Profile;
   readonly duplicates: DuplicateScan;
   readonly doctor: DoctorRuns;
+  readonly backups: Backups;
   readonly status: () => LocalStatus;
   /** Asks the server whether address and token are good. */
   readonly test: () => Promise<ConnectionTest>;

@@ -6,20 +6,19 @@ import { runJob } from "./run-job.ts";
 /** A process (or a thread) that does one job and ends. Who starts it is of the same program: its job is taken as it comes. */
 if (parentPort !== null) {
   const port = parentPort;
-  await work(workerData as Job, (message) => port.postMessage(message));
+  work(workerData as Job, (message) => port.postMessage(message));
 } else {
   writeForOwnerOnly();
   process.once("message", (job: Job) => {
     const tell = (message: JobMessage) => void process.send?.(message);
-    void work(job, tell).then(() => process.disconnect?.());
+    work(job, tell);
+    process.disconnect?.();
   });
-  // Nobody is left who would hear of it.
-  process.once("disconnect", () => process.exit());
 }
 
-async function work(job: Job, tell: (message: JobMessage) => void): Promise<void> {
+function work(job: Job, tell: (message: JobMessage) => void): void {
   try {
-    tell({ type: "done", result: await runJob(job, tell) });
+    tell({ type: "done", result: runJob(job, tell) });
   } catch (error) {
     tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
   }

@@ -1,8 +1,10 @@
+import type { BackupReason, RestoreView } from "../../../shared/local/backups.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
+import type { RestoreOptions } from "../backups/restore-backup.ts";
 import type { Examined } from "../doctor/examine.ts";
 
 /** Long work on a workspace's files, done in a thread of its own on connections of its own. Plain data both ways. */
-export type Job = CheckJob;
+export type Job = CheckJob | BackupJob | RestoreJob;
 
 export interface CheckJob {
   readonly kind: "check";
@@ -14,8 +16,24 @@ export interface CheckJob {
   readonly only?: readonly CheckName[];
 }
 
+/** Makes a backup of a workspace that may be open. */
+export interface BackupJob {
+  readonly kind: "backup";
+  readonly folder: string;
+  readonly now: number;
+  readonly reason: BackupReason;
+}
+
+/** Restores a backup of a workspace that is not open. */
+export interface RestoreJob extends RestoreOptions {
+  readonly kind: "restore";
+}
+
 /** What comes of each kind of work. */
 export interface JobResults {
+  /** Path of the backup. */
+  readonly backup: string;
+  readonly restore: RestoreView;
   readonly check: readonly Examined[];
 }
 

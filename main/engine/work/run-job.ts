@@ -2,16 +2,22 @@ import { join } from "node:path";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
 import { openReader } from "../../store/open-reader.ts";
+import { makeBackup } from "../backups/make-backup.ts";
+import { restoreBackup } from "../backups/restore-backup.ts";
 import { examine } from "../doctor/examine.ts";
 import type { CheckJob, Job, JobMessage, JobResults } from "./job.ts";
 
 type Tell = (message: JobMessage) => void;
 
 /** Does a job in this process. */
-export async function runJob(job: Job, tell: Tell): Promise<JobResults[Job["kind"]]> {
+export function runJob(job: Job, tell: Tell): JobResults[Job["kind"]] {
   switch (job.kind) {
     case "check":
       return runCheck(job, tell);
+    case "backup":
+      return makeBackup(job.folder, job.reason, job.now);
+    case "restore":
+      return restoreBackup(job);
   }
 }
 

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import { z } from "zod";
@@ -9,9 +10,11 @@ import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts
 import { readBaseUrl } from "../../remote/base-url.ts";
 import { lockFolder } from "../../store/folder-lock.ts";
 import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
+import { listBackups } from "../backups/backup-folder.ts";
 import { openEngine } from "../open-engine.ts";
 import { removeOwnFiles } from "../private-files.ts";
 import { bad, OK, withBody } from "../routes/route.ts";
+import { startJob } from "../work/start-job.ts";
 import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 
@@ -57,6 +60,11 @@ const SWITCHING: WireResponse = {
   headers: { "retry-after": "1" },
 };
 
+const RESTORING: WireResponse = {
+  ...SWITCHING,
+  body: { message: "Roadbook is restoring a backup. Try again in a moment." },
+};
+
 class Workspaces implements Engine {
   readonly #options: WorkspacesOptions;
   readonly #folders: WorkspaceFolders;
@@ -64,6 +72,7 @@ class Workspaces implements Engine {
   #workspace: WorkspaceFolder;
   /** Null while another one is being opened. */
   #engine: Engine | null = null;
+  #isRestoring = false;
   #lastStep: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -76,8 +85,10 @@ class Workspaces implements Engine {
 
   handle(request: WireRequest): Promise<WireResponse> {
     const [, , name, id, action, ...more] = request.path.split("/");
+    if (request.method === "POST" && /^\/local\/backups\/[^/]+\/restore$/.test(request.path))
+      return this.#inTurn(() => this.#restore(id ?? ""));
     if (!request.path.startsWith("/local/workspaces") || name !== "workspaces" || more.length > 0)
-      return this.#engine?.handle(request) ?? Promise.resolve(SWITCHING);
+      return this.#engine?.handle(request) ?? Promise.resolve(this.#isRestoring ? RESTORING : SWITCHING);
     if (request.method === "GET" && id === undefined)
       return Promise.resolve({ status: 200, body: { data: this.#views() } });
     if (request.method === "POST" && id === undefined)
@@ -217,9 +228,31 @@ class Workspaces implements Engine {
     return { status: 200, body: { data: this.#views() } };
   }
 
+  /** Closes the open workspace, puts a backup in the place of its file, and opens it again, whatever came of it. */
+  async #restore(name: string): Promise<WireResponse> {
+    const workspace = this.#workspace;
+    const { folder } = workspace;
+    if (!listBackups(folder).some((backup) => backup.name === name))
+      return { status: 404, body: { message: "This backup is not there any more." } };
+    if (this.#closed) return SWITCHING;
+    this.#isRestoring = true;
+    await this.#engine?.close();
+    this.#engine = null;
+    const job = { kind: "restore", folder, name, now: this.#options.clock.now(), newId: randomUUID() } as const;
+    const outcome = await startJob(job).outcome;
+    this.#isRestoring = false;
+    if (this.#closed) return SWITCHING;
+    const opened = await this.#open(workspace, {});
+    if (opened.ok) this.#show(opened.engine);
+    this.#tell({ type: "restarted" });
+    if (!opened.ok) return conflict(opened.message);
+    if (outcome.kind === "done") return { status: 200, body: outcome.result };
+    return conflict(outcome.kind === "failed" ? outcome.message : "The backup wasn't restored.");
+  }
+
   #open(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
-    const { clock, random, fetch, log, automatic, origin } = this.#options;
-    const shared = { clock, random, fetch, log, automatic, ...(origin === undefined ? {} : { origin }) };
+    const { clock, random, fetch, log, automatic, origin, backups = false } = this.#options;
+    const shared = { clock, random, fetch, log, automatic, backups, ...(origin === undefined ? {} : { origin }) };
     const tokens = this.#options.tokensOf(workspace);
     return openEngine({ ...shared, dataDir: workspace.folder, tokens, ...more });
   }

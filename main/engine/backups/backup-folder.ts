@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** A backup's file: its number grows with each one, whatever the clock says. */
+export interface BackupFile {
+  readonly name: string;
+  readonly path: string;
+  readonly number: number;
+  /** When it was made, by the clock of then, milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+const NAME = /^(\d{6,})-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db$/;
+/** A file that is being written; what a process that was ended left of it is of no use. */
+const PART = /\.part(?:-journal)?$/;
+
+/** The newest that are always kept, and the weeks of which one is kept beside them. */
+const KEPT_NEWEST = 3;
+const KEPT_WEEKS = 5;
+const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** Backups of a workspace's folder, the newest first. */
+export function listBackups(folder: string): readonly BackupFile[] {
+  const backups = join(folder, "backups");
+  if (!existsSync(backups)) return [];
+  return readdirSync(backups)
+    .flatMap((name): BackupFile[] => {
+      const [, number, hour, minute, second] = NAME.exec(name) ?? [];
+      const madeAt = Date.parse(`${hour}:${minute}:${second}Z`);
+      return number === undefined || Number.isNaN(madeAt)
+        ? []
+        : [{ name, path: join(backups, name), number: Number(number), madeAt }];
+    })
+    .toSorted((a, b) => b.number - a.number);
+}
+
+/** Makes the folder and gives the place of the next backup, with the place where it is written before it is one. */
+export function nextBackup(folder: string, now: number): { readonly path: string; readonly part: string } {
+  const backups = join(folder, "backups");
+  mkdirSync(backups, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(backups)) if (PART.test(name)) rmSync(join(backups, name), { force: true });
+  const number = (listBackups(folder)[0]?.number ?? 0) + 1;
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+  const path = join(backups, `${String(number).padStart(6, "0")}-${stamp}Z.db`);
+  return { path, part: `${path}.${process.pid}.part` };
+}
+
+/**
+ * The backups that are kept no longer: all but the last three and one of each of the last weeks. They go by their numbers and by each other's
+ * times, never by the clock of now: a clock that is wrong must not delete the good ones.
+ */
+export function outdatedBackups(backups: readonly BackupFile[]): readonly BackupFile[] {
+  const weeks = new Set<number>();
+  return backups.filter(({ madeAt }, index) => {
+    const week = Math.floor(madeAt / WEEK_MS);
+    const isNewestOfWeek = !weeks.has(week) && weeks.size < KEPT_WEEKS;
+    if (isNewestOfWeek) weeks.add(week);
+    return index >= KEPT_NEWEST && !isNewestOfWeek;
+  });
+}
+
+/** Whether a day has passed since the newest one; a time of the future is not believed. */
+export function isBackupDue(backups: readonly BackupFile[], now: number): boolean {
+  const [newest] = backups;
+  return newest === undefined || newest.madeAt > now || now - newest.madeAt >= DAY_MS;
+}
+
+/** An earlier Roadbook left the backups that it made before updates beside the file. */
+export function adoptOldBackups(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^workspace\.db\.v\d+\.backup$/.test(name)) continue;
+    const old = join(folder, name);
+    renameSync(old, nextBackup(folder, statSync(old).mtimeMs).path);
+  }
+}

@@ -1,0 +1,90 @@
+import { statSync } from "node:fs";
+import { BACKUP_REASONS, type BackupsView, type BackupView, type RestoreView } from "../../../shared/local/backups.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
+import { formOfFile, readBackupNote } from "../../store/backup.ts";
+import { RESTORED_STATE } from "../../store/carry-over.ts";
+import type { Store } from "../../store/types.ts";
+import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import { type BackupFile, isBackupDue, listBackups } from "./backup-folder.ts";
+
+export interface BackupsOptions {
+  readonly store: Store;
+  readonly folder: string;
+  readonly clock: Clock;
+}
+
+/** After a backup that could not be made the next one is tried. Milliseconds. */
+const RETRY_MS = 3_600_000;
+
+/** Backups of the open workspace: made in a process of their own, once a day and when the user asks. */
+export class Backups {
+  readonly #options: BackupsOptions;
+  /** What backups say of themselves never changes. */
+  readonly #views = new Map<string, BackupView>();
+  #job: RunningJob<string> | null = null;
+  #problem: string | null = null;
+  /** Of the last failure, on a clock that nobody sets. */
+  #failedAt: number | null = null;
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+  }
+
+  view(): BackupsView {
+    const { store, folder } = this.#options;
+    const restored = store.read((reader) => reader.state(RESTORED_STATE));
+    return {
+      data: listBackups(folder).map((file) => this.#viewOf(file)),
+      making: this.#job !== null,
+      problem: this.#problem,
+      restored: (restored as RestoreView | undefined) ?? null,
+    };
+  }
+
+  /** Starts the day's backup where it is due; called every now and then. */
+  look(): void {
+    const { folder, clock } = this.#options;
+    if (this.#job !== null || (this.#failedAt !== null && performance.now() - this.#failedAt < RETRY_MS)) return;
+    if (isBackupDue(listBackups(folder), clock.now())) void this.make("daily");
+  }
+
+  /** Makes one now; null while one is being made. */
+  async make(reason: (typeof BACKUP_REASONS)[number]): Promise<JobOutcome<string> | null> {
+    if (this.#job !== null) return null;
+    const { folder, clock } = this.#options;
+    this.#job = startJob({ kind: "backup", folder, now: clock.now(), reason });
+    const outcome = await this.#job.outcome;
+    this.#job = null;
+    if (outcome.kind === "cancelled") return outcome;
+    this.#problem = outcome.kind === "failed" ? outcome.message : null;
+    this.#failedAt = outcome.kind === "failed" ? performance.now() : null;
+    return outcome;
+  }
+
+  /** What it has written of a backup goes with the next one. */
+  close(): void {
+    this.#job?.cancel();
+  }
+
+  #viewOf(file: BackupFile): BackupView {
+    const known = this.#views.get(file.name);
+    if (known !== undefined) return known;
+    const view = viewBackup(file);
+    this.#views.set(file.name, view);
+    return view;
+  }
+}
+
+export function viewBackup({ name, path, madeAt }: BackupFile): BackupView {
+  const note = readBackupNote(path);
+  // Those that an earlier Roadbook made say nothing of themselves.
+  const reason = note?.reason ?? (formOfFile(path) === null ? null : "update");
+  return {
+    name,
+    made_at: new Date(madeAt).toISOString(),
+    reason,
+    bytes: statSync(path).size,
+    records: note?.records ?? 0,
+    unsent: note?.unsent ?? 0,
+  };
+}

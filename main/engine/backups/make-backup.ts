@@ -1,0 +1,64 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { BackupReason } from "../../../shared/local/backups.ts";
+import { writeBackup } from "../../store/backup.ts";
+import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
+
+/** Room that a backup leaves on the disk for everything else, bytes. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Makes a backup of a workspace and lets those go that are kept no longer. It is written under another name and takes its own once it was
+ * proved: what is ended in the middle leaves no backup that is none. Throws an Error with a sentence; the older ones are as they were then.
+ */
+export function makeBackup(folder: string, reason: BackupReason, now: number): string {
+  const { path, part } = nextBackup(folder, now);
+  const file = join(folder, "workspace.db");
+  try {
+    requireRoom(folder, file);
+    writeBackup(file, part, now, reason);
+    renameSync(part, path);
+    syncFolder(dirname(path));
+  } catch (error) {
+    for (const left of [part, `${part}-journal`]) rmSync(left, { force: true });
+    throw new Error(problemText(error, listBackups(folder).length), { cause: error });
+  }
+  const backups = listBackups(folder);
+  for (const outdated of outdatedBackups(backups)) rmSync(outdated.path, { force: true });
+  return path;
+}
+
+class NoRoom extends Error {}
+
+function requireRoom(folder: string, file: string): void {
+  const needed = [file, `${file}-wal`].reduce((sum, name) => sum + (existsSync(name) ? statSync(name).size : 0), 0);
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < needed + SPARE_BYTES) throw new NoRoom(`it needs ${sizeText(needed)}`);
+}
+
+function problemText(error: unknown, older: number): string {
+  const kept = older === 0 ? "There is no older one." : older === 1 ? "The older one is kept." : "Older ones are kept.";
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (error instanceof NoRoom || code === "SQLITE_FULL" || code === "ENOSPC")
+    return `The disk is full, so no backup was made${error instanceof NoRoom ? ` (${error.message})` : ""}. ${kept}`;
+  return `No backup was made (${String(message)}). ${kept}`;
+}
+
+export function sizeText(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes >= 1024 ? `${(megabytes / 1024).toFixed(1)} GB` : `${Math.max(1, Math.round(megabytes))} MB`;
+}
+
+/** A new name is on the disk afterwards, where the system can say so. */
+export function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, "r");
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // Windows opens no folders.
+  }
+}

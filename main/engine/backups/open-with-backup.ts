@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { formOfFile } from "../../store/backup.ts";
+import { LINEAGE_STATE } from "../../store/carry-over.ts";
+import { MIGRATIONS } from "../../store/migrate.ts";
+import { type OpenedStore, openStore } from "../../store/open-store.ts";
+import type { EngineOptions } from "../types.ts";
+import { startJob } from "../work/start-job.ts";
+import { adoptOldBackups } from "./backup-folder.ts";
+import { damagedHint } from "./hints.ts";
+import { finishReplacement } from "./replacement.ts";
+
+/** Opens a workspace's file: ends a restore that was begun, and makes a backup before a file of an earlier form is brought to today's. */
+export async function openWithBackup({
+  dataDir: folder,
+  clock,
+}: Pick<EngineOptions, "dataDir" | "clock">): Promise<OpenedStore> {
+  const file = join(folder, "workspace.db");
+  try {
+    finishReplacement(folder);
+    adoptOldBackups(folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false,
+      message: `The workspace in ${folder} cannot be prepared (${reason}). Nothing was lost; try again.`,
+    };
+  }
+  const form = formOfFile(file);
+  if (form !== null && form > 0 && form < MIGRATIONS.length) {
+    const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update" }).outcome;
+    if (made.kind !== "done") {
+      const reason = made.kind === "failed" ? made.message : "";
+      return {
+        ok: false,
+        message: `This Roadbook has to update the workspace ${file}, and makes a backup first. ${reason} Nothing was changed.`,
+      };
+    }
+  }
+  const opened = openStore(file, { beforeMigration: () => undefined, hint: damagedHint(folder) });
+  if (!opened.ok) return opened;
+  const { store } = opened;
+  if (store.read((reader) => reader.state(LINEAGE_STATE)) === undefined)
+    store.write((writer) => writer.setState(LINEAGE_STATE, randomUUID()), { durable: true });
+  return opened;
+}

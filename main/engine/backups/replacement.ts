@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { syncFile } from "../../store/backup.ts";
+import { syncFolder } from "./make-backup.ts";
+
+/** A file that is ready to take the place of the workspace's. */
+export const REPLACEMENT = "workspace.db.restored";
+/** Says that it is ready, and where the present file goes. */
+const PLAN = "restore.json";
+/** The database with what belongs to it: the log moves with its file, or it would be taken for the new one's. */
+const FILES = ["workspace.db", "workspace.db-wal", "workspace.db-shm"];
+
+const planSchema = z.object({ kept_in: z.string() });
+
+/**
+ * Puts the replacement in the place of the workspace's file, which is kept in a folder of its own. The plan is on the disk before the first
+ * step: whenever the process is ended, the next start takes the steps that are left.
+ */
+export function replaceFile(folder: string, keptIn: string): void {
+  mkdirSync(join(folder, keptIn), { recursive: true, mode: 0o700 });
+  const plan = join(folder, PLAN);
+  writeFileSync(`${plan}.new`, JSON.stringify({ kept_in: keptIn }), { mode: 0o600 });
+  syncFile(`${plan}.new`);
+  renameSync(`${plan}.new`, plan);
+  syncFolder(folder);
+  finishReplacement(folder);
+}
+
+/** Before a workspace is opened: ends a replacement that was begun, and forgets one that was not. */
+export function finishReplacement(folder: string): void {
+  const plan = join(folder, PLAN);
+  const replacement = join(folder, REPLACEMENT);
+  const planned = existsSync(plan) ? readPlan(plan) : null;
+  if (planned === null) {
+    // Without a plan it may be half written.
+    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(`${replacement}${ending}`, { force: true });
+    return;
+  }
+  // Once it took its place there is nothing left but the plan.
+  if (existsSync(replacement)) {
+    for (const name of FILES) {
+      const from = join(folder, name);
+      if (existsSync(from)) renameSync(from, join(folder, planned.kept_in, name));
+    }
+    syncFolder(join(folder, planned.kept_in));
+    renameSync(replacement, join(folder, "workspace.db"));
+    syncFolder(folder);
+  }
+  rmSync(plan);
+}
+
+/** It was forced to the disk before it took its name: what cannot be read is none of ours. */
+function readPlan(file: string): z.output<typeof planSchema> | null {
+  try {
+    return planSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { chmodSync, constants, copyFileSync, existsSync, rmSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { PROFILES } from "../../../shared/contract/profile.ts";
+import type { RestoreView } from "../../../shared/local/backups.ts";
+import { syncFile, verifyBackup } from "../../store/backup.ts";
+import { carryOver, RESTORED_STATE } from "../../store/carry-over.ts";
+import { lockFolder } from "../../store/folder-lock.ts";
+import { openStore } from "../../store/open-store.ts";
+import { OVERLAP, readStreamState } from "../../sync/stream-state.ts";
+import { streamsOf } from "../../sync/streams.ts";
+import { listBackups } from "./backup-folder.ts";
+import { finishReplacement, REPLACEMENT, replaceFile } from "./replacement.ts";
+
+export interface RestoreOptions {
+  /** Folder of a workspace that nobody has open. */
+  readonly folder: string;
+  /** Name of the backup. */
+  readonly name: string;
+  readonly now: number;
+  readonly newId: string;
+}
+
+/**
+ * Puts a copy of a backup in the place of the workspace's file. What it replaces is kept; unsent changes are carried over. Everything is
+ * done in the copy before the first file is moved: a failure, or an end in the middle, leaves the workspace as it is. Throws an Error with
+ * a reason.
+ */
+export function restoreBackup({ folder, name, now, newId }: RestoreOptions): RestoreView {
+  // Held here, so that nobody opens the workspace while this goes on, also when who asked for it is gone.
+  const locked = lockFolder(folder);
+  if (!locked.ok) throw new Error(locked.message);
+  try {
+    return restoreLocked({ folder, name, now, newId });
+  } finally {
+    locked.release();
+  }
+}
+
+function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreView {
+  finishReplacement(folder);
+  const backup = listBackups(folder).find((file) => file.name === name);
+  if (backup === undefined) throw new Error(`There is no backup ${name}.`);
+  const copy = join(folder, REPLACEMENT);
+  try {
+    verifyBackup(backup.path);
+    requireRoom(folder, statSync(backup.path).size);
+    copyFileSync(backup.path, copy, constants.COPYFILE_EXCL);
+    chmodSync(copy, 0o600);
+    bringToForm(copy);
+    const present = join(folder, "workspace.db");
+    const carried = carryOver(copy, present, {
+      newLineage: newId,
+      hasBytes: (blob) => /^[a-z0-9]+$/i.test(blob) && existsSync(join(folder, "files", blob)),
+      boundOf: (reader, resource) => {
+        const streams = streamsOf(PROFILES.extended).filter((stream) => stream.resource === resource);
+        return Math.max(0, ...streams.map(({ key }) => readStreamState(reader, key).watermark - OVERLAP));
+      },
+    });
+    const restored: RestoreView = {
+      name,
+      made_at: new Date(backup.madeAt).toISOString(),
+      restored_at: new Date(now).toISOString(),
+      kept_in: `replaced/${newId}`,
+      carried: carried.carried,
+      in_doubt: carried.inDoubt,
+      unreadable: carried.unreadable,
+    };
+    remember(copy, restored);
+    syncFile(copy);
+    replaceFile(folder, restored.kept_in);
+    return restored;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // After the plan was made the replacement goes on at the next start.
+    finishReplacement(folder);
+    throw new Error(`The backup couldn't be restored (${reason}).`, { cause: error });
+  }
+}
+
+/** A backup of an earlier Roadbook has its form. */
+function bringToForm(file: string): void {
+  const opened = openStore(file, { beforeMigration: () => undefined });
+  if (!opened.ok) throw new Error(opened.message);
+  opened.store.close();
+}
+
+function remember(file: string, restored: RestoreView): void {
+  const opened = openStore(file, { beforeMigration: () => undefined });
+  if (!opened.ok) throw new Error(opened.message);
+  opened.store.write((writer) => writer.setState(RESTORED_STATE, restored), { durable: true });
+  opened.store.close();
+  for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
+}
+
+function requireRoom(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < bytes * 1.1) throw new Error("The disk is full");
+}

@@ -1,0 +1,296 @@
+import { isResource, type Resource } from "../../shared/contract/resource.ts";
+import { fileMark } from "../../shared/contract/file-mark.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
+import { BACKUP_STATE } from "./backup.ts";
+import { ChangeLog } from "./change-log.ts";
+import { outdatedForms } from "./forms.ts";
+import { MIGRATIONS } from "./migrate.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import { openReader, type ReadOnlyStore } from "./open-reader.ts";
+import { listEntries } from "./outbox-rows.ts";
+import { PresentFile, type Row, type SalvagedOutbox } from "./present-file.ts";
+import { addFunctions } from "./sql-functions.ts";
+import { Statements } from "./statements.ts";
+import { talliesOf } from "./tally.ts";
+import type { OutboxEntry, StoreReader } from "./types.ts";
+import { Writer } from "./writer.ts";
+
+/** State that names where a file comes from: two files with the same one know of the same entries. */
+export const LINEAGE_STATE = "lineage";
+/** State that says what the last restore did. */
+export const RESTORED_STATE = "restored";
+
+/** What the user did and said on this machine, and no server has: what the replaced file says counts, not what the backup says. */
+const OWN_STATES =
+  /^(?:connection|workspace-name|me|work-offline|budget:fixed|account-in-doubt|(?:desk|resolution|removed):.*)$/;
+
+export interface CarryOptions {
+  /** The server's time before which a record cannot have been made that the backup did not know yet, milliseconds. */
+  readonly boundOf: (reader: StoreReader, resource: Resource) => number;
+  /** Whether the bytes of a file of the workspace are on the disk. */
+  readonly hasBytes: (blob: string) => boolean;
+  /** Names the lineage that begins where the replaced file is not the successor of the backup, or cannot be read. */
+  readonly newLineage: string;
+}
+
+export interface CarriedOver {
+  readonly carried: number;
+  readonly inDoubt: number;
+  /** Null: nothing of the outbox could be read. */
+  readonly unreadable: number | null;
+}
+
+/**
+ * Carries what is not on the server yet from the file that is replaced (`present`) over into the copy of a backup that takes its place, in one
+ * transaction. An entry that waits in the backup and was sent since is not sent again; where that is not known, a create is looked for on the
+ * server first, and an edit is compared with the server's record, as every edit is.
+ */
+export function carryOver(target: string, present: string, options: CarryOptions): CarriedOver {
+  const salvaged = PresentFile.open(present);
+  const reader = salvaged === null ? null : readerOfTodaysForm(present);
+  const database = openDatabase(target);
+  try {
+    addFunctions(database);
+    database.pragma("synchronous = FULL");
+    const carried = database.transaction(() => new CarryOver(database, salvaged, reader, options).run()).immediate();
+    database.pragma("wal_checkpoint(TRUNCATE)");
+    return carried;
+  } finally {
+    database.close();
+    reader?.close();
+    salvaged?.close();
+  }
+}
+
+/** Null where records of the file cannot be understood: then none is taken from it. */
+function readerOfTodaysForm(file: string): ReadOnlyStore | null {
+  try {
+    const database = openDatabase(file, { readonly: true });
+    try {
+      const form = Number(database.pragma("user_version", { simple: true }));
+      if (form !== MIGRATIONS.length || outdatedForms(database).length > 0) return null;
+    } finally {
+      database.close();
+    }
+    return openReader(file);
+  } catch {
+    return null;
+  }
+}
+
+class CarryOver {
+  readonly #statements: Statements;
+  readonly #writer: Writer;
+  readonly #present: PresentFile | null;
+  readonly #reader: ReadOnlyStore | null;
+  readonly #options: CarryOptions;
+  readonly #outbox: SalvagedOutbox | null;
+  readonly #states: ReadonlyMap<string, unknown>;
+  /** The present file came out of the backup: an entry that it does not have any more was discarded, or sent and forgotten. */
+  readonly #isSuccessor: boolean;
+
+  constructor(database: Database, present: PresentFile | null, reader: ReadOnlyStore | null, options: CarryOptions) {
+    this.#statements = new Statements(database);
+    this.#writer = new Writer(this.#statements, new ChangeLog(), talliesOf());
+    this.#writer.openTallies();
+    this.#present = present;
+    this.#reader = reader;
+    this.#options = options;
+    this.#outbox = present?.outbox() ?? null;
+    this.#states = new Map(
+      (present?.rows("SELECT key, value FROM state") ?? []).map((row) => [String(row["key"]), row["value"]]),
+    );
+    const lineage = this.#writer.state(LINEAGE_STATE);
+    this.#isSuccessor = lineage !== undefined && this.#states.get(LINEAGE_STATE) === JSON.stringify(lineage);
+  }
+
+  run(): CarriedOver {
+    this.#refuseOtherAccount();
+    const doubted = this.#settleBackupEntries();
+    const carried = this.#takeEntries(doubted);
+    this.#takeFiles();
+    this.#takeRuns();
+    this.#takeStates();
+    for (const { resource, recordId } of [...doubted, ...carried]) this.#writer.refold(resource, recordId);
+    this.#forgetOtherToken();
+    this.#writer.flush(true);
+    const unreadable = this.#outbox?.unreadable.size ?? null;
+    if (!this.#isSuccessor || unreadable !== 0) this.#writer.setState(LINEAGE_STATE, this.#options.newLineage);
+    this.#writer.setState(BACKUP_STATE, null);
+    // Before the first change is sent, it is made sure that the account is the one that the records are of.
+    this.#writer.setState("account-in-doubt", true);
+    return { carried: carried.length, inDoubt: doubted.length, unreadable };
+  }
+
+  /** Changes for one account must never be sent to another one's. */
+  #refuseOtherAccount(): void {
+    const ours = this.#states.get("connection");
+    const theirs = this.#writer.state("connection");
+    const [present, backup] = [remoteOf(typeof ours === "string" ? parse(ours) : null), remoteOf(theirs)];
+    const waits = [...(this.#outbox?.rows.values() ?? [])].some((row) => row["state"] !== "done");
+    if (!this.#isSuccessor && waits && present !== null && backup !== null && present !== backup)
+      throw new Error(
+        `the workspace belongs to ${present} now, the backup to ${backup}. Send or discard what is not on the server yet, then restore it`,
+      );
+  }
+
+  /** The token that is kept beside the file is the present one's: it was not given for another server that the backup belongs to. */
+  #forgetOtherToken(): void {
+    const [ours, theirs] = [this.#states.get("connection"), this.#writer.state("connection")];
+    if (this.#isSuccessor || typeof ours !== "string" || typeof theirs !== "object" || theirs === null) return;
+    const present = remoteOf(parse(ours));
+    const origin = present === null ? null : (URL.parse(present)?.origin ?? null);
+    if (origin !== null && present !== remoteOf(theirs))
+      this.#writer.setState("connection", { ...theirs, tokenOrigin: origin });
+  }
+
+  /** Entries that wait in the backup: what the present file knows of them counts. Gives those of which it knows nothing. */
+  #settleBackupEntries(): readonly OutboxEntry[] {
+    const doubted: OutboxEntry[] = [];
+    for (const entry of listEntries(this.#statements, { states: UNSENT_STATES })) {
+      const isKnown = isSameEntry(this.#outbox?.rows.get(entry.id), entry);
+      const isReadable = this.#outbox !== null && !this.#outbox.unreadable.has(entry.id);
+      if (isKnown || (this.#isSuccessor && isReadable)) this.#writer.dropEntry(entry.id);
+      else doubted.push(entry);
+    }
+    for (const entry of doubted) {
+      if (entry.kind !== "create" || entry.state === "rejected" || entry.state === "conflict") continue;
+      const bound = entry.context.createBound ?? this.#options.boundOf(this.#writer, entry.resource);
+      this.#writer.patchEntry(entry.id, {
+        state: "unsure",
+        nextAttemptAt: null,
+        attemptStartedAt: entry.attemptStartedAt ?? entry.createdAt,
+        context: { ...entry.context, createBound: bound },
+      });
+    }
+    return doubted;
+  }
+
+  /** The outbox of the present file takes the place of the backup's, with what its entries need. Gives those that wait. */
+  #takeEntries(doubted: readonly OutboxEntry[]): readonly { readonly resource: Resource; readonly recordId: number }[] {
+    const rows = [...(this.#outbox?.rows.values() ?? [])];
+    if (rows.length === 0) return [];
+    // Files of different origin number their records and entries alike.
+    const shift = this.#isSuccessor ? 0 : this.#leastLocalId();
+    const local = (id: unknown) => (Number(id) < 0 ? Number(id) + shift : Number(id));
+    this.#takeAliases(local);
+    if (this.#isSuccessor) {
+      for (const { id } of listEntries(this.#statements, { states: ["done"] }))
+        if (this.#outbox?.rows.has(id) === true) this.#statements.run("DELETE FROM outbox WHERE id = ?", id);
+    }
+    const taken = new Set(this.#statements.column("SELECT id FROM outbox").map(Number));
+    const collides = rows.some((row) => taken.has(Number(row["id"])));
+    const last = Math.max(0, ...taken, ...rows.map((row) => Number(row["id"])), ...doubted.map(({ id }) => id));
+    const known = new Set(this.#statements.column("SELECT name FROM pragma_table_info('outbox')").map(String));
+    const waiting: { readonly resource: Resource; readonly recordId: number }[] = [];
+    for (const [index, row] of rows.entries()) {
+      const id = collides ? last + 1 + index : Number(row["id"]);
+      const own = { ...row, id, record_id: local(row["record_id"]) };
+      insertRow(this.#statements, "outbox", known, own);
+      const resource = String(row["resource"]);
+      if (row["state"] === "done" || !isResource(resource)) continue;
+      this.#takeBase(resource, own.record_id);
+      waiting.push({ resource, recordId: own.record_id });
+    }
+    return waiting;
+  }
+
+  #leastLocalId(): number {
+    const least = this.#statements.number(
+      "SELECT min(i) FROM (SELECT min(local_id) AS i FROM alias UNION ALL SELECT min(record_id) FROM outbox)",
+    );
+    return Math.min(0, least ?? 0);
+  }
+
+  #takeAliases(local: (id: unknown) => number): void {
+    const known = new Set(["resource", "local_id", "local_slug", "id", "slug"]);
+    for (const row of this.#present?.rows("SELECT * FROM alias") ?? [])
+      insertRow(this.#statements, "alias", known, { ...row, local_id: local(row["local_id"]) });
+    this.#statements.run(
+      `UPDATE outbox SET record_id = (SELECT a.id FROM alias a WHERE a.resource = outbox.resource AND a.local_id = outbox.record_id)
+       WHERE state <> 'done' AND EXISTS (SELECT 1 FROM alias a WHERE a.resource = outbox.resource AND a.local_id = outbox.record_id)`,
+    );
+  }
+
+  /** What the server last said of a record that a change waits for, where the backup has nothing or something older. */
+  #takeBase(resource: Resource, id: number): void {
+    if (id < 0) return;
+    try {
+      const base = this.#reader?.read((reader) => reader.base(resource, id)) ?? null;
+      const old = this.#writer.base(resource, id);
+      if (base !== null && (old === null || old.updated_at < base.updated_at)) this.#writer.saveBase(resource, base);
+    } catch {
+      // It cannot be read: the next sync brings it.
+    }
+  }
+
+  /** Files whose bytes are here, and which of the server's records have them. */
+  #takeFiles(): void {
+    const { hasBytes } = this.#options;
+    for (const row of this.#present?.rows("SELECT * FROM blob") ?? [])
+      if (hasBytes(String(row["id"])))
+        insertRow(this.#statements, "blob", new Set(["id", "name", "type", "size", "created_at"]), row);
+    const columns = new Set(["resource", "record_id", "field", "blob", "mark", "sent_at"]);
+    for (const row of this.#present?.rows("SELECT * FROM kept_file") ?? []) {
+      const resource = String(row["resource"]);
+      const base = isResource(resource) ? this.#writer.base(resource, Number(row["record_id"])) : null;
+      if (hasBytes(String(row["blob"])) && fileMark(base?.[String(row["field"])])?.mark === row["mark"])
+        insertRow(this.#statements, "kept_file", columns, row);
+    }
+    for (const kept of this.#writer.keptFiles()) {
+      const base = this.#writer.base(kept.resource, kept.recordId);
+      if (!hasBytes(kept.file.blob) || fileMark(base?.[kept.field])?.mark !== kept.mark)
+        this.#writer.dropKeptFile(kept);
+    }
+    // Files that were sent since are gone; one that a change wants stays known, so that the change can say that it is missing.
+    const wanted = JSON.stringify(listEntries(this.#statements, { states: UNSENT_STATES }).map(({ body }) => body));
+    for (const { blob } of this.#writer.blobs())
+      if (!hasBytes(blob) && !wanted.includes(JSON.stringify(blob))) this.#writer.removeBlob(blob);
+  }
+
+  #takeRuns(): void {
+    const runs = this.#present?.rows("SELECT * FROM bulk_run") ?? [];
+    if (!this.#isSuccessor || runs.length === 0) return;
+    this.#statements.run("DELETE FROM bulk_edit");
+    this.#statements.run("DELETE FROM bulk_run");
+    const [run, edit] = ["bulk_run", "bulk_edit"].map(
+      (table) => new Set(this.#statements.column(`SELECT name FROM pragma_table_info('${table}')`).map(String)),
+    );
+    for (const row of runs) insertRow(this.#statements, "bulk_run", run ?? new Set(), row);
+    for (const row of this.#present?.rows("SELECT * FROM bulk_edit") ?? [])
+      insertRow(this.#statements, "bulk_edit", edit ?? new Set(), row);
+  }
+
+  #takeStates(): void {
+    for (const [key, value] of this.#states) {
+      // Resolutions go by the numbers of entries, and another account's address is not the backup's.
+      if (!OWN_STATES.test(key) || (!this.#isSuccessor && /^(?:resolution:|connection$|me$)/.test(key))) continue;
+      this.#statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, value);
+    }
+  }
+}
+
+function isSameEntry(row: Row | undefined, entry: OutboxEntry): boolean {
+  return row?.["created_at"] === entry.createdAt && row["kind"] === entry.kind && row["resource"] === entry.resource;
+}
+
+function insertRow(statements: Statements, table: string, columns: ReadonlySet<string>, row: Row): void {
+  const names = Object.keys(row).filter((name) => columns.has(name));
+  statements.run(
+    `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+    ...names.map((name) => row[name]),
+  );
+}
+
+function remoteOf(connection: unknown): string | null {
+  const remote = (connection as { remote?: unknown } | null | undefined)?.remote;
+  return typeof remote === "string" ? remote : null;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,341 @@
+import { execFile, spawn } from "node:child_process";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, test } from "vitest";
+import { isBackupDue, listBackups, outdatedBackups, type BackupFile } from "../../main/engine/backups/backup-folder.ts";
+import { finishReplacement, REPLACEMENT } from "../../main/engine/backups/replacement.ts";
+import { startJob } from "../../main/engine/work/start-job.ts";
+import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
+import { systemClock } from "../../main/engine/system.ts";
+import { openStore } from "../../main/store/open-store.ts";
+import type { Engine } from "../../main/engine/types.ts";
+import type { Sandbox } from "../../main/sandbox/start.ts";
+import { type Ask, askEngine, askHttp, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+
+const cleanUp: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+
+interface World {
+  readonly folder: string;
+  readonly sandbox: Sandbox;
+  readonly ask: Ask;
+  readonly server: Ask;
+  close(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** The app over a synced workspace; it can be closed and opened again. */
+async function world(): Promise<World> {
+  const sandbox = await openSandbox();
+  cleanUp.push(() => sandbox.close());
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  let engine: Engine | null = null;
+  const open = async () => {
+    const opened = await openWorkspaces({
+      dataDir: folder.path,
+      remote: sandbox.url,
+      token: sandbox.token,
+      tokensOf: () => ({ load: () => Promise.resolve(sandbox.token), save: () => Promise.resolve() }),
+      clock: systemClock,
+      random: Math.random,
+      fetch: globalThis.fetch,
+      log: () => undefined,
+      automatic: false,
+    });
+    if (!opened.ok) throw new Error(opened.message);
+    ({ engine } = opened);
+  };
+  const close = async () => {
+    await engine?.close();
+    engine = null;
+  };
+  cleanUp.push(close);
+  await open();
+  const ask = askEngine(() => {
+    if (engine === null) throw new Error("The app is closed.");
+    return engine;
+  });
+  expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  return { folder: folder.path, sandbox, ask, server: askHttp(sandbox.url, sandbox.token), open, close };
+}
+
+const DEAL = { close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+const contact = (city: string) => ({ first_name: "Mary", stage_id: 2, owner_id: 2, city });
+
+async function backUp({ ask, folder }: World): Promise<string> {
+  const { status } = await ask("POST", "/local/backups");
+  expect(status).toBe(201);
+  return listBackups(folder)[0]?.name ?? "";
+}
+
+async function dealsCalled({ server }: World, name: string): Promise<number> {
+  const { body } = await server("GET", "/v1/deal?limit=50");
+  return (body["data"] as unknown as readonly { name: string }[]).filter((deal) => deal.name === name).length;
+}
+
+const unsent = async ({ ask }: World) =>
+  (await ask("GET", "/local/outbox?state=queued,sending,unsure,conflict,rejected&limit=50")).body[
+    "data"
+  ] as unknown as readonly { kind: string; state: string; title: string; body: Record<string, unknown> }[];
+
+/** `npm run doctor`, as a user runs it. */
+async function doctor(...options: readonly string[]): Promise<{ code: number; text: string }> {
+  const script = join(import.meta.dirname, "../../scripts/doctor.ts");
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...options]);
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const failed = error as { code: number; stdout: string; stderr: string };
+    return { code: failed.code, text: `${failed.stdout}${failed.stderr}` };
+  }
+}
+
+function ruin(folder: string): void {
+  const file = openSync(join(folder, "workspace.db"), "r+");
+  writeSync(file, Buffer.alloc(8192, 0xff), 0, 8192, 0);
+  closeSync(file);
+}
+
+test("a backup is the owner's alone, is sound, and says what is in it", async () => {
+  const app = await world();
+  await app.ask("PUT", "/v1/contact/contact_2", contact("Ghent"));
+  const name = await backUp(app);
+  const backups = join(app.folder, "backups");
+  expect(statSync(backups).mode & 0o777).toBe(0o700);
+  expect(statSync(join(backups, name)).mode & 0o777).toBe(0o600);
+  expect(readdirSync(backups)).toEqual([name]);
+  const { body } = await app.ask("GET", "/local/backups");
+  expect(body).toMatchObject({ making: false, problem: null, restored: null });
+  expect(body["data"]).toMatchObject([{ name, reason: "asked", unsent: 1 }]);
+});
+
+test("the last three and one a week are kept, by their order and not by the clock of now", () => {
+  const day = 86_400_000;
+  const start = Date.UTC(2026, 0, 1);
+  let kept: BackupFile[] = [];
+  const add = (number: number, madeAt: number) => {
+    kept = [{ name: `${number}`, path: "", number, madeAt }, ...kept];
+    const outdated = outdatedBackups(kept);
+    kept = kept.filter((backup) => !outdated.includes(backup));
+  };
+  for (let number = 0; number < 60; number += 1) add(number, start + number * day);
+  expect(kept.slice(0, 3).map(({ number }) => number)).toEqual([59, 58, 57]);
+  expect(new Set(kept.map(({ madeAt }) => Math.floor(madeAt / (7 * day)))).size).toBe(5);
+  expect(kept.length).toBeLessThanOrEqual(8);
+  // A clock that is years ahead, and one that is years behind, push out one week each.
+  const weeks = kept.length;
+  add(60, Date.UTC(2040, 0, 1));
+  add(61, Date.UTC(1970, 0, 2));
+  expect(kept.filter(({ number }) => number < 60).length).toBeGreaterThanOrEqual(weeks - 4);
+  expect(isBackupDue(kept, Date.UTC(1970, 0, 2))).toBe(false);
+  const future = [{ name: "", path: "", number: 1, madeAt: Date.UTC(2040, 0, 1) }];
+  expect(isBackupDue(future, start)).toBe(true);
+  expect(isBackupDue([], start)).toBe(true);
+});
+
+test("restoring takes nothing of what waits, and sends nothing twice that was sent since the backup", async () => {
+  const app = await world();
+  await app.ask("PUT", "/v1/contact/contact_2", contact("Ghent"));
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made before" });
+  const name = await backUp(app);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 2 });
+  await app.ask("PUT", "/v1/contact/contact_2", contact("Bruges"));
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made after" });
+  await app.ask("PUT", "/local/desk/views", { value: ["mine"] });
+  const waiting = await unsent(app);
+
+  const restored = await app.ask("POST", `/local/backups/${name}/restore`);
+  expect(restored).toMatchObject({ status: 200, body: { name, carried: 2, in_doubt: 0, unreadable: 0 } });
+  const replaced = String(restored.body["kept_in"]);
+  expect(existsSync(join(app.folder, replaced, "workspace.db"))).toBe(true);
+  expect(await unsent(app)).toEqual(waiting);
+  expect((await app.ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
+  expect((await app.ask("GET", "/local/desk/views")).body).toMatchObject({ value: ["mine"] });
+  expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 2, conflicts: 0 });
+  expect([await dealsCalled(app, "Made before"), await dealsCalled(app, "Made after")]).toEqual([1, 1]);
+  expect((await app.server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
+  expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+});
+
+test("a file that cannot be read is replaced; what waits in the backup is looked for on the server first", async () => {
+  const app = await world();
+  await app.ask("PUT", "/v1/contact/contact_2", contact("Ghent"));
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Sent since" });
+  await backUp(app);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ pushed: 2 });
+  await app.close();
+  ruin(app.folder);
+  await expect(app.open()).rejects.toThrow(/There is a backup of .* --restore/);
+  const { code, text } = await doctor("--data-dir", app.folder, "--restore");
+  expect(text).toContain("2 unsent changes of the backup may have been sent since");
+  expect(code).toBe(0);
+  await app.open();
+  expect((await unsent(app)).map(({ kind, state }) => [kind, state])).toEqual([
+    ["update", "queued"],
+    ["create", "unsure"],
+  ]);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, conflicts: 0 });
+  expect(await dealsCalled(app, "Sent since")).toBe(1);
+  expect(await unsent(app)).toEqual([]);
+});
+
+test("a workspace that was begun anew is no reason to forget what waits in the backup", async () => {
+  const app = await world();
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Never sent" });
+  const name = await backUp(app);
+  await app.close();
+  for (const file of readdirSync(app.folder)) {
+    if (/^workspace\.db/.test(file)) renameSync(join(app.folder, file), join(app.folder, `lost-${file}`));
+  }
+  await app.open();
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made anew" });
+  expect(await app.ask("POST", `/local/backups/${name}/restore`)).toMatchObject({
+    status: 200,
+    body: { carried: 1, in_doubt: 1 },
+  });
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  expect([await dealsCalled(app, "Never sent"), await dealsCalled(app, "Made anew")]).toEqual([1, 1]);
+});
+
+test("a damaged file gives up what can be read of it: unsent changes are not lost with the records", async () => {
+  const app = await world();
+  await backUp(app);
+  await app.ask("PUT", "/v1/contact/contact_2", contact("Bruges"));
+  await app.close();
+  // Pages of the records, not of the outbox.
+  const Sqlite = (await import("better-sqlite3")).default;
+  const database = new Sqlite(join(app.folder, "workspace.db"));
+  const page = database
+    .prepare("SELECT rootpage FROM sqlite_master WHERE name = 'contact_doc'")
+    .pluck()
+    .get() as number;
+  const size = database.pragma("page_size", { simple: true }) as number;
+  database.close();
+  const file = openSync(join(app.folder, "workspace.db"), "r+");
+  writeSync(file, Buffer.alloc(size, 0xff), 0, size, (page - 1) * size);
+  closeSync(file);
+  const { text } = await doctor("--data-dir", app.folder, "--restore");
+  expect(text).toContain("1 unsent changes were carried over");
+  await app.open();
+  expect((await app.ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 1 });
+  expect((await app.server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
+});
+
+test("a backup that is ended in the middle leaves none, and the next one clears up after it", async () => {
+  const app = await world();
+  const first = await backUp(app);
+  for (const wait of [0, 20, 80]) {
+    const job = startJob({ kind: "backup", folder: app.folder, now: Date.now(), reason: "daily" });
+    await expect.poll(() => readdirSync(join(app.folder, "backups")).length).toBeGreaterThan(1);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    job.cancel();
+    await job.outcome;
+  }
+  const last = await backUp(app);
+  const names = listBackups(app.folder).map(({ name }) => name);
+  expect(names).toContain(first);
+  expect(names).toContain(last);
+  expect(readdirSync(join(app.folder, "backups")).toSorted()).toEqual(names.toSorted());
+  expect((await app.ask("POST", `/local/backups/${last}/restore`)).status).toBe(200);
+});
+
+test("a restore that is ended in the middle has happened, or has not: the unsent change is there", async () => {
+  const app = await world();
+  const name = await backUp(app);
+  await app.ask("PUT", "/v1/contact/contact_2", contact("Bruges"));
+  await app.close();
+  for (const moment of [REPLACEMENT, "restore.json", "replaced"]) {
+    const script = join(import.meta.dirname, "../../scripts/doctor.ts");
+    const child = spawn(process.execPath, [script, "--data-dir", app.folder, "--restore", name], { stdio: "ignore" });
+    const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+    let over = false;
+    void ended.then(() => (over = true));
+    while (!over && !existsSync(join(app.folder, moment))) await new Promise((resolve) => setTimeout(resolve, 1));
+    child.kill("SIGKILL");
+    await ended;
+    await app.open();
+    expect((await unsent(app)).map(({ body }) => body["city"])).toEqual(["Bruges"]);
+    expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+    await app.close();
+  }
+});
+
+test.for([0, 1, 2, 3, 4])("the steps of a replacement that are left after %i of them are taken", (steps) => {
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  const at = (name: string) => join(folder.path, name);
+  mkdirSync(at("replaced/x"), { recursive: true });
+  for (const name of ["workspace.db", "workspace.db-wal", "workspace.db-shm"]) writeFileSync(at(name), "old");
+  writeFileSync(at(REPLACEMENT), "new");
+  writeFileSync(at("restore.json"), JSON.stringify({ kept_in: "replaced/x" }));
+  const moves = [
+    ["workspace.db", "replaced/x/workspace.db"],
+    ["workspace.db-wal", "replaced/x/workspace.db-wal"],
+    ["workspace.db-shm", "replaced/x/workspace.db-shm"],
+    [REPLACEMENT, "workspace.db"],
+  ] as const;
+  for (const [from, to] of moves.slice(0, steps)) renameSync(at(from), at(to));
+  finishReplacement(folder.path);
+  finishReplacement(folder.path);
+  expect(readdirSync(folder.path).toSorted()).toEqual(["replaced", "workspace.db"]);
+  expect(readdirSync(at("replaced/x")).toSorted()).toEqual(["workspace.db", "workspace.db-shm", "workspace.db-wal"]);
+});
+
+test("where the disk takes no more the backup says so, and the older one stays", async () => {
+  const app = await world();
+  const name = await backUp(app);
+  const make = join(import.meta.dirname, "../../main/engine/backups/make-backup.ts");
+  const code = `import(${JSON.stringify(make)}).then((m) => { try { m.makeBackup(${JSON.stringify(app.folder)}, "daily", Date.now()); } catch (e) { console.log(e.message); } })`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -f 64; exec "$0" -e '${code}'`, process.execPath]);
+  expect(stdout).toContain("The older one is kept.");
+  expect(readdirSync(join(app.folder, "backups"))).toEqual([name]);
+  chmodSync(join(app.folder, "backups"), 0o700);
+});
+
+test("what is there is named when it is not clear which backup is meant, and that there is none", async () => {
+  const app = await world();
+  await app.close();
+  expect(await doctor("--data-dir", app.folder, "--restore")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("There is no backup") as string,
+  });
+  await app.open();
+  const names = [await backUp(app), await backUp(app)];
+  await app.close();
+  const { code, text } = await doctor("--data-dir", app.folder, "--restore");
+  expect(code).toBe(2);
+  for (const name of names) expect(text).toContain(name);
+  expect((await doctor("--data-dir", app.folder, "--restore", names[1] ?? "")).code).toBe(0);
+});
+
+test("a file of an earlier form is backed up before it is brought to today's", async () => {
+  const app = await world();
+  await app.close();
+  const opened = openStore(join(app.folder, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  opened.store.close();
+  const Sqlite = (await import("better-sqlite3")).default;
+  const database = new Sqlite(join(app.folder, "workspace.db"));
+  database.pragma("user_version = 6");
+  database.close();
+  await app.open();
+  expect((await app.ask("GET", "/local/backups")).body["data"]).toMatchObject([{ reason: "update" }]);
+});
