@@ -13,6 +13,7 @@ test("docs/local-api.md names every route of /local, and none that is not there"
     "abilities",
     "demo",
     "session",
+    "backups/:name/restore",
     "workspaces",
     "workspaces/:id",
     "workspaces/:id/open",

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { BackupsView, BackupView } from "../../shared/local/backups.ts";
 import type { DoctorReport, DoctorState } from "../../shared/local/doctor.ts";
 import { useNavigation } from "../../renderer/app/navigation.ts";
 import { useViewState } from "../../renderer/app/view-state.ts";
@@ -255,7 +256,7 @@ test("the check shows how far it is, can be cancelled, names what it found, and 
   await show(bridge, <SettingsView />);
   await page.getByRole("button", { name: "Check this workspace" }).click();
   tell(RUNNING);
-  await expect.element(page.getByText("120,000 of 884,000")).toBeVisible();
+  await expect.element(page.getByText(/120,000 of 884,000/)).toBeVisible();
   await expect.element(page.getByRole("progressbar", { name: "Check" })).toHaveAttribute("value", "120000");
   await page.getByRole("button", { name: "Cancel" }).click();
   tell({ ...IDLE, state: "cancelled" });
@@ -272,4 +273,29 @@ test("the check shows how far it is, can be cancelled, names what it found, and 
     { mend: false, complete: true },
     { mend: true, complete: true },
   ]);
+});
+
+test("a backup is restored once it was confirmed, and what that did is said", async () => {
+  const backup: BackupView = {
+    name: "000002-2026-11-21T08-00-00Z.db",
+    made_at: "2026-11-21T08:00:00Z",
+    reason: "daily",
+    bytes: 9_500_000,
+    records: 4_420,
+    unsent: 1,
+  };
+  const backups: BackupsView = { data: [backup], making: false, problem: "The disk is full.", restored: null };
+  const bridge = scriptedBridge({ "GET /local/backups": backups });
+  bridge.answer(`POST /local/backups/${backup.name}/restore`, () => {
+    const restored = { ...backup, restored_at: backup.made_at, kept_in: "replaced/x", carried: 2, in_doubt: 0 };
+    bridge.answer("GET /local/backups", { ...backups, problem: null, restored: { ...restored, unreadable: 0 } });
+    return { status: 200, body: {} };
+  });
+  await show(bridge, <SettingsView />);
+  await expect.element(page.getByText("The disk is full.")).toBeVisible();
+  await expect.element(page.getByText("daily · 4,420 records · 1 unsent change · 9 MB")).toBeVisible();
+  await page.getByRole("button", { name: /^Restore the backup of/ }).click();
+  expect(bridge.askedFor("POST")).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await expect.element(page.getByText(/2 unsent changes carried over/)).toBeVisible();
 });

@@ -19,6 +19,7 @@ import { ME_TEXTS } from "../workspaces/me-texts.ts";
 import { AccountWarning } from "../workspaces/account-warning.tsx";
 import { WhoAmISetting } from "../workspaces/who-am-i-setting.tsx";
 import { WorkspaceList } from "../workspaces/workspace-list.tsx";
+import { WorkspaceBackups } from "./workspace-backups.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -50,6 +51,7 @@ export function SettingsView() {
       <Appearance />
       <DataAndPrivacy />
       <WorkspaceCheck />
+      <WorkspaceBackups />
       <About />
     </div>
   );

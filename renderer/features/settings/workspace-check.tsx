@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { CHECK_TEXTS, inOrderText, stepText } from "./check-texts.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
+import { useBackups } from "./workspace-backups.tsx";
 import { useDoctor } from "./use-doctor.ts";
 
 /** The consistency check: how far it is, what it found, and repairing what is safe to repair. */
@@ -67,17 +68,28 @@ function Report({ report }: { readonly report: DoctorReport }) {
   if (report.findings.length === 0)
     return <p className={styles["note"]}>{inOrderText(report.checks.map((check) => check.looked_at))}</p>;
   return (
-    <ul className={styles["findings"]}>
-      {report.findings.map((finding) => (
-        <li key={finding.message}>
-          {finding.message}{" "}
-          {finding.mended ? (
-            <strong>{CHECK_TEXTS.mended}</strong>
-          ) : finding.mend === null ? null : (
-            <span className={styles["note"]}>Repairing {finding.mend}.</span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {report.damaged ? <DamageAdvice /> : null}
+      <ul className={styles["findings"]}>
+        {report.findings.map((finding) => (
+          <li key={finding.message}>
+            {finding.message}{" "}
+            {finding.mended ? (
+              <strong>{CHECK_TEXTS.mended}</strong>
+            ) : finding.mend === null ? null : (
+              <span className={styles["note"]}>Repairing {finding.mend}.</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** What helps against a damaged file: a backup where there is one. */
+function DamageAdvice() {
+  const backups = useBackups();
+  if (backups === undefined) return null;
+  const canRestore = backups.data.some(({ reason }) => reason !== null);
+  return <p>{canRestore ? CHECK_TEXTS.restoreHint : CHECK_TEXTS.noBackup}</p>;
 }
