@@ -202,7 +202,7 @@ test("a workspace that was begun anew is no reason to forget what waits in the b
   const name = await backUp(app);
   await app.close();
   for (const file of readdirSync(app.folder)) {
-    if (/^workspace\.db/.test(file)) renameSync(join(app.folder, file), join(app.folder, `lost-${file}`));
+    if (file.startsWith("workspace.db")) renameSync(join(app.folder, file), join(app.folder, `lost-${file}`));
   }
   await app.open();
   await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made anew" });

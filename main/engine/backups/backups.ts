@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { BACKUP_REASONS, type BackupsView, type BackupView, type RestoreView } from "../../../shared/local/backups.ts";
+import type { BackupReason, BackupsView, BackupView, RestoreView } from "../../../shared/local/backups.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import { formOfFile, readBackupNote } from "../../store/backup.ts";
 import { RESTORED_STATE } from "../../store/carry-over.ts";
@@ -49,7 +49,7 @@ export class Backups {
   }
 
   /** Makes one now; null while one is being made. */
-  async make(reason: (typeof BACKUP_REASONS)[number]): Promise<JobOutcome<string> | null> {
+  async make(reason: BackupReason): Promise<JobOutcome<string> | null> {
     if (this.#job !== null) return null;
     const { folder, clock } = this.#options;
     this.#job = startJob({ kind: "backup", folder, now: clock.now(), reason });
