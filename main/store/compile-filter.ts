@@ -165,19 +165,31 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
     if (text.trim() !== "") parts.nothing = true;
     return;
   }
-  const found = indexMatch(layout, fields, folded);
+  const indexed = beginningOf(folded);
+  const found = indexMatch(layout, fields, indexed);
   if (found?.table === "text") {
     parts.match.push(found.match);
     parts.loose.push(found.loose);
     parts.tests.push({ places: found.places, folded });
   }
   if (found?.table === "grams") parts.grams.push(found.tokens);
-  if (found === null || (found.table === "grams" && !found.exact)) {
+  if (found === null || (found.table === "grams" && !found.exact) || indexed !== folded) {
     const { sql, values } = containsInRecord(layout, fields, folded);
     parts.where.push(sql);
     parts.values.push(...values);
     parts.needsRecord = true;
   }
+}
+
+/** Longest phrase that an index is asked for, characters. */
+const MAX_PHRASE = 64;
+
+/**
+ * The part of a text that an index is asked for; whether the rest follows is seen in the records that have it. An index compares every
+ * character of a phrase with every place in which it occurs: in a text that repeats a letter that would take minutes.
+ */
+function beginningOf(folded: string): string {
+  return folded.length <= MAX_PHRASE ? folded : Array.from(folded).slice(0, MAX_PHRASE).join("");
 }
 
 /**
@@ -187,7 +199,7 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
 function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): void {
   for (const condition of conditions) {
     if (condition.op !== "contains") continue;
-    const characters = Array.from(foldText(condition.text));
+    const characters = Array.from(beginningOf(foldText(condition.text)));
     if (characters.length < 3) continue;
     const pairs = characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
     for (const pair of new Set(pairs)) {
@@ -200,7 +212,7 @@ function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): 
 /** Exact text implies that it is contained: lets the index narrow down what is then compared. */
 function addHint(layout: Layout, { field, text }: Extract<Filter, { op: "equals" }>, parts: Parts): void {
   const folded = foldText(text);
-  const found = folded === "" ? null : indexMatch(layout, [field], folded);
+  const found = folded === "" ? null : indexMatch(layout, [field], beginningOf(folded));
   if (found?.table === "text") {
     parts.match.push(found.match);
     parts.loose.push(found.match);

@@ -27,6 +27,10 @@ const COUNTED = 1000;
 /** A search that finds fewer records than this forgives a typing error. */
 const FEW = 5;
 
+/** Of a text that is longer only the beginning is looked for: nobody types so much, and a pasted page is no search. */
+const MAX_CHARACTERS = 200;
+const MAX_WORDS = 20;
+
 interface Ranked extends StoreHit {
   readonly rank: number;
   /** The best that is true of it. */
@@ -46,9 +50,10 @@ export function searchEverything(
   text: string,
   limit: number,
 ): SearchResult {
-  const words = searchWords(text);
+  const asked = text.slice(0, MAX_CHARACTERS).toWellFormed();
+  const words = searchWords(asked).slice(0, MAX_WORDS);
   if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
-  const search = new Search(reader, statements, count, foldText(text), limit);
+  const search = new Search(reader, statements, count, foldText(asked), limit);
   const exact = search.run(words);
   if (exact.total >= FEW) return exact;
   const forgiving = forgivingWords(statements, words);
