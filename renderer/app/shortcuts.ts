@@ -86,14 +86,18 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
     return candidates.some(({ command: { needs } }) => needs !== undefined && isAwaited(needs));
   };
-  /** Why the command of a key that was pressed cannot be done here. */
-  const refusal = (event: KeyboardEvent, at: number): string | null => {
-    const candidates = at > 0 ? typed : bound;
-    for (const { command, presses } of meant(candidates, at, event)) {
-      const why = presses.length === at + 1 && command.when?.() === false ? command.whyNot?.() : null;
-      if (why !== null && why !== undefined) return why;
+  /** Why the commands of a key that was pressed cannot be done here, also when it only begins them. */
+  const refusal = (candidates: readonly Bound[], at: number, event: KeyboardEvent): string | null => {
+    for (const { command } of meant(candidates, at, event)) {
+      const why = command.when?.() === false ? (command.whyNot?.() ?? null) : null;
+      if (why !== null) return why;
     }
     return null;
+  };
+  const say = (text: string, event: KeyboardEvent) => {
+    wait([], 0);
+    event.preventDefault();
+    useToasts.getState().add({ tone: "plain", text });
   };
   const press = (event: KeyboardEvent) => {
     const next = (candidates: readonly Bound[], at: number) =>
@@ -102,6 +106,11 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     let at = length;
     let found = next(typed, at);
     if (found.length === 0) {
+      const said = at > 0 ? refusal(typed, at, event) : null;
+      if (said !== null) {
+        say(said, event);
+        return;
+      }
       at = 0;
       found = next(bound, 0);
     }
@@ -112,14 +121,13 @@ export function listenForShortcuts(bridge: Bridge): () => void {
       whole.command.run(bridge);
     } else if (found.length > 0) {
       event.preventDefault();
-      wait(found, at + 1);
+      // Those that cannot be done wait, too: they say why when their keys are whole.
+      const longer = ({ presses }: Bound) => presses.length > at + 1;
+      wait(meant(at > 0 ? typed : bound, at, event).filter(longer), at + 1);
     } else {
-      if (length > 0) wait([], 0);
-      const said = refusal(event, at);
-      if (said !== null) {
-        event.preventDefault();
-        useToasts.getState().add({ tone: "plain", text: said });
-      }
+      const said = refusal(bound, 0, event);
+      if (said !== null) say(said, event);
+      else if (length > 0) wait([], 0);
     }
   };
   const held = holdKeys(waits, press);

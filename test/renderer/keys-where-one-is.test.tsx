@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "../../renderer/app/app.tsx";
+import { type Place, useNavigation } from "../../renderer/app/navigation.ts";
+import { useToasts } from "../../renderer/app/toasts.ts";
+import { useOverlays } from "../../renderer/app/view-state.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { bridgeWithEverything, keyOf } from "./every-place.ts";
+
+const SOON = { timeout: 10_000 };
+const ANNA = {
+  first_name: "Anna",
+  last_name: "Kowalska",
+  full_name: "Anna Kowalska",
+  name: "Anna",
+  email: "anna@firma.example",
+  owner: { id: 7, full_name: "Marta Nunes" },
+  stage: { id: 1, label: "Lead" },
+};
+
+beforeEach(async () => {
+  await page.viewport(1_280, 800);
+  useOverlays.setState({ open: null, creating: null, capturing: null });
+  useToasts.setState({ toasts: [], undoable: [] });
+});
+
+async function open(place: Place, heading: string | RegExp) {
+  const bridge = bridgeWithEverything(Object.fromEntries(RESOURCES.map((resource) => [resource, ANNA])));
+  useNavigation.getState().go(place, "replace");
+  await render(<App found={{ ok: true, bridge }} />);
+  await expect.element(page.getByRole("heading", { name: heading }).first(), SOON).toBeVisible();
+  return bridge;
+}
+
+const list = (resource: Resource, isOpen = false): Place => ({
+  view: "list",
+  resource,
+  open: isOpen ? keyOf(resource) : null,
+});
+const said = () => expect.poll(() => useToasts.getState().toasts.at(-1)?.text ?? "", SOON);
+
+test.each<readonly [string, Place, string | RegExp, string]>([
+  ["in the list of contacts", list("contact"), "Contacts", "New contact"],
+  ["on the board of jobs", { view: "board", resource: "job", open: null }, "Jobs by status", "New job"],
+  ["in the agenda", { view: "agenda" }, "Agenda", "New activity"],
+  ["on Today", { view: "today" }, /day, \d+ /, "New activity"],
+])("C is new of where one is: %s", async (_where, place, heading, title) => {
+  await open(place, heading);
+  await userEvent.keyboard("c");
+  await expect.element(page.getByRole("dialog", { name: title }), SOON).toBeVisible();
+});
+
+test("C in the agenda makes an activity on the day that is looked at", async () => {
+  await open({ view: "agenda", day: "2031-05-06" }, "Agenda");
+  await userEvent.keyboard("c");
+  const start = page.getByRole("dialog", { name: "New activity" }).getByLabelText(/^Start/);
+  await expect.element(start, SOON).toHaveValue("2031-05-06T09:00");
+});
+
+test.each<readonly [string, Place, string, RegExp]>([
+  ["C where nothing is created", { view: "reports", name: null }, "Reports", /^Nothing is created on this page/],
+  ["C among organizations", list("organization"), "Organizations", /^This server takes no new organizations/],
+])("%s says so, and makes no deal", async (_key, place, heading, words) => {
+  await open(place, heading);
+  await userEvent.keyboard("c");
+  await said().toMatch(words);
+  expect(useOverlays.getState().creating).toBeNull();
+});
+
+test.each<readonly [string, Resource, string, RegExp]>([
+  ["s", "candidate", "Anna Kowalska", /^Candidates have no stage/],
+  ["s", "organization", "Anna", /^Organizations have no stage/],
+  ["e", "organization", "Anna", /^Organizations can't be changed/],
+])("%s on a record of %s says why it does nothing", async (key, resource, heading, words) => {
+  await open(list(resource, true), heading);
+  await userEvent.keyboard(key);
+  await said().toMatch(words);
+  expect(useOverlays.getState().open).toBeNull();
+});
+
+test("with rows selected, keys are about these: E and S change them, and what is for one record says so", async () => {
+  const bridge = await open(list("contact"), "Contacts");
+  await expect.element(page.getByText("Anna Kowalska").first(), SOON).toBeVisible();
+  await userEvent.keyboard("x");
+  await expect.element(page.getByRole("group", { name: "Selected rows" }), SOON).toBeVisible();
+  await userEvent.keyboard("s");
+  const dialog = page.getByRole("dialog", { name: "Edit 1 contact" });
+  await expect.element(dialog.getByLabelText("Stage", { exact: true }), SOON).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog, SOON).not.toBeInTheDocument();
+  await userEvent.keyboard("e");
+  await expect.element(dialog, SOON).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog, SOON).not.toBeInTheDocument();
+  await userEvent.keyboard("qn");
+  await said().toMatch(/^This is done for one record at a time, and 1 is selected/);
+  expect(useOverlays.getState().capturing).toBeNull();
+  expect(bridge.askedFor("PUT")).toHaveLength(0);
+});
