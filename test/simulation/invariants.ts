@@ -82,8 +82,14 @@ function editsArrived(ending: Ending): readonly Violation[] {
     if (ledger.wasGivenUp(edit, keys) || keys.some((name) => ledger.deleted.has(`${edit.resource}:${name}`))) continue;
     if (ledger.creations.some((made) => keys.includes(made.key) && ledger.released.has(made.marker))) continue;
     const now = server.records(edit.resource).find((record) => keyOf(edit.resource, record) === key);
+    // Nested values are no marks of their own: other records may have the same.
+    const isOfRecord = (write: Written) => edit.nested === undefined || writtenKey(write) === key;
     const ours = server.history.filter(
-      (write) => write.by === "us" && write.resource === edit.resource && carries(server, write.after, edit),
+      (write) =>
+        write.by === "us" &&
+        write.resource === edit.resource &&
+        isOfRecord(write) &&
+        carries(server, write.after, edit),
     );
     if (now !== undefined && carries(server, now, edit)) continue;
     if (mayBeCleared(edit, editsOf(ending, edit.resource, key))) continue;
