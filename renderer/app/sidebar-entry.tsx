@@ -6,6 +6,7 @@ import { useSavedViews } from "../features/views/saved-views.ts";
 import styles from "./frame.module.css";
 import { type Place, useNavigation } from "./navigation.ts";
 import { PlaceLink } from "./place-link.tsx";
+import { userLocale } from "../ui/locale.ts";
 
 export type Icon = ComponentType<{ readonly size?: number; readonly "aria-hidden"?: boolean }>;
 
@@ -35,7 +36,7 @@ export function SidebarEntry({ place, icon: Symbol, label, count }: Props) {
       <Symbol size={16} aria-hidden />
       <span>{label}</span>
       {count === undefined || total === undefined ? null : (
-        <span className={styles["count"]}>{total[count].toLocaleString("en-GB")}</span>
+        <span className={styles["count"]}>{total[count].toLocaleString(userLocale())}</span>
       )}
     </PlaceLink>
   );

@@ -3,6 +3,7 @@ import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
 import { untilText } from "../ui/format.ts";
+import { userLocale } from "../ui/locale.ts";
 
 export interface StatusWords {
   readonly text: string;
@@ -17,7 +18,7 @@ const WORTH_SAYING_MS = 60_000;
 function sendingWords(waiting: number, endsAt: string | null, now: number): StatusWords {
   const isLong = endsAt !== null && Date.parse(endsAt) - now > WORTH_SAYING_MS;
   const end = isLong ? `, done ${untilText(endsAt, now)}` : "";
-  return { text: `Sending ${waiting.toLocaleString("en-GB")}${end}`, said: "Sending changes", tone: "info" };
+  return { text: `Sending ${waiting.toLocaleString(userLocale())}${end}`, said: "Sending changes", tone: "info" };
 }
 
 /** The state of sync in a few words: what the user has to know first. */
@@ -35,7 +36,7 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
     const name = CONTRACTS[resource].title[1].toLowerCase();
     return {
       said: `Reading ${name}`,
-      text: `Reading ${name}: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`,
+      text: `Reading ${name}: ${done.toLocaleString(userLocale())} of ${total.toLocaleString(userLocale())}`,
       tone: "info",
     };
   }

@@ -16,6 +16,7 @@ import { planned } from "./planned.ts";
 import { useActivityKeys } from "./use-activity-keys.ts";
 import { usePlanner } from "./use-planner.ts";
 import { WeekGrid } from "./week-grid.tsx";
+import { userLocale } from "../../ui/locale.ts";
 
 type Mode = "day" | "week";
 
@@ -106,8 +107,8 @@ export function AgendaView() {
       </header>
       {cut ? (
         <p className={styles["more"]}>
-          The first {data.data.length} of {data.total.toLocaleString("en-GB")} activities are shown; show a day to see
-          all of it.
+          The first {data.data.length} of {data.total.toLocaleString(userLocale())} activities are shown; show a day to
+          see all of it.
         </p>
       ) : null}
       <div className={styles["body"]} data-mode={mode}>

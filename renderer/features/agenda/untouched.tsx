@@ -15,6 +15,7 @@ import { nameOf } from "../records/value-text.ts";
 import { openStages } from "./closing-deals.tsx";
 import { Nothing } from "./nothing.tsx";
 import styles from "./today-view.module.css";
+import { userLocale } from "../../ui/locale.ts";
 
 const DAY = 86_400_000;
 const CHOICES = [7, 14, 30, 60, 90, 180] as const;
@@ -71,7 +72,7 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
     <section className={styles["section"]} aria-label={title}>
       <h2>
         {title}
-        {data === undefined || data.total === 0 ? null : <Badge>{data.total.toLocaleString("en-GB")}</Badge>}
+        {data === undefined || data.total === 0 ? null : <Badge>{data.total.toLocaleString(userLocale())}</Badge>}
         <select
           className={styles["days"]}
           aria-label={`${title} for how many days`}
@@ -95,7 +96,7 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
       </ul>
       {data !== undefined && data.total > SHOWN ? (
         <PlaceLink className={styles["all"]} place={all}>
-          All {data.total.toLocaleString("en-GB")}
+          All {data.total.toLocaleString(userLocale())}
         </PlaceLink>
       ) : null}
     </section>

@@ -6,6 +6,7 @@ import { ChangeTable } from "../sync/change-table.tsx";
 import { estimateText } from "./bulk-estimate.ts";
 import type { Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
+import { userLocale } from "../../ui/locale.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -22,7 +23,7 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
       {seen < total ? (
         <p>
           <progress className={styles["progress"]} max={total} value={seen} aria-label="Looking at the records" />
-          {seen.toLocaleString("en-GB")} of {total.toLocaleString("en-GB")} looked at
+          {seen.toLocaleString(userLocale())} of {total.toLocaleString(userLocale())} looked at
         </p>
       ) : null}
       <ul className={styles["counts"]} aria-label="What changes">
@@ -66,7 +67,7 @@ function Count({
 }) {
   return (
     <li data-bad={bad && count > 0} data-none={count === 0}>
-      <b>{count.toLocaleString("en-GB")}</b> {label}
+      <b>{count.toLocaleString(userLocale())}</b> {label}
     </li>
   );
 }
@@ -81,7 +82,7 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
     <ul className={styles["refusals"]} aria-label="Why records would be refused">
       {sorted.map(([message, titles]) => (
         <li key={message}>
-          <b>{titles.length.toLocaleString("en-GB")}</b> {message}:{" "}
+          <b>{titles.length.toLocaleString(userLocale())}</b> {message}:{" "}
           <span dir="auto">{titles.slice(0, 3).join(", ")}</span>
           {titles.length > 3 ? "…" : ""}
         </li>

@@ -14,6 +14,7 @@ import { useBulkRun } from "./bulk-progress.ts";
 import styles from "./bulk-runs.module.css";
 import { undoRun } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 /** The edits of many records that are remembered, and the way back from each. */
 export function BulkRuns() {
@@ -55,7 +56,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
     <li className={styles["run"]}>
       <div className={styles["what"]}>
         <b>{name(changed)}</b>
-        {changed < total ? <span>of {total.toLocaleString("en-GB")} selected</span> : null}
+        {changed < total ? <span>of {total.toLocaleString(userLocale())} selected</span> : null}
         <time dateTime={began} title={instantText(began)}>
           <Ago at={began} />
         </time>
@@ -69,7 +70,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
           aria-label={`Take back the edit of ${instantText(began)}`}
           onPress={() => void undoRun(bridge, run)}
         >
-          {left < changed ? `Take back the other ${left.toLocaleString("en-GB")}` : "Take back"}
+          {left < changed ? `Take back the other ${left.toLocaleString(userLocale())}` : "Take back"}
         </Button>
       )}
     </li>
@@ -78,5 +79,5 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
 
 function standWords(changed: number, left: number): string {
   if (left === 0) return "Taken back";
-  return left < changed ? `${(changed - left).toLocaleString("en-GB")} taken back` : "";
+  return left < changed ? `${(changed - left).toLocaleString(userLocale())} taken back` : "";
 }

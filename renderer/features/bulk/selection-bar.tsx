@@ -7,6 +7,7 @@ import type { Selection } from "../lists/selection.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { useBulkRun } from "./bulk-progress.ts";
 import styles from "./selection-bar.module.css";
+import { userLocale } from "../../ui/locale.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -23,7 +24,7 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
   return (
     <div className={styles["bar"]} role="group" aria-label="Selected rows">
       <span>
-        <b>{size.toLocaleString("en-GB")}</b> selected
+        <b>{size.toLocaleString(userLocale())}</b> selected
       </span>
       {editable ? (
         <Button small onPress={() => setEditing(true)} isDisabled={busy}>

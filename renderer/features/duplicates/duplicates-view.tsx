@@ -15,6 +15,7 @@ import { DuplicateGroup } from "./duplicate-group.tsx";
 import { NotHereYet } from "../sync/not-here-yet.tsx";
 import styles from "./duplicates-view.module.css";
 import { useDuplicates } from "./use-duplicates.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 const CHOICES = DUPLICATE_RESOURCES.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 const APART = "/local/desk/duplicates-apart";
@@ -44,7 +45,7 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
         <span className={styles["quiet"]} role="status">
           {data === undefined
             ? "Looking…"
-            : `${data.total.toLocaleString("en-GB")} ${data.total === 1 ? "group" : "groups"}`}
+            : `${data.total.toLocaleString(userLocale())} ${data.total === 1 ? "group" : "groups"}`}
         </span>
         <NotHereYet resources={[resource]} />
         <span className={styles["gap"]} />

@@ -11,6 +11,7 @@ import { useListPopup } from "./list-actions.ts";
 import styles from "./list-tools.module.css";
 import type { Selection } from "./selection.ts";
 import { useToday } from "./use-list-state.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -47,7 +48,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
       });
       if ("stopped" in done) add({ tone: "plain", text: "The export was stopped; no file was made." });
       else if (await bridge.saveText(fileName(name, today), "text/csv;charset=utf-8", done.text))
-        add({ tone: "plain", text: `Exported ${done.rows.toLocaleString("en-GB")} rows.` });
+        add({ tone: "plain", text: `Exported ${done.rows.toLocaleString(userLocale())} rows.` });
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "The list cannot be exported." });
     }

@@ -24,6 +24,7 @@ import { RecordTable } from "./record-table.tsx";
 import { NOTHING, sizeOf } from "./selection.ts";
 import { SortMenu } from "./sort-menu.tsx";
 import { useListQuery, useOpenList } from "./use-list-state.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 const CREATABLE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
 
@@ -64,11 +65,11 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
         <header className={styles["head"]}>
           <h1>{CONTRACTS[resource].title[1]}</h1>
           <span className={styles["total"]} role="status">
-            {count === null ? "" : `${count.total.toLocaleString("en-GB")}${count.filtered ? " found" : ""}`}
+            {count === null ? "" : `${count.total.toLocaleString(userLocale())}${count.filtered ? " found" : ""}`}
           </span>
           {/* There before it has something to say, or nobody hears it. */}
           <span className="visually-hidden" role="status">
-            {selected === 0 ? "" : `${selected.toLocaleString("en-GB")} selected`}
+            {selected === 0 ? "" : `${selected.toLocaleString(userLocale())} selected`}
           </span>
           <NotHereYet resources={[resource]} />
           <div className={styles["views"]}>

@@ -22,6 +22,7 @@ import { deleteJob } from "./record-delete.ts";
 import { followsFromRelated } from "./related-entity.ts";
 import { requestEdit, requestLook } from "./field-request.ts";
 import { saveWithUndo } from "./record-save.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 /** The body field that says at which stage a record is. */
 export const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
@@ -69,7 +70,7 @@ function canEditSelected(): boolean {
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
-  return `This is done for one record at a time, and ${count.toLocaleString("en-GB")} ${count === 1 ? "is" : "are"} selected. Esc clears the selection.`;
+  return `This is done for one record at a time, and ${count.toLocaleString(userLocale())} ${count === 1 ? "is" : "are"} selected. Esc clears the selection.`;
 }
 
 function cannotEdit(resource: Resource | undefined): string | null {

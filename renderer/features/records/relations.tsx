@@ -9,6 +9,7 @@ import { SectionTitle } from "./record-section.tsx";
 import styles from "./relations.module.css";
 import { nameOf } from "./value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 /** Lists of other resources in which a record occurs: resource, field, and what those bring along that belongs to the record too. */
 interface Way {
@@ -178,14 +179,14 @@ function Incoming({ way, of, known }: IncomingProps) {
   const [, plural] = CONTRACTS[way.resource].title;
   return (
     <>
-      <Group title={`${plural} (${data.total.toLocaleString("en-GB")})`} items={direct} />
+      <Group title={`${plural} (${data.total.toLocaleString(userLocale())})`} items={direct} />
       {data.total > direct.length && limit === FEW ? (
         <Button small tone="quiet" onPress={() => setLimit(MANY)}>
           Show more {plural.toLowerCase()}
         </Button>
       ) : null}
       {data.total > MANY && limit === MANY ? (
-        <p className={styles["group"]}>and {(data.total - MANY).toLocaleString("en-GB")} more</p>
+        <p className={styles["group"]}>and {(data.total - MANY).toLocaleString(userLocale())} more</p>
       ) : null}
       {through.map(({ resource, items }) =>
         items.length === 0 ? null : (

@@ -15,6 +15,7 @@ import styles from "./timeline.module.css";
 import { TimelineComposer } from "./timeline-composer.tsx";
 import { nameOf, writtenText } from "./value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 interface Item {
   readonly kind: "activity" | "note";
@@ -134,12 +135,12 @@ export function Timeline({ resource, shown, recordKey }: Props) {
       </ol>
       {total > items.length && limit < MOST ? (
         <Button small tone="quiet" onPress={() => setLimit(MOST)}>
-          Show older ({(total - items.length).toLocaleString("en-GB")})
+          Show older ({(total - items.length).toLocaleString(userLocale())})
         </Button>
       ) : null}
       {total > items.length && limit === MOST ? (
         <p className={styles["none"]}>
-          {(total - items.length).toLocaleString("en-GB")} older ones are not shown. Find them by their words.
+          {(total - items.length).toLocaleString(userLocale())} older ones are not shown. Find them by their words.
         </p>
       ) : null}
     </section>

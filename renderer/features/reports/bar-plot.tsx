@@ -5,8 +5,9 @@ import styles from "./bar-plot.module.css";
 import { listPlace } from "./list-link.ts";
 import type { Plot } from "./plots.ts";
 import { shortNumber } from "./report-words.ts";
+import { userLocale } from "../../ui/locale.ts";
 
-const exact = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+const exact = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 2 });
 const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;
 const colourOf = (number: number) => `var(--plot-${number})`;
 

@@ -8,6 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import inputs from "../../ui/field.module.css";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
+import { userLocale } from "../../ui/locale.ts";
 
 /** GET /local/budget. */
 interface Budget {
@@ -101,12 +102,12 @@ export function RequestBudget() {
       {used.length === 0 ? null : (
         <details className={styles["details"]}>
           <summary>
-            {used.reduce((sum, [, count]) => sum + count, 0).toLocaleString("en-GB")} requests since the start
+            {used.reduce((sum, [, count]) => sum + count, 0).toLocaleString(userLocale())} requests since the start
           </summary>
           <ul>
             {used.map(([purpose, count]) => (
               <li key={purpose}>
-                {count.toLocaleString("en-GB")} for {PURPOSES[purpose] ?? purpose}
+                {count.toLocaleString(userLocale())} for {PURPOSES[purpose] ?? purpose}
               </li>
             ))}
           </ul>

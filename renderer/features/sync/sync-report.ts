@@ -3,6 +3,7 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 /** Answer of POST /local/sync. */
 export interface SyncReport {
@@ -27,7 +28,7 @@ export function reportWords(report: SyncReport): string {
   const read = Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
   const parts = [
     `${report.pushed} sent`,
-    `${read.toLocaleString("en-GB")} read`,
+    `${read.toLocaleString(userLocale())} read`,
     ...(report.conflicts > 0 ? [`${report.conflicts} in conflict`] : []),
     ...(report.rejected > 0 ? [`${report.rejected} refused`] : []),
     `${report.requests} ${report.requests === 1 ? "request" : "requests"}`,

@@ -2,6 +2,7 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { instantText } from "../../ui/format.ts";
 import { UNREAD_TEXTS, unreadText } from "./texts.ts";
 import styles from "./unread-lists.module.css";
+import { userLocale } from "../../ui/locale.ts";
 
 /** Which lists the server does not give, which records this machine cannot keep, and why. Nothing when there are none. */
 export function UnreadLists({ status }: { readonly status: LocalStatus }) {
@@ -22,7 +23,7 @@ export function UnreadLists({ status }: { readonly status: LocalStatus }) {
             <ul>
               {records.reasons.map(({ reason, count }) => (
                 <li key={reason}>
-                  {reason} ({count.toLocaleString("en-GB")})
+                  {reason} ({count.toLocaleString(userLocale())})
                 </li>
               ))}
             </ul>

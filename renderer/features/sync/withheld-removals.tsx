@@ -3,6 +3,7 @@ import type { WithheldRemoval } from "../../../shared/local/removals.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./removed-records.module.css";
 import { useRemovalAction } from "./use-removal-action.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 /** Deletions on the server that are too many at once to be believed without the user's word. */
 export function WithheldRemovals({ withheld }: { readonly withheld: readonly WithheldRemoval[] }) {
@@ -23,9 +24,9 @@ function Withheld({ withheld }: { readonly withheld: WithheldRemoval }) {
   return (
     <div className={styles["withheld"]} role="status">
       <p>
-        {withheld.missing.toLocaleString("en-GB")} of {withheld.held.toLocaleString("en-GB")} {plural.toLowerCase()} are
-        no longer on the server. That is so many at once that nothing was removed here: another account or a fault of
-        the server would look the same.
+        {withheld.missing.toLocaleString(userLocale())} of {withheld.held.toLocaleString(userLocale())}{" "}
+        {plural.toLowerCase()} are no longer on the server. That is so many at once that nothing was removed here:
+        another account or a fault of the server would look the same.
       </p>
       <Button
         small

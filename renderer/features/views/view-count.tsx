@@ -10,6 +10,7 @@ import { readQuery } from "../lists/list-address.ts";
 import { DEFAULT_SORT } from "../lists/quick-fields.ts";
 import { listFilter, useListFields, useToday } from "../lists/use-list-state.ts";
 import type { SavedView } from "./saved-views.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 interface Props {
   readonly view: SavedView;
@@ -19,7 +20,7 @@ interface Props {
 /** How many records a saved view shows now; nothing while that is not known. */
 export function ViewCount({ view, className }: Props) {
   const total = useViewCount(view);
-  return total === undefined ? null : <span className={className}>{total.toLocaleString("en-GB")}</span>;
+  return total === undefined ? null : <span className={className}>{total.toLocaleString(userLocale())}</span>;
 }
 
 function useViewCount({ id, resource, query }: SavedView): number | undefined {

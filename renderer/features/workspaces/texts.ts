@@ -1,4 +1,5 @@
 import type { LocalStatus } from "../../../shared/local/status.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 /** What the screen says about workspaces. */
 export const WORKSPACE_TEXTS = {
@@ -23,13 +24,13 @@ export function unsentOf(status: LocalStatus | undefined): number {
 
 /** "3 changes waiting" */
 export function waitingText(count: number): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? "change" : "changes"} waiting`;
+  return `${count.toLocaleString(userLocale())} ${count === 1 ? "change" : "changes"} waiting`;
 }
 
 /** What happens with the changes of the workspace that is left. */
 export function stayingText(count: number): string {
   const [what, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
-  return `${count.toLocaleString("en-GB")} unsent ${what} ${stay} in the workspace you leave and ${are} sent when you open it again.`;
+  return `${count.toLocaleString(userLocale())} unsent ${what} ${stay} in the workspace you leave and ${are} sent when you open it again.`;
 }
 
 /** The server as people call it: without scheme and path. */
@@ -66,7 +67,7 @@ export const REMOVE_TEXTS = {
 export function losingText(count: number): string {
   return count === 1
     ? "Lose 1 change that was never sent"
-    : `Lose ${count.toLocaleString("en-GB")} changes that were never sent`;
+    : `Lose ${count.toLocaleString(userLocale())} changes that were never sent`;
 }
 
 /** What can be done when the account does not look like the one of this workspace. */
