@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { customFieldItemSchema } from "../../shared/contract/custom-field.ts";
-import { RESOURCES } from "../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { CONFLICT_KINDS } from "../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../shared/local/status.ts";
 import { ENTRY_VERSION, type StoredEntry, upcast } from "./outbox-versions.ts";
@@ -226,4 +226,28 @@ function lift(statements: Statements, id: number): void {
     version,
     id,
   );
+}
+
+/** Ids of the records of a resource that have changes which wait. */
+export function recordsWithEntries(statements: Statements, resource: Resource): readonly number[] {
+  return statements
+    .column("SELECT DISTINCT record_id FROM outbox WHERE resource = ? AND state <> 'done'", resource)
+    .map(Number);
+}
+
+/** The entries of a record stand under its new id and slug from here on. */
+export function moveEntries(
+  statements: Statements,
+  resource: Resource,
+  from: number,
+  { id, slug }: { readonly id: number; readonly slug?: string | null },
+): void {
+  const sql = "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
+  statements.run(sql, id, slug ?? "", resource, from);
+}
+
+/** The slug that a record made here has in its own entry. */
+export function createSlug(statements: Statements, resource: Resource, id: number): string | null {
+  const sql = "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create'";
+  return statements.text(sql, resource, id);
 }

@@ -10,7 +10,16 @@ import type { ChangeLog } from "./change-log.ts";
 import { foldEntries } from "./fold.ts";
 import { dropAllKept, dropKept, dropReplaced, moveKept, releaseBlob, writeKept } from "./kept-files.ts";
 import { LAYOUTS } from "./layout.ts";
-import { hasPending, insertEntry, pendingEntries, readEntry, updateEntry } from "./outbox-rows.ts";
+import {
+  createSlug,
+  hasPending,
+  insertEntry,
+  moveEntries,
+  pendingEntries,
+  readEntry,
+  recordsWithEntries,
+  updateEntry,
+} from "./outbox-rows.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { Reader } from "./reader.ts";
 import { fieldsOfForm } from "./record-fields.ts";
@@ -151,7 +160,12 @@ export class Writer extends Reader implements StoreWriter {
   }
 
   learn(learned: Learned): void {
-    if (this.known.learn(learned)) this.#changes.lookups();
+    if (this.known.learn(learned)) {
+      this.#changes.lookups();
+      // What waits for a deal counts with the percentage of its stage.
+      if (learned.lookups.some(({ lookup }) => lookup === "deal_stage"))
+        for (const id of recordsWithEntries(this.statements, "deal")) this.#refold("deal", id, this.get("deal", id));
+    }
     for (const { resource, id, slug } of learned.links) {
       // Nearly always known: asking is cheaper than writing the same again.
       if (this.identities.slugOf(resource, id) !== slug) this.identities.link(resource, id, slug);
@@ -206,13 +220,7 @@ export class Writer extends Reader implements StoreWriter {
 
   adopt(resource: Resource, localId: number, record: CrmRecord): void {
     const shown = this.get(resource, localId);
-    const localSlug =
-      shown?.slug ??
-      this.statements.text(
-        "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create'",
-        resource,
-        localId,
-      );
+    const localSlug = shown?.slug ?? createSlug(this.statements, resource, localId);
     this.statements.run(
       "UPDATE outbox SET state = 'done' WHERE resource = ? AND record_id = ? AND kind = 'create'",
       resource,
@@ -235,13 +243,7 @@ export class Writer extends Reader implements StoreWriter {
 
   /** What waits for a record, and the record itself, stand under another id from here on. */
   #move(resource: Resource, from: number, record: CrmRecord, shown: CrmRecord | null): void {
-    this.statements.run(
-      "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?",
-      record.id,
-      record.slug ?? "",
-      resource,
-      from,
-    );
+    moveEntries(this.statements, resource, from, record);
     // An alias answers for a local id from here on: its row is removed by the id itself.
     if (shown !== null) this.#index(resource).remove(shown);
     this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);
