@@ -1,21 +1,33 @@
+import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
 import { splitList } from "../../shared/contract/comma-list.ts";
 import { customFieldEntity, type CustomFieldItem } from "../../shared/contract/custom-field.ts";
 import type { BodyField } from "../../shared/contract/body-field.ts";
-import type { FieldIssue, ResourceContract } from "../../shared/contract/define.ts";
+import type { CrmRecord, FieldIssue, ResourceContract } from "../../shared/contract/define.ts";
 import { resourceOfSlug, type Resource } from "../../shared/contract/resource.ts";
 import type { StoreReader } from "../store/types.ts";
 import type { Strictness } from "./write-mode.ts";
 
-/** Ids and slugs in a body that name nothing: validation errors, where the writer is sure (docs/assumptions.md: Errors). */
+/**
+ * Ids and slugs in a body that name nothing: validation errors, where the writer is sure (docs/assumptions.md: Errors). What `record` has already
+ * passes: a change carries the required values along, and an owner may be known by the id only.
+ */
 export function unknownReferences(
   contract: ResourceContract,
   body: Readonly<Record<string, unknown>>,
   reader: StoreReader,
   strictness: Strictness,
+  record: CrmRecord | null,
 ): readonly FieldIssue[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
-    return field === undefined ? [] : unknownIn(contract, name, field, value, reader, strictness);
+    if (field === undefined) return [];
+    const issues = unknownIn(contract, name, field, value, reader, strictness);
+    const unchanged =
+      issues.length > 0 &&
+      record !== null &&
+      field.kind.type !== "custom_fields" &&
+      sameBodyValue(field, readBodyField(name, field, record, reader), value);
+    return unchanged ? [] : issues;
   });
 }
 

@@ -67,7 +67,7 @@ function checkBody(call: Call, operation: BodyOperation, record: CrmRecord | nul
   const valid = validateBody(contract, operation, raw, record, reader);
   const issues = valid.ok
     ? [
-        ...unknownReferences(contract, valid.body, reader, call.options.mode.strictness(reader)),
+        ...unknownReferences(contract, valid.body, reader, call.options.mode.strictness(reader), record),
         ...unknownFiles(valid.body, request.files ?? {}, reader),
       ]
     : valid.issues;

@@ -58,7 +58,7 @@ function forAnswer(cell: Cell): Allowance {
     incomplete,
     missing: (resource) => emptied && resource === odd,
     // What is read no longer goes on being what it was.
-    otherwise: (resource, _id, field) => incomplete(resource) && field === "updated_at",
+    otherwise: (resource, _id, field) => paused || (incomplete(resource) && field === "updated_at"),
     waits: (resource) =>
       !read && (paused || (resource === odd && (verb === "get" || verb === "update" || (verb === "list" && !hasGet)))),
   };
