@@ -77,7 +77,7 @@ function noteOf(
 export function verifyBackup(file: string): void {
   const database = openDatabase(file, { readonly: true });
   try {
-    const [line] = checkFile(new Statements(database), true);
+    const [line] = checkFile(new Statements(database), true).damage;
     if (line !== undefined) throw new Error(line);
   } finally {
     database.close();

@@ -2,10 +2,19 @@ import { readNewest } from "./check-index.ts";
 import { LAYOUTS } from "./layout.ts";
 import type { Statements } from "./statements.ts";
 
-/** SQLite's own check of the pages, `complete` with its indexes: a line for each thing that is wrong. */
-export function checkFile(statements: Statements, complete: boolean): readonly string[] {
+const TEXT_LINE = / FTS5 table /;
+
+export interface FileFindings {
+  /** A line for each thing that is wrong with the file itself. */
+  readonly damage: readonly string[];
+  /** Whether the text indexes are sound inside. They follow from the records: the check of the index tells of them, and makes them anew. */
+  readonly areTextsSound: boolean;
+}
+
+/** SQLite's own check of the pages, `complete` with its indexes. */
+export function checkFile(statements: Statements, complete: boolean): FileFindings {
   for (const { text, grams } of Object.values(LAYOUTS)) readNewest(statements, [text, grams]);
-  const lines = statements.column(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check");
-  // The contents of text indexes follow from the records: the check of the index tells of them, and makes them anew.
-  return lines.map(String).filter((line) => line !== "ok" && !/ FTS5 table /.test(line));
+  const lines = statements.column(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check").map(String);
+  const damage = lines.filter((line) => line !== "ok" && !TEXT_LINE.test(line));
+  return { damage, areTextsSound: !lines.some((line) => TEXT_LINE.test(line)) };
 }

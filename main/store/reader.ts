@@ -9,7 +9,7 @@ import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import { checkFile } from "./check-file.ts";
+import { checkFile, type FileFindings } from "./check-file.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
 import { checkRecords } from "./check-records.ts";
 import { editsLeft, listRuns } from "./bulk-runs.ts";
@@ -291,7 +291,7 @@ export class Reader implements StoreReader {
     return this.identities.aliases();
   }
 
-  checkFile(complete: boolean): readonly string[] {
+  checkFile(complete: boolean): FileFindings {
     return checkFile(this.statements, complete);
   }
 

@@ -14,6 +14,7 @@ import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
 import type { BlobRef } from "../../shared/wire.ts";
+import type { FileFindings } from "./check-file.ts";
 import type { CheckOptions, IndexFinding } from "./check-index.ts";
 
 /** What an entry has to know about the moment at which it was made or first sent. */
@@ -165,8 +166,8 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   bulkEdits(run: number, limit: number): readonly BulkEditRow[];
   /** What records made here stand for today. */
   aliases(): readonly AliasRow[];
-  /** SQLite's own check of the file, `complete` with its indexes: one line for each thing that is wrong. */
-  checkFile(complete: boolean): readonly string[];
+  /** SQLite's own check of the file, `complete` with its indexes (check-file.ts). */
+  checkFile(complete: boolean): FileFindings;
   /** Records that are not shown as base and outbox say (check-records.ts). */
   checkRecords(resource: Resource): readonly RecordFinding[];
   /** Compares rows and text indexes of a resource with its records (check-index.ts); nothing found, nothing wrong. */

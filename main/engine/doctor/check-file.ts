@@ -4,11 +4,11 @@ import type { Check } from "./check.ts";
 export const FILE_CHECK: Check = {
   name: "file",
   looked_at: "the database file, page by page",
-  run: ({ store, complete }) =>
-    store
-      .read((reader) => reader.checkFile(complete))
-      .slice(0, MAX_LINES)
-      .map((line) => ({ message: damagedText(line), mend: null, isDamage: true })),
+  run: ({ store, complete, proved }) => {
+    const { damage, areTextsSound } = store.read((reader) => reader.checkFile(complete));
+    if (areTextsSound) proved?.add("texts");
+    return damage.slice(0, MAX_LINES).map((line) => ({ message: damagedText(line), mend: null, isDamage: true }));
+  },
 };
 
 const MAX_LINES = 20;

@@ -6,12 +6,18 @@ import type { Check } from "./check.ts";
 export const INDEX_CHECK: Check = {
   name: "index",
   looked_at: "lists and searches against the records",
-  run: ({ store, complete, progress }) =>
+  run: ({ store, complete, proved, progress }) =>
     RESOURCES.flatMap((resource) => {
       const [, plural] = CONTRACTS[resource].title;
       const words = `makes lists and searches of the ${plural.toLowerCase()} anew from the records`;
       return store
-        .read((reader) => reader.checkIndex(resource, { complete, ...(progress && { progress }) }))
+        .read((reader) =>
+          reader.checkIndex(resource, {
+            complete,
+            isSound: proved?.has("texts") === true,
+            ...(progress && { progress }),
+          }),
+        )
         .map((finding) => ({
           message: finding.message,
           mend:

@@ -10,6 +10,8 @@ export interface CheckOptions {
   readonly now: number;
   /** Reads every record and every term; else a sample of the index. */
   readonly complete: boolean;
+  /** What checks before this one have proved, which is not asked again: that SQLite finds the text indexes sound. */
+  readonly proved?: Set<"texts">;
   /** Is told how many records were read since the last time; what it throws ends the check. */
   readonly progress?: (records: number) => void;
 }

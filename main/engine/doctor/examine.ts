@@ -48,6 +48,7 @@ export interface Examined {
 export function examine({ folder, now, complete, only, progress }: ExamineOptions): readonly Examined[] {
   const examined: Examined[] = [];
   const file = join(folder, "workspace.db");
+  const proved = new Set<"texts">();
   for (const check of CHECKS.filter(({ name }) => only?.includes(name) !== false)) {
     const look = () =>
       withReader(file, (store) =>
@@ -56,6 +57,7 @@ export function examine({ folder, now, complete, only, progress }: ExamineOption
           folder,
           now,
           complete,
+          proved,
           ...(progress && { progress: (records: number) => progress(check.name, records) }),
         }),
       );
