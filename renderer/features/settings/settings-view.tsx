@@ -173,7 +173,7 @@ function DataAndPrivacy() {
           </dd>
         </div>
         <div>
-          <dt>To make a backup</dt>
+          <dt>To copy everything elsewhere</dt>
           <dd>Close Roadbook and copy the folder.</dd>
         </div>
       </dl>

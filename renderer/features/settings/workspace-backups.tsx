@@ -94,7 +94,7 @@ export function WorkspaceBackups() {
       )}
       <Modal title={BACKUP_TEXTS.restoreTitle} open={chosen !== null} onClose={() => setChosen(null)}>
         {chosen === null ? null : (
-          <>
+          <div className={styles["dialog"]}>
             <p>{restoreText(chosen)}</p>
             <div className={styles["choices"]}>
               <Button onPress={() => setChosen(null)}>{BACKUP_TEXTS.cancel}</Button>
@@ -102,7 +102,7 @@ export function WorkspaceBackups() {
                 {BACKUP_TEXTS.confirm}
               </Button>
             </div>
-          </>
+          </div>
         )}
       </Modal>
     </Section>
