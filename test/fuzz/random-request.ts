@@ -1,0 +1,363 @@
+import { LOCAL_ROUTES } from "../../main/engine/local-routes.ts";
+import { Random } from "../../main/sandbox/generate/random.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { ODD_TEXTS, ODD_VALUES } from "./odd-texts.ts";
+import { randomFilter } from "./random-filter.ts";
+
+/** A request as it goes out. */
+export interface FuzzRequest {
+  readonly over: "http" | "port";
+  readonly method: string;
+  /** Percent-encoded, without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Over the port a value; over HTTP the bytes that stand for it. */
+  readonly body?: unknown;
+  readonly text?: string | Uint8Array<ArrayBuffer>;
+  /** Over the port: a message that is none. */
+  readonly raw?: unknown;
+}
+
+/** Records that no request is aimed at, so that they must be as they were. */
+export const UNTOUCHED: readonly (readonly [Resource, string])[] = [
+  ["contact", "contact_1"],
+  ["candidate", "candidate_1"],
+  ["organization", "organization_a"],
+  ["job", "job_1"],
+];
+const KEYS: Readonly<Record<Resource, readonly string[]>> = {
+  contact: ["contact_2", "contact_3"],
+  candidate: ["candidate_2"],
+  organization: ["organization_b"],
+  job: ["job_2"],
+  deal: ["deal_1", "deal_2"],
+  activity: ["1", "2", "-1"],
+  note: ["1", "2", "-1"],
+};
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/** Routes that the shells and the list of workspaces answer. */
+const OUTER = [
+  "GET abilities",
+  "GET demo",
+  "POST demo",
+  "DELETE demo",
+  "GET file/:id",
+  "POST blob",
+  "POST session",
+  "POST backups/:name/restore",
+  "GET workspaces",
+  "POST workspaces",
+  "PATCH workspaces/:id",
+  "DELETE workspaces/:id",
+  "POST workspaces/:id/open",
+];
+/** They start processes or wait for a server: asked now and then. */
+const SLOW = new Set([
+  "POST sync",
+  "POST doctor",
+  "POST doctor/start",
+  "POST backups",
+  "PUT connection",
+  "POST workspaces",
+  "POST workspaces/:id/open",
+]);
+const LOCAL = [...LOCAL_ROUTES.map(({ method, path }) => `${method} ${path}`), ...OUTER];
+const QUICK = LOCAL.filter((route) => !SLOW.has(route));
+
+const QUERY_NAMES = [
+  "page",
+  "limit",
+  "sort",
+  "filter",
+  "q",
+  "offset",
+  "state",
+  "resource",
+  "apart",
+  "keys",
+  "name",
+  "type",
+  "sortOrder",
+  "sortByColumn",
+  "sort_by",
+  "sort_order",
+  "maximize",
+  "entity_name",
+  "related_to",
+  "exact_search",
+  "updated_from",
+  "updated_to",
+  "created_from",
+  "created_to",
+  "first_name",
+  "email",
+  "owner_id",
+  "tags",
+  "website",
+  "contact_slug",
+  "job_slug",
+  "stage_id",
+  "constructor",
+  "__proto__",
+  "toString",
+];
+
+/** The request of this number in the run of this seed. */
+export function randomRequest(seed: number, number: number): FuzzRequest {
+  const random = new Random(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(number + 1, 0x85eb_ca6b));
+  // The first numbers of near seeds are alike.
+  for (let skip = 0; skip < 4; skip += 1) random.next();
+  const over = random.chance(0.6) ? "http" : "port";
+  if (over === "port" && random.chance(0.05)) return rawMessage(random);
+  const { method, path, body } = random.chance(0.55) ? localCall(random) : v1Call(random);
+  const request = {
+    over,
+    method: random.chance(0.06) ? random.pick(METHODS) : method,
+    path: random.chance(0.06) ? oddPath(random) : path,
+    query: randomQuery(random),
+  } as const;
+  if (over === "port") {
+    const files = random.chance(0.05)
+      ? { files: { [random.pick(["resume", "attachment", "__proto__"])]: random.pick(ODD_VALUES) } }
+      : {};
+    return {
+      ...request,
+      headers: {},
+      ...(body === undefined ? {} : { body }),
+      raw: Object.keys(files).length > 0 ? files : undefined,
+    };
+  }
+  return { ...request, ...encoded(random, body) };
+}
+
+function localCall(random: Random) {
+  const [method = "GET", pattern = ""] = random.pick(random.chance(0.02) ? [...SLOW] : QUICK).split(" ");
+  const resource = random.pick(RESOURCES);
+  const path = pattern
+    .split("/")
+    .map((part) => (part.startsWith(":") ? segment(random, part.slice(1), resource) : part))
+    .join("/");
+  const body = method === "GET" || random.chance(0.1) ? undefined : localBody(random, `${method} ${pattern}`, resource);
+  return { method, path: `/local/${path}`, body };
+}
+
+function v1Call(random: Random) {
+  const resource = random.pick(RESOURCES);
+  const key = random.chance(0.85) ? random.pick(KEYS[resource]) : random.pick(ODD_TEXTS);
+  const at = `/v1/${resource}/${encode(key)}`;
+  const write = () => (random.chance(0.1) ? random.pick(ODD_VALUES) : v1Body(random, resource));
+  return random.pick<() => { method: string; path: string; body: unknown }>([
+    () => ({ method: "GET", path: `/v1/${resource}`, body: undefined }),
+    () => ({ method: "GET", path: `/v1/${resource}/search`, body: undefined }),
+    () => ({ method: "GET", path: at, body: undefined }),
+    () => ({ method: "GET", path: "/v1/custom-field", body: undefined }),
+    () => ({ method: "PUT", path: at, body: write() }),
+    () => ({ method: "PUT", path: at, body: write() }),
+    () => ({ method: "POST", path: `/v1/${resource}`, body: write() }),
+    () => ({ method: "DELETE", path: random.chance(0.2) ? at : `/v1/${resource}/no_such_record`, body: undefined }),
+  ])();
+}
+
+/** A body that is mostly of the contract, with something odd here and there. */
+function v1Body(random: Random, resource: Resource): Record<string, unknown> {
+  const names = Object.entries(CONTRACTS[resource].body);
+  const body: Record<string, unknown> = {};
+  for (const [name, { required }] of names) {
+    if (!required && !random.chance(0.15)) continue;
+    body[name] = random.chance(0.12) ? random.pick(ODD_VALUES) : usual(random, name);
+  }
+  if (random.chance(0.2))
+    body["custom_fields"] = [
+      { id: random.pick([11, 12, 21, 0]), value: random.pick<unknown>(["PL", "Europe", ...ODD_VALUES]) },
+    ];
+  if (random.chance(0.1)) body["custom_field_policy"] = random.pick<unknown>(["keep", "clear", "constructor", 1]);
+  if (random.chance(0.05)) body[random.pick(ODD_TEXTS)] = random.pick(ODD_VALUES);
+  return body;
+}
+
+function usual(random: Random, name: string): unknown {
+  if (/(^|_)id$|code|headcount|funnel|status|stage|type/.test(name)) return random.between(1, 3);
+  if (name.endsWith("datetime")) return `2026-06-0${random.between(1, 9)}T09:00:00Z`;
+  if (name.includes("date")) return `2026-06-0${random.between(1, 9)}`;
+  if (name.includes("email")) return `${random.letters(5)}@example.com`;
+  if (/value|amount|salary|fee|probability/.test(name)) return random.between(0, 100_000);
+  if (name.includes("slug")) return random.pick(["contact_2", "job_2", "organization_b", "candidate_2"]);
+  return random.letters(random.between(1, 12));
+}
+
+function localBody(random: Random, route: string, resource: Resource): unknown {
+  if (random.chance(0.12)) return random.pick(ODD_VALUES);
+  const odd = () => random.pick(ODD_VALUES);
+  const choice = () => random.pick<unknown>(["mine", "theirs", "both", odd()]);
+  const keys = random.some([...KEYS[resource], "no_such_record", "constructor"], 3);
+  const bodies: Readonly<Record<string, () => unknown>> = {
+    "POST sync": () => ({ whole: random.pick<unknown>([true, false, odd()]) }),
+    "POST work-offline": () => ({ work_offline: random.pick<unknown>([true, false, odd()]) }),
+    "PUT connection": () => ({
+      remote: random.pick<unknown>([
+        "http://127.0.0.1:1",
+        "https://crm.example",
+        "file:///etc/passwd",
+        "http://a b",
+        odd(),
+      ]),
+      token: random.pick<unknown>(["another", odd()]),
+      moved: random.pick<unknown>([true, false, odd()]),
+      profile: random.pick<unknown>(["documented", "extended", odd()]),
+    }),
+    "PUT budget": () => ({ requests_per_minute: random.pick<unknown>([null, 60, 6_000, odd()]) }),
+    "PATCH outbox/:id": () => ({ body: random.chance(0.7) ? v1Body(random, resource) : odd() }),
+    "POST outbox/:id/resolve": () =>
+      random.pick([{ choice: choice() }, { fields: { city: choice(), constructor: choice() } }]),
+    "POST bulk/:resource/preview": () => ({
+      keys,
+      body: v1Body(random, resource),
+      rows: random.pick<unknown>([0, 3, odd()]),
+      add: { tags: "a,b" },
+    }),
+    "POST bulk/:resource/edit": () => ({
+      keys,
+      body: v1Body(random, resource),
+      run: random.pick<unknown>([null, 1, odd()]),
+      remove: { tags: "a" },
+    }),
+    "PUT desk/:name": () => ({ value: odd() }),
+    "POST doctor": () => ({ mend: false, complete: random.chance(0.5) }),
+    "POST doctor/start": () => ({ mend: false }),
+    "POST duplicates/check": () => ({ resource, body: random.chance(0.8) ? v1Body(random, resource) : odd() }),
+    "PUT me": () => ({ id: random.pick<unknown>([1, 2, odd()]) }),
+    "POST undo-send": () => ({
+      method: random.pick(["POST", "PUT", "DELETE", "GET"]),
+      path: `/v1/${resource}/${encode(random.pick([...KEYS[resource], ...ODD_TEXTS]))}`,
+      body: v1Body(random, resource),
+    }),
+    "POST workspaces": () => ({
+      name: random.pick<unknown>(["Other", odd()]),
+      remote: random.pick<unknown>(["http://127.0.0.1:1", odd()]),
+      token: "t",
+    }),
+    "PATCH workspaces/:id": () => ({ name: odd() }),
+    "DELETE workspaces/:id": () => ({ unsent: random.pick<unknown>(["lose", odd()]) }),
+  };
+  const made = Object.hasOwn(bodies, route)
+    ? bodies[route]?.()
+    : { [random.pick(["id", "value", "body", "__proto__"])]: odd() };
+  return random.chance(0.9) ? made : { ...(made as object), [random.pick(ODD_TEXTS)]: odd() };
+}
+
+function segment(random: Random, name: string, resource: Resource): string {
+  if (random.chance(0.15)) return encode(random.pick(ODD_TEXTS));
+  switch (name) {
+    case "resource":
+      return random.chance(0.9) ? resource : "user";
+    case "key":
+      return encode(random.pick(KEYS[resource]));
+    case "list":
+      return random.pick(["contact", "note:deal", "custom-field"]);
+    case "name":
+      return random.pick(["pipeline", "closing", "jobs", "activities", "sources", "views", "columns"]);
+    default:
+      return String(random.between(-2, 40));
+  }
+}
+
+function randomQuery(random: Random): Record<string, string> {
+  if (random.chance(0.35)) return {};
+  const values = () =>
+    random.pick([
+      () => String(random.between(-1, 60)),
+      () =>
+        random.pick([
+          "updated_at:desc",
+          "name:asc",
+          "asc",
+          "desc",
+          "updated_at",
+          "all",
+          "owner,stage",
+          "contact",
+          "deal",
+        ]),
+      () => random.pick(["a", "an", "ann", "2026-05-04", "queued,conflict", "true"]),
+      () => random.pick(ODD_TEXTS),
+      () => JSON.stringify(randomFilter(random)) ?? "",
+      () => `${'{"op":"not","of":'.repeat(300)}{"op":"all"}${"}".repeat(300)}`,
+    ])();
+  const names = random.some(QUERY_NAMES, random.between(1, 4));
+  const query = Object.fromEntries(names.map((name) => [name, values()]));
+  return random.chance(0.3) ? { ...query, filter: JSON.stringify(randomFilter(random)) ?? "" } : query;
+}
+
+function oddPath(random: Random): string {
+  return random.pick([
+    () => `/v1/${encode(random.pick(ODD_TEXTS))}`,
+    () => `/local/${encode(random.pick(ODD_TEXTS))}`,
+    () => `/local/record/${random.pick(["__proto__", "constructor", "contact"])}/${encode(random.pick(ODD_TEXTS))}`,
+    () => `/local/${"x".repeat(3_000)}`,
+    () => "/v1//contact",
+    () => "/v1/contact/",
+    () => "/v1/contact/%",
+    () => "/local/../v1/contact",
+    () => "/v1/contact/contact_2/more/and/more",
+  ])();
+}
+
+/** The body's bytes and what is said of them. */
+function encoded(random: Random, body: unknown): Pick<FuzzRequest, "headers" | "text"> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (random.chance(0.05)) headers["accept"] = random.pick(["text/html", "*/*;q=0", "a".repeat(500)]);
+  if (body === undefined) return { headers };
+  if (random.chance(0.08)) return multipart(random, body);
+  const json = JSON.stringify(body) ?? "";
+  const text = random.pick<() => string | Uint8Array<ArrayBuffer>>([
+    ...Array.from({ length: 14 }, () => () => json),
+    () => json.slice(0, -1),
+    () => `${"[".repeat(5_000)}${"]".repeat(5_000)}`,
+    () => `${'{"a":'.repeat(90)}1${"}".repeat(90)}`,
+    () => `{"__proto__":{"admin":true},"constructor":{"prototype":{}}}`,
+    () => new Uint8Array([0xff, 0xfe, 0x00, 0x7b]),
+    () => JSON.stringify({ value: "x".repeat(400_000), name: "y".repeat(100_000) }),
+    () => "NaN",
+  ])();
+  if (random.chance(0.03))
+    headers["content-type"] = random.pick(["text/plain", "application/xml", "multipart/form-data", ""]);
+  return { headers, text };
+}
+
+function multipart(random: Random, body: unknown): Pick<FuzzRequest, "headers" | "text"> {
+  const boundary = "----fuzz";
+  const fields = typeof body === "object" && body !== null ? Object.entries(body) : [];
+  const clean = (name: string) => encodeURIComponent(name.toWellFormed()).slice(0, 600);
+  const parts = fields.map(
+    ([name, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${clean(name)}"\r\n\r\n${JSON.stringify(value) ?? ""}\r\n`,
+  );
+  const file = random.pick(["resume", "attachment", "__proto__", "no_such_field"]);
+  const name = random.pick(["cv.pdf", "..%2f..%2fx", "a".repeat(600), "", "con.txt"]);
+  parts.push(
+    `--${boundary}\r\ncontent-disposition: form-data; name="${file}"; filename="${name}"\r\ncontent-type: ${random.pick(["application/pdf", "x/".repeat(200), "text/html"])}\r\n\r\n%PDF-1.4\r\n`,
+  );
+  const end = random.chance(0.9) ? `--${boundary}--\r\n` : "";
+  return { headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, text: `${parts.join("")}${end}` };
+}
+
+/** A message that says which request it is, and little else that can be read. */
+function rawMessage(random: Random): FuzzRequest {
+  const odd = () => random.pick(ODD_VALUES);
+  const raw = random.pick<unknown>([
+    { type: "request", request: odd() },
+    { type: "request", request: { method: odd(), path: odd(), query: odd(), body: odd(), files: odd() } },
+    { type: "request", request: { method: "GET", path: "/local/status", query: { page: odd() } } },
+    { type: "add-blob", name: odd(), media: odd(), bytes: odd() },
+    { type: "add-blob", name: "a".repeat(5_000), media: "b".repeat(5_000), bytes: new Uint8Array([1, 2]) },
+    { type: "blob-file", blob: odd() },
+  ]);
+  return { over: "port", method: "GET", path: "", query: {}, headers: {}, raw };
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
