@@ -29,7 +29,9 @@ export function checkWorkspace(folder: string, clock: Clock, resource: Resource)
   const { store } = opened;
   try {
     const found = CHECKS.flatMap((check) =>
-      check.run({ store, folder, now: clock.now(), complete: true }).map(({ message }) => `doctor: ${check.name}: ${message}`),
+      check
+        .run({ store, folder, now: clock.now(), complete: true })
+        .map(({ message }) => `doctor: ${check.name}: ${message}`),
     );
     // What the app does in idle time: one segment is checked ten times as fast as many.
     while (store.maintain());
