@@ -7,11 +7,16 @@ const TRIES = 5;
 /** A longer pause ends the cycle, which nobody wants to wait for. Milliseconds. */
 const LONGEST_PAUSE_MS = 120_000;
 
+/** Whether the server asks for no longer a pause than a cycle may wait for. */
+export function isShortPause({ retryAfterMs }: { readonly retryAfterMs: number | null }): boolean {
+  return (retryAfterMs ?? 0) <= LONGEST_PAUSE_MS;
+}
+
 /** A request that reads. One that the server refuses for its rate is asked again when its turn has come. */
 export async function askPatiently(context: SyncContext, request: ClientRequest): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await context.send(request);
     if (outcome.kind !== "rate-limited" || tries >= TRIES || context.stopped()) return outcome;
-    if ((outcome.retryAfterMs ?? 0) > LONGEST_PAUSE_MS) return outcome;
+    if (!isShortPause(outcome)) return outcome;
   }
 }

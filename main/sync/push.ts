@@ -3,6 +3,7 @@ import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, Store } from "../store/types.ts";
+import { isShortPause } from "./ask-patiently.ts";
 import type { Sent } from "./attempt.ts";
 import { LONGEST_BACKOFF_MS } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
@@ -52,7 +53,7 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
   const rateRefusals = new Map<number, number>();
   /** Whether a change has its turn again in this round. */
   const isAgain = (id: number, halt: Failure): boolean => {
-    if (halt.kind !== "rate-limited") return false;
+    if (halt.kind !== "rate-limited" || !isShortPause(halt)) return false;
     const refusals = (rateRefusals.get(id) ?? 0) + 1;
     rateRefusals.set(id, refusals);
     return refusals <= MOST_RATE_REFUSALS;

@@ -12,6 +12,7 @@ import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { listPages } from "./list-pages.ts";
 import { relationsQuery } from "./relations.ts";
+import { identifyRow } from "./row-identity.ts";
 import { streamsOf } from "./streams.ts";
 
 export type Present =
@@ -52,7 +53,7 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
   if (stream === undefined || entry.resource === "note") return { kind: "unreadable" };
   for await (const fetched of listPages(context, stream, "read-before-write")) {
     if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
-    const row = fetched.page.rows.find((item) => Number((item as { id?: unknown } | null)?.id) === entry.recordId);
+    const row = fetched.page.rows.find((item) => identifyRow(item).id === entry.recordId);
     if (row !== undefined) return parse(context, entry, row, 200);
   }
   return { kind: "gone" };

@@ -9,6 +9,7 @@ import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { forgetNamed, markNaming } from "./reread.ts";
+import { identifyRow } from "./row-identity.ts";
 
 /** A deletion; one that finds nothing any more has reached its aim. It follows the earlier changes that name the record. */
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
@@ -61,9 +62,8 @@ async function failureOf(
 }
 
 function isRecord(body: unknown, id: number, slug: string): boolean {
-  if (typeof body !== "object" || body === null) return false;
-  const said = body as { readonly id?: unknown; readonly slug?: unknown };
-  return Number(said.id) === id || said.slug === slug;
+  const said = identifyRow(body);
+  return said.id === id || said.slug === slug;
 }
 
 function unclear(status: number): Failure {

@@ -57,7 +57,8 @@ export async function lookForCreated(
       context.store.read((reader) => {
         for (const row of rows) {
           const likeness = compare(reader, entry, row, body, bound);
-          const id = Number((row as { id?: unknown } | null)?.id);
+          const { id } = identifyRow(row);
+          if (id === null) continue;
           if (likeness === "same") same.set(id, row);
           else if (likeness === "alike") alike.set(id, row);
         }
