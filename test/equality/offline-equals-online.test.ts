@@ -29,7 +29,7 @@ async function explain(sequence: Sequence): Promise<string> {
   ].join("\n");
 }
 
-test("what once differed does not again", { timeout: 300_000 }, async () => {
+test("what once differed does not again", { timeout: 1_200_000 }, async () => {
   for (const sequence of recordedSequences()) if (!(await isEqual(sequence))) expect.fail(await explain(sequence));
 });
 
@@ -40,7 +40,7 @@ test.for<[ProfileName, number, number]>([
   ["documented", 3, 50],
 ])(
   "offline, the app answers as the server would, and sends what leaves the server as it would be (%s, seed %i)",
-  { timeout: 300_000 },
+  { timeout: 1_200_000 },
   async ([profile, seed, numRuns]) => {
     const details = await fc.check(
       fc.asyncProperty(drawSequences(profile), async (sequence) => isEqual(sequence)),
