@@ -19,5 +19,6 @@ export function referenceOf(resource: Resource, field: string): Reference | null
   const { record } = CONTRACTS[resource];
   const kind = record[field]?.kind;
   if (kind?.type === "ref" || kind?.type === "refs") return { resource: kind.resource, by: "id" };
-  return record["attendees"] === undefined ? null : (BY_SLUG[field] ?? null);
+  // Field names come from outside: one that every object inherits leads nowhere.
+  return record["attendees"] === undefined || !Object.hasOwn(BY_SLUG, field) ? null : (BY_SLUG[field] ?? null);
 }
