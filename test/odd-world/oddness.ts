@@ -64,7 +64,7 @@ function wholeAnswer(
   if (make === undefined) throw new Error(`There is no odd answer ${oddity}.`);
   const writes = /^(update|create|delete):/.test(operation);
   const resource = resourceOf(operation);
-  const other = JSON.stringify(resource === null ? {} : recordOf(resource, 1));
+  const other = JSON.stringify(resource === null ? {} : recordOf(resource, idIn(request) === 1 ? 3 : 1));
   if (writes && cell.place === "answer") return make({ status: 200, text: '{"message":"Nothing was done."}', other });
   const { status, body } = handle();
   return make({ status, text: JSON.stringify(body), other });
