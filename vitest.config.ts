@@ -59,6 +59,8 @@ export default defineConfig({
           name: "browser",
           include: ["test/renderer/**/*.test.{ts,tsx}"],
           ...CEILINGS,
+          // What is waited for on a page gets all of a test's time: one that never comes must not cost ten minutes.
+          testTimeout: 180_000,
           browser: {
             enabled: true,
             headless: true,
