@@ -23,7 +23,13 @@ export function SyncStatus() {
           <Badge tone={words.tone}>{words.text}</Badge>
         </span>
         <span className={styles["when"]}>
-          Synced <Ago at={status.last_synced_at} />
+          {status.last_synced_at === null ? (
+            "Not synced yet"
+          ) : (
+            <>
+              Synced <Ago at={status.last_synced_at} />
+            </>
+          )}
         </span>
       </PlaceLink>
       <span className="visually-hidden" role="status" aria-live="polite">

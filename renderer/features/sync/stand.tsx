@@ -78,7 +78,7 @@ function State({ status }: { readonly status: LocalStatus }) {
         The last sync did not get through: {status.error} It is tried again by itself; your changes are safe.
       </p>
     );
-  return <p className={styles["calm"]}>Changes are sent as you make them; the server is looked at by itself.</p>;
+  return <p className={styles["calm"]}>Changes are sent as you make them, and Roadbook fetches new ones by itself.</p>;
 }
 
 interface FactProps {
