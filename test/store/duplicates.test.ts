@@ -42,7 +42,8 @@ const person = (id: number, more: Readonly<Record<string, unknown>>): CrmRecord 
   ...more,
 });
 let now = 0;
-const scanOf = (store: Store) => new DuplicateScan(store, { now: () => now, sleep: () => Promise.resolve() } as never);
+const scanOf = (store: Store) =>
+  new DuplicateScan(store, { now: () => now, elapsed: () => now, sleep: () => Promise.resolve() } as never);
 const idsOf = async (scan: DuplicateScan, resource: DuplicateResource) =>
   (await scan.groups(resource)).groups.map(({ ids, reasons }) => ({ ids: ids.toSorted((a, b) => a - b), reasons }));
 
