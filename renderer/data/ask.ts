@@ -28,9 +28,13 @@ export async function ask<T>(bridge: Bridge, request: WireRequest): Promise<T> {
   throw new AskError(status, messageOf(body, contractOf(request)) ?? `The app answered ${status}.`);
 }
 
-/** What is asked about; null for what is no record of /v1. */
-function contractOf({ path }: WireRequest): ResourceContract | null {
-  const resource = /^\/v1\/([a-z]+)/.exec(path)?.[1] ?? "";
+const HELD = "/local/undo-send";
+const heldSchema = z.object({ path: z.string() });
+
+/** What is asked about, also in a request that is held back for its undo; null for what is no record of /v1. */
+function contractOf({ path, body }: WireRequest): ResourceContract | null {
+  const asked = path === HELD ? (heldSchema.safeParse(body).data?.path ?? "") : path;
+  const resource = /^\/v1\/([a-z]+)/.exec(asked)?.[1] ?? "";
   return isResource(resource) ? CONTRACTS[resource] : null;
 }
 
