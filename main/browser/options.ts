@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.ts";
+import { COMMAND_OPTIONS } from "../engine/command-options.ts";
 import { givenSecret } from "../engine/given-secret.ts";
 
 const USAGE =
@@ -45,25 +46,11 @@ export type ReadShellOptions =
 
 /** Reads the words after the command's name, and the secrets of the environment, which it takes out of `env`. */
 export function readShellOptions(args: readonly string[], env: NodeJS.ProcessEnv): ReadShellOptions {
-  const text = { type: "string" } as const;
   const bad = (message: string) => ({ ok: false, message: `${message}\n${USAGE}` }) as const;
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: {
-        port: text,
-        "data-dir": text,
-        remote: text,
-        token: text,
-        "token-file": text,
-        profile: text,
-        key: text,
-        "key-file": text,
-        shell: text,
-        "no-open": { type: "boolean" },
-        moved: { type: "boolean" },
-        name: text,
-      },
+      options: COMMAND_OPTIONS,
     });
     const parsed = optionsSchema.safeParse(values);
     if (!parsed.success) return bad(`${parsed.error.issues[0]?.message ?? "The options cannot be read"}.`);

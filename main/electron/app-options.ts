@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.ts";
+import { COMMAND_OPTIONS } from "../engine/command-options.ts";
 import { givenSecret } from "../engine/given-secret.ts";
 
 export interface AppOptions {
@@ -29,23 +30,9 @@ const schema = z.object({
  * unknown are left alone.
  */
 export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv): AppOptions {
-  const text = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...argv],
-    options: {
-      "data-dir": text,
-      remote: text,
-      token: text,
-      "token-file": text,
-      profile: text,
-      port: text,
-      key: text,
-      "key-file": text,
-      shell: text,
-      "no-open": { type: "boolean" },
-      moved: { type: "boolean" },
-      name: text,
-    },
+    options: COMMAND_OPTIONS,
     strict: false,
   });
   const parsed = schema.safeParse(values);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 /** What Roadbook itself puts into a data folder. */
 const OWN_FILE = /^(?:workspace\.(?:db|lock)(?:[-.].*)?|lock|token(?:\.new)?|current-workspace)$/;
-/** What the first workspace's folder holds for all of them. */
-const SHARED: readonly string[] = ["workspaces", "current-workspace", "workspace.lock", "demo", "demo-server"];
+/** What the data folder, which is the first workspace's own, holds for all of them. */
+const SHARED: readonly string[] = ["workspaces", "current-workspace", "demo", "demo-server"];
 const OWN_FOLDERS: readonly string[] = ["files", "backups", "replaced", "logs", "workspaces", "demo", "demo-server"];
 
 /** Everything that a process writes from here on is its owner's alone. For the main thread of a process. */
@@ -22,11 +22,10 @@ export function keepPrivate(folder: string): void {
   if (entries.every(isOwn)) restrict(folder, 0o700);
 }
 
-/** Removes a workspace: its own files, and its folder when nothing else is left in it. Other workspaces below it stay. */
+/** Removes the first workspace's files from the data folder; what belongs to all workspaces, and what is not ours, stays. */
 export function removeOwnFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true }).filter(isOwn))
     if (!SHARED.includes(entry.name)) rmSync(join(folder, entry.name), { recursive: true, force: true });
-  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
 }
 
 function isOwn(entry: Dirent): boolean {

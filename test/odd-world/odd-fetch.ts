@@ -1,4 +1,5 @@
-import type { BlobRef, Method, WireRequest } from "../../shared/wire.ts";
+import type { WireRequest } from "../../shared/wire.ts";
+import { wireRequest } from "../simulation/simulated-network.ts";
 import type { RawAnswer } from "./odd-answers.ts";
 
 /** A `fetch` that reaches the server without a socket; its responses are real ones, text and streams included. */
@@ -9,21 +10,6 @@ export function fetchFrom(answer: (request: WireRequest) => RawAnswer | null): t
       const raw = answer(wireRequest(url, init));
       if (raw !== null) resolve(responseOf(raw));
     })) as typeof globalThis.fetch;
-}
-
-export function wireRequest(url: string, init: RequestInit): WireRequest {
-  const { pathname, searchParams } = new URL(url);
-  const base = { method: init.method as Method, path: pathname, query: Object.fromEntries(searchParams) };
-  if (init.body instanceof FormData) {
-    const texts: Record<string, string> = {};
-    const files: Record<string, BlobRef> = {};
-    for (const [name, value] of init.body) {
-      if (typeof value === "string") texts[name] = value;
-      else files[name] = { blob: `f${value.size}${name}`, name: value.name, type: value.type, size: value.size };
-    }
-    return { ...base, body: texts, files };
-  }
-  return typeof init.body === "string" ? { ...base, body: JSON.parse(init.body) as unknown } : base;
 }
 
 function responseOf({ status, text, headers = {}, breaksOff }: RawAnswer): Response {

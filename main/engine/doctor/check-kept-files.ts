@@ -17,7 +17,7 @@ export function checkKeptFiles({ store }: CheckOptions, onDisk: ReadonlySet<stri
   });
   const wrong = (file: KeptFile): string | null => {
     if (!onDisk.has(file.file.blob)) return "is gone from the disk";
-    if (marks.get(file) !== file.mark) return "is not the one that the server has any more";
+    if (marks.get(file) !== file.mark) return "is no longer the file that the server has";
     return beyond.has(file) ? "is more than may be kept" : null;
   };
   return kept.flatMap((file) => {

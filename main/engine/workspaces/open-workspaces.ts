@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
@@ -12,7 +11,6 @@ import { lockFolder } from "../../store/folder-lock.ts";
 import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { openEngine } from "../open-engine.ts";
-import { removeOwnFiles } from "../private-files.ts";
 import { bad, OK, withBody } from "../routes/route.ts";
 import { startJob } from "../work/start-job.ts";
 import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
@@ -168,7 +166,7 @@ class Workspaces implements Engine {
       ...(profile && { profile }),
     });
     if (!opened.ok) {
-      removeOwnFiles(made.folder);
+      this.#folders.remove(made);
       return bad(opened.message);
     }
     await opened.engine.close();
@@ -194,14 +192,9 @@ class Workspaces implements Engine {
       return conflict(`${view.name} has ${changesText(view.unsent)} not on its server yet. Open it to send them.`);
     const locked = lockFolder(workspace.folder);
     if (!locked.ok) return conflict(locked.message);
-    try {
-      await this.#options.tokensOf(workspace).save(null);
-      removeOwnFiles(workspace.folder);
-    } finally {
-      locked.release();
-      rmSync(join(workspace.folder, "workspace.lock"), { force: true });
-    }
-    this.#folders.removeIfEmpty(workspace);
+    locked.release();
+    await this.#options.tokensOf(workspace).save(null);
+    this.#folders.remove(workspace);
     return OK;
   }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { removeOwnFiles } from "../private-files.ts";
 
 /** Id of the workspace that lies in the data folder itself. */
 export const FIRST_WORKSPACE = "first";
@@ -44,9 +45,10 @@ export class WorkspaceFolders {
     return this.#folderOf(FIRST_WORKSPACE);
   }
 
-  /** After its files were removed. The data folder itself stays. */
-  removeIfEmpty({ id, folder }: WorkspaceFolder): void {
-    if (id !== FIRST_WORKSPACE && existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+  /** Removes all of a workspace that nobody has open. The data folder itself stays, with what is not the first one's. */
+  remove({ id, folder }: WorkspaceFolder): void {
+    if (id === FIRST_WORKSPACE) removeOwnFiles(folder);
+    else rmSync(folder, { recursive: true, force: true });
   }
 
   setCurrent({ id }: WorkspaceFolder): void {

@@ -134,7 +134,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
               setResumed(false);
             }}
           >
-            Start afresh
+            Start over
           </Button>
         </div>
       ) : null}

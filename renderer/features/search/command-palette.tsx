@@ -102,7 +102,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       onText={setText}
       items={[...address, ...commands, ...records]}
       said={wanted && found.data !== undefined ? countWords(found.data, records.length) : ""}
-      empty={wanted && !found.settled && found.error === null ? "" : "No command and no record is called so."}
+      empty={wanted && !found.settled && found.error === null ? "" : "No matching commands or records."}
     />
   );
 }

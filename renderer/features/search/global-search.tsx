@@ -39,7 +39,7 @@ function Search({ onDone }: { readonly onDone: () => void }) {
   const items = useMemo(() => {
     const all = hits.map((hit): SearchItem => ({
       id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
-      group: marked === "" ? "Opened lately" : CONTRACTS[hit.resource].title[1],
+      group: marked === "" ? "Recently opened" : CONTRACTS[hit.resource].title[1],
       content: <Hit hit={hit} text={marked} />,
       run: () => {
         onDone();

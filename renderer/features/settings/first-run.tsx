@@ -55,5 +55,5 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
 function whyNot(status: LocalStatus): string {
   if (status.work_offline) return "You work offline: nothing is read until you switch that off, below on the left.";
   if (status.auth === "needed") return "The server refuses the access token. Replace it by one that is valid.";
-  return `${status.error ?? "The server does not answer."} It is tried again by itself; check the address if it stays so.`;
+  return `${status.error ?? "The server does not answer."} Roadbook keeps trying. If this goes on, check the address.`;
 }

@@ -75,7 +75,7 @@ function State({ status }: { readonly status: LocalStatus }) {
   if (status.error !== null)
     return (
       <p className={styles["warn"]}>
-        The last sync did not get through: {status.error} It is tried again by itself; your changes are safe.
+        The last sync did not get through: {status.error} Roadbook keeps trying; your changes are safe.
       </p>
     );
   return <p className={styles["calm"]}>Changes are sent as you make them, and Roadbook fetches new ones by itself.</p>;

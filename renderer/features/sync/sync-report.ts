@@ -43,7 +43,7 @@ export async function syncNow(bridge: Bridge, options: { readonly whole?: boolea
     const report = await ask<SyncReport>(bridge, { method: "POST", path: "/local/sync", body: options });
     useSyncRuns.setState({ last: { report, at: new Date().toISOString() } });
     if (report.ok) add({ tone: "plain", text: `Synced: ${reportWords(report)}.` });
-    else add({ tone: "bad", text: report.error ?? "The sync failed; it is tried again by itself." });
+    else add({ tone: "bad", text: report.error ?? "The sync failed. Roadbook tries again automatically." });
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "The sync failed." });
   }
