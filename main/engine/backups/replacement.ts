@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { syncFile } from "../../store/backup.ts";
 import { syncFolder } from "./make-backup.ts";
@@ -39,6 +39,9 @@ export function finishReplacement(folder: string): void {
   }
   // Once it took its place there is nothing left but the plan.
   if (existsSync(replacement)) {
+    // A power cut may have lost the folder and kept the plan.
+    mkdirSync(join(folder, planned.kept_in), { recursive: true, mode: 0o700 });
+    syncFolder(dirname(join(folder, planned.kept_in)));
     for (const name of FILES) {
       const from = join(folder, name);
       if (existsSync(from)) renameSync(from, join(folder, planned.kept_in, name));
