@@ -6,7 +6,9 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -16,6 +18,7 @@ import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { isBackupDue, listBackups, outdatedBackups, type BackupFile } from "../../main/engine/backups/backup-folder.ts";
 import { finishReplacement, REPLACEMENT } from "../../main/engine/backups/replacement.ts";
+import { Backups } from "../../main/engine/backups/backups.ts";
 import { startJob } from "../../main/engine/work/start-job.ts";
 import { openWorkspaces } from "../../main/engine/workspaces/open-workspaces.ts";
 import { systemClock } from "../../main/engine/system.ts";
@@ -301,6 +304,73 @@ test.for([0, 1, 2, 3, 4])("the steps of a replacement that are left after %i of 
   finishReplacement(folder.path);
   expect(readdirSync(folder.path).toSorted()).toEqual(["replaced", "workspace.db"]);
   expect(readdirSync(at("replaced/x")).toSorted()).toEqual(["workspace.db", "workspace.db-shm", "workspace.db-wal"]);
+});
+
+test("a replacement whose folder a power cut took is ended all the same", () => {
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  const at = (name: string) => join(folder.path, name);
+  writeFileSync(at("workspace.db"), "old");
+  writeFileSync(at(REPLACEMENT), "new");
+  writeFileSync(at("restore.json"), JSON.stringify({ kept_in: "replaced/x" }));
+  finishReplacement(folder.path);
+  expect(readFileSync(at("workspace.db"), "utf8")).toBe("new");
+  expect(readFileSync(at("replaced/x/workspace.db"), "utf8")).toBe("old");
+  expect(statSync(at("replaced/x")).mode & 0o777).toBe(0o700);
+});
+
+/** No process starts any more: the system does not take an environment of this size. */
+function forbidProcesses(): () => void {
+  process.env["TOO_LONG"] = "x".repeat(1_000_000);
+  const allow = () => void delete process.env["TOO_LONG"];
+  cleanUp.push(allow);
+  return allow;
+}
+
+test("a backup whose process cannot start says so, and the next one is made", async () => {
+  const app = await world();
+  const allow = forbidProcesses();
+  expect((await app.ask("POST", "/local/backups")).status).toBe(503);
+  const { body } = await app.ask("GET", "/local/backups");
+  expect(body).toMatchObject({ making: false, problem: expect.stringContaining("E2BIG") as string });
+  allow();
+  await backUp(app);
+});
+
+test("a restore whose process cannot start leaves the workspace open as it was", async () => {
+  const app = await world();
+  const name = await backUp(app);
+  await app.ask("PUT", "/v1/contact/contact_2", contact("Bruges"));
+  const allow = forbidProcesses();
+  expect((await app.ask("POST", `/local/backups/${name}/restore`)).status).toBe(409);
+  allow();
+  expect((await app.ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
+  expect((await app.ask("POST", `/local/backups/${name}/restore`)).status).toBe(200);
+});
+
+test("without a file descriptor left a job fails with a sentence", async () => {
+  const start = join(import.meta.dirname, "../../main/engine/work/start-job.ts");
+  const code = `
+    const { startJob } = await import(${JSON.stringify(start)});
+    const { openSync } = await import("node:fs");
+    try { for (;;) openSync("/dev/null"); } catch {}
+    console.log(JSON.stringify(await startJob({ kind: "backup", folder: "none", now: 0, reason: "daily" }).outcome));`;
+  const limited = `ulimit -n 128; exec "$0" --input-type=module -e "$1"`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", limited, process.execPath, code]);
+  expect(JSON.parse(stdout)).toMatchObject({ kind: "failed", message: expect.stringContaining("EMFILE") as string });
+});
+
+test("backups that cannot be listed are a problem to show, and nothing that ends the timer", async () => {
+  const app = await world();
+  await app.close();
+  writeFileSync(join(app.folder, "backups"), "no folder");
+  const opened = openStore(join(app.folder, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  cleanUp.push(() => opened.store.close());
+  const backups = new Backups({ store: opened.store, folder: app.folder, clock: systemClock });
+  expect(() => backups.look()).not.toThrow();
+  rmSync(join(app.folder, "backups"));
+  expect(backups.view()).toMatchObject({ making: false, problem: expect.stringContaining("ENOTDIR") as string });
 });
 
 test("where the disk takes no more the backup says so, and the older one stays", async () => {

@@ -45,7 +45,12 @@ export class Backups {
   look(): void {
     const { folder, clock } = this.#options;
     if (this.#job !== null || (this.#failedAt !== null && performance.now() - this.#failedAt < RETRY_MS)) return;
-    if (isBackupDue(listBackups(folder), clock.now())) void this.make("daily");
+    try {
+      if (isBackupDue(listBackups(folder), clock.now())) void this.make("daily");
+    } catch (error) {
+      // A folder that cannot be read must not end what else the timer does.
+      this.#conclude(`No backup was made (${error instanceof Error ? error.message : String(error)}).`);
+    }
   }
 
   /** Makes one now; null while one is being made. */
@@ -53,12 +58,18 @@ export class Backups {
     if (this.#job !== null) return null;
     const { folder, clock } = this.#options;
     this.#job = startJob({ kind: "backup", folder, now: clock.now(), reason });
-    const outcome = await this.#job.outcome;
-    this.#job = null;
-    if (outcome.kind === "cancelled") return outcome;
-    this.#problem = outcome.kind === "failed" ? outcome.message : null;
-    this.#failedAt = outcome.kind === "failed" ? performance.now() : null;
-    return outcome;
+    try {
+      const outcome = await this.#job.outcome;
+      if (outcome.kind !== "cancelled") this.#conclude(outcome.kind === "failed" ? outcome.message : null);
+      return outcome;
+    } finally {
+      this.#job = null;
+    }
+  }
+
+  #conclude(problem: string | null): void {
+    this.#problem = problem;
+    this.#failedAt = problem === null ? null : performance.now();
   }
 
   /** What it has written of a backup goes with the next one. */

@@ -33,11 +33,18 @@ export function startJob<Kind extends Job["kind"]>(
     };
     const end = (error?: Error) =>
       resolve(said ?? { kind: "failed", message: error?.message ?? "It ended without a word." });
-    const stop = process.versions["electron"] === undefined ? inProcess(job, hear, end) : inThread(job, hear, end);
-    cancel = () => {
-      resolve({ kind: "cancelled" });
-      stop();
-    };
+    const launch = process.versions["electron"] === undefined ? inProcess : inThread;
+    try {
+      const stop = launch(job, hear, end);
+      cancel = () => {
+        resolve({ kind: "cancelled" });
+        stop();
+      };
+    } catch (error) {
+      // No memory, or no room for its environment.
+      const reason = error instanceof Error ? error.message : String(error);
+      resolve({ kind: "failed", message: `It couldn't be started (${reason}).` });
+    }
   });
   return { outcome, cancel: () => cancel() };
 }
@@ -50,7 +57,9 @@ const inProcess: Launch = (job, hear, end) => {
   child.on("message", hear);
   child.once("error", end);
   child.once("exit", () => end());
-  child.send(job, () => undefined);
+  // Where the system has no file descriptors left it has no channel: the error follows.
+  if (child.connected) child.send(job, () => undefined);
+  else setImmediate(() => end());
   return () => void child.kill("SIGKILL");
 };
 

@@ -4,6 +4,7 @@ import { ulid as makeUlid } from "ulid";
 import { z } from "zod";
 import type { EngineEvent } from "../../../shared/bridge.ts";
 import { PROFILE_NAMES } from "../../../shared/contract/profile.ts";
+import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import { readBaseUrl } from "../../remote/base-url.ts";
@@ -12,7 +13,7 @@ import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { openEngine } from "../open-engine.ts";
 import { bad, OK, withBody } from "../routes/route.ts";
-import { startJob } from "../work/start-job.ts";
+import { type JobOutcome, startJob } from "../work/start-job.ts";
 import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
 
@@ -228,12 +229,16 @@ class Workspaces implements Engine {
     if (!listBackups(folder).some((backup) => backup.name === name))
       return { status: 404, body: { message: "This backup is not there any more." } };
     if (this.#closed) return SWITCHING;
+    let outcome: JobOutcome<RestoreView>;
     this.#isRestoring = true;
-    await this.#engine?.close();
-    this.#engine = null;
-    const job = { kind: "restore", folder, name, now: this.#options.clock.now(), newId: randomUUID() } as const;
-    const outcome = await startJob(job).outcome;
-    this.#isRestoring = false;
+    try {
+      await this.#engine?.close();
+      this.#engine = null;
+      const job = { kind: "restore", folder, name, now: this.#options.clock.now(), newId: randomUUID() } as const;
+      outcome = await startJob(job).outcome;
+    } finally {
+      this.#isRestoring = false;
+    }
     if (this.#closed) return SWITCHING;
     const opened = await this.#open(workspace, {});
     if (opened.ok) this.#show(opened.engine);
