@@ -30,10 +30,16 @@ export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryV
     state: entry.state,
     attempts: entry.attempts,
     next_attempt_at: entry.nextAttemptAt === null ? null : new Date(entry.nextAttemptAt).toISOString(),
+    held: isHeld(entry),
     error: entry.error,
     conflict: entry.conflict,
     created_at: new Date(entry.createdAt).toISOString(),
   };
+}
+
+/** Whether it waits for its Undo only; whatever gives it another time ends that. */
+function isHeld({ state, nextAttemptAt, context }: OutboxEntry): boolean {
+  return state === "queued" && nextAttemptAt !== null && nextAttemptAt === context.heldUntil;
 }
 
 /** Sends a parked or waiting entry at the next opportunity. */

@@ -43,6 +43,7 @@ const rowSchema = z.object({
       z
         .object({
           createBound: z.number().optional(),
+          heldUntil: z.number().optional(),
           fitting: z.array(z.number()).optional(),
           customFields: z
             .record(z.string(), z.object({ name: z.string(), type: z.string(), offered: z.boolean() }))

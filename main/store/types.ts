@@ -21,6 +21,8 @@ import type { CheckOptions, IndexFinding } from "./check-index.ts";
 export interface EntryContext {
   /** Of a create: the server's time before which its record cannot have been made, milliseconds; set by the first attempt. */
   readonly createBound?: number | undefined;
+  /** Until when it is kept from being sent so that it can be undone, milliseconds; holds while `nextAttemptAt` is the same. */
+  readonly heldUntil?: number | undefined;
   /** Of a create: the record that was gone from the server, and the edits of it, that it is made instead of. */
   readonly insteadOf?: InsteadOf | undefined;
   /** Ids of the custom fields whose new values fitted the values of their parents when they were edited. */

@@ -38,6 +38,8 @@ export interface OutboxEntryView {
   readonly state: OutboxState;
   readonly attempts: number;
   readonly next_attempt_at: string | null;
+  /** It was not sent yet so that it can be undone: it goes out at `next_attempt_at`. False while it waits for another reason. */
+  readonly held: boolean;
   readonly error: { readonly status: number | null; readonly message: string } | null;
   readonly conflict: Conflict | null;
   readonly created_at: string;

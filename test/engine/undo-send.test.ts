@@ -23,6 +23,7 @@ async function world() {
       readonly kind: string;
       readonly attempts: number;
       readonly next_attempt_at: string | null;
+      readonly held: boolean;
     }[];
   return { app, ask, server, notes, waiting, contact: keys[0] ?? "", before: await notes() };
 }
@@ -36,7 +37,7 @@ test("a note with Undo waits, also over a restart, and is gone without a trace w
   expect(made.status).toBe(201);
   await app.restart();
   const [entry] = await waiting();
-  expect(entry).toMatchObject({ kind: "create", attempts: 0 });
+  expect(entry).toMatchObject({ kind: "create", attempts: 0, held: true });
   expect(Date.parse(entry?.next_attempt_at ?? "")).toBeGreaterThan(Date.now());
   await ask("POST", `/local/outbox/${entry?.id ?? 0}/discard`);
   await ask("POST", "/local/sync");

@@ -125,6 +125,7 @@ export function entry(change: Partial<OutboxEntryView> = {}): OutboxEntryView {
     state: "queued",
     attempts: 0,
     next_attempt_at: null,
+    held: false,
     error: null,
     conflict: null,
     created_at: "2026-11-20T08:00:00Z",

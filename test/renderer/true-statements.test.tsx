@@ -31,8 +31,10 @@ test("nothing is said to be retried automatically while it waits for somebody", 
 });
 
 test("a change that can still be undone says until when, and not that it failed", () => {
-  const held = entry({ attempts: 0, next_attempt_at: LATER });
-  expect(waitWords(held, status(), NOW, undefined)).toMatch(/^It is sent at .* Until then it can be undone\.$/);
+  const held = entry({ attempts: 0, next_attempt_at: LATER, held: true });
+  expect(waitWords(held, status(), NOW, undefined)).toMatch(/^Sends at .* You can undo it until then\.$/);
+  // Waits for another record: nothing is offered for Undo.
+  expect(waitWords({ ...held, held: false }, status(), NOW, undefined)).toMatch(/^Next attempt at [^.]*\.$/);
 });
 
 test("a field that only I changed is not said to be changed on the server too", () => {

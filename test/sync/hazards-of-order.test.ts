@@ -150,6 +150,17 @@ test("a deletion waits for the earlier changes that name its record", async () =
   expect(world.server.records("job").map(({ slug }) => slug)).toEqual(["job_pStays"]);
 });
 
+test("a deletion that could be undone, and then waits for other changes, is not said to be held any more", async () => {
+  world = await scriptedWorld({ job: [job(1, "pDeleted"), job(2, "pStays")], deal: [deal(1, "pNaming")] });
+  await world.user("PUT", "/v1/deal/deal_pNaming", { ...dealBody("pNaming"), job_slugs: "job_pDeleted" });
+  await world.user("POST", "/local/undo-send", { method: "DELETE", path: "/v1/job/job_pDeleted" });
+  const deletion = async () => (await world.waiting()).find((entry) => entry["kind"] === "delete");
+  expect(await deletion()).toMatchObject({ attempts: 0, held: true });
+  world.wire.always("PUT /v1/deal/deal_pNaming", { instead: { status: 503, body: {} } });
+  await world.sync();
+  expect(await deletion()).toMatchObject({ attempts: 0, held: false, next_attempt_at: expect.any(String) as string });
+});
+
 test("three changes in a row that the server cannot answer end the round; what it can answer is tried first", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   for (const { slug } of CONTACTS) await edit(String(slug).replace("contact_", ""), { city: "Sent" });

@@ -3,7 +3,7 @@ import { UNDO_SEND_MS, type UndoSend, undoSendSchema } from "../../../shared/loc
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { OutboxEntry, StoreReader } from "../../store/types.ts";
 import { findRecord } from "./bulk-record.ts";
-import { type LocalCall, type LocalOptions, type LocalRoute, withBody } from "./route.ts";
+import { type LocalCall, type LocalRoute, withBody } from "./route.ts";
 
 /** A change that is on its way only after some seconds, in which it can be taken back. */
 export const UNDO_SEND_ROUTES: readonly LocalRoute[] = [{ method: "POST", path: "undo-send", answer: undoSend }];
@@ -20,7 +20,10 @@ function undoSend({ local, request }: LocalCall): WireResponse | Promise<WireRes
         const recordId = recordOf(writer, asked);
         const done = local.api.handle({ method: asked.method, path: asked.path, body: asked.body });
         const entry = done.status < 300 ? writtenEntry(writer, asked, recordId) : undefined;
-        if (entry !== undefined) writer.patchEntry(entry.id, { nextAttemptAt: heldUntil(local) });
+        if (entry !== undefined) {
+          const heldUntil = local.now() + UNDO_SEND_MS;
+          writer.patchEntry(entry.id, { nextAttemptAt: heldUntil, context: { ...entry.context, heldUntil } });
+        }
         return done;
       },
       { durable: true },
@@ -28,10 +31,6 @@ function undoSend({ local, request }: LocalCall): WireResponse | Promise<WireRes
     if (answer.status < 300) local.runner.edited();
     return answer;
   });
-}
-
-function heldUntil(local: LocalOptions): number {
-  return local.now() + UNDO_SEND_MS;
 }
 
 function recordOf(reader: StoreReader, { path }: UndoSend): number | null {

@@ -46,10 +46,10 @@ function nextWords(
   if (entry.state === "unsure") return "It may have arrived: it is looked for on the server before it is sent again.";
   if (status.paused_until !== null && Date.parse(status.paused_until) > now)
     return `The server asked for a pause until ${clock(status.paused_until)}.`;
-  if (entry.attempts === 0 && entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
-    return `It is sent at ${clock(entry.next_attempt_at)}. Until then it can be undone.`;
   if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
-    return `The next attempt is at ${clock(entry.next_attempt_at)}.`;
+    return entry.held
+      ? `Sends at ${clock(entry.next_attempt_at)}. You can undo it until then.`
+      : `Next attempt at ${clock(entry.next_attempt_at)}.`;
   if (!status.online) return "Waits for the network.";
   if (before !== undefined) return "It is sent after the earlier change of the same record.";
   return "It is sent in the next round.";
@@ -81,7 +81,7 @@ export function errorWords(
     };
   }
   if (error.status === null) return { text: error.message, advice: "" };
-  if (error.status === 429) return { text: "The server got too many requests.", advice: retries };
+  if (error.status === 429) return { text: "Too many requests. Roadbook is waiting.", advice: retries };
   if (error.status >= 500) return { text: `The server has a problem of its own (${error.status}).`, advice: retries };
   return { text: error.message, advice: "" };
 }
