@@ -15,6 +15,7 @@ import { REPORT_WORDS } from "../features/reports/report-words.ts";
 import { BOARDS, REPORTS } from "../../shared/local/report.ts";
 import { RECORD_COMMANDS, copyAddress } from "../features/records/record-commands.ts";
 import { CREATABLE, createHere } from "./create-here.ts";
+import { PALETTE_KEYS } from "./keys.ts";
 import { LIST_COMMANDS } from "./list-commands.ts";
 import { useNavigation } from "./navigation.ts";
 import { useToasts } from "./toasts.ts";
@@ -53,7 +54,7 @@ export const COMMANDS: readonly Command[] = [
     id: "palette",
     title: "Command palette",
     group: "Go",
-    keys: "$mod+k",
+    keys: PALETTE_KEYS,
     run: () => useOverlays.getState().show("palette"),
   },
   {
@@ -110,7 +111,7 @@ export const COMMANDS: readonly Command[] = [
   })),
   {
     id: "create-here",
-    title: "New record of this page",
+    title: "New record for this page",
     group: "Create",
     keys: "c",
     run: () => createHere(useNavigation.getState().place),

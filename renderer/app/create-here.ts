@@ -1,6 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../data/profile.ts";
+import { keyText, PALETTE_KEYS } from "./keys.ts";
 import type { Place } from "./navigation.ts";
 import { useToasts } from "./toasts.ts";
 import { useOverlays } from "./view-state.ts";
@@ -45,9 +46,10 @@ export function createHere(place: Place): void {
   if (here === null)
     add({
       tone: "plain",
-      text: "Nothing is created on this page. Press Ctrl+K and type “new” to choose what to create.",
+      text: `There's nothing to create on this page. Press ${keyText(PALETTE_KEYS)} and type “new”.`,
     });
   else if (CREATABLE.includes(here.resource) && canDo("create", here.resource))
     useOverlays.getState().create(here.resource, here.preset);
-  else add({ tone: "plain", text: `This server takes no new ${CONTRACTS[here.resource].title[1].toLowerCase()}.` });
+  else
+    add({ tone: "plain", text: `You can't create ${CONTRACTS[here.resource].title[1].toLowerCase()} on this server.` });
 }

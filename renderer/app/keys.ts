@@ -6,6 +6,9 @@ export interface Press {
   readonly shift: boolean;
 }
 
+/** Keys of the command palette; messages name them, too. */
+export const PALETTE_KEYS = "$mod+k";
+
 export const isMac = (): boolean => /^Mac|^iP/.test(navigator.platform);
 
 /** The presses of a sequence; they are separated by spaces. */

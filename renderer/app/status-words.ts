@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
-import { untilText } from "../ui/format.ts";
+import { remainingText } from "../ui/format.ts";
 import { userLocale } from "../ui/locale.ts";
 
 export interface StatusWords {
@@ -17,7 +17,7 @@ const WORTH_SAYING_MS = 60_000;
 
 function sendingWords(waiting: number, endsAt: string | null, now: number): StatusWords {
   const isLong = endsAt !== null && Date.parse(endsAt) - now > WORTH_SAYING_MS;
-  const end = isLong ? `, done ${untilText(endsAt, now)}` : "";
+  const end = isLong ? ` · about ${remainingText(endsAt, now) ?? ""} left` : "";
   return { text: `Sending ${waiting.toLocaleString(userLocale())}${end}`, said: "Sending changes", tone: "info" };
 }
 

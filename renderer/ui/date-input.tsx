@@ -48,9 +48,9 @@ const LAST_YEAR = 9_999;
 function readControl(input: HTMLInputElement): string | UnreadableInput {
   const { value, validity, type } = input;
   if (validity.badInput)
-    return new UnreadableInput(value, type === "date" ? "is not a whole date yet" : "needs both a date and a time");
+    return new UnreadableInput(value, type === "date" ? "needs a day, month and year" : "needs both a date and a time");
   const year = Number(value.split("-")[0]);
   if (value !== "" && (year < FIRST_YEAR || year > LAST_YEAR))
-    return new UnreadableInput(value, "needs a year of four digits");
+    return new UnreadableInput(value, "needs a four-digit year");
   return value;
 }

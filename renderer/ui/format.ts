@@ -29,16 +29,15 @@ export function agoText(value: string | null, now: number): string {
   const date = dateOf(value);
   if (!isValid(date)) return value;
   // A time of the future was noted while this computer's clock was wrong; another clock may be a little ahead.
-  if (date.getTime() > now + MINUTE_MS) return "at an unknown time: this computer's clock was changed";
+  if (date.getTime() > now + MINUTE_MS) return "at an unknown time (this computer's clock changed)";
   if (date.getTime() > now - MINUTE_MS) return "just now";
   return formatDistanceStrict(date, now, { addSuffix: true });
 }
 
-/** Of a time that comes, at a time (milliseconds) that goes on: "in 5 minutes". */
-export function untilText(value: string, now: number): string {
+/** How long it is until a time, at one (milliseconds) that goes on: "48 minutes"; null when it has come, or is not a time. */
+export function remainingText(value: string, now: number): string | null {
   const date = dateOf(value);
-  if (!isValid(date)) return value;
-  return date.getTime() <= now ? "any moment" : formatDistanceStrict(date, now, { addSuffix: true });
+  return !isValid(date) || date.getTime() <= now ? null : formatDistanceStrict(date, now);
 }
 
 const numbers = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 2 });

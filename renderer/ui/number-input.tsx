@@ -58,7 +58,7 @@ export function NumberInput({ label, value, invalid, autoFocus, id, describedBy,
         onBlur={() => setTyped(null)}
       />
       {reading.is !== "ambiguous" ? null : (
-        <span className={styles["meant"]} role="group" aria-label={`What ${label} means`}>
+        <span className={styles["meant"]} role="group" aria-label={`Choose a meaning for ${label}`}>
           <span role="status">Which do you mean?</span>
           {[reading.grouped, reading.fraction].map((number) => (
             <button
@@ -99,7 +99,7 @@ function valueOf(text: string, reading: NumberReading, locale: string): number |
       return new UnreadableInput(text, reading.problem);
     case "ambiguous": {
       const [grouped, fraction] = [reading.grouped, reading.fraction].map((number) => meaning(number, locale));
-      return new UnreadableInput(text, `can mean ${grouped ?? ""} or ${fraction ?? ""}: choose one`);
+      return new UnreadableInput(text, `could mean ${grouped ?? ""} or ${fraction ?? ""}. Choose one`);
     }
   }
 }

@@ -71,7 +71,7 @@ function number(whole: string, fraction: string, groupMark: RegExp | null): Numb
   const all = groups.join("");
   if (!isGrouped || !/^\d*$/.test(all) || !/^\d*$/.test(fraction) || `${all}${fraction}` === "") return NOT_A_NUMBER;
   if (all.replace(/^0+/, "").length + fraction.replace(/0+$/, "").length > MAX_DIGITS)
-    return { is: "unreadable", problem: "has more digits than can be kept" };
+    return { is: "unreadable", problem: `has too many digits (${MAX_DIGITS} at most)` };
   return { is: "number", value: Number(`${all === "" ? "0" : all}.${fraction === "" ? "0" : fraction}`) };
 }
 

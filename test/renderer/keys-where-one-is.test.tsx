@@ -59,8 +59,13 @@ test("C in the agenda makes an activity on the day that is looked at", async () 
 });
 
 test.each<readonly [string, Place, string, RegExp]>([
-  ["C where nothing is created", { view: "reports", name: null }, "Reports", /^Nothing is created on this page/],
-  ["C among organizations", list("organization"), "Organizations", /^This server takes no new organizations/],
+  [
+    "C where nothing is created",
+    { view: "reports", name: null },
+    "Reports",
+    /^There's nothing to create on this page\. Press (Ctrl\+|⌘\+)K and type/,
+  ],
+  ["C among organizations", list("organization"), "Organizations", /^You can't create organizations on this server/],
 ])("%s says so, and makes no deal", async (_key, place, heading, words) => {
   await open(place, heading);
   await userEvent.keyboard("c");
@@ -69,9 +74,9 @@ test.each<readonly [string, Place, string, RegExp]>([
 });
 
 test.each<readonly [string, Resource, string, RegExp]>([
-  ["s", "candidate", "Anna Kowalska", /^Candidates have no stage/],
-  ["s", "organization", "Anna", /^Organizations have no stage/],
-  ["e", "organization", "Anna", /^Organizations can't be changed/],
+  ["s", "candidate", "Anna Kowalska", /^Candidates don't have stages/],
+  ["s", "organization", "Anna", /^Organizations don't have stages/],
+  ["e", "organization", "Anna", /^Organizations can't be edited/],
 ])("%s on a record of %s says why it does nothing", async (key, resource, heading, words) => {
   await open(list(resource, true), heading);
   await userEvent.keyboard(key);
@@ -94,7 +99,7 @@ test("with rows selected, keys are about these: E and S change them, and what is
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog, SOON).not.toBeInTheDocument();
   await userEvent.keyboard("qn");
-  await said().toMatch(/^This is done for one record at a time, and 1 is selected/);
+  await said().toMatch(/^This works on one record at a time. 1 is selected/);
   expect(useOverlays.getState().capturing).toBeNull();
   expect(bridge.askedFor("PUT")).toHaveLength(0);
 });

@@ -488,7 +488,9 @@ describe("selecting", () => {
     await dialog.getByRole("combobox", { name: "Field to change" }).fill("City");
     await userEvent.keyboard("{Enter}");
     await dialog.getByRole("button", { name: "Preview" }).click();
-    await expect.element(dialog.getByText("City needs a value: the server doesn't let it be cleared.")).toBeVisible();
+    await expect
+      .element(dialog.getByText("City needs a value: the server doesn't allow it to be empty."))
+      .toBeVisible();
     await dialog.getByRole("textbox", { name: "City" }).fill("Gent");
     await dialog.getByRole("button", { name: "Preview" }).click();
     await expect.element(dialog.getByText(/first_name is required/)).toBeVisible();

@@ -265,7 +265,7 @@ test("the check shows how far it is, can be cancelled, names what it found, and 
   await page.getByRole("button", { name: "Check this workspace" }).click();
   tell({ ...IDLE, state: "finished", report: report(false) });
   await expect.element(page.getByText(/2 contact records are missing/)).toBeVisible();
-  await page.getByRole("button", { name: "Repair what is safe to repair" }).click();
+  await page.getByRole("button", { name: "Repair what can be repaired safely" }).click();
   tell({ ...IDLE, state: "finished", report: report(true) });
   await expect.element(page.getByText("Repaired.")).toBeVisible();
   expect(bridge.askedFor("POST /local/doctor/start").map((request) => request.body)).toEqual([

@@ -57,10 +57,12 @@ test("says how long sending takes, in the sync centre and in the status", async 
   const soon = status({ ...waiting, sending_ends_at: new Date(Date.now() + 30_000).toISOString() });
   expect(statusWords(soon)).toMatchObject({ text: "Sending 1,467", said: "Sending changes" });
   const later = new Date(Date.now() + 48.2 * 60_000).toISOString();
-  expect(statusWords(status({ ...waiting, sending_ends_at: later })).text).toBe("Sending 1,467, done in 48 minutes");
+  expect(statusWords(status({ ...waiting, sending_ends_at: later })).text).toBe(
+    "Sending 1,467 · about 48 minutes left",
+  );
   await show(bridgeWith([], { ...waiting, sending_ends_at: later }), <SyncView />);
-  await expect.element(page.getByText("All changes sent")).toBeVisible();
-  await expect.element(page.getByText("in 48 minutes", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Everything sent")).toBeVisible();
+  await expect.element(page.getByText("in about 48 minutes", { exact: true })).toBeVisible();
 });
 
 const since = "2026-11-20T08:00:00Z";
@@ -503,7 +505,7 @@ test("long texts can keep both sides; a decision is taken back from the message 
   await expect.poll(() => bridge.askedFor("POST /local/outbox/3/unresolve")).toHaveLength(1);
 });
 
-test("mass deletions wait for the user's word; what is gone can be made anew", async () => {
+test("mass deletions wait for the user's word; what is gone can be recreated", async () => {
   const withheld = [
     { list: "contact", resource: "contact", missing: 80, held: 150, noticed_at: "2026-05-04T08:00:00.000Z" },
   ] as const;
@@ -521,15 +523,50 @@ test("mass deletions wait for the user's word; what is gone can be made anew", a
   await expect.element(page.getByText(/80 of 150 contacts are no longer on the server/)).toBeVisible();
   await expect.element(page.getByText("1 needs you")).toBeVisible();
   await page.getByRole("button", { name: "They are really gone: remove them" }).click();
-  await page.getByRole("button", { name: "Make Mary Muller anew" }).click();
+  await page.getByRole("button", { name: "Recreate Mary Muller" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/removed/contact/2/restore")).toHaveLength(1);
   expect(bridge.askedFor("POST /local/withheld/contact/accept")).toHaveLength(1);
   // The last copy goes only after a question.
   bridge.answer("DELETE /local/removed/contact/2", {});
-  await page.getByRole("button", { name: "Forget Mary Muller now" }).click();
+  await page.getByRole("button", { name: "Delete the copy of Mary Muller" }).click();
   expect(bridge.askedFor("DELETE /local/removed/contact/2")).toHaveLength(0);
-  await page.getByRole("button", { name: "Forget the record" }).click();
+  await page.getByRole("button", { name: "Delete copy", exact: true }).click();
   await expect.poll(() => bridge.askedFor("DELETE /local/removed/contact/2")).toHaveLength(1);
+});
+
+test("after the only row of the last page went, the page before it is shown", async () => {
+  const rows = Array.from({ length: 11 }, (_, index) => ({
+    resource: "contact",
+    id: index + 1,
+    removed_at: "2026-05-04T08:00:00.000Z",
+    title: `Contact ${index + 1}`,
+    can_restore: true,
+  }));
+  const bridge = bridgeWith([]);
+  bridge.answer("GET /local/removed", ({ query }) => {
+    const page = Number(query?.["page"]);
+    const data = rows.slice((page - 1) * 10, page * 10);
+    const last_page = Math.max(1, Math.ceil(rows.length / 10));
+    return { status: 200, body: { ...outboxPage, current_page: page, last_page, total: rows.length, data } };
+  });
+  bridge.answer("DELETE /local/removed/contact/11", () => {
+    rows.splice(10, 1);
+    return { status: 200, body: {} };
+  });
+  bridge.answer("DELETE /local/removed", () => {
+    rows.length = 0;
+    return { status: 200, body: {} };
+  });
+  await show(bridge, <SyncView />);
+  const heading = page.getByRole("heading", { name: "Gone from the server" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Delete the copy of Contact 11" }).click();
+  await page.getByRole("button", { name: "Delete copy", exact: true }).click();
+  await expect.element(page.getByText("Contact 10", { exact: true })).toBeVisible();
+  await expect.element(heading).toBeVisible();
+  await page.getByRole("button", { name: "Delete all…" }).click();
+  await page.getByRole("button", { name: "Delete all", exact: true }).click();
+  await expect.element(heading).not.toBeInTheDocument();
 });
 
 const outboxPage = {

@@ -67,7 +67,7 @@ test("1.234 is asked about before it is saved; the answer is one press away", as
   const amount = await edit("Amount");
   await amount.fill("1.234");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Amount can mean 1,234.00 or 1.234: choose one.")).toBeVisible();
+  await expect.element(page.getByText("Amount could mean 1,234.00 or 1.234. Choose one.")).toBeVisible();
   expect(bridge.askedFor("PUT")).toHaveLength(0);
   await page.getByRole("button", { name: "1,234.00" }).click();
   await expect.element(amount).toHaveValue("1,234");

@@ -64,7 +64,7 @@ test("settings rename workspaces, and remove those that are not open; unsent cha
   await page.getByRole("button", { name: "Remove Agency B" }).click();
   const remove = page.getByRole("button", { name: "Remove the workspace" });
   await expect.element(remove).toBeDisabled();
-  await page.getByRole("checkbox", { name: /Lose 3 changes/ }).click();
+  await page.getByRole("checkbox", { name: /^Discard 3 unsent changes/ }).click();
   await remove.click();
   await expect
     .poll(() => bridge.askedFor("DELETE /local/workspaces/b1").map(({ body }) => body))

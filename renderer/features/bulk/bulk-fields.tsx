@@ -74,7 +74,7 @@ export function problemOf(resource: Resource, field: Choosable, wanted: Wanted |
     return problem === null ? null : `${label} ${problem}.`;
   }
   if (way !== "replace" && (value ?? "") === "") return `${label}: say which.`;
-  if (value === undefined) return `${label} needs a value: the server doesn't let it be cleared.`;
+  if (value === undefined) return `${label} needs a value: the server doesn't allow it to be empty.`;
   const problem = inputProblem(CONTRACTS[resource], name, value);
   return problem === null ? null : `${label} ${problem}.`;
 }

@@ -195,7 +195,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
       </p>
       {followUp instanceof UnreadableInput ? (
         <p id="capture-follow-up-problem" className={styles["impossible"]} role="alert">
-          The day of the follow-up {followUp.problem}.
+          The follow-up date {followUp.problem}.
         </p>
       ) : null}
       {failure === null ? null : (

@@ -106,7 +106,7 @@ async function undoCreations(bridge: Bridge, made: Made): Promise<void> {
   const { add } = useToasts.getState();
   try {
     if (!(await takeBack(bridge, made)))
-      add({ tone: "bad", text: "It was sent in the meantime, and the server doesn't delete it." });
+      add({ tone: "bad", text: "Too late to undo: it was already sent, and the server can't delete it." });
     else add({ tone: "plain", text: "Undone." });
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });

@@ -46,7 +46,7 @@ export function CreateDialog() {
       {resource === null ? null : profile.operations[resource].includes("create") ? (
         <CreateForm key={resource} resource={resource} onDone={() => create(null)} />
       ) : (
-        <Notice title={`This server takes no new ${CONTRACTS[resource].title[1].toLowerCase()}`}>
+        <Notice title={`You can't create ${CONTRACTS[resource].title[1].toLowerCase()} on this server`}>
           The profile “{profile.name}” of the connection has no operation for it (Settings → Connection).
         </Notice>
       )}

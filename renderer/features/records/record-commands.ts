@@ -70,21 +70,19 @@ function canEditSelected(): boolean {
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
-  return `This is done for one record at a time, and ${count.toLocaleString(userLocale())} ${count === 1 ? "is" : "are"} selected. Esc clears the selection.`;
+  return `This works on one record at a time. ${count.toLocaleString(userLocale())} ${count === 1 ? "is" : "are"} selected; press Esc to clear the selection.`;
 }
 
 function cannotEdit(resource: Resource | undefined): string | null {
-  return resource === undefined
-    ? null
-    : `${CONTRACTS[resource].title[1]} can't be changed: the server has no way to do it.`;
+  return resource === undefined ? null : `${CONTRACTS[resource].title[1]} can't be edited on this server.`;
 }
 
 function noStage(resource: Resource | undefined): string | null {
   if (resource === undefined) return null;
   const names = CONTRACTS[resource].title[1];
   return cannotEditAtAll(resource)
-    ? `${names} have no stage.`
-    : `${names} have no stage. Press E to edit another field.`;
+    ? `${names} don't have stages.`
+    : `${names} don't have stages. Press E to edit another field.`;
 }
 
 function cannotEditAtAll(resource: Resource): boolean {
@@ -108,7 +106,7 @@ function about(
     when: () => selectedCount() === 0 && textOf(activeRecord(), field) !== undefined,
     whyNot: () =>
       oneAtATime() ??
-      (activeRecord() === null ? null : `There is no ${field === "email" ? "email address" : "phone number"}.`),
+      (activeRecord() === null ? null : `This record has no ${field === "email" ? "email address" : "phone number"}.`),
     run: (bridge) => {
       const text = textOf(activeRecord(), field);
       if (text !== undefined) run(text, bridge);

@@ -3,7 +3,7 @@ import { instantText, numberText } from "../../ui/format.ts";
 
 export const BACKUP_TEXTS = {
   title: "Backups",
-  about: "Made once a day and before updates. The last three are kept, and one a week for a month.",
+  about: "Made once a day and before updates. Roadbook keeps the last three, plus one a week for a month.",
   make: "Back up now",
   making: "Making a backup…",
   none: "No backup yet. The first one is made within a minute of starting Roadbook.",
@@ -35,8 +35,8 @@ export function backupText({ records, unsent, bytes, reason }: BackupView): stri
 
 export function restoreText({ made_at }: BackupView): string {
   return (
-    `Roadbook goes back to its state of ${instantText(made_at)}. Changes that aren't on the server yet are carried over, ` +
-    "and the next sync brings everything else up to date. The present file is kept in the data folder."
+    `Roadbook goes back to how it was on ${instantText(made_at)}. Changes that aren't on the server yet are carried over, ` +
+    "and the next sync brings everything else up to date. The current file is kept in the data folder."
   );
 }
 
@@ -44,8 +44,11 @@ export function restoredText({ made_at, carried, in_doubt, unreadable, kept_in }
   const parts = [
     `Restored the backup of ${instantText(made_at)}.`,
     carried === 0 ? "" : `${changesText(carried)} carried over.`,
-    in_doubt === 0 ? "" : `${changesText(in_doubt)} of the backup may have been sent before: Roadbook checks first.`,
-    unreadable === null ? "Nothing of the replaced file could be read." : "",
+    in_doubt === 0
+      ? ""
+      : `${changesText(in_doubt)} in the backup may already be on the server. ` +
+        `Roadbook checks before sending ${in_doubt === 1 ? "it" : "them"}.`,
+    unreadable === null ? "The replaced file couldn't be read." : "",
     unreadable === null || unreadable === 0 ? "" : `${changesText(unreadable)} couldn't be read.`,
     `The replaced file is in ${kept_in}.`,
   ];

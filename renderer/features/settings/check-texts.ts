@@ -3,25 +3,24 @@ import { numberText } from "../../ui/format.ts";
 
 export const CHECK_TEXTS = {
   title: "Check",
-  about: "Checks the database, the search index, pending changes and files. You can go on working meanwhile.",
+  about: "Checks the database, the search index, pending changes and files. You can keep working.",
   start: "Check this workspace",
   cancel: "Cancel",
-  mend: "Repair what is safe to repair",
+  mend: "Repair what can be repaired safely",
   cancelled: "Check cancelled. Nothing was changed.",
   notStarted: "Couldn't start the check.",
   mended: "Repaired.",
   restoreHint: "Restore a backup below. Your unsent changes are carried over where they can be read.",
-  noBackup:
-    "There is no backup yet. Keep a copy of the data folder before anything else; records of the server can be read again.",
+  noBackup: "There is no backup yet. Copy the data folder first. Records from the server can be downloaded again.",
 } as const;
 
 const STEPS: Readonly<Record<CheckName, string>> = {
   file: "Reading the database file…",
-  index: "Comparing lists and search with the records…",
+  index: "Checking lists and search…",
   records: "Comparing records with pending changes…",
   outbox: "Checking pending changes…",
   aliases: "Checking records that were created here…",
-  watermarks: "Checking how far each list was read…",
+  watermarks: "Checking sync progress…",
   files: "Checking files…",
 };
 
@@ -31,5 +30,5 @@ export function stepText({ check, done, total }: DoctorState): string {
 }
 
 export function inOrderText(lookedAt: readonly string[]): string {
-  return `Everything is in order: ${lookedAt.join("; ")}.`;
+  return `No problems found: ${lookedAt.join("; ")}.`;
 }

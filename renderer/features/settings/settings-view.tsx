@@ -173,7 +173,7 @@ function DataAndPrivacy() {
           </dd>
         </div>
         <div>
-          <dt>To copy everything elsewhere</dt>
+          <dt>Copy everything to another place</dt>
           <dd>Close Roadbook and copy the folder.</dd>
         </div>
       </dl>

@@ -77,7 +77,7 @@ function Report({ report }: { readonly report: DoctorReport }) {
             {finding.mended ? (
               <strong>{CHECK_TEXTS.mended}</strong>
             ) : finding.mend === null ? null : (
-              <span className={styles["note"]}>Repairing {finding.mend}.</span>
+              <span className={styles["note"]}>Repair: {finding.mend}.</span>
             )}
           </li>
         ))}

@@ -21,22 +21,27 @@ export function ForgetDialog({ asked, onClose }: Props) {
     void run({
       method: "DELETE",
       path: all ? "/local/removed" : `/local/removed/${asked.resource}/${asked.id}`,
-      said: all ? "All of them are forgotten." : `${removedTitle(asked)} is forgotten.`,
+      said: all ? "All copies deleted." : `Deleted the copy of ${removedTitle(asked)}.`,
     });
   };
   return (
-    <Modal title={all ? "Forget all of them now?" : "Forget this record now?"} open onClose={onClose}>
+    <Modal title={all ? "Delete all copies?" : "Delete this copy?"} open onClose={onClose}>
       <div className={styles["body"]}>
         <p>
-          {all ? "These records are" : <bdi>{removedTitle(asked)}</bdi>} {all ? "" : "is "}
-          no longer on the server. This machine has the last copy, and keeps it for 90 days; forgotten now, it cannot be
-          brought back.
+          {all ? (
+            "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back."
+          ) : (
+            <>
+              <bdi>{removedTitle(asked)}</bdi> is no longer on the server. The last copy is on this machine, for 90
+              days. If you delete it now, you can&apos;t get it back.
+            </>
+          )}
         </p>
       </div>
       <footer className={styles["foot"]}>
         <Button onPress={onClose}>Cancel</Button>
         <Button tone="danger" onPress={forget} autoFocus>
-          {all ? "Forget all of them" : "Forget the record"}
+          {all ? "Delete all" : "Delete copy"}
         </Button>
       </footer>
     </Modal>

@@ -64,7 +64,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
       add({ tone: "plain", text: said });
       if (action === "discard" || entry.state === "rejected") leave();
     } catch (failure) {
-      add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
+      add({ tone: "bad", text: failure instanceof Error ? failure.message : "That didn't work. Try again." });
     }
   };
   const takeBack = async () => {
@@ -72,7 +72,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
       await unlessSending(() => ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/unresolve` }));
       add({ tone: "plain", text: "Taken back." });
     } catch (failure) {
-      add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
+      add({ tone: "bad", text: failure instanceof Error ? failure.message : "That didn't work. Try again." });
     }
   };
   const decide = async (body: unknown) => {
@@ -83,7 +83,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
       add({ tone: "plain", text: "Decided.", action });
       leave();
     } catch (failure) {
-      add({ tone: "bad", text: failure instanceof Error ? failure.message : "It did not work." });
+      add({ tone: "bad", text: failure instanceof Error ? failure.message : "That didn't work. Try again." });
     }
   };
   const save = async (body: Readonly<Record<string, unknown>>) => {

@@ -19,7 +19,7 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<RemovedRow | "all" | null>(null);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ["removed", page, "everything", status.last_synced_at],
     queryFn: () =>
       ask<Envelope<RemovedRow>>(bridge, {
@@ -29,30 +29,31 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
       }),
     placeholderData: keepPreviousData,
   });
-  const rows = data?.data ?? [];
-  if (rows.length === 0) return null;
+  // The last row of the last page went: the page before it is the last one now.
+  if (data !== undefined && !isPlaceholderData && page > data.last_page) setPage(data.last_page);
+  if (data === undefined || data.total === 0) return null;
   return (
     <section aria-labelledby="removed">
       <header className={styles["head"]}>
         <h2 id="removed">Gone from the server</h2>
         <Button small tone="quiet" onPress={() => setAsked("all")}>
-          Forget all…
+          Delete all…
         </Button>
       </header>
       <ul className={styles["list"]}>
-        {rows.map((row) => (
+        {data.data.map((row) => (
           <Removed key={`${row.resource}-${row.id}`} row={row} onForget={() => setAsked(row)} />
         ))}
       </ul>
-      {(data?.last_page ?? 1) > 1 ? (
+      {data.last_page > 1 ? (
         <nav className={styles["pager"]} aria-label="Pages of what is gone from the server">
           <Button small isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
             Previous
           </Button>
           <span>
-            Page {page} of {data?.last_page ?? 1}
+            Page {page} of {data.last_page}
           </span>
-          <Button small isDisabled={page >= (data?.last_page ?? 1)} onPress={() => setPage(page + 1)}>
+          <Button small isDisabled={page >= data.last_page} onPress={() => setPage(page + 1)}>
             Next
           </Button>
         </nav>
@@ -77,21 +78,21 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
       {row.can_restore ? (
         <Button
           small
-          aria-label={`Make ${title} anew`}
+          aria-label={`Recreate ${title}`}
           onPress={() =>
             void run({
               path: `/local/removed/${row.resource}/${row.id}/restore`,
-              said: "It is made anew, as a record of its own.",
+              said: "Recreated as a new record.",
             })
           }
         >
-          Make anew
+          Recreate
         </Button>
       ) : (
-        <span className={styles["kind"]}>cannot be made through this server</span>
+        <span className={styles["kind"]}>This server can&apos;t recreate it</span>
       )}
-      <Button small tone="quiet" aria-label={`Forget ${title} now`} onPress={onForget}>
-        Forget now…
+      <Button small tone="quiet" aria-label={`Delete the copy of ${title}`} onPress={onForget}>
+        Delete copy…
       </Button>
     </li>
   );

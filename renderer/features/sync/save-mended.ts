@@ -22,7 +22,7 @@ export async function saveMended(
       path: `/local/outbox/${entry.id}`,
       body: { body: tidied(entry.resource, body) },
     });
-    return "Mended; it is sent again.";
+    return "Saved. Roadbook will send it again.";
   } catch (error) {
     const late = error instanceof AskError && TOO_LATE.includes(error.status);
     if (!late || entry.state !== "queued" || entry.kind === "delete") throw error;

@@ -3,7 +3,7 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../app/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/ago.tsx";
-import { instantText, untilText } from "../../ui/format.ts";
+import { instantText, remainingText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./stand.module.css";
 import { reportWords, useSyncRuns } from "./sync-report.ts";
@@ -31,8 +31,8 @@ export function Stand({ status }: { readonly status: LocalStatus }) {
           {status.oldest_unsent_at === null ? "none" : <Ago at={status.oldest_unsent_at} />}
         </Fact>
         {status.sending_ends_at === null ? null : (
-          <Fact name="All changes sent" title={instantText(status.sending_ends_at)}>
-            {untilText(status.sending_ends_at, now)}
+          <Fact name="Everything sent" title={instantText(status.sending_ends_at)}>
+            {soonText(status.sending_ends_at, now)}
           </Fact>
         )}
         {last === null ? null : (
@@ -78,7 +78,17 @@ function State({ status }: { readonly status: LocalStatus }) {
         The last sync did not get through: {status.error} Roadbook keeps trying; your changes are safe.
       </p>
     );
-  return <p className={styles["calm"]}>Changes are sent as you make them, and Roadbook fetches new ones by itself.</p>;
+  return (
+    <p className={styles["calm"]}>
+      Your changes are sent as you make them. Roadbook checks the server for new ones automatically.
+    </p>
+  );
+}
+
+/** "in about 48 minutes" */
+function soonText(value: string, now: number): string {
+  const remaining = remainingText(value, now);
+  return remaining === null ? "any moment now" : `in about ${remaining}`;
 }
 
 interface FactProps {

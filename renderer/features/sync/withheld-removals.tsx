@@ -25,8 +25,8 @@ function Withheld({ withheld }: { readonly withheld: WithheldRemoval }) {
     <div className={styles["withheld"]} role="status">
       <p>
         {withheld.missing.toLocaleString(userLocale())} of {withheld.held.toLocaleString(userLocale())}{" "}
-        {plural.toLowerCase()} are no longer on the server. That is so many at once that nothing was removed here:
-        another account or a fault of the server would look the same.
+        {plural.toLowerCase()} are no longer on the server. That&apos;s unusually many, so nothing was removed here. A
+        different account or a server fault could be the cause.
       </p>
       <Button
         small

@@ -32,7 +32,7 @@ function Question({ workspace, onClose }: { readonly workspace: WorkspaceView; r
       await removeWorkspace(bridge, workspace.id, unsent > 0);
       add({ tone: "plain", text: REMOVE_TEXTS.done(name) });
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "Couldn't remove it." });
+      add({ tone: "bad", text: error instanceof Error ? error.message : `Couldn't remove ${name}.` });
     }
     await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
   };

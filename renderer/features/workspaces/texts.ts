@@ -58,16 +58,14 @@ export const REMOVE_TEXTS = {
   title: (name: string) => `Remove ${name} from this machine?`,
   what: (host: string | null) =>
     `Its records, settings and token are deleted here.${host === null ? "" : ` Nothing changes on ${host}.`}`,
-  send: "To keep them, open the workspace and let it sync first.",
+  send: "To keep your changes, open the workspace and let it sync first.",
   remove: "Remove the workspace",
   done: (name: string) => `${name} was removed from this machine.`,
 } as const;
 
 /** What goes with a workspace that is removed. */
 export function losingText(count: number): string {
-  return count === 1
-    ? "Lose 1 change that was never sent"
-    : `Lose ${count.toLocaleString(userLocale())} changes that were never sent`;
+  return count === 1 ? "Discard 1 unsent change" : `Discard ${count.toLocaleString(userLocale())} unsent changes`;
 }
 
 /** What can be done when the account does not look like the one of this workspace. */

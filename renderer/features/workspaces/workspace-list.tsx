@@ -79,7 +79,9 @@ function NameForm({ workspace, onDone }: { readonly workspace: WorkspaceView; re
       await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
       onDone();
     } catch (error) {
-      useToasts.getState().add({ tone: "bad", text: error instanceof Error ? error.message : "Couldn't rename it." });
+      useToasts
+        .getState()
+        .add({ tone: "bad", text: error instanceof Error ? error.message : `Couldn't rename ${workspace.name}.` });
     }
   };
   return (
