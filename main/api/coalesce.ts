@@ -8,8 +8,16 @@ import type { ChangedFields } from "./fields-changed.ts";
  * whose answer was lost may have changed the server: folded into it, an edit would clash with our own value, or an edit back be dropped.
  */
 export function canMerge(entry: OutboxEntry): boolean {
-  if (entry.kind === "delete") return false;
+  if (entry.kind === "delete" || mayGoToOriginal(entry)) return false;
   return (entry.state === "queued" && entry.attempts === 0) || entry.state === "rejected";
+}
+
+/**
+ * A new record that stands for one that was gone: if that is there again, its edits go there one by one, and what was folded into the new
+ * record's own body would be lost. Only its first attempt looks.
+ */
+export function mayGoToOriginal(entry: OutboxEntry): boolean {
+  return entry.context.insteadOf !== undefined && entry.attempts === 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
+import { mayGoToOriginal } from "../api/coalesce.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { tryAgain } from "../sync/effective-profile.ts";
@@ -76,7 +77,7 @@ export function discardEntry(store: Store, id: number): Acted {
 
 /**
  * Replaces fields of an entry that the server refused (or that waits), checks them like a new edit, and sends it again. One that may have
- * arrived stays as it is, and the new values follow it as an edit of their own.
+ * arrived, or may go to another record, stays as it is, and the new values follow it as an edit of their own.
  */
 export function mendEntry(store: Store, id: number, body: Readonly<Record<string, unknown>>, mode: WriteMode): Acted {
   return act(store, id, (writer, entry) => {
@@ -90,8 +91,8 @@ export function mendEntry(store: Store, id: number, body: Readonly<Record<string
     const checked = validateBody(contract, entry.kind, { ...required, ...merged }, record, writer);
     if (!checked.ok) return refuse(400, issuesInWords(contract, checked.issues));
     const own = Object.fromEntries(Object.entries(checked.body).filter(([name]) => name in merged));
-    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0 && record !== null)
-      mode.update(writer, contract, record, own);
+    const mayHaveArrived = entry.kind === "update" && entry.state === "queued" && entry.attempts > 0;
+    if ((mayHaveArrived || mayGoToOriginal(entry)) && record !== null) mode.update(writer, contract, record, own);
     else writer.patchEntry(id, { ...AGAIN, body: own });
     return { ok: true };
   });

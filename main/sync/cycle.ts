@@ -6,7 +6,7 @@ import { failureScope } from "./failure-scope.ts";
 import { failingListsDue, restTogether } from "./list-problems.ts";
 import { ListWatch, type WatchedList } from "./list-watch.ts";
 import { pull } from "./pull.ts";
-import { nextDueIn, push, type PushResult } from "./push.ts";
+import { nextDueIn, push, type PushResult, recoverSending } from "./push.ts";
 import { readAskedLists, readDuePages } from "./read-again.ts";
 import { streamsNow } from "./streams-now.ts";
 import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
@@ -107,6 +107,7 @@ export async function runCycle(
   };
   let resting: readonly string[] = [];
 
+  recoverSending(store);
   reviewAbsent(store, clock.now(), kind === "asked");
   switch (kind) {
     case "asked":

@@ -69,6 +69,13 @@ function sendToOriginal(
   const note = "The record is on the server again: your changes were added to it, and no new record was made.";
   markDone(context, writer, entry, note, 200);
   writer.adopt(resource, entry.recordId, record);
-  for (const edit of edits)
-    writer.enqueue({ kind: "update", resource, recordId: record.id, slug: record.slug ?? "", ...edit });
+  const at = { resource, recordId: record.id, slug: record.slug ?? "" };
+  // What was changed since the decision comes after the edits from before it.
+  const later = writer.outbox({ resource, recordId: record.id, states: ["queued"] });
+  for (const { id } of later) writer.dropEntry(id);
+  for (const edit of edits) writer.enqueue({ kind: "update", ...at, ...edit });
+  for (const { id: _old, context: known, ...change } of later) {
+    const again = writer.enqueue({ ...change, ...at });
+    writer.patchEntry(again.id, { context: known, nextAttemptAt: change.nextAttemptAt });
+  }
 }

@@ -36,6 +36,9 @@ export function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
 export async function proveAccount(context: SyncContext): Promise<Failure | null> {
   if (!isAccountInDoubt(context) || context.stopped()) return null;
   let looked = 0;
+  /** The last answer that says nothing of a record: of a server that is down, or of a captive portal. */
+  let unusable: Failure | null = null;
+  let told = false;
   for (const { resource, record } of samples(context)) {
     const key = isSlugged(resource) ? (record.slug ?? "") : String(record.id);
     const { method, path } = address(context.profile(), "get", resource, key);
@@ -50,11 +53,14 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
       return outcome;
     }
     looked += 1;
+    if (outcome.kind === "unavailable") unusable = outcome;
+    else told = true;
   }
   if (looked === 0) {
     context.store.write((writer) => writer.setState(DOUBT, null), { durable: true });
     return null;
   }
+  if (!told && unusable !== null) return unusable;
   return {
     kind: "unavailable",
     status: null,

@@ -3,6 +3,7 @@ import { isDiskFull } from "../store/disk-full.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
+import { inParallel } from "./in-parallel.ts";
 import { readChanges } from "./incremental.ts";
 import { DEFINITIONS, type ListWatch, type WatchedList } from "./list-watch.ts";
 import { pullDefinitions } from "./pull-definitions.ts";
@@ -65,13 +66,12 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const nothingToDo = awake.length + waiting.length === 0 && options.only === undefined;
   for (const { run: work } of nothingToDo ? jobs.slice(0, 1) : awake) await work();
 
-  const worker = async (): Promise<void> => {
-    for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
+  await inParallel(PARALLEL, async (broken) => {
+    for (let stream = waiting.shift(); stream !== undefined && !broken(); stream = waiting.shift()) {
       const next = stream;
       await run(next, () => fill(context, next));
     }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  });
   return pulled;
 }
 

@@ -3,12 +3,14 @@ import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, Store } from "../store/types.ts";
+import { isDiskFull } from "../store/disk-full.ts";
 import { isShortPause } from "./ask-patiently.ts";
 import type { Sent } from "./attempt.ts";
 import { LONGEST_BACKOFF_MS } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
 import { followSlug } from "./follow-slug.ts";
+import { inParallel } from "./in-parallel.ts";
 import { TRANSITIONS } from "./outbox-states.ts";
 import { refreshDefinitions } from "./pull-definitions.ts";
 import { letOldRemovedGo } from "./removals.ts";
@@ -64,8 +66,8 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
   let trouble: Failure | null = null;
   let troubledInRow = 0;
 
-  const worker = async (): Promise<void> => {
-    while (failure === null && !context.stopped() && context.clock.elapsed() < until) {
+  const worker = async (broken: () => boolean): Promise<void> => {
+    while (!broken() && failure === null && !context.stopped() && context.clock.elapsed() < until) {
       const entry = nextEntry(context, tried, busy, freed, options.everything);
       if (entry === null) return;
       const lane = laneOf(entry);
@@ -106,7 +108,7 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
       freed.add(id);
     }
     waiting.clear();
-    await Promise.all(Array.from({ length: PARALLEL }, worker));
+    await inParallel(PARALLEL, worker);
   }
   return { ...totals, touched, failure: failure ?? trouble };
 }
@@ -116,8 +118,8 @@ function waitsWithCustomFields(store: Store): boolean {
 }
 
 async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
-  const entry = followSlug(context, waiting);
   try {
+    const entry = followSlug(context, waiting);
     switch (entry.kind) {
       case "update":
         return await sendUpdate(context, entry);
@@ -129,14 +131,17 @@ async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
   } catch (error) {
     // The app closed under it: what was on its way is recovered at the next start.
     if (context.stopped()) return { kind: "later", halt: null };
+    // No word about the change: what became of it is found out when the disk has room again.
+    if (isDiskFull(error)) throw error;
     // A defect in one entry must not stop the others: it is parked with what went wrong.
     const message = error instanceof Error ? error.message : String(error);
-    context.log("error", "An entry of the outbox could not be sent", { id: entry.id, message });
+    context.log("error", "An entry of the outbox could not be sent", { id: waiting.id, message });
     context.store.write(
       (writer) =>
-        writer.patchEntry(entry.id, {
-          state: entry.kind === "create" ? "unsure" : "rejected",
+        writer.patchEntry(waiting.id, {
+          state: waiting.kind === "create" ? "unsure" : "rejected",
           error: { status: null, message },
+          nextAttemptAt: context.clock.now() + LONGEST_BACKOFF_MS,
         }),
       { durable: true },
     );
@@ -207,14 +212,19 @@ function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
   return nextAttemptAt === null ? 0 : waitUntil(nextAttemptAt, now, LONGEST_BACKOFF_MS);
 }
 
-/** After a start: what was on its way when the app ended has an unknown outcome. */
+/** After a start. */
 export function recover(store: Store, now: number): void {
+  recoverSending(store);
+  store.write((writer) => letOldRemovedGo(writer, now), { durable: true });
+}
+
+/** While nothing is being sent: what was on its way when the app ended, or when a cycle broke off, has an unknown outcome. */
+export function recoverSending(store: Store): void {
+  if (store.read((reader) => reader.outbox({ states: ["sending"], limit: 1 })).length === 0) return;
   store.write(
     (writer) => {
-      for (const entry of writer.outbox({ states: ["sending"] })) {
+      for (const entry of writer.outbox({ states: ["sending"] }))
         writer.patchEntry(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
-      }
-      letOldRemovedGo(writer, now);
     },
     { durable: true },
   );

@@ -1,5 +1,6 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { failureScope } from "./failure-scope.ts";
+import { inParallel } from "./in-parallel.ts";
 import type { ListWatch } from "./list-watch.ts";
 import { streamsNow } from "./streams-now.ts";
 import { isWholePageDue, isWholeReadAsked, readWholePage, wholePagesOf } from "./whole-read.ts";
@@ -21,17 +22,16 @@ export async function readAskedLists(watch: ListWatch, between: () => Promise<vo
   const open = () => streamsNow(watch).filter((stream) => watch.mayRead(stream) && isWholeReadAsked(context, stream));
   for (let waiting = [...open()]; waiting.length > 0; waiting = [...open()]) {
     let pages = SLICE_PAGES;
-    const worker = async (): Promise<void> => {
+    await inParallel(PARALLEL, async (broken) => {
       for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
-        while (pages > 0 && watch.mayRead(stream) && isWholeReadAsked(context, stream)) {
+        while (pages > 0 && !broken() && watch.mayRead(stream) && isWholeReadAsked(context, stream)) {
           pages -= 1;
           const result = await readWholePage(context, stream);
           pulled[stream.resource] += result.changed;
           if (!result.ok) watch.failed(stream, result.failure);
         }
       }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, worker));
+    });
     await between();
   }
   return pulled;

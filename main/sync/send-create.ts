@@ -37,6 +37,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     const original = await lookForOriginal(context, entry, entry.context.insteadOf);
     if (original.kind === "sent-to-it") return { kind: "done" };
     if (original.kind === "failed") return notLooked(context, entry, original.failure);
+    if (!isStill(context, entry)) return TAKEN_BACK;
   }
 
   // The bound of the first attempt counts for all that follow: any of them may have arrived.
@@ -63,6 +64,13 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     return settleFailure(context, sending, { kind: "unavailable", status: outcome.status, message, sent: true });
   }
   return { kind: "done" };
+}
+
+const TAKEN_BACK: Sent = { kind: "later", halt: null };
+
+/** Whether the entry is as it was before something was waited for: the user may have taken it back, or decided about it, meanwhile. */
+function isStill(context: SyncContext, { id, state }: OutboxEntry): boolean {
+  return context.store.read((reader) => reader.outboxEntry(id))?.state === state;
 }
 
 /** The server's record takes the place of the local one, whose id and slug go on working. */
@@ -105,6 +113,7 @@ async function settleUnsure(
 ): Promise<Sent> {
   const startedAt = entry.attemptStartedAt ?? entry.createdAt;
   const found = await lookForCreated(context, entry, body);
+  if (!isStill(context, entry)) return TAKEN_BACK;
   if (found.kind === "failed") return stillUnsure(context, entry, found.failure);
   const [only, ...others] = found.same;
   if (only !== undefined && others.length === 0) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { askServer, KEY, originOf, startSandbox, TOKEN } from "../e2e/desk.ts";
@@ -15,8 +15,15 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
+interface SmallDisk {
+  readonly origin: string;
+  readonly makeRoom: () => void;
+  /** Takes all the room that is left. */
+  readonly fill: () => void;
+}
+
 /** The app on a disk of 12 MB that already holds a file of somebody else's. */
-async function startOnSmallDisk(remote: string): Promise<{ readonly origin: string; readonly makeRoom: () => void }> {
+async function startOnSmallDisk(remote: string): Promise<SmallDisk> {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
   const script = 'mount -t tmpfs -o size=12m none "$1" && head -c 4M /dev/zero > "$1/filler" && shift && exec "$@"';
@@ -38,9 +45,20 @@ async function startOnSmallDisk(remote: string): Promise<{ readonly origin: stri
   }
   const url = /roadbook ready (\S+)/.exec(said)?.[1];
   if (url === undefined) throw new Error("The app did not start.");
+  const disk = `/proc/${child.pid}/root${folder.path}`;
   return {
     origin: originOf(url),
-    makeRoom: () => rmSync(`/proc/${child.pid}/root${folder.path}/filler`),
+    makeRoom: () => {
+      for (const name of ["filler", "rest"]) rmSync(`${disk}/${name}`, { force: true });
+    },
+    fill() {
+      for (const size of [65_536, 4_096, 1])
+        try {
+          for (;;) appendFileSync(`${disk}/rest`, Buffer.alloc(size));
+        } catch {
+          // Full, but for less than this.
+        }
+    },
   };
 }
 
@@ -90,3 +108,44 @@ test.runIf(canMount)("a full disk is called full, nothing is half done, and with
     findings: [],
   });
 });
+
+test.runIf(canMount)(
+  "a disk that is full while changes are sent parks none of them; with room each arrives once",
+  async () => {
+    const sandbox = await startSandbox(["--scale", "0.05"]);
+    cleanUp.push(() => sandbox.stop());
+    const { origin, makeRoom, fill } = await startOnSmallDisk(sandbox.url);
+    const sync = () => askServer(origin, "/local/sync", { method: "POST", key: KEY });
+    expect(await sync()).toMatchObject({ ok: true });
+    await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: true } });
+    const rows = (await askServer(origin, "/v1/activity?limit=5", { key: KEY }))["data"] as { id: number }[];
+    for (const { id } of rows)
+      await askServer(origin, `/v1/activity/${id}`, { method: "PUT", key: KEY, body: { description: "Sent once" } });
+    const create = { first_name: "Made", last_name: "Once", owner_id: 1, stage_id: 1 };
+    await askServer(origin, "/v1/contact", { method: "POST", key: KEY, body: create });
+    await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: false } });
+    // The first change is on its way when the last room goes.
+    await askServer(sandbox.url, "/sandbox/faults", {
+      method: "PUT",
+      body: [{ match: { method: "PUT" }, effect: { kind: "latency", ms: 1_500 } }],
+    });
+    const broken = sync();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    fill();
+    expect(await broken).toMatchObject({ ok: false });
+    await sync();
+    makeRoom();
+    await askServer(sandbox.url, "/sandbox/faults", { method: "DELETE" });
+    const outbox = () => askServer(origin, "/local/outbox", { key: KEY });
+    await expect
+      .poll(async () => {
+        await sync();
+        return (await outbox())["data"];
+      })
+      .toEqual([]);
+    const sent = (await askServer(sandbox.url, "/v1/activity?limit=100"))["data"] as { description: string }[];
+    expect(sent.filter(({ description }) => description === "Sent once")).toHaveLength(rows.length);
+    const made = (await askServer(sandbox.url, "/v1/contact?limit=100"))["data"] as { last_name: string }[];
+    expect(made.filter((contact) => contact.last_name === "Once")).toHaveLength(1);
+  },
+);

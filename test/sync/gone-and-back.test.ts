@@ -72,6 +72,45 @@ test("one that was decided offline is looked for before it is made", async () =>
   expect((await app.ask("GET", "/v1/contact?limit=50")).body["total"]).toBe(before);
 });
 
+test.each(["edited", "mended"])(
+  "one that was decided offline and %s after it loses nothing when the record is there again",
+  async (how) => {
+    const { sandbox, server, app, id } = await parkedAsGone();
+    const before = await contacts(server);
+    await app.ask("POST", "/local/work-offline", { work_offline: true });
+    await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
+    const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as { id: number; slug: string }[];
+    const later = { ...EDIT, city: "Bruges" };
+    const changed =
+      how === "edited"
+        ? await app.ask("PUT", `/v1/contact/${made?.slug}`, later)
+        : await app.ask("PATCH", `/local/outbox/${made?.id}`, { body: { city: "Bruges" } });
+    expect(changed.status).toBeLessThan(300);
+    sandbox.clearFaults();
+    await app.ask("POST", "/local/work-offline", { work_offline: false });
+    for (let cycle = 0; cycle < 3; cycle += 1) await sync(app);
+    expect(await contacts(server)).toBe(before);
+    expect((await server("GET", MARY)).body["city"]).toBe("Bruges");
+    expect(await entries(app)).toEqual([]);
+  },
+);
+
+test.each(["edited", "mended"])("one that stays away is made anew with what was %s after the decision", async (how) => {
+  const { sandbox, server, app, id } = await parkedAsGone();
+  await app.ask("POST", "/local/work-offline", { work_offline: true });
+  await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
+  const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as { id: number; slug: string }[];
+  if (how === "edited") await app.ask("PUT", `/v1/contact/${made?.slug}`, { ...EDIT, city: "Bruges" });
+  else await app.ask("PATCH", `/local/outbox/${made?.id}`, { body: { city: "Bruges" } });
+  sandbox.clearFaults();
+  await server("DELETE", "/sandbox/record/contact/contact_2");
+  await app.ask("POST", "/local/work-offline", { work_offline: false });
+  for (let cycle = 0; cycle < 3; cycle += 1) await sync(app);
+  const slug = String((await app.ask("GET", `/v1/contact/${made?.slug}`)).body["slug"]);
+  expect((await server("GET", `/v1/contact/${slug}`)).body["city"]).toBe("Bruges");
+  expect(await entries(app)).toEqual([]);
+});
+
 test("one that stays away is made anew", async () => {
   const { server, sandbox, app, id } = await parkedAsGone();
   sandbox.clearFaults();

@@ -78,6 +78,26 @@ test("a look that fails leaves a create as unsure as it was: it is not sent", as
   });
 });
 
+test("a create that is discarded while it is looked for is not sent", async () => {
+  world = await scriptedWorld(ROWS);
+  await world.user("POST", "/v1/deal", dealBody("tTakenBack"));
+  world.wire.next("POST /v1/deal", "lost");
+  await world.sync();
+  const entry = await firstWaiting();
+  expect(entry).toMatchObject({ state: "unsure" });
+  const look = world.wire.hold("GET /v1/deal?");
+  await world.beginSync();
+  expect(look.arrived()).toBe(true);
+  await world.user("POST", `/local/outbox/${Number(entry["id"])}/discard`);
+  look.release();
+  await world.pass(MINUTE);
+  expect({ posts: posts(), server: onServer("tTakenBack"), waiting: await world.waiting() }).toEqual({
+    posts: 1,
+    server: 0,
+    waiting: [],
+  });
+});
+
 test("a second look: a row that a pull brings is asked about at once, although the create still rests", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("POST", "/v1/deal", dealBody("tSeen"));

@@ -83,13 +83,30 @@ test("a list that was not empty and is answered empty is not believed, however s
   await app.ask("POST", "/local/sync");
   await app.ask("POST", "/local/sync");
   const status = (await app.ask("GET", "/local/status")).body;
-  if ((await askHttp(own.url, own.token)("GET", "/v1/deal")).body["total"] === (0 as never)) {
-    expect((await app.ask("GET", "/v1/deal")).body["total"]).toBe(before);
-    expect(status["withheld"]).toMatchObject([{ resource: "deal" }]);
-    await app.ask("POST", "/local/withheld/deal/accept");
-    await app.ask("POST", "/local/sync");
-    expect((await app.ask("GET", "/v1/deal")).body["total"]).toBe(0);
-  }
+  expect((await askHttp(own.url, own.token)("GET", "/v1/deal")).body["total"]).toBe(0);
+  expect(before).not.toBe(0);
+  expect((await app.ask("GET", "/v1/deal")).body["total"]).toBe(before);
+  expect(status["withheld"]).toMatchObject([{ resource: "deal" }]);
+  await app.ask("POST", "/local/withheld/deal/accept");
+  await app.ask("POST", "/local/sync");
+  expect((await app.ask("GET", "/v1/deal")).body["total"]).toBe(0);
+});
+
+test.each([
+  ["503", { kind: "status", code: 503 }],
+  ["the page of a captive portal", { kind: "html" }],
+] as const)("a server that answers everything with %s is not taken for another account", async (_what, effect) => {
+  const own = await server();
+  const app = await appOn(own);
+  await app.ask("PUT", "/v1/contact/contact_2", MARY);
+  own.setFaults([{ effect }]);
+  await app.ask("PUT", "/local/connection", { token: "test-token-2" });
+  await app.ask("PUT", "/local/connection", { token: "test-token" });
+  const result = (await app.ask("POST", "/local/sync")).body;
+  expect(result).toMatchObject({ ok: false, pushed: 0 });
+  expect(result["error"]).not.toContain("another account");
+  own.clearFaults();
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 1 });
 });
 
 test("npm start on a folder of another origin ends with one sentence", async () => {
