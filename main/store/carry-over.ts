@@ -1,4 +1,4 @@
-import { isResource, type Resource } from "../../shared/contract/resource.ts";
+import { isResource, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { fileMark } from "../../shared/contract/file-mark.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { BACKUP_STATE } from "./backup.ts";
@@ -23,6 +23,9 @@ export const RESTORED_STATE = "restored";
 /** What the user did and said on this machine, and no server has: what the replaced file says counts, not what the backup says. */
 const OWN_STATES =
   /^(?:connection|workspace-name|me|work-offline|budget:fixed|account-in-doubt|(?:desk|resolution|removed):.*)$/;
+
+const DELETION_IN_DOUBT =
+  "This deletion comes from a restored backup. It isn't known whether you still want it, or whether it was sent already.";
 
 export interface CarryOptions {
   /** The server's time before which a record cannot have been made that the backup did not know yet, milliseconds. */
@@ -88,6 +91,10 @@ class CarryOver {
   readonly #states: ReadonlyMap<string, unknown>;
   /** The present file came out of the backup: an entry that it does not have any more was discarded, or sent and forgotten. */
   readonly #isSuccessor: boolean;
+  /** What is not among the states of the present file was removed since the backup was made. */
+  readonly #knowsRemovedStates: boolean;
+  /** Files of different origin number their records alike: this is added to the local ids of the present one. */
+  readonly #shift: number;
 
   constructor(database: Database, present: PresentFile | null, reader: ReadOnlyStore | null, options: CarryOptions) {
     this.#statements = new Statements(database);
@@ -97,20 +104,23 @@ class CarryOver {
     this.#reader = reader;
     this.#options = options;
     this.#outbox = present?.outbox() ?? null;
-    this.#states = new Map(
-      (present?.rows("SELECT key, value FROM state") ?? []).map((row) => [String(row["key"]), row["value"]]),
-    );
+    const states = present?.read("SELECT key, value FROM state") ?? { rows: [], isComplete: false };
+    this.#states = new Map(states.rows.map((row) => [String(row["key"]), row["value"]]));
     const lineage = this.#writer.state(LINEAGE_STATE);
     this.#isSuccessor = lineage !== undefined && this.#states.get(LINEAGE_STATE) === JSON.stringify(lineage);
+    this.#knowsRemovedStates = this.#isSuccessor && states.isComplete;
+    this.#shift = this.#isSuccessor ? 0 : Math.min(0, ...RESOURCES.map((resource) => this.#leastLocalId(resource)));
   }
 
   run(): CarriedOver {
     this.#refuseOtherAccount();
+    this.#takeAliases();
     const doubted = this.#settleBackupEntries();
-    const carried = this.#takeEntries(doubted);
+    const carried = this.#takeEntries();
     this.#takeFiles();
     this.#takeRuns();
     this.#takeStates();
+    this.#takeNumbers();
     for (const { resource, recordId } of [...doubted, ...carried]) this.#writer.refold(resource, recordId);
     this.#forgetOtherToken();
     this.#writer.flush(true);
@@ -153,39 +163,55 @@ class CarryOver {
       if (isKnown || (this.#isSuccessor && isReadable)) this.#writer.dropEntry(entry.id);
       else doubted.push(entry);
     }
-    for (const entry of doubted) {
-      if (entry.kind !== "create" || entry.state === "rejected" || entry.state === "conflict") continue;
-      const bound = entry.context.createBound ?? this.#options.boundOf(this.#writer, entry.resource);
-      this.#writer.patchEntry(entry.id, {
-        state: "unsure",
-        nextAttemptAt: null,
-        attemptStartedAt: entry.attemptStartedAt ?? entry.createdAt,
-        context: { ...entry.context, createBound: bound },
-      });
-    }
+    for (const entry of doubted) if (entry.state !== "rejected" && entry.state !== "conflict") this.#makeSafe(entry);
     return doubted;
   }
 
+  /** It may have been sent since, and it may have been taken back. */
+  #makeSafe(entry: OutboxEntry): void {
+    switch (entry.kind) {
+      case "create":
+        this.#writer.patchEntry(entry.id, {
+          state: "unsure",
+          nextAttemptAt: null,
+          attemptStartedAt: entry.attemptStartedAt ?? entry.createdAt,
+          context: {
+            ...entry.context,
+            createBound: entry.context.createBound ?? this.#options.boundOf(this.#writer, entry.resource),
+          },
+        });
+        return;
+      case "delete":
+        // Nothing on the server tells whether it is still wanted, and it cannot be undone: the user decides.
+        this.#writer.patchEntry(entry.id, {
+          state: "rejected",
+          nextAttemptAt: null,
+          attemptStartedAt: null,
+          error: { status: null, message: DELETION_IN_DOUBT },
+        });
+        return;
+      case "update":
+        this.#takeBase(entry.resource, entry.recordId);
+    }
+  }
+
   /** The outbox of the present file takes the place of the backup's, with what its entries need. Gives those that wait. */
-  #takeEntries(doubted: readonly OutboxEntry[]): readonly { readonly resource: Resource; readonly recordId: number }[] {
+  #takeEntries(): readonly { readonly resource: Resource; readonly recordId: number }[] {
     const rows = [...(this.#outbox?.rows.values() ?? [])];
     if (rows.length === 0) return [];
-    // Files of different origin number their records and entries alike.
-    const shift = this.#isSuccessor ? 0 : this.#leastLocalId();
-    const local = (id: unknown) => (Number(id) < 0 ? Number(id) + shift : Number(id));
-    this.#takeAliases(local);
     if (this.#isSuccessor) {
       for (const { id } of listEntries(this.#statements, { states: ["done"] }))
         if (this.#outbox?.rows.has(id) === true) this.#statements.run("DELETE FROM outbox WHERE id = ?", id);
     }
     const taken = new Set(this.#statements.column("SELECT id FROM outbox").map(Number));
-    const collides = rows.some((row) => taken.has(Number(row["id"])));
-    const last = Math.max(0, ...taken, ...rows.map((row) => Number(row["id"])), ...doubted.map(({ id }) => id));
+    // Another file's numbers are not those that the backup's decisions go by.
+    const collides = !this.#isSuccessor || rows.some((row) => taken.has(Number(row["id"])));
+    const last = Math.max(this.#lastEntry(), this.#outbox?.last ?? 0, ...rows.map((row) => Number(row["id"])));
     const known = new Set(this.#statements.column("SELECT name FROM pragma_table_info('outbox')").map(String));
     const waiting: { readonly resource: Resource; readonly recordId: number }[] = [];
     for (const [index, row] of rows.entries()) {
       const id = collides ? last + 1 + index : Number(row["id"]);
-      const own = { ...row, id, record_id: local(row["record_id"]) };
+      const own = { ...row, id, record_id: this.#localId(row["record_id"]) };
       insertRow(this.#statements, "outbox", known, own);
       const resource = String(row["resource"]);
       if (row["state"] === "done" || !isResource(resource)) continue;
@@ -195,21 +221,58 @@ class CarryOver {
     return waiting;
   }
 
-  #leastLocalId(): number {
-    const least = this.#statements.number(
-      "SELECT min(i) FROM (SELECT min(local_id) AS i FROM alias UNION ALL SELECT min(record_id) FROM outbox)",
-    );
-    return Math.min(0, least ?? 0);
+  #localId(id: unknown): number {
+    return Number(id) < 0 ? Number(id) + this.#shift : Number(id);
   }
 
-  #takeAliases(local: (id: unknown) => number): void {
-    const known = new Set(["resource", "local_id", "local_slug", "id", "slug"]);
-    for (const row of this.#present?.rows("SELECT * FROM alias") ?? [])
-      insertRow(this.#statements, "alias", known, { ...row, local_id: local(row["local_id"]) });
-    this.#statements.run(
-      `UPDATE outbox SET record_id = (SELECT a.id FROM alias a WHERE a.resource = outbox.resource AND a.local_id = outbox.record_id)
-       WHERE state <> 'done' AND EXISTS (SELECT 1 FROM alias a WHERE a.resource = outbox.resource AND a.local_id = outbox.record_id)`,
+  /** The last local id that the copy knows of, 0 for none. They go down from -1. */
+  #leastLocalId(resource: Resource): number {
+    const least = this.#statements.number(
+      `SELECT min(i) FROM (SELECT min(local_id) AS i FROM alias WHERE resource = ?
+       UNION ALL SELECT min(record_id) FROM outbox WHERE resource = ?)`,
+      resource,
+      resource,
     );
+    return Math.min(0, least ?? 0, numberOf(this.#writer.state(lastIdKey(resource))));
+  }
+
+  /** Ids and slugs that the server gave since. What waits in the backup for such a record goes on with the server's. */
+  #takeAliases(): void {
+    const columns = new Set(["resource", "local_id", "local_slug", "id", "slug"]);
+    for (const row of this.#present?.rows("SELECT * FROM alias") ?? []) {
+      const resource = String(row["resource"]);
+      if (!isResource(resource)) continue;
+      const localId = this.#localId(row["local_id"]);
+      const waiting = listEntries(this.#statements, { resource, recordId: localId, states: UNSENT_STATES });
+      // It has an id of the server's: it arrived.
+      for (const { id, kind } of waiting) if (kind === "create") this.#writer.dropEntry(id);
+      if (waiting.length > 0) {
+        const sql = "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
+        this.#statements.run(sql, row["id"], row["slug"] ?? "", resource, localId);
+        // Before the alias answers for it: the local record itself goes.
+        this.#writer.refold(resource, localId);
+      }
+      insertRow(this.#statements, "alias", columns, { ...row, local_id: localId });
+    }
+  }
+
+  /** Numbers that were given since the backup are not given again: aliases and decisions go by them. */
+  #takeNumbers(): void {
+    for (const resource of RESOURCES) {
+      const present = this.#states.get(lastIdKey(resource));
+      const theirs = numberOf(typeof present === "string" ? parse(present) : null);
+      const least = Math.min(this.#leastLocalId(resource), theirs < 0 ? theirs + this.#shift : 0);
+      if (least < 0) this.#writer.setState(lastIdKey(resource), least);
+    }
+    const last = this.#isSuccessor ? (this.#outbox?.last ?? 0) : 0;
+    if (last <= this.#lastEntry()) return;
+    this.#statements.run("DELETE FROM sqlite_sequence WHERE name = 'outbox'");
+    this.#statements.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", last);
+  }
+
+  /** The last number that was given to an entry of the copy. */
+  #lastEntry(): number {
+    return this.#statements.number("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'") ?? 0;
   }
 
   /** What the server last said of a record that a change waits for, where the backup has nothing or something older. */
@@ -267,6 +330,9 @@ class CarryOver {
       if (!OWN_STATES.test(key) || (!this.#isSuccessor && /^(?:resolution:|connection$|me$)/.test(key))) continue;
       this.#statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, value);
     }
+    if (!this.#knowsRemovedStates) return;
+    for (const key of this.#statements.column("SELECT key FROM state").map(String))
+      if (OWN_STATES.test(key) && !this.#states.has(key)) this.#writer.setState(key, null);
   }
 }
 
@@ -280,6 +346,15 @@ function insertRow(statements: Statements, table: string, columns: ReadonlySet<s
     `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
     ...names.map((name) => row[name]),
   );
+}
+
+/** The writer remembers under it which local id it gave last (nextId). */
+function lastIdKey(resource: Resource): string {
+  return `next-id:${resource}:-1`;
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === "number" ? value : 0;
 }
 
 function remoteOf(connection: unknown): string | null {

@@ -2,12 +2,21 @@ import { openDatabase, type Database } from "./open-database.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Rows of a table until the first one that cannot be read. */
+export interface SalvagedRows {
+  readonly rows: readonly Row[];
+  /** The table was read to its end: what is not among the rows is not in the file. */
+  readonly isComplete: boolean;
+}
+
 /** The outbox of a file that may be damaged, row by row. */
 export interface SalvagedOutbox {
   /** By their number. */
   readonly rows: ReadonlyMap<number, Row>;
   /** Numbers of rows that are there, and cannot be read. */
   readonly unreadable: ReadonlySet<number>;
+  /** The last number that was given; 0 where that cannot be read. */
+  readonly last: number;
 }
 
 /** A workspace file that a backup takes the place of: what can be read of it is read, whatever else is damaged. */
@@ -54,18 +63,21 @@ export class PresentFile {
       else if (row.found !== undefined) rows.set(id, row.found);
       else if (ids !== null) unreadable.add(id);
     }
-    return { rows, unreadable };
+    return { rows, unreadable, last: last ?? 0 };
   }
 
-  /** Rows of a table until the first one that cannot be read. */
-  rows(sql: string): readonly Row[] {
-    const found: Row[] = [];
+  read(sql: string): SalvagedRows {
+    const rows: Row[] = [];
     try {
-      for (const row of this.#database.prepare(sql).iterate()) found.push(row as Row);
+      for (const row of this.#database.prepare(sql).iterate()) rows.push(row as Row);
     } catch {
-      return found;
+      return { rows, isComplete: false };
     }
-    return found;
+    return { rows, isComplete: true };
+  }
+
+  rows(sql: string): readonly Row[] {
+    return this.read(sql).rows;
   }
 
   #attempt<T>(read: () => T): T | null {

@@ -76,7 +76,8 @@ export function errorWords(
   if (entry.state === "done") return { text: error.message, advice: "" };
   if (entry.state === "rejected") {
     return {
-      text: `The server says: “${error.message}”.`,
+      // What has no status was never sent: it is Roadbook that says so.
+      text: error.status === null ? error.message : `The server says: “${error.message}”.`,
       advice: entry.kind === "delete" ? "Try again, or keep the record." : "Edit it, send it again, or discard it.",
     };
   }

@@ -1,0 +1,229 @@
+import { closeSync, openSync, readdirSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, expect, test } from "vitest";
+import { listBackups } from "../../main/engine/backups/backup-folder.ts";
+import { restoreBackup } from "../../main/engine/backups/restore-backup.ts";
+import { openEngine } from "../../main/engine/open-engine.ts";
+import { systemClock } from "../../main/engine/system.ts";
+import type { Engine } from "../../main/engine/types.ts";
+import type { Sandbox } from "../../main/sandbox/start.ts";
+import { type Ask, askEngine, askHttp, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+
+const cleanUp: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+
+interface World {
+  readonly file: string;
+  readonly sandbox: Sandbox;
+  readonly ask: Ask;
+  readonly server: Ask;
+  open(): Promise<void>;
+  close(): Promise<void>;
+  sync(): Promise<void>;
+  backUp(): Promise<void>;
+  /** Restores the backup of a workspace that is closed, and opens it. */
+  restore(): Promise<void>;
+}
+
+async function world(): Promise<World> {
+  const sandbox = await openSandbox();
+  cleanUp.push(() => sandbox.close());
+  const folder = makeFolder();
+  cleanUp.push(() => folder.remove());
+  let engine: Engine | null = null;
+  const open = async () => {
+    const opened = await openEngine({
+      dataDir: folder.path,
+      remote: sandbox.url,
+      token: sandbox.token,
+      tokens: { load: () => Promise.resolve(sandbox.token), save: () => Promise.resolve() },
+      clock: systemClock,
+      random: Math.random,
+      fetch: globalThis.fetch,
+      log: () => undefined,
+      automatic: false,
+    });
+    if (!opened.ok) throw new Error(opened.message);
+    ({ engine } = opened);
+  };
+  const close = async () => {
+    await engine?.close();
+    engine = null;
+  };
+  cleanUp.push(close);
+  await open();
+  const ask = askEngine(() => {
+    if (engine === null) throw new Error("The app is closed.");
+    return engine;
+  });
+  const sync = async () => expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  await sync();
+  return {
+    file: join(folder.path, "workspace.db"),
+    sandbox,
+    ask,
+    server: askHttp(sandbox.url, sandbox.token),
+    open,
+    close,
+    sync,
+    backUp: async () => expect((await ask("POST", "/local/backups")).status).toBe(201),
+    restore: async () => {
+      const [backup] = listBackups(folder.path);
+      restoreBackup({ folder: folder.path, name: backup?.name ?? "", now: Date.now(), newId: "x" });
+      await open();
+      expect((await ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+    },
+  };
+}
+
+/** Puts noise in the place of pages of a file that nobody has open. */
+function ruinPages(file: string, pages: readonly number[]): void {
+  const size = inFile(file, (database) => database.pragma("page_size", { simple: true }) as number);
+  const handle = openSync(file, "r+");
+  for (const page of pages) writeSync(handle, Buffer.alloc(size, 0xff), 0, size, (page - 1) * size);
+  closeSync(handle);
+}
+
+function inFile<T>(file: string, read: (database: Sqlite.Database) => T): T {
+  const database = new Sqlite(file);
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}
+
+function rootOf(file: string, table: string): number {
+  const sql = "SELECT rootpage FROM sqlite_master WHERE name = ?";
+  return inFile(file, (database) => database.prepare(sql).pluck().get(table) as number);
+}
+
+/** What became of the present file before its backup is restored. */
+const PRESENT = {
+  intact: () => undefined,
+  unreadable: (file) => ruinPages(file, [1, 2]),
+  "without its outbox": (file) => ruinPages(file, [rootOf(file, "outbox")]),
+  "without its states": (file) => ruinPages(file, [rootOf(file, "state")]),
+  gone: (file) => {
+    for (const name of readdirSync(join(file, "..")))
+      if (name.startsWith("workspace.db")) renameSync(join(file, "..", name), join(file, "..", `lost-${name}`));
+  },
+} satisfies Record<string, (file: string) => void>;
+type Present = keyof typeof PRESENT;
+const KINDS = Object.keys(PRESENT) as Present[];
+const knowsOutbox = (kind: Present) => kind === "intact";
+const knowsStates = (kind: Present) => kind === "intact" || kind === "without its outbox";
+
+const DEAL = { close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+
+interface EntryRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: string;
+  readonly error: { readonly message: string } | null;
+}
+const unsent = async ({ ask }: World) =>
+  (await ask("GET", "/local/outbox?state=queued,sending,unsure,conflict,rejected&limit=50")).body[
+    "data"
+  ] as unknown as readonly EntryRow[];
+
+test.for(KINDS)(
+  "present file %s: a deletion that may have been taken back is not sent without a question",
+  async (kind) => {
+    const app = await world();
+    await app.ask("DELETE", "/v1/job/job_2");
+    await app.backUp();
+    const [deletion] = await unsent(app);
+    expect((await app.ask("POST", `/local/outbox/${deletion?.id}/discard`)).status).toBe(200);
+    await app.close();
+    PRESENT[kind](app.file);
+    await app.restore();
+    await app.sync();
+    expect((await app.server("GET", "/v1/job/job_2")).status).toBe(200);
+    const waiting = await unsent(app);
+    if (knowsOutbox(kind)) return expect(waiting).toEqual([]);
+    expect(waiting).toMatchObject([{ kind: "delete", state: "rejected", error: { message: /still want/ } }]);
+    // The user's word decides.
+    expect((await app.ask("POST", `/local/outbox/${waiting[0]?.id}/retry`)).status).toBe(200);
+    await app.sync();
+    expect((await app.server("GET", "/v1/job/job_2")).status).toBe(404);
+  },
+);
+
+test.for(KINDS)(
+  "present file %s: what the user removed since the backup stays removed where that is known",
+  async (kind) => {
+    const app = await world();
+    await app.ask("PUT", "/local/desk/views", { value: ["mine"] });
+    app.sandbox.colleague.remove("contact", "contact_2");
+    await app.sync();
+    const removed = async () => (await app.ask("GET", "/local/removed")).body["data"] as unknown as readonly unknown[];
+    expect(await removed()).toHaveLength(1);
+    await app.backUp();
+    expect((await app.ask("DELETE", "/local/removed")).status).toBe(200);
+    await app.ask("PUT", "/local/desk/views", { value: null });
+    await app.close();
+    PRESENT[kind](app.file);
+    await app.restore();
+    expect(await removed()).toHaveLength(knowsStates(kind) ? 0 : 1);
+    expect((await app.ask("GET", "/local/desk/views")).body["value"]).toEqual(knowsStates(kind) ? null : ["mine"]);
+  },
+);
+
+test.for(KINDS)("present file %s: a number that was given is not given again", async (kind) => {
+  const app = await world();
+  await app.backUp();
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made since" });
+  await app.sync();
+  await app.close();
+  PRESENT[kind](app.file);
+  await app.restore();
+  await app.sync();
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made after" });
+  const made = async (ask: Ask) => {
+    const { body } = await ask("GET", "/v1/deal?limit=50");
+    const names = (body["data"] as unknown as readonly { name: string }[]).map(({ name }) => name);
+    return names.filter((name) => name.startsWith("Made")).toSorted();
+  };
+  expect(await made(app.ask)).toEqual(["Made after", "Made since"]);
+  await app.sync();
+  expect(await made(app.server)).toEqual(["Made after", "Made since"]);
+});
+
+test("what is known to have arrived is not in doubt: its record has the edits that are", async () => {
+  const app = await world();
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made here" });
+  // Its outcome was not known when the backup was made, and an edit waited for it.
+  await app.close();
+  inFile(app.file, (database) =>
+    database.exec(`UPDATE outbox SET state = 'unsure', attempts = 1, attempt_started_at = ${Date.now() - 60_000}`),
+  );
+  await app.open();
+  const { slug } = await dealCalled(app, "Made here");
+  const edited = await app.ask("PUT", `/v1/deal/${slug}`, { ...DEAL, name: "Made here", close_date: "2028-02-02" });
+  expect(edited.status).toBe(201);
+  expect(await unsent(app)).toHaveLength(2);
+  await app.backUp();
+  await expect.poll(async () => (await app.sync(), (await unsent(app)).length), { interval: 500 }).toBe(0);
+  const real = await dealCalled(app, "Made here");
+  await app.close();
+  PRESENT["without its outbox"](app.file);
+  await app.restore();
+  expect(await unsent(app)).toMatchObject([{ kind: "update", state: "queued" }]);
+  expect((await app.ask("GET", `/v1/deal/${slug}`)).body).toMatchObject({ slug: real.slug, close_date: "2028-02-02" });
+  await app.sync();
+  expect(await unsent(app)).toEqual([]);
+  expect(await dealCalled(app, "Made here")).toEqual(real);
+});
+
+/** The one deal of this name. */
+async function dealCalled({ ask }: World, name: string): Promise<{ readonly id: number; readonly slug: string }> {
+  const { body } = await ask("GET", "/v1/deal?limit=50");
+  const data = body["data"] as unknown as readonly { id: number; slug: string; name: string }[];
+  const [deal, ...others] = data.filter((row) => row.name === name);
+  if (deal === undefined || others.length > 0) throw new Error(`There are ${data.length} deals called ${name}.`);
+  return { id: deal.id, slug: deal.slug };
+}
