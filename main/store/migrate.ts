@@ -1,4 +1,3 @@
-import { existsSync, rmSync } from "node:fs";
 import { firstForm } from "./migrations/0001-first-form.ts";
 import { compactForm } from "./migrations/0002-compact-form.ts";
 import { words } from "./migrations/0003-words.ts";
@@ -24,14 +23,14 @@ export const MIGRATIONS: readonly Migration[] = [
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
- * Brings a file to the newest form, a transaction a step, after a backup (beside it, `<file>.v<N>.backup`, unless another is made). A file of a newer Roadbook
- * is refused and left untouched.
+ * Brings a file to the newest form, a transaction a step. `backUp` is called before the first one. A file of a newer Roadbook is refused
+ * and left untouched.
  */
 export function migrate(
   database: Database,
   file: string,
   migrations: readonly Migration[] = MIGRATIONS,
-  backUp: (version: number) => void = (version) => copyBeside(database, `${file}.v${version}.backup`),
+  backUp: () => void = () => undefined,
 ): Migrated {
   const version = Number(database.pragma("user_version", { simple: true }));
   if (version > migrations.length) {
@@ -40,7 +39,7 @@ export function migrate(
       message: `The workspace ${file} was written by a newer Roadbook (form ${version}, this one knows ${migrations.length}). Install the newer version; nothing was changed.`,
     };
   }
-  if (version > 0 && version < migrations.length) backUp(version);
+  if (version > 0 && version < migrations.length) backUp();
   for (const [index, step] of migrations.entries()) {
     if (index < version) continue;
     database.transaction(() => {
@@ -49,9 +48,4 @@ export function migrate(
     })();
   }
   return { ok: true };
-}
-
-function copyBeside(database: Database, target: string): void {
-  if (existsSync(target)) rmSync(target);
-  database.prepare("VACUUM INTO ?").run(target);
 }

@@ -18,7 +18,7 @@ export type OpenedStore =
 
 export interface OpenStoreOptions {
   readonly key?: string;
-  /** Makes a backup of a file of an earlier form before it is brought to today's; one lies beside the file by default. */
+  /** Makes a backup of a file of an earlier form before it is brought to today's; none is made by default. */
   readonly beforeMigration?: () => void;
   /** What helps where a file that is there cannot be opened. */
   readonly hint?: string;

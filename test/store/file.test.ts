@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
@@ -49,18 +49,21 @@ test("a newer file is refused with a clear sentence and left untouched", () => {
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
 
-test("an older file is backed up before it is migrated", () => {
+test("a backup is made of an older file as it was, before it is migrated", () => {
   const store = open();
   store.write((writer) => writer.saveBase("contact", RECORD), { durable: true });
   store.close();
-  const next = open({ migrations: [...MIGRATIONS, (database) => void database.exec("CREATE TABLE added (x)")] });
+  const backup = `${file()}.backup`;
+  const beforeMigration = () => copyFileSync(file(), backup);
+  const next = open({
+    beforeMigration,
+    migrations: [...MIGRATIONS, (database) => void database.exec("CREATE TABLE added (x)")],
+  });
   expect(next.read((reader) => reader.getBySlug("contact", "contact_1"))).toMatchObject({
     first_name: "Ann",
     odd_field: { kept: true },
   });
   next.close();
-  const backup = `${file()}.v${MIGRATIONS.length}.backup`;
-  expect(existsSync(backup)).toBe(true);
   const old = openDatabase(backup, { readonly: true });
   expect(old.pragma("user_version", { simple: true })).toBe(MIGRATIONS.length);
   old.close();

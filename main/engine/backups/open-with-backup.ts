@@ -37,7 +37,7 @@ export async function openWithBackup({
       };
     }
   }
-  const opened = openStore(file, { beforeMigration: () => undefined, hint: damagedHint(folder) });
+  const opened = openStore(file, { hint: damagedHint(folder) });
   if (!opened.ok) return opened;
   const { store } = opened;
   if (store.read((reader) => reader.state(LINEAGE_STATE)) === undefined)

@@ -79,13 +79,13 @@ function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreVie
 
 /** A backup of an earlier Roadbook has its form. */
 function bringToForm(file: string): void {
-  const opened = openStore(file, { beforeMigration: () => undefined });
+  const opened = openStore(file);
   if (!opened.ok) throw new Error(opened.message);
   opened.store.close();
 }
 
 function remember(file: string, restored: RestoreView): void {
-  const opened = openStore(file, { beforeMigration: () => undefined });
+  const opened = openStore(file);
   if (!opened.ok) throw new Error(opened.message);
   opened.store.write((writer) => writer.setState(RESTORED_STATE, restored), { durable: true });
   opened.store.close();

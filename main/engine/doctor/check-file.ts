@@ -13,7 +13,7 @@ export const FILE_CHECK: Check = {
 
 const MAX_LINES = 20;
 
-/** What SQLite says. What can be done about it depends on the backups that there are: the report says it (advice.ts). */
+/** What SQLite says. What can be done about it depends on the backups that there are: the report says it (hints.ts). */
 export function damagedText(line: string): string {
   return `The database file is damaged (${line}).`;
 }

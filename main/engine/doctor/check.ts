@@ -16,7 +16,7 @@ export interface CheckOptions {
   readonly progress?: (records: number) => void;
 }
 
-/** Something that is wrong, with what mends it where that is safe. Plain data: the check runs in a thread of its own. */
+/** Something that is wrong, with what mends it where that is safe. Plain data: the check runs beside the engine (start-job.ts). */
 export interface Found {
   readonly message: string;
   readonly mend: Remedy | null;

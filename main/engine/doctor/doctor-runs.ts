@@ -25,7 +25,7 @@ const NOTHING: DoctorState = { state: "none", check: null, done: 0, total: 0, re
 /** Progress is told this often at most. Milliseconds. */
 const TELL_MS = 200;
 
-/** The check of the open workspace, one at a time, in a thread of its own: edits, searches and sync go on meanwhile. */
+/** The check of the open workspace, one at a time, beside the engine (start-job.ts): edits, searches and sync go on meanwhile. */
 export class DoctorRuns {
   readonly #options: DoctorRunsOptions;
   #state: DoctorState = NOTHING;

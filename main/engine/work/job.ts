@@ -3,7 +3,7 @@ import type { CheckName } from "../../../shared/local/doctor.ts";
 import type { RestoreOptions } from "../backups/restore-backup.ts";
 import type { Examined } from "../doctor/examine.ts";
 
-/** Long work on a workspace's files, done in a thread of its own on connections of its own. Plain data both ways. */
+/** Long work on a workspace's files, done beside the engine (start-job.ts) on connections of its own. Plain data both ways. */
 export type Job = CheckJob | BackupJob | RestoreJob;
 
 export interface CheckJob {
