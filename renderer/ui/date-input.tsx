@@ -1,3 +1,4 @@
+import { isCalendarDate } from "../../shared/contract/instant.ts";
 import { focusOnce } from "./focus-once.ts";
 import inputs from "./field.module.css";
 import { UnreadableInput } from "./unreadable-input.ts";
@@ -44,6 +45,11 @@ export function DateInput({ type, label, value, invalid, autoFocus, id, describe
 /** Years that come about while the digits of a later one are typed. */
 const FIRST_YEAR = 1_000;
 const LAST_YEAR = 9_999;
+
+/** Whether the control can show a stored day: others look empty in it, and leaving it would clear them. */
+export function canShowDate(value: string): boolean {
+  return isCalendarDate(value) && Number(value.slice(0, 4)) >= FIRST_YEAR;
+}
 
 function readControl(input: HTMLInputElement): string | UnreadableInput {
   const { value, validity, type } = input;

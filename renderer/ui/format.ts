@@ -1,6 +1,7 @@
 import { format, formatDistanceStrict, isValid } from "date-fns";
 import { isCalendarDate, parseInstant } from "../../shared/contract/instant.ts";
 import { userLocale } from "./locale.ts";
+import { exactNumber, numberInput } from "./read-number.ts";
 
 /** A day is that day wherever this machine is; an instant is a moment. */
 function dateOf(value: string): Date {
@@ -44,4 +45,11 @@ const numbers = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 2 }
 
 export function numberText(value: unknown): string {
   return typeof value === "number" ? numbers.format(value) : "";
+}
+
+/** A number that is stored as a text, with all of its digits; the text itself where a number could not keep them. */
+export function storedNumberText(text: string): string {
+  const number = exactNumber(text);
+  if (number === null) return text;
+  return numberInput(number, userLocale(), /\.(\d*)/.exec(text)?.[1]?.length ?? 0);
 }

@@ -14,12 +14,27 @@ interface Props {
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
+  /** Of percent: a percent sign after the number is part of it. */
+  readonly isPercent?: boolean | undefined;
   /** A number, `undefined` for none, or what was typed and is no number yet. */
   readonly onChange: (value: number | undefined | UnreadableInput) => void;
 }
 
+/** At the end, in Arabic and full width, too; marks of direction may follow it. */
+const PERCENT_SIGN = /\s*[%٪％][\s\u061c\u200e\u200f]*$/u;
+
 /** A number as people type it where they live, shown grouped; where it has two meanings, both are offered. */
-export function NumberInput({ label, value, invalid, autoFocus, id, describedBy, className, onChange }: Props) {
+export function NumberInput({
+  label,
+  value,
+  invalid,
+  autoFocus,
+  id,
+  describedBy,
+  className,
+  isPercent = false,
+  onChange,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const locale = userLocale();
   const shown = shownText(value, locale);
@@ -27,11 +42,13 @@ export function NumberInput({ label, value, invalid, autoFocus, id, describedBy,
   // A value that comes from elsewhere takes the place of what was typed.
   const isTyped = typed !== null && (Object.is(typed.value, value) || isHalfTyped(typed.value, value));
   const text = isTyped ? typed.text : shown;
-  const reading = readNumber(text, locale);
+  const read = (written: string) => readNumber(isPercent ? written.replace(PERCENT_SIGN, "") : written, locale);
+  // A number has one meaning already, however it looks.
+  const reading = typeof value === "number" ? null : read(text);
   const change = (next: string) => {
-    const read = valueOf(next, readNumber(next, locale), locale);
-    setTyped({ text: next, value: read });
-    onChange(read);
+    const nextValue = valueOf(next, read(next), locale);
+    setTyped({ text: next, value: nextValue });
+    onChange(nextValue);
   };
   const choose = (number: number) => {
     setTyped(null);
@@ -57,7 +74,7 @@ export function NumberInput({ label, value, invalid, autoFocus, id, describedBy,
         onChange={(event) => change(event.target.value)}
         onBlur={() => setTyped(null)}
       />
-      {reading.is !== "ambiguous" ? null : (
+      {reading?.is !== "ambiguous" ? null : (
         <span className={styles["meant"]} role="group" aria-label={`Choose a meaning for ${label}`}>
           <span role="status">Which do you mean?</span>
           {[reading.grouped, reading.fraction].map((number) => (

@@ -93,6 +93,14 @@ function westernDigits(text: string): string {
   });
 }
 
+/** Returns the number that a stored text holds; null for other texts, and for more digits than a number keeps. */
+export function exactNumber(text: string): number | null {
+  const [all, whole = "", fraction = ""] = /^[-+]?(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
+  const digits = `${whole}${fraction}`;
+  if (all === undefined || digits === "" || digits.replace(/^0+/, "").length > MAX_DIGITS) return null;
+  return fraction.length > MAX_DIGITS ? null : Number(all);
+}
+
 /** A number as the locale writes it, with all of its digits. */
 export function numberInput(value: number, locale: string, minimumFractionDigits = 0): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 15, minimumFractionDigits }).format(value);

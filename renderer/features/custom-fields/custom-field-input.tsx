@@ -1,9 +1,11 @@
+import { useState } from "react";
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../../shared/contract/read-custom-field.ts";
 import { checkboxValue, hasOptions, options, splitMultiselect } from "../../../shared/policy/index.ts";
 import inputs from "../../ui/field.module.css";
-import { DateInput } from "../../ui/date-input.tsx";
+import { canShowDate, DateInput } from "../../ui/date-input.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
+import { exactNumber } from "../../ui/read-number.ts";
 import { UnreadableInput } from "../../ui/unreadable-input.ts";
 import { readUnfinished, unfinishedValue } from "./unfinished-value.ts";
 import styles from "./custom-field-input.module.css";
@@ -78,14 +80,14 @@ export function CustomFieldInput(props: Props) {
 
 function CustomNumber({ definition, value, id, describedBy, invalid, onChange }: Props) {
   const number = value.trim().replace(/\s*%$/, "");
-  const isNumber = number !== "" && Number.isFinite(Number(number));
   return (
     <NumberInput
       label={definition.field_name}
       id={id}
       describedBy={describedBy}
       invalid={invalid}
-      value={isNumber ? Number(number) : (readUnfinished(value) ?? value)}
+      isPercent={definition.field_type === "percentage"}
+      value={exactNumber(number) ?? readUnfinished(value) ?? value}
       onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : String(next ?? ""))}
     />
   );
@@ -93,7 +95,10 @@ function CustomNumber({ definition, value, id, describedBy, invalid, onChange }:
 
 function CustomDate({ definition, value, id, describedBy, invalid, onChange }: Props) {
   const unfinished = readUnfinished(value);
-  if (unfinished !== null || value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value))
+  const [isText, setIsText] = useState(false);
+  // A stored value that is no date would look empty in a date control; that one stays while it is corrected.
+  if (!isText && unfinished === null && value !== "" && !canShowDate(value)) setIsText(true);
+  if (!isText)
     return (
       <DateInput
         type="date"
@@ -105,7 +110,6 @@ function CustomDate({ definition, value, id, describedBy, invalid, onChange }: P
         onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : next)}
       />
     );
-  // A stored value that is no date would look empty in a date control.
   return (
     <input
       id={id}

@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import { checkboxValue, isEmptyValue, splitMultiselect } from "../../../shared/policy/index.ts";
-import { dayText, numberText } from "../../ui/format.ts";
+import { dayText, storedNumberText } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
 /** A custom field's value in words, "" when it is empty. */
@@ -13,13 +13,13 @@ export function customValueText(
     case "checkbox":
       return checkboxValue(value) ? "Yes" : "No";
     case "percentage":
-      return `${value.trim().replace(/\s*%$/, "")} %`;
+      return `${storedNumberText(value.trim().replace(/\s*%$/, ""))} %`;
     case "date":
       return dayText(value);
     case "multiselect":
       return splitMultiselect(value).map(visibleText).join(", ");
     case "number":
-      return Number.isFinite(Number(value)) ? numberText(Number(value)) : value;
+      return storedNumberText(value);
     default:
       return visibleText(value);
   }

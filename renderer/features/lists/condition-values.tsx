@@ -1,11 +1,15 @@
+import { useId, useState } from "react";
 import { refBody } from "../../../shared/contract/body-field.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { isSlugged, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../../data/queries.ts";
+import { DateInput } from "../../ui/date-input.tsx";
 import inputs from "../../ui/field.module.css";
-import { dayText, numberText } from "../../ui/format.ts";
+import { dayText, storedNumberText } from "../../ui/format.ts";
 import { NumberInput } from "../../ui/number-input.tsx";
+import { exactNumber } from "../../ui/read-number.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { UnreadableInput } from "../../ui/unreadable-input.ts";
 import { ReferenceEditor } from "../records/reference-editor.tsx";
 import { nameOf, unknownName } from "../records/value-text.ts";
 import { Checklist } from "./checklist.tsx";
@@ -137,31 +141,58 @@ interface BoundsProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-function Bounds({ type, label, two, values: [first, second], onChange }: BoundsProps) {
-  const input = (name: string, value: string, change: (value: string) => void) =>
-    type === "number" ? (
-      <NumberInput
-        label={name}
-        value={value === "" || !Number.isFinite(Number(value)) ? value : Number(value)}
-        // A bound that is no number yet is none: the sentence of the condition says so.
-        onChange={(next) => change(typeof next === "number" ? String(next) : "")}
-      />
-    ) : (
-      <input
-        className={inputs["input"]}
-        type={type}
-        aria-label={name}
-        value={value}
-        onChange={(event) => change(event.target.value)}
-      />
+type Bound = string | number | UnreadableInput;
+
+function Bounds({ type, label, two, values, onChange }: BoundsProps) {
+  const problemId = useId();
+  // A bound that is no value yet filters nothing, and stays as it was typed.
+  const [unreadable, setUnreadable] = useState<readonly (UnreadableInput | null)[]>([]);
+  const bound = (index: 0 | 1, name: string) => {
+    const stored = values[index];
+    const halfTyped = stored === "" ? (unreadable[index] ?? null) : null;
+    const id = `${problemId}-${index}`;
+    const change = (next: Bound | undefined) => {
+      const kept = next instanceof UnreadableInput ? next : null;
+      setUnreadable(index === 0 ? [kept, unreadable[1] ?? null] : [unreadable[0] ?? null, kept]);
+      const value = next instanceof UnreadableInput ? "" : String(next ?? "");
+      onChange(two ? values.with(index, value) : [value]);
+    };
+    const common = { label: name, invalid: halfTyped !== null, describedBy: halfTyped === null ? undefined : id };
+    return {
+      input:
+        type === "number" ? (
+          <NumberInput {...common} value={halfTyped ?? exactNumber(stored) ?? stored} onChange={change} />
+        ) : (
+          <DateInput {...common} type="date" value={halfTyped ?? stored} onChange={change} />
+        ),
+      problem:
+        halfTyped === null ? null : (
+          <p className={inputs["error"]} id={id} role="alert">
+            {name} {halfTyped.problem}.
+          </p>
+        ),
+    };
+  };
+  if (!two) {
+    const { input, problem } = bound(0, label);
+    return (
+      <>
+        {input}
+        {problem}
+      </>
     );
-  if (!two) return input(label, first, (value) => onChange([value]));
+  }
+  const [from, to] = [bound(0, `${label} from`), bound(1, `${label} to`)];
   return (
-    <div className={styles["bounds"]}>
-      {input(`${label} from`, first, (value) => onChange([value, second]))}
-      <span aria-hidden>to</span>
-      {input(`${label} to`, second, (value) => onChange([first, value]))}
-    </div>
+    <>
+      <div className={styles["bounds"]}>
+        {from.input}
+        <span aria-hidden>to</span>
+        {to.input}
+      </div>
+      {from.problem}
+      {to.problem}
+    </>
   );
 }
 
@@ -177,7 +208,7 @@ export function ValueWords({ field, condition }: { readonly field: ListField; re
   const word = (value: string) => {
     if (options !== null) return options.find(([option]) => option === value)?.[1] ?? value;
     if (field.type.type === "flag") return value === "true" ? "yes" : "no";
-    if (field.type.type === "number" && Number.isFinite(Number(value))) return numberText(Number(value));
+    if (field.type.type === "number") return storedNumberText(value);
     return field.type.type === "day" || field.type.type === "instant" ? dayText(value) : value;
   };
   const shown = values.slice(0, 3).map(word);
