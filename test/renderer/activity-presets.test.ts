@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { callBody, followUpBody, taskBody } from "../../renderer/features/capture/capture-bodies.ts";
-import { activityPresets, ASKED_OF_ACTIVITIES, timesBeside } from "../../renderer/features/records/activity-presets.ts";
+import { activityPresets, ASKED_OF_ACTIVITIES } from "../../renderer/features/records/activity-presets.ts";
+import { timesBeside } from "../../renderer/features/records/times-beside.ts";
 import { ACTIVITY_TYPES } from "../../shared/contract/lookup.ts";
 
 const TYPES = [...ACTIVITY_TYPES, { id: 12, label: "Coffee" }, { id: 13, label: "Phone call" }];
@@ -70,12 +71,14 @@ test("an end that was chosen goes along with the start, and keeps the start to w
   const start_datetime = "2026-01-05T09:00:00.000Z";
   const body = { start_datetime, end_datetime: "2026-01-05T10:45:00.000Z" };
   const later = "2026-01-06T12:00:00.000Z";
-  expect(timesBeside("start_datetime", { body, presets: {} }, later)).toEqual({
+  expect(timesBeside("start_datetime", { body, presets: {} }, later, start_datetime)).toEqual({
     end_datetime: "2026-01-06T13:45:00.000Z",
   });
-  expect(timesBeside("start_datetime", { body, presets: {} }, undefined)).toEqual({});
-  expect(timesBeside("start_datetime", { body: {}, presets: body }, later)).toEqual({});
-  expect(timesBeside("end_datetime", { body: {}, presets: body }, later)).toEqual({ start_datetime });
-  expect(timesBeside("start_datetime", { body, presets: {} }, "+275760-09-13T00:00:00.000Z")).toEqual({});
-  expect(timesBeside("title", { body, presets: {} }, "x")).toEqual({});
+  expect(timesBeside("start_datetime", { body, presets: {} }, undefined, start_datetime)).toEqual({});
+  expect(timesBeside("start_datetime", { body: {}, presets: body }, later, start_datetime)).toEqual({});
+  expect(timesBeside("end_datetime", { body: {}, presets: body }, later, start_datetime)).toEqual({ start_datetime });
+  expect(timesBeside("start_datetime", { body, presets: {} }, "+275760-09-13T00:00:00.000Z", start_datetime)).toEqual(
+    {},
+  );
+  expect(timesBeside("title", { body, presets: {} }, "x", start_datetime)).toEqual({});
 });

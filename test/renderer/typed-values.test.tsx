@@ -106,3 +106,20 @@ test("an activity that starts later takes as long as before", async () => {
       end_datetime: new Date(start.getTime() + 30 * 60_000).toISOString(),
     });
 });
+
+test("the end moves along also where the start was no whole time in between", async () => {
+  await show(bridgeOf("activity", CALL), <CreateDialog />);
+  useOverlays.getState().create("activity");
+  const dialog = page.getByRole("dialog", { name: "New activity" });
+  const [start, end] = [dialog.getByLabelText(/^Start/), dialog.getByLabelText(/^End/)];
+  await start.fill("2026-12-01T10:00");
+  await end.fill("2026-12-01T10:45");
+  // What the control holds while the digits of a year are typed.
+  await start.fill("0002-12-02T14:00");
+  await start.fill("2026-12-02T14:00");
+  await expect.element(end).toHaveValue("2026-12-02T14:45");
+  await start.fill("");
+  await start.fill("2026-12-03T09:00");
+  await expect.element(end).toHaveValue("2026-12-03T09:45");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});

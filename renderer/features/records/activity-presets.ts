@@ -35,26 +35,6 @@ export function activityPresets(
   };
 }
 
-/**
- * What goes along when one of the times is chosen: an end that was chosen stays as long after the start as it was, and the start to which an
- * end was chosen stays, also when the form is opened again later.
- */
-export function timesBeside(
-  name: string,
-  { body, presets }: { readonly body: Body; readonly presets: Body },
-  value: unknown,
-): Body {
-  const start = body["start_datetime"] ?? presets["start_datetime"];
-  if (name === "end_datetime") return { start_datetime: start };
-  if (name !== "start_datetime" || body["end_datetime"] === undefined) return {};
-  const [was = Number.NaN, end = Number.NaN, now = Number.NaN] = [start, body["end_datetime"], value].map((time) =>
-    Date.parse(String(time)),
-  );
-  const moved = end + now - was;
-  // While a year is typed, dates that there are not come by.
-  return Number.isNaN(new Date(moved).getTime()) ? {} : { end_datetime: new Date(moved).toISOString() };
-}
-
 /** The next full or half hour by the clock on the wall. */
 function nextHalfHour(now: Date): Date {
   const next = new Date(now);

@@ -24,11 +24,12 @@ import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { readDraft } from "../custom-fields/edit-draft.ts";
 import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
 import { ME_TEXTS } from "../workspaces/me-texts.ts";
-import { activityPresets, ASKED_OF_ACTIVITIES, timesBeside } from "./activity-presets.ts";
+import { activityPresets, ASKED_OF_ACTIVITIES } from "./activity-presets.ts";
 import styles from "./create-dialog.module.css";
 import { FieldEditor } from "./field-editor.tsx";
 import { inputProblem } from "./input-problem.ts";
 import { followsFromRelated, withEntity } from "./related-entity.ts";
+import { useTimesBeside } from "./times-beside.ts";
 
 const useDraft = draftsOf<Readonly<Record<string, unknown>>>({});
 
@@ -60,6 +61,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   const definitions = useDefinitions(resource);
   const lookups = useLookups();
   const go = useNavigation((state) => state.go);
+  const timesBeside = useTimesBeside();
   const draft = useDraft(resource);
   const { value: body, keep: setBody } = draft;
   const [resumed, setResumed] = useState(draft.isKept);

@@ -8,9 +8,9 @@ import { useDefinitions } from "../../data/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
-import { timesBeside } from "../records/activity-presets.ts";
 import { inputProblem } from "../records/input-problem.ts";
 import { FieldEditor } from "../records/field-editor.tsx";
+import { useTimesBeside } from "../records/times-beside.ts";
 import { clipped } from "./long-text.ts";
 import styles from "./mend-form.module.css";
 import { blamedFields } from "./blamed-fields.ts";
@@ -27,6 +27,7 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const contract = CONTRACTS[entry.resource];
   const definitions = useDefinitions(entry.resource);
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
+  const timesBeside = useTimesBeside();
   const [failure, setFailure] = useState<string | null>(null);
   const said = entry.error?.message ?? "";
   // The record may lack what every change must carry: that is given here, too.

@@ -97,8 +97,18 @@ export function activityEnd(record: CrmRecord): number | null {
 
 /** The end of a stored activity when its start is moved, as an instant: it takes as long as before. Null when it has none. */
 export function movedEnd(record: CrmRecord, start: string): string | null {
-  const [was, end, now] = [activityStart(record), activityEnd(record), parseInstant(start)];
-  return was === null || end === null || now === null || end <= was ? null : new Date(end + now - was).toISOString();
+  return endAfterMove({ start: activityStart(record), end: activityEnd(record) }, start);
+}
+
+/** The end that keeps the length between two times (ms) when the start is moved, as an instant; null where there is no length. */
+export function endAfterMove(
+  { start: was, end }: { readonly start: number | null; readonly end: number | null },
+  start: string,
+): string | null {
+  const now = parseInstant(start);
+  if (was === null || end === null || now === null || end <= was) return null;
+  const moved = new Date(end + now - was);
+  return Number.isNaN(moved.getTime()) ? null : moved.toISOString();
 }
 
 function sentInstant(record: CrmRecord, field: string): number | null {
