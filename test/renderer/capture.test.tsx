@@ -86,6 +86,21 @@ test("what was typed is there again after Esc, and for nobody else; Cancel gives
   await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("");
 });
 
+test("half a follow-up date is empty when the dialog is opened again, and blocks nothing", async () => {
+  const bridge = await open("extended", anna);
+  useOverlays.getState().capture("note");
+  await page.getByRole("textbox", { name: "Note" }).fill("Met at the fair");
+  (page.getByLabelText("Follow up on").element() as HTMLElement).focus();
+  await userEvent.keyboard("12");
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  useOverlays.getState().capture("note");
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("Met at the fair");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => bridge.askedFor("POST /v1/note")).toHaveLength(1);
+});
+
 test("a note of the open record: text, Enter; it can be taken back", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("note");

@@ -123,3 +123,21 @@ test("the end moves along also where the start was no whole time in between", as
   await expect.element(end).toHaveValue("2026-12-03T09:45");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
+
+test("half a date is empty when its draft is opened again, as it looks", async () => {
+  const bridge = bridgeOf("activity", CALL);
+  await show(bridge, <CreateDialog />);
+  useOverlays.getState().create("activity");
+  const dialog = page.getByRole("dialog", { name: "New activity" });
+  const start = dialog.getByLabelText(/^Start/);
+  await start.fill("");
+  (start.element() as HTMLElement).focus();
+  await userEvent.keyboard("12");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  useOverlays.getState().create("activity");
+  await dialog.getByLabelText(/^Title/).fill("Interview");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect.element(dialog.getByText("Start is required.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});

@@ -16,7 +16,7 @@ import inputs from "../../ui/field.module.css";
 import { focusOnce } from "../../ui/focus-once.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { UnreadableInput } from "../../ui/unreadable-input.ts";
+import { shownInput, UnreadableInput } from "../../ui/unreadable-input.ts";
 import { ReferenceEditor } from "../records/reference-editor.tsx";
 import { nameOf } from "../records/value-text.ts";
 import styles from "./capture-dialog.module.css";
@@ -24,10 +24,10 @@ import { canFollowUp, planCapture, planWords } from "./capture-plan.ts";
 import { clock, saveCapture } from "./save-capture.ts";
 
 /** Of what was just said nothing is lost to a key that was pressed by mistake. */
-const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>({
-  text: "",
-  followUp: "",
-});
+const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>(
+  { text: "", followUp: "" },
+  ({ text, followUp }) => ({ text, followUp: shownInput(followUp) ?? "" }),
+);
 
 const KINDS: readonly (readonly [CaptureKind, string])[] = [
   ["note", "Note"],

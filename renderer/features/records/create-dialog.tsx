@@ -19,7 +19,8 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { UnreadableInput } from "../../ui/unreadable-input.ts";
+import { shownInput, UnreadableInput } from "../../ui/unreadable-input.ts";
+import { readUnfinished } from "../custom-fields/unfinished-value.ts";
 import { CustomFieldInputs } from "../custom-fields/custom-field-inputs.tsx";
 import { readDraft } from "../custom-fields/edit-draft.ts";
 import { LookalikeHint } from "../duplicates/lookalike-hint.tsx";
@@ -31,10 +32,19 @@ import { inputProblem } from "./input-problem.ts";
 import { followsFromRelated, withEntity } from "./related-entity.ts";
 import { useTimesBeside } from "./times-beside.ts";
 
-const useDraft = draftsOf<Readonly<Record<string, unknown>>>({});
+const useDraft = draftsOf<Readonly<Record<string, unknown>>>({}, asShown);
 
 const lastTypeSchema = z.number().nullable();
 const REFS = { slugOf: () => null, idOf: () => null };
+
+/** A body as it looks when the form is opened again: half a date is gone from its control. */
+function asShown(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const shown = Object.entries(body).map(([name, value]) => [name, shownInput(value)] as const);
+  const { custom_fields: custom, ...others } = Object.fromEntries(shown);
+  if (custom === undefined) return others;
+  const items = customFieldItems(custom).filter(({ value }) => readUnfinished(String(value))?.text !== "");
+  return { ...others, custom_fields: items };
+}
 
 /** The dialog for a new record, made from the contract: what is required comes first. */
 export function CreateDialog() {

@@ -8,14 +8,17 @@ import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import inputs from "../../ui/field.module.css";
-import { UnreadableInput } from "../../ui/unreadable-input.ts";
+import { shownInput, UnreadableInput } from "../../ui/unreadable-input.ts";
 import { taskBody } from "../capture/capture-bodies.ts";
 import { canFollowUp, planCapture, planWords } from "../capture/capture-plan.ts";
 import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
 import styles from "./timeline.module.css";
 import { nameOf } from "./value-text.ts";
 
-const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>({ words: "", day: "" });
+const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>(
+  { words: "", day: "" },
+  ({ words, day }) => ({ words, day: shownInput(day) ?? "" }),
+);
 
 interface Props {
   readonly resource: Resource;
@@ -79,6 +82,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
                 id={dayId}
                 value={day}
                 invalid={day instanceof UnreadableInput}
+                describedBy={day instanceof UnreadableInput ? `${dayId}-problem` : undefined}
                 onChange={(next) => draft.keep({ words, day: next })}
               />
             </label>
@@ -87,7 +91,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
             </Button>
           </div>
           {day instanceof UnreadableInput ? (
-            <p className={styles["hint"]} role="alert">
+            <p id={`${dayId}-problem`} className={styles["hint"]} role="alert">
               The date {day.problem}.
             </p>
           ) : null}

@@ -94,7 +94,7 @@ export function Timeline({ resource, shown, recordKey }: Props) {
   return (
     <section className={styles["timeline"]} aria-label="Timeline">
       <SectionTitle named>Timeline</SectionTitle>
-      <TimelineComposer resource={resource} shown={shown} recordKey={recordKey} />
+      <TimelineComposer key={`${resource}:${recordKey}`} resource={resource} shown={shown} recordKey={recordKey} />
       {settled && total === 0 && !filtered ? null : (
         <div className={styles["filter"]}>
           <select
