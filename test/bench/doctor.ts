@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CHECKS } from "../../shared/local/doctor.ts";
+import type { CheckName } from "../../shared/local/doctor.ts";
 import { examine } from "../../main/engine/doctor/examine.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { fill } from "./fill.ts";
-import { type Measured, measure } from "./timing.ts";
+import type { Measured } from "./timing.ts";
 
 /** Time of the whole check of a workspace, by its parts; `folder` is one that is there already. */
 export function benchDoctor(contacts: number, folder: string | null): void {
@@ -17,17 +17,37 @@ export function benchDoctor(contacts: number, folder: string | null): void {
     while (opened.store.maintain());
   }
   opened.store.close();
-  const all: Measured[] = [];
-  for (const name of CHECKS) {
-    const options = { folder: at, now: Date.now(), complete: true, only: [name] };
-    let found = 0;
-    const used = measure(() => (found = examine(options).flatMap((check) => check.found).length));
-    all.push(used);
-    print(name, used, found);
+  // One run, as the app does it: a check relies on what those before it have proved.
+  const begun: { readonly name: CheckName; readonly at: Moment }[] = [];
+  const examined = examine({
+    folder: at,
+    now: Date.now(),
+    complete: true,
+    progress: (name) => {
+      if (begun.at(-1)?.name !== name) begun.push({ name, at: moment() });
+    },
+  });
+  const end = moment();
+  for (const [index, { name, at }] of begun.entries()) {
+    const found = examined.find((check) => check.name === name)?.found.length ?? 0;
+    print(name, between(at, begun[index + 1]?.at ?? end), found);
   }
-  const sum = (of: keyof Measured) => all.reduce((total, one) => total + one[of], 0);
-  print("the whole check", { wall: sum("wall"), cpu: sum("cpu") }, 0);
+  const first = begun[0];
+  if (first !== undefined) print("the whole check", between(first.at, end), 0);
   if (folder === null) rmSync(at, { recursive: true, force: true });
+}
+
+/** By the clock, in milliseconds, and what the process has used of the CPU. */
+interface Moment {
+  readonly wall: number;
+  readonly cpu: NodeJS.CpuUsage;
+}
+
+const moment = (): Moment => ({ wall: performance.now(), cpu: process.cpuUsage() });
+
+function between(from: Moment, to: Moment): Measured {
+  const cpu = to.cpu.user + to.cpu.system - from.cpu.user - from.cpu.system;
+  return { wall: to.wall - from.wall, cpu: cpu / 1000 };
 }
 
 function print(name: string, { wall, cpu }: Measured, found: number): void {
