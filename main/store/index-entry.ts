@@ -27,7 +27,11 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
   };
 }
 
-/** Whether two entries are the same to the text indexes. */
-export function sameTexts(a: IndexEntry, b: IndexEntry): boolean {
-  return a.texts.every((text, index) => text === b.texts[index]) && a.values.every((text, i) => text === b.values[i]);
+/** Whether two entries are the same to the text indexes; values that are no term of the one are tokens of the other all the same. */
+export function sameTexts(layout: Layout, a: IndexEntry, b: IndexEntry): boolean {
+  const places = layout.tokens.map((column) => layout.columns.indexOf(column));
+  return (
+    a.texts.every((text, index) => text === b.texts[index]) &&
+    places.every((place) => a.columns[place] === b.columns[place])
+  );
 }

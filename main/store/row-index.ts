@@ -59,7 +59,7 @@ export class RowIndex {
     if (old !== null && place !== null) {
       if (old.updated === updated) {
         this.#statements.run(this.#updateRow, slug, created, ...columns, place);
-        if (sameTexts(old, entry)) return;
+        if (sameTexts(this.#layout, old, entry)) return;
         this.#removeTexts(place, old);
         this.#insertTexts(place, entry);
         return;
