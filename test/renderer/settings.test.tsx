@@ -237,7 +237,7 @@ test("the check shows how far it is, can be cancelled, names what it found, and 
   const found = {
     check: "index",
     message: "2 contact records are missing from lists and searches.",
-    mend: "makes the lists anew",
+    mend: "rebuilds the lists",
   } as const;
   const report = (mended: boolean): DoctorReport => ({
     checks: [{ name: "index", looked_at: "lists and searches" }],

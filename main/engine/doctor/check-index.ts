@@ -9,7 +9,7 @@ export const INDEX_CHECK: Check = {
   run: ({ store, complete, proved, progress }) =>
     RESOURCES.flatMap((resource) => {
       const [, plural] = CONTRACTS[resource].title;
-      const words = `makes lists and searches of the ${plural.toLowerCase()} anew from the records`;
+      const words = `rebuilds the lists and searches of ${plural.toLowerCase()} from the records`;
       return store
         .read((reader) =>
           reader.checkIndex(resource, {

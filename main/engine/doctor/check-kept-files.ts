@@ -28,7 +28,7 @@ export function checkKeptFiles({ store }: CheckOptions, onDisk: ReadonlySet<stri
       {
         message: `The ${field} of ${resource} ${recordId}, kept after it was sent, ${problem}.`,
         mend: {
-          words: "keeps it no longer",
+          words: "stops keeping it",
           key: `kept ${resource} ${recordId} ${field}`,
           step: { kind: "drop-kept-file", place: { resource, recordId, field }, blob: file.file.blob },
         },

@@ -12,7 +12,7 @@ export const RECORDS_CHECK: Check = {
         .map(({ id, fault }) => ({
           message: `The ${resource} ${id} ${fault}.`,
           mend: {
-            words: "puts it together anew from the server's last word and the changes that wait",
+            words: "rebuilds it from the server's last answer and the unsent changes",
             key: `${resource}:${id}`,
             step: { kind: "refold", resource, id },
           },

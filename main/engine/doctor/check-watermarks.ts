@@ -35,7 +35,7 @@ export const WATERMARKS_CHECK: Check = {
         {
           message: `The list ${stream.key} counts as read up to ${new Date(watermark).toISOString()}, which is later than every record that is held.`,
           mend: {
-            words: "reads what changed since the newest record that is held",
+            words: "reads again what changed since the newest record that is here",
             key: stream.key,
             step: { kind: "set-watermark", list: stream.key, watermark: newest },
           },

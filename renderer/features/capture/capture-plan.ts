@@ -38,9 +38,9 @@ export function planWords(plan: CapturePlan, resource: Resource, name: string): 
       return `Becomes an activity of ${name}, done now.`;
     case "append":
       return plan.html
-        ? `This server takes no new notes: becomes a dated line in the description of ${name}. Applicants may read that.`
-        : `This server takes no new notes: becomes a dated line in the description of ${name}.`;
+        ? `Notes can't be added on this server. Becomes a dated line in the description of ${name}, which applicants may read.`
+        : `Notes can't be added on this server. Becomes a dated line in the description of ${name}.`;
     case "none":
-      return `This server takes no new notes, and ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind} has no description that could be written to.`;
+      return `Notes can't be added on this server, and ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind} has no description to add a line to.`;
   }
 }

@@ -82,7 +82,7 @@ export function errorWords(
     };
   }
   if (error.status === null) return { text: error.message, advice: "" };
-  if (error.status === 429) return { text: "Too many requests. Roadbook is waiting.", advice: retries };
+  if (error.status === 429) return { text: "The server is getting too many requests.", advice: retries };
   if (error.status >= 500) return { text: `The server has a problem of its own (${error.status}).`, advice: retries };
   return { text: error.message, advice: "" };
 }
