@@ -4,6 +4,9 @@ import { render } from "vitest-browser-react";
 import { App } from "../../renderer/app/app.tsx";
 import { type Place, useNavigation } from "../../renderer/app/navigation.ts";
 import { useToasts } from "../../renderer/app/toasts.ts";
+import { useBulkRun } from "../../renderer/features/bulk/bulk-progress.ts";
+import { useListPopups } from "../../renderer/features/lists/list-actions.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/features/lists/list-memory.ts";
 import { useOverlays } from "../../renderer/app/view-state.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, keyOf } from "./every-place.ts";
@@ -23,6 +26,7 @@ beforeEach(async () => {
   await page.viewport(1_280, 800);
   useOverlays.setState({ open: null, creating: null, capturing: null });
   useToasts.setState({ toasts: [], undoable: [] });
+  useListMemory.setState(EMPTY_MEMORY);
 });
 
 async function open(place: Place, heading: string | RegExp) {
@@ -102,4 +106,23 @@ test("with rows selected, keys are about these: E and S change them, and what is
   await said().toMatch(/^This works on one record at a time. 1 is selected/);
   expect(useOverlays.getState().capturing).toBeNull();
   expect(bridge.askedFor("PUT")).toHaveLength(0);
+});
+
+test("keys about selected rows say why they do nothing while a bulk edit runs, and open no dialog once it has ended", async () => {
+  await open(list("contact"), "Contacts");
+  await expect.element(page.getByText("Anna Kowalska").first(), SOON).toBeVisible();
+  await userEvent.keyboard("x");
+  await expect.element(page.getByRole("group", { name: "Selected rows" }), SOON).toBeVisible();
+  for (const key of ["e", "s", "m", "{Shift>}e{/Shift}"]) {
+    useToasts.setState({ toasts: [] });
+    useBulkRun.setState({ run: { what: "edit", resource: "contact", done: 1, total: 9, stopping: false } });
+    try {
+      await userEvent.keyboard(key);
+      await said().toMatch(/^Another bulk edit is running\. Wait or stop it\./);
+    } finally {
+      useBulkRun.setState({ run: null });
+    }
+    await expect.element(page.getByRole("button", { name: "Edit…" }), SOON).toBeEnabled();
+    expect(useListPopups.getState().open).toBeNull();
+  }
 });

@@ -10,6 +10,14 @@ export interface Run {
   readonly stopping: boolean;
 }
 
+/** Why nothing else can be done to many records while a run goes on. */
+export const BULK_BUSY = "Another bulk edit is running. Wait or stop it.";
+
+/** Whether an edit of many records, or the way back, is on its way. */
+export function isBulkRunning(): boolean {
+  return useBulkRun.getState().run !== null;
+}
+
 /** At most one runs; the page can be used meanwhile. */
 export const useBulkRun = create<{ readonly run: Run | null; readonly stop: () => void }>((set) => ({
   run: null,

@@ -3,7 +3,9 @@ import type { BulkRefusal, BulkRunView, BulkUndone } from "../../../shared/local
 import { type Toast, UNDO, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
 import { agoText } from "../../ui/format.ts";
-import { stepByStep, useBulkRun } from "./bulk-progress.ts";
+import { visibleText } from "../../ui/visible-text.ts";
+import { NO_NAME } from "../records/value-text.ts";
+import { BULK_BUSY, isBulkRunning, stepByStep } from "./bulk-progress.ts";
 import { recordWords } from "./record-words.ts";
 
 /** What of a run is needed to take it back. */
@@ -17,8 +19,8 @@ export function undoAction(bridge: Bridge, run: Undoable): Required<Pick<Toast, 
 /** Takes back what a run changed, stretch by stretch, and says what came of it. Never rejects. */
 export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable): Promise<void> {
   const { add } = useToasts.getState();
-  if (useBulkRun.getState().run !== null) {
-    add({ tone: "bad", text: "Another edit of many records is under way: wait for its end, or stop it." });
+  if (isBulkRunning()) {
+    add({ tone: "bad", text: BULK_BUSY });
     return;
   }
   const name = recordWords(resource);
@@ -33,7 +35,9 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
     });
     const [first] = kept;
     const rest =
-      first === undefined ? "" : ` ${name(kept.length)} not, for example ${first.title || first.key}: ${first.message}`;
+      first === undefined
+        ? ""
+        : ` ${name(kept.length)} not, for example ${visibleText(first.title) || NO_NAME}: ${first.message}`;
     const more = stopped ? " The rest can be taken back in Sync." : "";
     add({
       tone: first === undefined ? "plain" : "bad",

@@ -1,6 +1,6 @@
 import type { Command } from "../../app/command.ts";
 import { useNavigation } from "../../app/navigation.ts";
-import { listTarget } from "../../app/targets.ts";
+import { selectedResource, whyNotEditSelected } from "../bulk/selected-rows.ts";
 import { type ListPopup, useListPopups } from "./list-actions.ts";
 
 const onList = () => useNavigation.getState().place.view === "list";
@@ -17,7 +17,10 @@ export const LIST_VIEW_COMMANDS: readonly Command[] = [
   opening("list-views", "Saved views", "v v", "views"),
   opening("list-save-view", "Save the list as a view", "v k", "save-view"),
   opening("list-export", "Export the list as CSV", "v e", "export"),
-  opening("list-edit-selected", "Edit the selected records", "Shift+e", "bulk", () => {
-    return onList() && listTarget()?.unmark !== undefined;
-  }),
+  {
+    ...opening("list-edit-selected", "Edit the selected records", "Shift+e", "bulk", () => {
+      return selectedResource() !== null && whyNotEditSelected() === null;
+    }),
+    whyNot: whyNotEditSelected,
+  },
 ];

@@ -17,6 +17,7 @@ import { understand } from "../../data/save.ts";
 import { useListPopups } from "../lists/list-actions.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
 import { isEditable } from "../custom-fields/editable.ts";
+import { cannotEdit, selectedResource, whyNotEditSelected } from "../bulk/selected-rows.ts";
 import { bodyText } from "./body-text.ts";
 import { deleteJob } from "./record-delete.ts";
 import { followsFromRelated } from "./related-entity.ts";
@@ -55,26 +56,11 @@ function fileField(active: ActiveRecord | null): string | undefined {
   )?.[0];
 }
 
-/** Of what rows are selected; null when none is. */
-function selectedResource(): Resource | null {
-  const { place } = useNavigation.getState();
-  return selectedCount() > 0 && place.view === "list" ? place.resource : null;
-}
-
-function canEditSelected(): boolean {
-  const resource = selectedResource();
-  return resource !== null && Object.keys(CONTRACTS[resource].body).length > 0;
-}
-
 /** Why a command for one record does nothing while several are selected; it must not pick one of them. */
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
   return `This works on one record at a time. ${count.toLocaleString(userLocale())} ${count === 1 ? "is" : "are"} selected; press Esc to clear the selection.`;
-}
-
-function cannotEdit(resource: Resource | undefined): string | null {
-  return resource === undefined ? null : `${CONTRACTS[resource].title[1]} can't be edited on this server.`;
 }
 
 function noStage(resource: Resource | undefined): string | null {
@@ -122,8 +108,11 @@ export const RECORD_COMMANDS: readonly Command[] = [
     group: "Record",
     needs: "record",
     keys: "e",
-    when: () => (selectedCount() > 0 ? canEditSelected() : canEdit(activeRecord())),
-    whyNot: () => cannotEdit(selectedResource() ?? activeRecord()?.resource),
+    when: () => (selectedCount() > 0 ? whyNotEditSelected() === null : canEdit(activeRecord())),
+    whyNot: () => {
+      const active = activeRecord();
+      return whyNotEditSelected() ?? (active === null ? null : cannotEdit(active.resource));
+    },
     run: () => {
       if (selectedCount() > 0) useListPopups.getState().show("bulk");
       else useOverlays.getState().show("palette", "edit");
@@ -137,8 +126,14 @@ export const RECORD_COMMANDS: readonly Command[] = [
     keys: "s",
     // As on a board.
     also: ["m"],
-    when: () => STAGE_FIELDS[selectedResource() ?? activeRecord()?.resource ?? "note"] !== undefined,
-    whyNot: () => noStage(selectedResource() ?? activeRecord()?.resource),
+    when: () =>
+      whyNotEditSelected() === null &&
+      STAGE_FIELDS[selectedResource() ?? activeRecord()?.resource ?? "note"] !== undefined,
+    whyNot: () => {
+      const resource = selectedResource() ?? activeRecord()?.resource;
+      const hasStage = resource !== undefined && STAGE_FIELDS[resource] !== undefined;
+      return hasStage ? whyNotEditSelected() : noStage(resource);
+    },
     run: () => {
       const selected = selectedResource();
       if (selected !== null) useListPopups.getState().show("bulk", STAGE_FIELDS[selected]);
