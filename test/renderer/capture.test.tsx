@@ -130,10 +130,34 @@ test("a call is an activity that is done, and its follow-up a task of that day",
   expect(new Date(String(task?.["start_datetime"])).getHours()).toBe(9);
 });
 
-test("where the server takes no new notes the dialog says so, and writes a dated line into the description", async () => {
+test.each([
+  ["no name", "", "Call", "Follow up"],
+  [
+    "a name that turns the line around",
+    "Anna \u202eawok",
+    "Call with Anna \u202eawok",
+    "Follow up with Anna \u202eawok",
+  ],
+])("titles that are sent name a contact with %s as it is stored", async (_case, name, call, task) => {
+  const shown = { ...ANNA, first_name: name, last_name: "", full_name: name };
+  const bridge = await open("extended", { resource: "contact", key: "contact_anna", shown });
+  useOverlays.getState().capture("call");
+  await page.getByRole("textbox", { name: "What was said" }).fill("Will think about it");
+  await page.getByLabelText("Follow up on").fill("2026-12-01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => bridge.askedFor("POST /v1/activity")).toHaveLength(2);
+  expect(bridge.askedFor("POST /v1/activity").map(({ body }) => (body as { title: string }).title)).toEqual([
+    call,
+    task,
+  ]);
+});
+
+test("where no notes can be added the dialog says so, and writes a dated line into the description", async () => {
   const bridge = await open("documented", anna);
   useOverlays.getState().capture("call");
-  await expect.element(page.getByText(/becomes a dated line in the description of Anna Kowalska/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Notes can't be added on this server\. Becomes a dated line in the description of Anna/))
+    .toBeVisible();
   await page.getByRole("textbox", { name: "What was said" }).fill("Left a message");
   await page.getByLabelText("Follow up on").fill("2026-12-01");
   await page.getByRole("button", { name: "Save" }).click();
@@ -149,7 +173,7 @@ test("what cannot be written down anywhere is said before it is typed", async ()
   const deal: ActiveRecord = { resource: "deal", key: "deal_x", shown: { id: 1, slug: "deal_x", name: "Spring" } };
   await open("documented", deal);
   useOverlays.getState().capture("note");
-  await expect.element(page.getByText(/a deal has no description that could be written to/)).toBeVisible();
+  await expect.element(page.getByText(/a deal has no description to add a line to/)).toBeVisible();
   await page.getByRole("textbox", { name: "Note" }).fill("x");
   await expect.element(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });

@@ -3,9 +3,15 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../../renderer/app/app.tsx";
 import { useNavigation } from "../../renderer/app/navigation.ts";
+import { FieldEditor } from "../../renderer/features/records/field-editor.tsx";
+import { bodyText } from "../../renderer/features/records/body-text.ts";
+import { cellText } from "../../renderer/features/lists/cell-text.ts";
+import { listFields } from "../../renderer/features/lists/list-fields.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, PLACES } from "./every-place.ts";
-import { entry, envelopeOf } from "./scripted-bridge.ts";
+import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
 
 const NAME = "Anna \u202egpj.exe\u2066 Kowalska";
 const bare = (slug: string) => ({ id: 5, slug });
@@ -62,3 +68,33 @@ test.each(PLACES)("%s shows no slug for a name, and no character that turns the 
   expect(shown()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   expect(document.title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|_\d/);
 });
+
+test.each([
+  ["contact_9", "Unknown contact"],
+  ["Anna Kowalska", "Anna Kowalska"],
+])(
+  "a related record %s that is not on this machine is called the same in a cell, a fact and a form",
+  async (related, name) => {
+    const shown = { id: 5, title: "Call", related_to: related, related_record: null };
+    const field = CONTRACTS.activity.body["related_to"];
+    const cell = listFields("activity", []).find((item) => item.field === "related_to");
+    if (field === undefined || cell === undefined) throw new Error("An activity is about something.");
+    expect(bodyText(field, related, shown, undefined)).toBe(name);
+    expect(cellText("activity", cell, shown, undefined)).toBe(name);
+    const bridge = scriptedBridge({
+      "GET /local/record/contact/contact_9": () => ({ status: 404, body: { message: "" } }),
+    });
+    await show(
+      bridge,
+      <FieldEditor
+        invalid={false}
+        name="related_to"
+        field={field}
+        label="Related to"
+        value={related}
+        onChange={() => {}}
+      />,
+    );
+    await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+  },
+);

@@ -2,6 +2,7 @@ import { MoveRight } from "lucide-react";
 import type { DragEvent, KeyboardEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { ShownRecord } from "../../data/queries.ts";
+import { rawTitle } from "../../data/raw-title.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { stateMark } from "../records/marks.ts";
 import { nameOf } from "../records/value-text.ts";
@@ -35,7 +36,7 @@ export function BoardCard(props: CardProps) {
   const startDrag = (event: DragEvent) => {
     if (record === undefined) return;
     event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", nameOf(record));
+    event.dataTransfer.setData("text/plain", rawTitle(resource, record));
     props.onDrag(record);
   };
   return (

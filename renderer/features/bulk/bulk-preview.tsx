@@ -1,6 +1,8 @@
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { BulkRefusal } from "../../../shared/local/bulk.ts";
+import { visibleText } from "../../ui/visible-text.ts";
+import { NO_NAME } from "../records/value-text.ts";
 import { changeLines } from "../sync/change-lines.ts";
 import { ChangeTable } from "../sync/change-table.tsx";
 import { estimateText } from "./bulk-estimate.ts";
@@ -43,7 +45,7 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
           <dl className={styles["rows"]}>
             {rows.map((row) => (
               <div key={row.key}>
-                <dt dir="auto">{row.title}</dt>
+                <dt dir="auto">{visibleText(row.title) || NO_NAME}</dt>
                 <dd>
                   <ChangeTable lines={changeLines({ resource, body: row.after, base: row.before }, definitions)} />
                 </dd>
@@ -83,7 +85,12 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
       {sorted.map(([message, titles]) => (
         <li key={message}>
           <b>{titles.length.toLocaleString(userLocale())}</b> {message}:{" "}
-          <span dir="auto">{titles.slice(0, 3).join(", ")}</span>
+          <span dir="auto">
+            {titles
+              .slice(0, 3)
+              .map((title) => visibleText(title) || NO_NAME)
+              .join(", ")}
+          </span>
           {titles.length > 3 ? "…" : ""}
         </li>
       ))}

@@ -12,6 +12,7 @@ export interface Captured {
 export interface About {
   readonly resource: SluggedResource;
   readonly slug: string;
+  /** As it is stored, "" without one: it becomes a part of what is sent. */
   readonly name: string;
 }
 
@@ -33,7 +34,7 @@ export function callBody(about: About, { text }: Captured, types: readonly Looku
   const end = new Date(now);
   end.setSeconds(0, 0);
   return {
-    title: cut(`Call with ${about.name}`),
+    title: cut(withName("Call", about)),
     description: text,
     activity_type_id: typeOf(types, /call|phone/i, 2),
     mark_as_done: true,
@@ -48,7 +49,7 @@ export function callBody(about: About, { text }: Captured, types: readonly Looku
 export function followUpBody(about: About, captured: Captured, types: readonly LookupEntry[]): Body {
   return {
     ...taskBody(about, captured, types),
-    title: cut(`Follow up with ${about.name}`),
+    title: cut(withName("Follow up", about)),
     description: captured.text,
   };
 }
@@ -82,6 +83,10 @@ function escaped(text: string): string {
 /** The type that is called so here; without one, the built-in one of this id. */
 function typeOf(types: readonly LookupEntry[], called: RegExp, builtIn: number): number {
   return [...types, ...ACTIVITY_TYPES].find((type) => called.test(lookupLabel(type)))?.id ?? builtIn;
+}
+
+function withName(what: string, { name }: About): string {
+  return name.trim() === "" ? what : `${what} with ${name}`;
 }
 
 function cut(title: string): string {

@@ -5,11 +5,11 @@ import type { ActiveRecord } from "../../app/targets.ts";
 import { UNDO, useToasts } from "../../app/toasts.ts";
 import { ask } from "../../data/ask.ts";
 import type { RecordAnswer, ShownRecord } from "../../data/queries.ts";
+import { rawTitle } from "../../data/raw-title.ts";
 import { offerWhileUnsent } from "../../data/offer-while-unsent.ts";
 import { dayText } from "../../ui/format.ts";
 import { createRecord } from "../../data/save.ts";
 import { saveAndOffer } from "../records/record-save.ts";
-import { nameOf } from "../records/value-text.ts";
 import { type About, appended, callBody, type Captured, followUpBody, noteBody } from "./capture-bodies.ts";
 import type { CapturePlan } from "./capture-plan.ts";
 
@@ -43,7 +43,7 @@ export async function saveCapture(
     return;
   }
   if (plan.by === "none" || !isSlugged(resource)) return;
-  const about: About = { resource, slug: key, name: nameOf(active.shown) };
+  const about: About = { resource, slug: key, name: rawTitle(resource, active.shown) };
   const made: (readonly [Resource, ShownRecord])[] = [
     plan.by === "note"
       ? ["note", await createRecord(bridge, "note", noteBody(about, captured), HELD)]

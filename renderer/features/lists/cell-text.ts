@@ -1,11 +1,11 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { customFieldValueSchema } from "../../../shared/contract/custom-field.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
-import { type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../data/queries.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
 import { rawText } from "../records/raw-values.ts";
-import { nameOf, plainText, unknownName, valueText, writtenText } from "../records/value-text.ts";
+import { nameOf, plainText, unknownRelatedName, valueText, writtenText } from "../records/value-text.ts";
 import { optionsOf } from "./condition-values.tsx";
 import type { ListField } from "./list-fields.ts";
 import { visibleText } from "../../ui/visible-text.ts";
@@ -24,7 +24,7 @@ function understoodText(resource: Resource, field: ListField, row: ShownRecord, 
     const found = values.success ? values.data.find((item) => `custom_fields.${item.id}` === name) : undefined;
     return customValueText(found, found?.value);
   }
-  if (name === "related_to") return nameOf(row["related_record"]) || aboutText(textOf(row["related_to"]));
+  if (name === "related_to") return nameOf(row["related_record"]) || unknownRelatedName(textOf(row["related_to"]));
   const [head = "", tail] = name.split(".");
   if (tail !== undefined) {
     const value = (row[head] as Readonly<Record<string, unknown>> | null | undefined)?.[tail];
@@ -42,11 +42,6 @@ function understoodText(resource: Resource, field: ListField, row: ShownRecord, 
     return entry === undefined ? `#${id}` : lookupLabel(entry);
   };
   return valueText(kind, row[name], label);
-}
-
-/** Whom something is about that is not on this machine. Some servers write a name there. */
-function aboutText(related: string): string {
-  return resourceOfSlug(related) === null ? related : unknownName(related);
 }
 
 function oneLine(text: string): string {

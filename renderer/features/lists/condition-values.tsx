@@ -11,7 +11,7 @@ import { exactNumber } from "../../ui/read-number.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { UnreadableInput } from "../../ui/unreadable-input.ts";
 import { ReferenceEditor } from "../records/reference-editor.tsx";
-import { nameOf, unknownName } from "../records/value-text.ts";
+import { nameOf, unknownRelatedName } from "../records/value-text.ts";
 import { Checklist } from "./checklist.tsx";
 import type { Condition } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
@@ -239,5 +239,5 @@ function RecordName({ slug }: { readonly slug: string }) {
   const resource = resourceOfSlug(slug);
   const { data } = useRecord(resource ?? "candidate", slug);
   const known = resource !== null && isSlugged(resource) ? data : undefined;
-  return <span dir="auto">{known === undefined ? unknownName(slug) : nameOf(known.record)}</span>;
+  return <span dir="auto">{known === undefined ? unknownRelatedName(slug) : nameOf(known.record)}</span>;
 }

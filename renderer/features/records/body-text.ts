@@ -3,7 +3,7 @@ import { splitList } from "../../../shared/contract/comma-list.ts";
 import { GENDERS, lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Lookups, ShownRecord } from "../../data/queries.ts";
 import { dayText, instantText, numberText } from "../../ui/format.ts";
-import { nameOf, plainText, unknownName } from "./value-text.ts";
+import { nameOf, plainText, unknownRelatedName } from "./value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
 /** The value of a body field in words. */
@@ -55,7 +55,7 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
     case "entity":
       return asText(shown[field.path] ?? value);
     case "related":
-      return nameOf(shown["related_record"]) || unknownName(asText(value));
+      return nameOf(shown["related_record"]) || unknownRelatedName(asText(value));
     case "custom_fields":
     case "policy":
       return "";

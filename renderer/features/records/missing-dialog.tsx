@@ -3,10 +3,11 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { useMe } from "../../data/me.ts";
 import { type MissingValues, useMissingValues } from "../../data/missing-values.ts";
-import { understand } from "../../data/save.ts";
+import { rawTitle } from "../../data/raw-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { visibleText } from "../../ui/visible-text.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { inputProblem } from "./input-problem.ts";
 import styles from "./missing-dialog.module.css";
@@ -56,7 +57,7 @@ function MissingForm({ request: { resource, shown, fields, answer } }: { readonl
       answer(Object.fromEntries(fields.map((name) => [name, valueOf(name)])));
   };
   // Without a name there is nothing to call it by: its slug says nothing to anybody.
-  const name = contract.headline(understand(resource, shown).record);
+  const name = visibleText(rawTitle(resource, shown));
   return (
     <form
       className={styles["form"]}

@@ -4,7 +4,7 @@ import { isSlugged, resourceOfSlug, type Resource } from "../../../shared/contra
 import { useRecord, useSearch } from "../../data/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import type { EditorProps } from "./editor-props.ts";
-import { nameOf, unknownName } from "./value-text.ts";
+import { nameOf, unknownName, unknownRelatedName } from "./value-text.ts";
 
 interface Props extends EditorProps {
   readonly resources: readonly Resource[];
@@ -42,7 +42,7 @@ export function ReferenceEditor({ resources, many = false, value, onChange, ...f
 
 function Name({ slug }: { readonly slug: string }) {
   const resource = resourceOfSlug(slug);
-  if (resource === null || !isSlugged(resource)) return <span>{slug}</span>;
+  if (resource === null || !isSlugged(resource)) return <span dir="auto">{unknownRelatedName(slug)}</span>;
   return <KnownName resource={resource} slug={slug} />;
 }
 

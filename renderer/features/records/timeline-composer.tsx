@@ -4,6 +4,7 @@ import { draftsOf } from "../../app/drafts.ts";
 import { useToasts } from "../../app/toasts.ts";
 import { useProfile } from "../../data/profile.ts";
 import { type ShownRecord, useLookups } from "../../data/queries.ts";
+import { rawTitle } from "../../data/raw-title.ts";
 import { useBridge } from "../../data/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -47,7 +48,10 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       const types = lookups?.activity_type ?? [];
       const captured = { kind: "note", text, followUp: day } as const;
       if (day !== "" && tasks && isSlugged(resource))
-        await addTask(bridge, taskBody({ resource, slug: recordKey, name }, captured, types));
+        await addTask(
+          bridge,
+          taskBody({ resource, slug: recordKey, name: rawTitle(resource, shown) }, captured, types),
+        );
       else {
         const context = { bridge, types, now: clock, followsUp: false };
         await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);

@@ -60,6 +60,14 @@ export function unknownName(slug: string): string {
   return resource === null ? "Unknown record" : `Unknown ${CONTRACTS[resource].title[0].toLowerCase()}`;
 }
 
+/**
+ * What a record is called that something is about, by what the server says of it, while it is not on this machine: some servers write its
+ * name where others write its slug.
+ */
+export function unknownRelatedName(related: string): string {
+  return resourceOfSlug(related) === null ? visibleText(related) : unknownName(related);
+}
+
 /** A record that has no name: its slug says nothing to anybody. */
 export const NO_NAME = "(no name)";
 

@@ -3,7 +3,7 @@ import type { BodyField } from "../../../shared/contract/body-field.ts";
 import { isSlugged, type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { type Lookups, useLookups, useRecord } from "../../data/queries.ts";
 import { bodyText } from "../records/body-text.ts";
-import { nameOf, unknownName } from "../records/value-text.ts";
+import { nameOf, unknownName, unknownRelatedName } from "../records/value-text.ts";
 import { customValueText } from "../custom-fields/custom-value-text.ts";
 import type { Subject } from "./change-lines.ts";
 import styles from "./sent-value.module.css";
@@ -56,7 +56,11 @@ function slugsOf(field: BodyField | undefined, value: unknown): readonly string[
 
 function RecordName({ slug }: { readonly slug: string }) {
   const resource = resourceOfSlug(slug);
-  return resource === null ? <li>{slug}</li> : <KnownName resource={resource} slug={slug} />;
+  return resource === null ? (
+    <li dir="auto">{unknownRelatedName(slug)}</li>
+  ) : (
+    <KnownName resource={resource} slug={slug} />
+  );
 }
 
 function KnownName({ resource, slug }: { readonly resource: Resource; readonly slug: string }) {
