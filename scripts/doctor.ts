@@ -11,7 +11,7 @@ import { restoreBackup } from "../main/engine/backups/restore-backup.ts";
 import { runDoctor } from "../main/engine/doctor/run-doctor.ts";
 import { systemClock } from "../main/engine/system.ts";
 import { writeForOwnerOnly } from "../main/engine/private-files.ts";
-import { lockFolder } from "../main/store/folder-lock.ts";
+import { lockFolder } from "../main/store/file/folder-lock.ts";
 import { openStore } from "../main/store/open-store.ts";
 
 const USAGE = "Usage: npm run doctor -- --data-dir DIR [--mend] [--quick] | --data-dir DIR --restore [NAME]";

@@ -3,8 +3,8 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
-import { applyContext } from "../store/fold.ts";
-import { entriesNaming } from "../store/naming-entries.ts";
+import { applyContext } from "../store/outbox/fold.ts";
+import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
 import { noteBeginning } from "./beginning.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";

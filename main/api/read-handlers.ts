@@ -9,7 +9,7 @@ import { readSearch } from "../../shared/contract/params/search-params.ts";
 import { type Expand, renderRecord } from "../../shared/contract/render.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { WireResponse } from "../../shared/wire.ts";
-import { foldCase, foldText } from "../store/fold-text.ts";
+import { foldCase, foldText } from "../store/index/fold-text.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { badId, type Call, fail, findRecord, notFound, render } from "./api-context.ts";
 

@@ -2,7 +2,7 @@ import { requiredBody } from "../../shared/contract/body-value.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
-import { applyContext } from "../store/fold.ts";
+import { applyContext } from "../store/outbox/fold.ts";
 import type { StoreReader } from "../store/types.ts";
 import { fieldsChanged } from "./fields-changed.ts";
 import { unknownReferences } from "./references.ts";

@@ -10,7 +10,7 @@ import {
   type WrittenResponse,
 } from "../../shared/wire.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
-import { DISK_FULL } from "../store/disk-full.ts";
+import { DISK_FULL } from "../store/file/disk-full.ts";
 import { readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendWritten } from "../http/send-json.ts";
 import type { Demo } from "../demo/demo.ts";

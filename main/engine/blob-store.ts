@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlobRef } from "../../shared/wire.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
-import { DISK_FULL, isDiskFull } from "../store/disk-full.ts";
+import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { unwantedBlobs, YOUNG } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";

@@ -3,7 +3,7 @@ import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
-import { isDiskFull } from "../store/disk-full.ts";
+import { isDiskFull } from "../store/file/disk-full.ts";
 import type { Store } from "../store/types.ts";
 import type { SyncContext } from "../sync/context.ts";
 import { type CycleKind, type CycleResult, noRecords, runCycle } from "../sync/cycle.ts";

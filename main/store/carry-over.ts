@@ -1,17 +1,17 @@
 import { isResource, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { fileMark } from "../../shared/contract/file-mark.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { BACKUP_STATE } from "./backup.ts";
-import { ChangeLog } from "./change-log.ts";
+import { BACKUP_STATE } from "./file/backup.ts";
+import { ChangeLog } from "./records/change-log.ts";
 import { outdatedForms } from "./forms.ts";
-import { MIGRATIONS } from "./migrate.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import { MIGRATIONS } from "./file/migrate.ts";
+import { type Database, openDatabase } from "./file/open-database.ts";
 import { openReader, type ReadOnlyStore } from "./open-reader.ts";
-import { listEntries } from "./outbox-rows.ts";
-import { PresentFile, type Row, type SalvagedOutbox } from "./present-file.ts";
-import { addFunctions } from "./sql-functions.ts";
-import { Statements } from "./statements.ts";
-import { talliesOf } from "./tally.ts";
+import { listEntries } from "./outbox/entry-rows.ts";
+import { PresentFile, type Row, type SalvagedOutbox } from "./file/present-file.ts";
+import { addFunctions } from "./index/sql-functions.ts";
+import { Statements } from "./file/statements.ts";
+import { talliesOf } from "./index/tally.ts";
 import type { OutboxEntry, StoreReader } from "./types.ts";
 import { Writer } from "./writer.ts";
 

@@ -1,11 +1,11 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { ChangeLog } from "./change-log.ts";
-import { indexTables } from "./index-tables.ts";
-import { LAYOUTS } from "./layout.ts";
-import type { Database } from "./open-database.ts";
-import { recordForm } from "./record-fields.ts";
-import { talliesOf } from "./tally.ts";
-import { Statements } from "./statements.ts";
+import { ChangeLog } from "./records/change-log.ts";
+import { indexTables } from "./index/index-tables.ts";
+import { LAYOUTS } from "./index/layout.ts";
+import type { Database } from "./file/open-database.ts";
+import { recordForm } from "./records/record-fields.ts";
+import { talliesOf } from "./index/tally.ts";
+import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
 /** Grows when texts are folded or cut into tokens in another way than before: every index is then made anew. */

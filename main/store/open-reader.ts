@@ -1,9 +1,9 @@
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
-import { addFunctions } from "./sql-functions.ts";
-import { Statements } from "./statements.ts";
-import { talliesOf } from "./tally.ts";
+import { addFunctions } from "./index/sql-functions.ts";
+import { Statements } from "./file/statements.ts";
+import { talliesOf } from "./index/tally.ts";
 import type { Store } from "./types.ts";
 
 export interface ReadOnlyStore extends Pick<Store, "read" | "file"> {

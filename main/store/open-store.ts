@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { ChangeLog } from "./change-log.ts";
+import { ChangeLog } from "./records/change-log.ts";
 import { bringToForm, outdatedForms } from "./forms.ts";
-import { migrate, type Migration, MIGRATIONS } from "./migrate.ts";
-import { openDatabase, type Database } from "./open-database.ts";
+import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
+import { openDatabase, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
-import { addFunctions } from "./sql-functions.ts";
-import { Statements } from "./statements.ts";
-import { talliesOf } from "./tally.ts";
-import { Upkeep } from "./upkeep.ts";
+import { addFunctions } from "./index/sql-functions.ts";
+import { Statements } from "./file/statements.ts";
+import { talliesOf } from "./index/tally.ts";
+import { Upkeep } from "./file/upkeep.ts";
 import type { Changes, Store, StoreReader, StoreWriter } from "./types.ts";
 import { Writer } from "./writer.ts";
 

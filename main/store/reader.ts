@@ -9,28 +9,28 @@ import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import { checkFile, type FileFindings } from "./check-file.ts";
-import { checkIndex, type CheckOptions, type IndexFinding } from "./check-index.ts";
-import { checkRecords } from "./check-records.ts";
-import { editsLeft, listRuns } from "./bulk-runs.ts";
-import type { IdsOf } from "./filter-expression.ts";
-import { keyedRecords, lookalikes } from "./duplicates.ts";
-import { MatchList } from "./match-list.ts";
-import { Identities } from "./identities.ts";
-import { keptOf, listKept } from "./kept-files.ts";
-import { Known } from "./known.ts";
-import { Labels } from "./labels.ts";
-import { LAYOUTS } from "./layout.ts";
-import { countEntries, countWaiting, listEntries, readEntry, unreadableEntries } from "./outbox-rows.ts";
-import { countMatches, pageIds, pageRecords, type Scope } from "./page.ts";
-import { packRecord, readRecord, unpackRecord } from "./record-json.ts";
-import { boardColumns } from "./report-board.ts";
-import type { ReportContext } from "./report-context.ts";
-import { REPORT_TABLES } from "./reports.ts";
-import { searchEverything } from "./search.ts";
-import type { Statements } from "./statements.ts";
-import { readStoredJson } from "./stored-json.ts";
-import type { Tally } from "./tally.ts";
+import { checkFile, type FileFindings } from "./file/check-file.ts";
+import { checkIndex, type CheckOptions, type IndexFinding } from "./index/check-index.ts";
+import { checkRecords } from "./outbox/check-records.ts";
+import { editsLeft, listRuns } from "./outbox/bulk-runs.ts";
+import type { IdsOf } from "./query/filter-expression.ts";
+import { keyedRecords, lookalikes } from "./query/duplicates.ts";
+import { MatchList } from "./query/match-list.ts";
+import { Identities } from "./records/identities.ts";
+import { keptOf, listKept } from "./records/kept-files.ts";
+import { Known } from "./records/known.ts";
+import { Labels } from "./records/labels.ts";
+import { LAYOUTS } from "./index/layout.ts";
+import { countEntries, countWaiting, listEntries, readEntry, unreadableEntries } from "./outbox/entry-rows.ts";
+import { countMatches, pageIds, pageRecords, type Scope } from "./query/page.ts";
+import { packRecord, readRecord, unpackRecord } from "./records/record-json.ts";
+import { boardColumns } from "./reports/board.ts";
+import type { ReportContext } from "./reports/context.ts";
+import { REPORT_TABLES } from "./reports/report-tables.ts";
+import { searchEverything } from "./query/search.ts";
+import type { Statements } from "./file/statements.ts";
+import { readStoredJson } from "./file/stored-json.ts";
+import type { Tally } from "./index/tally.ts";
 import type {
   KeyedRecord,
   AliasRow,
@@ -137,7 +137,7 @@ export class Reader implements StoreReader {
 
   search(text: string, limit: number): SearchResult {
     const count = (resource: Resource, token: string) => this.tally(resource).of(this.statements, token);
-    return searchEverything(this, this.statements, count, text, limit);
+    return searchEverything((resource, id) => this.get(resource, id), this.statements, count, text, limit);
   }
 
   report(name: ReportName, filter: Filter, now: number): Counting<ReportTable> {

@@ -1,118 +1,37 @@
 import type { RefResolver } from "../../shared/contract/body-value.ts";
-import type { CustomFieldDefinition, CustomFieldEntity, CustomFieldItem } from "../../shared/contract/custom-field.ts";
+import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord, DeriveSources } from "../../shared/contract/define.ts";
 import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import type { Learned } from "../../shared/contract/normalize.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
 import type { RenderSource } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Conflict } from "../../shared/local/outbox.ts";
-import type { DuplicateKey } from "./duplicate-keys.ts";
 import type { DuplicateResource, Lookalike } from "../../shared/local/duplicates.ts";
 import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../shared/local/report.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
-import type { BulkChange } from "../../shared/local/bulk.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import type { FileFindings } from "./check-file.ts";
-import type { CheckOptions, IndexFinding } from "./check-index.ts";
+import type { FileFindings } from "./file/check-file.ts";
+import type { CheckOptions, IndexFinding } from "./index/check-index.ts";
+import type { RecordFinding } from "./outbox/check-records.ts";
+import type { BulkEditRow, BulkRun, NewBulkRun } from "./outbox/bulk-runs.ts";
+import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "./outbox/entry.ts";
+import type { KeyedRecord } from "./query/duplicates.ts";
+import type { SearchResult } from "./query/search.ts";
+import type { Changes } from "./records/change-log.ts";
+import type { AliasRow } from "./records/identities.ts";
+import type { KeptFile, KeptPlace } from "./records/kept-files.ts";
+import type { Counting } from "./reports/context.ts";
 
-/** What an entry has to know about the moment at which it was made or first sent. */
-export interface EntryContext {
-  /** Of a create: the server's time before which its record cannot have been made, milliseconds; set by the first attempt. */
-  readonly createBound?: number | undefined;
-  /** Until when it is kept from being sent so that it can be undone, milliseconds; holds while `nextAttemptAt` is the same. */
-  readonly heldUntil?: number | undefined;
-  /** Of a create: the record that was gone from the server, and the edits of it, that it is made instead of. */
-  readonly insteadOf?: InsteadOf | undefined;
-  /** Ids of the custom fields whose new values fitted the values of their parents when they were edited. */
-  readonly fitting?: readonly number[] | undefined;
-  /** By id, what the custom fields were that it writes: definitions can change before it is sent. */
-  readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
-  /** Values that it empties under `clear`, as they were: nobody else's newer value is emptied unseen. */
-  readonly cleared?: readonly CustomFieldItem[] | undefined;
-  /** What the server's record said of the files that this replaces before the first attempt, by field of the body. */
-  readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
-}
-
-/** A record that was gone from the server, and the edits that waited for it. */
-export interface InsteadOf {
-  readonly recordId: number;
-  readonly slug: string;
-  readonly edits: readonly Pick<OutboxEntry, "title" | "body" | "base" | "createdAt">[];
-}
-
-/** A custom field as it was defined when a value of it was edited. */
-export interface NotedField {
-  readonly name: string;
-  readonly type: string;
-  /** The value was one of the options that the field offered. */
-  readonly offered: boolean;
-}
-
-/** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */
-export interface OutboxEntry {
-  /** Sequence number: entries of one record are sent in this order. */
-  readonly id: number;
-  readonly kind: "update" | "create" | "delete";
-  readonly resource: Resource;
-  /** Id of the record in the store; negative while the server has not given one. */
-  readonly recordId: number;
-  /** Slug at the time of the edit; "" for activities and notes. */
-  readonly slug: string;
-  readonly title: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly base: Readonly<Record<string, unknown>>;
-  readonly state: OutboxState;
-  readonly attempts: number;
-  /** Milliseconds since 1970, local clock. */
-  readonly nextAttemptAt: number | null;
-  /** Committed before the request leaves; null again once its outcome is known. */
-  readonly attemptStartedAt: number | null;
-  readonly error: { readonly status: number | null; readonly message: string } | null;
-  readonly conflict: Conflict | null;
-  readonly context: EntryContext;
-  readonly createdAt: number;
-  readonly doneAt: number | null;
-}
-export type NewOutboxEntry = Pick<
-  OutboxEntry,
-  "kind" | "resource" | "recordId" | "slug" | "title" | "body" | "base" | "createdAt"
->;
-export type OutboxPatch = Partial<Omit<OutboxEntry, "id" | "kind" | "resource" | "createdAt">>;
-
-export interface OutboxQuery {
-  readonly states?: readonly OutboxState[];
-  readonly resource?: Resource;
-  readonly recordId?: number;
-  readonly offset?: number;
-  readonly limit?: number;
-}
-
-/** A hit of the search over every resource. */
-export interface StoreHit {
-  readonly resource: Resource;
-  readonly record: CrmRecord;
-  /** Field of the stored record that matched, and its text. */
-  readonly match: { readonly field: string; readonly text: string } | null;
-}
-
-export interface SearchResult {
-  readonly hits: readonly StoreHit[];
-  /** All matches, of each resource up to 1,000. */
-  readonly total: number;
-  /** There are more than `total`. */
-  readonly more: boolean;
-}
-
-/** Counts over all records, a stretch at a time; `pause` lets others have their turn in between. */
-export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
-
-/** A record of a scan with its keys. */
-export interface KeyedRecord {
-  readonly id: number;
-  readonly keys: readonly DuplicateKey[];
-}
+export type { RecordFinding } from "./outbox/check-records.ts";
+export type { BulkEditRow, BulkRun, NewBulkRun } from "./outbox/bulk-runs.ts";
+export type * from "./outbox/entry.ts";
+export type { KeyedRecord } from "./query/duplicates.ts";
+export type { SearchResult, StoreHit } from "./query/search.ts";
+export type { Changes } from "./records/change-log.ts";
+export type { AliasRow } from "./records/identities.ts";
+export type { KeptFile, KeptPlace } from "./records/kept-files.ts";
+export type { Counting } from "./reports/context.ts";
 
 /** Reading. Everything answers from one snapshot of the file inside `Store.read`, or from the transaction's own state inside `Store.write`. */
 export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
@@ -176,62 +95,6 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   checkIndex(resource: Resource, options: CheckOptions): readonly IndexFinding[];
 }
 
-/** A record that is not shown as base and outbox say. */
-export interface RecordFinding {
-  readonly resource: Resource;
-  readonly id: number;
-  readonly fault:
-    | "belongs to nobody"
-    | "hidden without a deletion"
-    | "shows a change that is gone"
-    | "is shown otherwise than its changes say";
-}
-
-/** An edit of many records. */
-export interface NewBulkRun {
-  readonly resource: Resource;
-  readonly change: BulkChange;
-  /** How many records were to be changed. */
-  readonly total: number;
-  /** Milliseconds since 1970, local clock. */
-  readonly beganAt: number;
-}
-export interface BulkRun extends NewBulkRun {
-  readonly id: number;
-  /** How many it changed, and how many of them were not taken back. */
-  readonly changed: number;
-  readonly left: number;
-}
-/** What it changed in one record: the fields as they were (null: no value), and as they became. */
-export interface BulkEditRow {
-  readonly recordId: number;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-}
-
-/** Where a file belongs that was sent. */
-export interface KeptPlace {
-  readonly resource: Resource;
-  readonly recordId: number;
-  /** Field of the record. */
-  readonly field: string;
-}
-
-/** A file that was sent from here, and that the server's record has. */
-export interface KeptFile extends KeptPlace {
-  /** What the record says of it, and says otherwise once another file takes its place (shared/contract/file-mark.ts). */
-  readonly mark: string;
-  /** Milliseconds since 1970, local clock. */
-  readonly sentAt: number;
-  readonly file: BlobRef;
-}
-
-export interface AliasRow {
-  readonly resource: Resource;
-  readonly localId: number;
-  readonly id: number;
-}
-
 /** What became of a part of a transaction. */
 export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
@@ -281,9 +144,6 @@ export interface StoreWriter extends StoreReader {
   /** An edit was taken back, or cannot be. */
   settleBulkEdit(run: number, recordId: number): void;
 }
-
-/** Resource → ids of the records (doc) that a commit changed; `null` when there were too many to list. */
-export type Changes = ReadonlyMap<Resource, readonly number[] | null>;
 
 export interface Store {
   readonly file: string;

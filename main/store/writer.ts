@@ -5,11 +5,11 @@ import type { Learned } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import { addEdit, beginRun, settleEdit } from "./bulk-runs.ts";
-import type { ChangeLog } from "./change-log.ts";
-import { foldEntries } from "./fold.ts";
-import { dropAllKept, dropKept, dropReplaced, moveKept, releaseBlob, writeKept } from "./kept-files.ts";
-import { LAYOUTS } from "./layout.ts";
+import { addEdit, beginRun, settleEdit } from "./outbox/bulk-runs.ts";
+import type { ChangeLog } from "./records/change-log.ts";
+import { foldEntries } from "./outbox/fold.ts";
+import { dropAllKept, dropKept, dropReplaced, moveKept, releaseBlob, writeKept } from "./records/kept-files.ts";
+import { LAYOUTS } from "./index/layout.ts";
 import {
   createSlug,
   hasPending,
@@ -19,15 +19,15 @@ import {
   readEntry,
   recordsWithEntries,
   updateEntry,
-} from "./outbox-rows.ts";
-import { rebuildIndex } from "./rebuild-index.ts";
+} from "./outbox/entry-rows.ts";
+import { rebuildIndex } from "./index/rebuild-index.ts";
 import { Reader } from "./reader.ts";
-import { fieldsOfForm } from "./record-fields.ts";
-import { packRecord, readRecord } from "./record-json.ts";
-import { RowIndex } from "./row-index.ts";
-import type { Statements } from "./statements.ts";
-import type { Tally } from "./tally.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { fieldsOfForm } from "./records/record-fields.ts";
+import { packRecord, readRecord } from "./records/record-json.ts";
+import { RowIndex } from "./index/row-index.ts";
+import type { Statements } from "./file/statements.ts";
+import type { Tally } from "./index/tally.ts";
+import { Vocabulary } from "./index/vocabulary.ts";
 import type {
   Attempt,
   BulkEditRow,

@@ -1,5 +1,5 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { isDiskFull } from "../store/disk-full.ts";
+import { isDiskFull } from "../store/file/disk-full.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";

@@ -3,7 +3,7 @@ import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry, Store } from "../store/types.ts";
-import { isDiskFull } from "../store/disk-full.ts";
+import { isDiskFull } from "../store/file/disk-full.ts";
 import { isShortPause } from "./ask-patiently.ts";
 import type { Sent } from "./attempt.ts";
 import { LONGEST_BACKOFF_MS } from "./backoff.ts";

@@ -5,7 +5,7 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { foldEntries } from "../store/fold.ts";
+import { foldEntries } from "../store/outbox/fold.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";

@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { address } from "../../shared/contract/routes.ts";
-import { foldEntries } from "../store/fold.ts";
+import { foldEntries } from "../store/outbox/fold.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";

@@ -2,7 +2,7 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
-import { entriesNaming } from "../store/naming-entries.ts";
+import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry } from "../store/types.ts";
 import { begin, markDone, type Sent, settleFailure, waitForEntries } from "./attempt.ts";
 import { askPatiently } from "./ask-patiently.ts";

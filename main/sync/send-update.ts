@@ -7,7 +7,7 @@ import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
-import { applyContext } from "../store/fold.ts";
+import { applyContext } from "../store/outbox/fold.ts";
 import type { OutboxEntry, StoreReader } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";

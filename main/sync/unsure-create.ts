@@ -4,7 +4,7 @@ import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { foldEntries } from "../store/fold.ts";
+import { foldEntries } from "../store/outbox/fold.ts";
 import type { OutboxEntry, StoreReader } from "../store/types.ts";
 import { holdsItems } from "./accept-answer.ts";
 import type { SyncContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from "../../main/store/open-database.ts";
+import { openDatabase, type Database } from "../../main/store/file/open-database.ts";
 
 /** What one would write first: LIKE over JSON, and a textbook FTS5 index beside it. Both measured in the same run as the store. */
 export interface Peer {

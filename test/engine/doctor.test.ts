@@ -3,7 +3,7 @@ import { closeSync, openSync, utimesSync, writeFileSync, writeSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
-import { lockFolder } from "../../main/store/folder-lock.ts";
+import { lockFolder } from "../../main/store/file/folder-lock.ts";
 import { afterEach, expect, test } from "vitest";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import { systemClock } from "../../main/engine/system.ts";

@@ -16,6 +16,8 @@ interface Wall {
   /** Folders and packages that it may import. */
   readonly may: readonly string[];
   readonly mayNot: readonly string[];
+  /** It has no folders of its own; imports that leave one would be taken for imports of another room. */
+  readonly isFlat?: boolean;
 }
 
 const PACKAGES = ["electron", "electron-updater", "better-sqlite3", "react"] as const;
@@ -33,6 +35,20 @@ function mainRoom(name: (typeof MAIN_ROOMS)[number], siblings: readonly string[]
   return { room: `main/${name}`, may, mayNot: all.filter((target) => !may.includes(target)) };
 }
 
+const STORE_ROOMS = ["file", "records", "index", "query", "outbox", "reports"] as const;
+
+/** The rooms of the store stand on one another; what stands in its hall (`main/store` itself) puts them together. */
+function storeRoom(
+  name: (typeof STORE_ROOMS)[number],
+  siblings: readonly (typeof STORE_ROOMS)[number][],
+  packages: readonly string[],
+): Wall {
+  const may = ["shared", "zod", "node:fs", ...[name, ...siblings].map((room) => `main/store/${room}`), ...packages];
+  const others = MAIN_ROOMS.map((room) => `main/${room}`).filter((room) => room !== "main/store");
+  const all = ["main/store", ...STORE_ROOMS.map((room) => `main/store/${room}`), ...others, ...PACKAGES, "renderer"];
+  return { room: `main/store/${name}`, may, mayNot: all.filter((target) => !may.includes(target)), isFlat: true };
+}
+
 /** Who may import whom: docs/architecture.md, the rooms. */
 const WALLS: readonly Wall[] = [
   {
@@ -40,7 +56,14 @@ const WALLS: readonly Wall[] = [
     may: ["zod", "shared/contract"],
     mayNot: ["node:fs", "fs", "main/store", "preload", "renderer", "test", "scripts", "ulid", ...PACKAGES],
   },
-  mainRoom("store", [], ["better-sqlite3"]),
+  mainRoom("store", [], []),
+  storeRoom("file", [], ["better-sqlite3"]),
+  { ...storeRoom("file", [], []), room: "main/store/file/migrations" },
+  storeRoom("records", ["file"], []),
+  storeRoom("index", ["file", "records"], []),
+  storeRoom("query", ["file", "records", "index"], []),
+  storeRoom("outbox", ["file", "records"], []),
+  storeRoom("reports", ["file", "records", "index", "query"], []),
   mainRoom("api", ["store"], []),
   mainRoom("remote", [], ["undici"]),
   mainRoom("sync", ["store", "remote"], []),
@@ -85,10 +108,8 @@ const reported = new Map<string, string[]>();
 const slug = (target: string): string => target.replaceAll(/[^a-z0-9]+/g, "-");
 
 /** One file for the room itself and one for a folder inside it, because their relative imports are written differently. */
-const plantedAt = (wall: Wall, target: string): string[] => [
-  `${wall.room}/planted-${slug(target)}.ts`,
-  `${wall.room}/inner/planted-${slug(target)}.ts`,
-];
+const plantedAt = (wall: Wall, target: string): string[] =>
+  ["", ...(wall.isFlat === true ? [] : ["inner/"])].map((inner) => `${wall.room}/${inner}planted-${slug(target)}.ts`);
 
 function plant(file: string, text: string): void {
   mkdirSync(dirname(join(place, file)), { recursive: true });

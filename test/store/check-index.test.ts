@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { openDatabase, type Database } from "../../main/store/open-database.ts";
+import { openDatabase, type Database } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";

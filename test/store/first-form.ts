@@ -1,4 +1,4 @@
-import type { Database } from "../../main/store/open-database.ts";
+import type { Database } from "../../main/store/file/open-database.ts";
 
 /** A contact's tables as the first Roadbook made them, with records as it wrote them: what a file of that time holds. */
 export function writeFirstForm(database: Database, contacts: readonly Record<string, unknown>[]): void {

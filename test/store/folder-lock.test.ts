@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lockFolder } from "../../main/store/folder-lock.ts";
+import { lockFolder } from "../../main/store/file/folder-lock.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
 test("a folder is held once, and free again when it is released", () => {
@@ -29,7 +29,7 @@ test("a lock that a power cut left behind keeps nobody out, though its process n
 
 test("a process that is killed lets go of the folder", async () => {
   const folder = makeFolder();
-  const module = join(import.meta.dirname, "../../main/store/folder-lock.ts");
+  const module = join(import.meta.dirname, "../../main/store/file/folder-lock.ts");
   const code = `const { lockFolder } = await import(${JSON.stringify(module)}); console.log(lockFolder(${JSON.stringify(folder.path)}).ok); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
   const [said] = (await once(child.stdout, "data")) as [Buffer];

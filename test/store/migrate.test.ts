@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { firstForm } from "../../main/store/migrations/0001-first-form.ts";
-import { openDatabase } from "../../main/store/open-database.ts";
+import { firstForm } from "../../main/store/file/migrations/0001-first-form.ts";
+import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";

@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { foldCase, foldText } from "../../main/store/fold-text.ts";
+import { foldCase, foldText } from "../../main/store/index/fold-text.ts";
 
 /** What a filter means, written as plainly as possible: the oracle for the compiled one. */
 export function matches(record: CrmRecord, filter: Filter): boolean {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { LAYOUTS } from "../../main/store/layout.ts";
+import { LAYOUTS } from "../../main/store/index/layout.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 

@@ -7,7 +7,7 @@ import { readDefinitions } from "../../shared/contract/read-custom-field.ts";
 import { renderRecord } from "../../shared/contract/render.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
-import { LAYOUTS } from "../../main/store/layout.ts";
+import { LAYOUTS } from "../../main/store/index/layout.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store, StoreReader } from "../../main/store/types.ts";
 import { nested, oddRows } from "../fixtures/odd-values.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
 import { openStore } from "../../main/store/open-store.ts";
-import { ENTRY_VERSION } from "../../main/store/outbox-versions.ts";
+import { ENTRY_VERSION } from "../../main/store/outbox/entry-versions.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
 const FOLDER = join(import.meta.dirname, "outbox-entries");

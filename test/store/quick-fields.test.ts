@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { quickFilters } from "../../renderer/features/lists/quick-fields.ts";
-import { gramsOf } from "../../main/store/grams.ts";
-import { LAYOUTS } from "../../main/store/layout.ts";
-import { isTallied } from "../../main/store/tally.ts";
+import { gramsOf } from "../../main/store/index/grams.ts";
+import { LAYOUTS } from "../../main/store/index/layout.ts";
+import { isTallied } from "../../main/store/index/tally.ts";
 
 test("one and two letters in the box above a list are found, and counted, by one look-up", () => {
   for (const resource of RESOURCES) {

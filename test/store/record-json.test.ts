@@ -5,11 +5,11 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
-import { Labels } from "../../main/store/labels.ts";
-import { openDatabase } from "../../main/store/open-database.ts";
+import { Labels } from "../../main/store/records/labels.ts";
+import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
-import { packRecord, unpackRecord } from "../../main/store/record-json.ts";
-import { Statements } from "../../main/store/statements.ts";
+import { packRecord, unpackRecord } from "../../main/store/records/record-json.ts";
+import { Statements } from "../../main/store/file/statements.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
-import { foldText } from "../../main/store/fold-text.ts";
+import { foldText } from "../../main/store/index/fold-text.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { BackupReason, BackupsView, BackupView, RestoreView } from "../../../shared/local/backups.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
-import { formOfFile, readBackupNote } from "../../store/backup.ts";
+import { formOfFile, readBackupNote } from "../../store/file/backup.ts";
 import { RESTORED_STATE } from "../../store/carry-over.ts";
 import type { Store } from "../../store/types.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BackupReason } from "../../../shared/local/backups.ts";
-import { writeBackup } from "../../store/backup.ts";
+import { writeBackup } from "../../store/file/backup.ts";
 import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
 
 /** Room that a backup leaves on the disk for everything else, bytes. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { formOfFile } from "../../store/backup.ts";
+import { formOfFile } from "../../store/file/backup.ts";
 import { LINEAGE_STATE } from "../../store/carry-over.ts";
-import { MIGRATIONS } from "../../store/migrate.ts";
+import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { type OpenedStore, openStore } from "../../store/open-store.ts";
 import type { EngineOptions } from "../types.ts";
 import { startJob } from "../work/start-job.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { syncFile } from "../../store/backup.ts";
+import { syncFile } from "../../store/file/backup.ts";
 import { syncFolder } from "./make-backup.ts";
 
 /** A file that is ready to take the place of the workspace's. */

@@ -2,9 +2,9 @@ import { chmodSync, constants, copyFileSync, existsSync, rmSync, statfsSync, sta
 import { join } from "node:path";
 import { PROFILES } from "../../../shared/contract/profile.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
-import { syncFile, verifyBackup } from "../../store/backup.ts";
+import { syncFile, verifyBackup } from "../../store/file/backup.ts";
 import { carryOver, RESTORED_STATE } from "../../store/carry-over.ts";
-import { lockFolder } from "../../store/folder-lock.ts";
+import { lockFolder } from "../../store/file/folder-lock.ts";
 import { openStore } from "../../store/open-store.ts";
 import { OVERLAP, readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";

@@ -11,7 +11,7 @@ import {
   isDuplicateResource,
 } from "../../../shared/local/duplicates.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
-import { sharedReasons } from "../../store/duplicates.ts";
+import { sharedReasons } from "../../store/query/duplicates.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { FoundGroup } from "../duplicate-scan.ts";
 import { bad, type LocalCall, type LocalRoute, withBody } from "./route.ts";

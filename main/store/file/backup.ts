@@ -1,0 +1,131 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { z } from "zod";
+import { RESOURCES } from "../../../shared/contract/resource.ts";
+import { BACKUP_REASONS, type BackupReason } from "../../../shared/local/backups.ts";
+import { checkFile } from "./check-file.ts";
+import { TABLES } from "./tables.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import { Statements } from "./statements.ts";
+
+/** State that only a backup has: what it is a backup of. */
+export const BACKUP_STATE = "backup";
+
+const noteSchema = z.object({
+  at: z.number(),
+  reason: z.enum(BACKUP_REASONS),
+  /** Rows of the tables that are counted. */
+  rows: z.record(z.string(), z.number()),
+  records: z.number(),
+  unsent: z.number(),
+});
+export type BackupNote = z.output<typeof noteSchema>;
+
+/** What cannot be made anew from anything else. */
+const COUNTED_TABLES = [...RESOURCES.map((resource) => TABLES[resource].docs), "outbox", "alias", "blob", "state"];
+
+/**
+ * Writes a backup of a workspace file, which may be open and written to meanwhile, into a new file that is the owner's alone; proves that it
+ * can be opened, is sound and holds as many rows, and forces it to the disk. Throws an Error with a reason when that fails.
+ */
+export function writeBackup(file: string, target: string, at: number, reason: BackupReason): BackupNote {
+  // An empty file of ours: SQLite would make one that others can read.
+  closeSync(openSync(target, "wx", 0o600));
+  const source = openDatabase(file, { readonly: true });
+  let before: Readonly<Record<string, number>>;
+  let after: Readonly<Record<string, number>>;
+  try {
+    before = countRows(source);
+    source.prepare("VACUUM INTO ?").run(target);
+    after = countRows(source);
+  } finally {
+    source.close();
+  }
+  const note = noteOf(target, before, after, at, reason);
+  verifyBackup(target);
+  syncFile(target);
+  return note;
+}
+
+/** Counts the copy against what was counted before and after it was made, and writes into it what it is. */
+function noteOf(
+  target: string,
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+  at: number,
+  reason: BackupReason,
+): BackupNote {
+  const copy = openDatabase(target, { single: true });
+  try {
+    const rows = countRows(copy);
+    for (const [table, count] of Object.entries(rows)) {
+      const [least, most] = [before[table] ?? 0, after[table] ?? 0].toSorted((a, b) => a - b);
+      // Rows that came and went while it was written are in neither count: only a file that nobody wrote to has to agree.
+      if ((least === most && count !== least) || (count === 0 && (least ?? 0) > 0))
+        throw new Error(`the copy has ${count} rows in ${table}, the workspace ${before[table] ?? 0}`);
+    }
+    const records = RESOURCES.reduce((sum, resource) => sum + (rows[TABLES[resource].docs] ?? 0), 0);
+    const unsent = Number(copy.prepare("SELECT count(*) FROM outbox WHERE state <> 'done'").pluck().get());
+    const note: BackupNote = { at, reason, rows, records, unsent };
+    copy.prepare("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)").run(BACKUP_STATE, JSON.stringify(note));
+    return note;
+  } finally {
+    copy.close();
+  }
+}
+
+/** Opens a backup anew and reads it from end to end. Throws an Error with what is wrong. */
+export function verifyBackup(file: string): void {
+  const database = openDatabase(file, { readonly: true });
+  try {
+    const [line] = checkFile(new Statements(database), true).damage;
+    if (line !== undefined) throw new Error(line);
+  } finally {
+    database.close();
+  }
+}
+
+/** What a backup says of itself; null for a file that is none, or cannot be read. */
+export function readBackupNote(file: string): BackupNote | null {
+  try {
+    const database = openDatabase(file, { readonly: true });
+    try {
+      const json: unknown = database.prepare("SELECT value FROM state WHERE key = ?").pluck().get(BACKUP_STATE);
+      return noteSchema.safeParse(typeof json === "string" ? JSON.parse(json) : null).data ?? null;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** The form of a workspace file; null where there is none that can be read. */
+export function formOfFile(file: string): number | null {
+  try {
+    const database = openDatabase(file, { readonly: true });
+    try {
+      return Number(database.pragma("user_version", { simple: true }));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function countRows(database: Database): Readonly<Record<string, number>> {
+  const known = new Set(database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all());
+  const tables = COUNTED_TABLES.filter((table) => known.has(table));
+  const count = (table: string) => Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+  return Object.fromEntries(tables.map((table) => [table, count(table)]));
+}
+
+/** What was written is on the disk afterwards, also through a power cut. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, "r+");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,30 @@
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+
+/** Names of the tables of one resource. */
+export interface ResourceTables {
+  /** What columns of records filters and sorting need. */
+  readonly rows: string;
+  /** The records themselves: base, and doc where it differs. */
+  readonly docs: string;
+  /** Text index of three characters and more. */
+  readonly text: string;
+  /** Index of one and two characters, and of values. */
+  readonly grams: string;
+  /** How many records hold each token, and lie in each span of places. */
+  readonly tally: string;
+  readonly spans: string;
+}
+
+export const TABLES = Object.fromEntries(
+  RESOURCES.map((resource) => [
+    resource,
+    {
+      rows: `${resource}_row`,
+      docs: `${resource}_doc`,
+      text: `${resource}_text`,
+      grams: `${resource}_gram`,
+      tally: `${resource}_tally`,
+      spans: `${resource}_span`,
+    },
+  ]),
+) as Readonly<Record<Resource, ResourceTables>>;

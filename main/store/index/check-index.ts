@@ -1,0 +1,276 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { GramTokens } from "./grams.ts";
+import { indexEntry, type IndexEntry } from "./index-entry.ts";
+import { tokenColumn } from "./index-tables.ts";
+import type { Labels } from "../records/labels.ts";
+import { LAYOUTS, type Layout } from "./layout.ts";
+import { readRecord } from "../records/record-json.ts";
+import { readNewest } from "../file/check-file.ts";
+import type { Statements } from "../file/statements.ts";
+import { SPAN, type Tally } from "./tally.ts";
+import { compareTerms, TermCounts } from "./term-counts.ts";
+
+export type IndexFault =
+  /** The record itself is not readable JSON: only the server, or a backup, can mend it. */
+  | "unreadable record"
+  | "record without row"
+  | "row without record"
+  /** Columns of the row differ from what the record says. */
+  | "wrong row"
+  /** The text index, or that of one and two characters, does not know the record, or not as it is. */
+  | "wrong text"
+  | "text without row"
+  /** Rows do not lie in the order of (updated_at, id). */
+  | "wrong order"
+  /** How many records hold a term differs from what the records say. */
+  | "wrong count"
+  /** SQLite says that the index is damaged. */
+  | "damaged index";
+
+export interface IndexFinding {
+  readonly resource: Resource;
+  readonly fault: IndexFault;
+  /** How many records (or terms, for counts) are affected; 1 where that cannot be told. */
+  readonly count: number;
+  /** Ids of the first of them. */
+  readonly ids: readonly number[];
+  /** One sentence for people. */
+  readonly message: string;
+}
+
+export interface CheckOptions {
+  /** Reads every record and compares every term; else rows are compared as a whole and the contents of about `SAMPLE_RECORDS`. */
+  readonly complete: boolean;
+  /** SQLite has just found the text indexes sound: that is not asked again. */
+  readonly isSound?: boolean;
+  /** Is told every now and then how many records were read since the last time; what it throws ends the check. */
+  readonly progress?: (records: number) => void;
+}
+
+const SAMPLE_RECORDS = 400;
+/** So many of them are looked up by their texts: the rest is known by sizes and counts, which cost a hundredth. */
+const LOOKED_UP_RECORDS = 10;
+const PROGRESS_RECORDS = 500;
+const NAMED = 10;
+
+/**
+ * Compares rows and text indexes of one resource with its records, which are the truth: everything found here except an unreadable
+ * record is mended by `rebuildIndex`. Reads only.
+ */
+export function checkIndex(
+  statements: Statements,
+  resource: Resource,
+  options: CheckOptions,
+  labels: Labels,
+  tally: Tally,
+): readonly IndexFinding[] {
+  const check = new Check(statements, LAYOUTS[resource], labels, tally);
+  if (options.isSound !== true) check.structure();
+  if (check.damaged) return check.findings();
+  check.existence();
+  check.order();
+  check.spans();
+  check.contents(options);
+  return check.findings();
+}
+
+/** Sentences of the faults; `n` is how many. */
+const MESSAGES: Readonly<Record<IndexFault, (n: number, resource: string) => string>> = {
+  "unreadable record": (n, resource) => `${n} ${resource} records cannot be read.`,
+  "record without row": (n, resource) => `${n} ${resource} records are missing from lists and searches.`,
+  "row without record": (n, resource) => `${n} ${resource} rows have no record.`,
+  "wrong row": (n, resource) => `${n} ${resource} rows say something else than their records.`,
+  "wrong text": (n, resource) => `${n} ${resource} records are not found by their texts.`,
+  "text without row": (n, resource) => `${n} entries of the ${resource} text index belong to no record.`,
+  "wrong order": (n, resource) => `${n} ${resource} rows are not in the order of their changes.`,
+  "wrong count": (n, resource) => `${n} terms of the ${resource} index are counted wrongly.`,
+  "damaged index": (_n, resource) => `The ${resource} index is damaged.`,
+};
+
+class Check {
+  readonly #statements: Statements;
+  readonly #layout: Layout;
+  readonly #faults = new Map<IndexFault, { count: number; ids: number[]; note: string }>();
+  readonly #labels: Labels;
+  readonly #tally: Tally;
+  readonly #gramTokens: GramTokens;
+  damaged = false;
+
+  constructor(statements: Statements, layout: Layout, labels: Labels, tally: Tally) {
+    this.#tally = tally;
+    this.#labels = labels;
+    this.#gramTokens = new GramTokens(layout);
+    this.#statements = statements;
+    this.#layout = layout;
+  }
+
+  findings(): readonly IndexFinding[] {
+    const { resource } = this.#layout;
+    return [...this.#faults].map(([fault, { count, ids, note }]) => ({
+      resource,
+      fault,
+      count,
+      ids,
+      message: `${MESSAGES[fault](count, resource)}${note === "" ? "" : ` (${note})`}`,
+    }));
+  }
+
+  #add(fault: IndexFault, id: number | null, count = 1, note = ""): void {
+    const found = this.#faults.get(fault) ?? { count: 0, ids: [], note };
+    found.count += count;
+    if (id !== null && found.ids.length < NAMED) found.ids.push(id);
+    this.#faults.set(fault, found);
+  }
+
+  /** SQLite's own check of the tables and of what is inside the text indexes. */
+  structure(): void {
+    const { rows, text, grams, tally, spans } = this.#layout;
+    readNewest(this.#statements, [text, grams]);
+    for (const table of [rows, text, grams, tally, spans]) {
+      for (const note of integrity(this.#statements, table)) {
+        this.#add("damaged index", null, 1, note);
+        this.damaged = true;
+      }
+    }
+  }
+
+  /** Each record that is shown has a row, each row a record, and the text indexes exactly the same places. */
+  existence(): void {
+    const { rows, docs, text, grams } = this.#layout;
+    const ids = (sql: string) => this.#statements.rows(sql).map((row) => Number(row["id"]));
+    for (const id of ids(`SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`))
+      this.#add("record without row", id);
+    for (const id of ids(
+      `SELECT r.id AS id FROM ${rows} r LEFT JOIN ${docs} d ON d.id = r.id WHERE d.id IS NULL OR d.hidden <> 0`,
+    ))
+      this.#add("row without record", id);
+    for (const table of [text, grams]) {
+      // The places that a text index knows are the rows of its docsize table.
+      for (const id of ids(`SELECT id FROM ${rows} WHERE ord NOT IN (SELECT id FROM ${table}_docsize)`))
+        this.#add("wrong text", id);
+      const stray = this.#statements.number(
+        `SELECT count(*) FROM ${table}_docsize WHERE id NOT IN (SELECT ord FROM ${rows})`,
+      );
+      if (stray !== null && stray > 0) this.#add("text without row", null, stray);
+    }
+  }
+
+  /** The spans say how many rows there are, and where. */
+  spans(): void {
+    const { rows, spans } = this.#layout;
+    const wrong = this.#statements.number(
+      `SELECT count(*) FROM (SELECT ord / ${SPAN} - (ord < 0 AND ord % ${SPAN} <> 0) AS span, count(*) AS n FROM ${rows} GROUP BY 1) a
+       FULL JOIN (SELECT span, n FROM ${spans} WHERE n <> 0) b ON a.span = b.span WHERE a.n IS NOT b.n`,
+    );
+    if (wrong !== null && wrong > 0) this.#add("wrong count", null, wrong, "places");
+  }
+
+  order(): void {
+    const sql = `SELECT id FROM (SELECT id, updated, lag(updated) OVER w AS u, lag(id) OVER w AS i FROM ${this.#layout.rows}
+      WINDOW w AS (ORDER BY ord)) WHERE (updated, id) < (u, i)`;
+    for (const row of this.#statements.rows(sql)) this.#add("wrong order", Number(row["id"]));
+  }
+
+  /** Every record (or a sample) against its row and against the sizes of what the text indexes hold at its place. */
+  contents({ complete, progress }: CheckOptions): void {
+    const { docs, rows, text, grams, columns } = this.#layout;
+    const total = this.#statements.number(`SELECT count(*) FROM ${docs}`) ?? 0;
+    const every = (records: number) => Math.max(1, Math.floor(total / records));
+    const step = complete ? 1 : every(SAMPLE_RECORDS);
+    const looked = Math.ceil(every(LOOKED_UP_RECORDS) / step);
+    const terms = new TermCounts(this.#layout);
+    const names = columns.map((column) => `, r.${column.name}`).join("");
+    const sample = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${docs} WHERE hidden = 0) WHERE place % ${step} = 0`;
+    // What has no row was found before.
+    const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL, r.updated, r.created, r.slug${names} FROM ${docs} d
+      LEFT JOIN ${rows} r ON r.id = d.id LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
+      WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
+    let read = 0;
+    for (const [id, json, textSize, gramSize, lost, ...row] of this.#statements.eachTuple(sql)) {
+      read += 1;
+      if (read % PROGRESS_RECORDS === 0) progress?.(PROGRESS_RECORDS);
+      const record = readRecord(this.#layout.resource, json, this.#labels);
+      if (record === null) {
+        this.#add("unreadable record", Number(id));
+        continue;
+      }
+      const entry = indexEntry(this.#layout, record);
+      const size = terms.add(entry);
+      if (lost === 1) continue;
+      const said = [entry.updated, entry.created, entry.slug, ...entry.columns];
+      if (said.some((value, index) => row[index] !== value)) this.#add("wrong row", Number(id));
+      // A place that an index does not know was found before.
+      const isOther = (stored: unknown, expected: readonly number[]) =>
+        stored !== null && !holdsSizes(stored, expected);
+      if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams])) this.#add("wrong text", Number(id));
+      else if (read % looked === 0 && !this.#knowsTexts(Number(id), entry)) this.#add("wrong text", Number(id));
+    }
+    progress?.(read % PROGRESS_RECORDS);
+    // Terms of unreadable records are in the index and not in the count: nothing could be said.
+    if (!complete || this.#faults.has("unreadable record")) return;
+    const wrong = compareTerms(this.#statements, this.#layout, terms, this.#tally);
+    if (wrong.length > 0) this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
+  }
+
+  /** Whether the indexes hold the texts at the record's place. That they hold nothing more is what the counts tell. */
+  #knowsTexts(id: number, entry: IndexEntry): boolean {
+    const { rows, text, grams, texts, tokens } = this.#layout;
+    const place = `rowid = (SELECT ord FROM ${rows} WHERE id = ?)`;
+    const all = [
+      ...texts.map(({ column }, index) => [column, entry.texts[index] ?? ""] as const),
+      ...tokens.map((column, index) => [tokenColumn(column), entry.values[index] ?? ""] as const),
+    ];
+    const phrases = all.flatMap(([column, folded]) =>
+      stretchesOf(folded).map((stretch) => `${column} : "${stretch.replaceAll('"', '""')}"`),
+    );
+    const holds = (table: string, match: string) =>
+      this.#statements.number(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND ${place}`, match, id) === 1;
+    if (phrases.length > 0 && !holds(text, phrases.join(" AND "))) return false;
+    const known = this.#gramTokens.of(entry.texts, entry.columns);
+    return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
+  }
+}
+
+/** Whether the sizes that a text index keeps of a place, as numbers of seven bits a byte, are those of the record there. */
+function holdsSizes(stored: unknown, expected: readonly number[]): boolean {
+  if (!(stored instanceof Uint8Array)) return false;
+  let [at, column] = [0, 0];
+  while (at < stored.length) {
+    let size = 0;
+    let byte = 128;
+    while (byte >= 128 && at < stored.length) {
+      byte = stored[at] ?? 0;
+      size = size * 128 + (byte % 128);
+      at += 1;
+    }
+    if (size !== expected[column]) return false;
+    column += 1;
+  }
+  return column === expected.length;
+}
+
+/** Characters of a text that are looked up as one phrase. */
+const PHRASE_CHARACTERS = 60;
+
+/**
+ * Returns what of a text is looked up: all of a short one, beginning, middle and end of a long one. A phrase of N terms costs
+ * N times the places of each term: a description of 200,000 characters as one phrase takes 20 GB of memory.
+ */
+function stretchesOf(folded: string): readonly string[] {
+  const characters = Array.from(folded);
+  if (characters.length < 3) return [];
+  if (characters.length <= 3 * PHRASE_CHARACTERS) return [folded];
+  const last = characters.length - PHRASE_CHARACTERS;
+  return [0, Math.floor(last / 2), last].map((from) => characters.slice(from, from + PHRASE_CHARACTERS).join(""));
+}
+
+function integrity(statements: Statements, table: string): readonly string[] {
+  try {
+    return statements
+      .rows(`PRAGMA integrity_check('${table}')`)
+      .map((row) => String(Object.values(row)[0]))
+      .filter((line) => line !== "ok");
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}

@@ -1,0 +1,37 @@
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { foldText } from "./fold-text.ts";
+import { valueTrigram } from "./grams.ts";
+import { instants, type Layout } from "./layout.ts";
+
+/** What the row table and the text indexes hold for one record: everything follows from the record as the user sees it. */
+export interface IndexEntry {
+  readonly updated: number;
+  readonly created: number;
+  readonly slug: string | null;
+  /** Values of the layout's columns, in their order. */
+  readonly columns: readonly (number | string | null)[];
+  /** Folded texts of the layout's text fields, in their order. */
+  readonly texts: readonly string[];
+  /** Values that are tokens of the text index, in the order of the layout's. */
+  readonly values: readonly string[];
+}
+
+export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
+  const columns = layout.columns.map((column) => column.read(record));
+  return {
+    ...instants(record),
+    slug: record.slug ?? null,
+    columns,
+    texts: layout.texts.map((text) => foldText(text.read(record))),
+    values: layout.tokens.map((column) => valueTrigram(columns[layout.columns.indexOf(column)] ?? null)),
+  };
+}
+
+/** Whether two entries are the same to the text indexes; values that are no term of the one are tokens of the other all the same. */
+export function sameTexts(layout: Layout, a: IndexEntry, b: IndexEntry): boolean {
+  const places = layout.tokens.map((column) => layout.columns.indexOf(column));
+  return (
+    a.texts.every((text, index) => text === b.texts[index]) &&
+    places.every((place) => a.columns[place] === b.columns[place])
+  );
+}

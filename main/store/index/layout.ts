@@ -1,0 +1,291 @@
+import { phoneDigits } from "../../../shared/contract/phone-number.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { parseInstant } from "../../../shared/contract/instant.ts";
+import { withoutMarkup } from "../../../shared/contract/markup.ts";
+import type { RecordRef } from "../../../shared/contract/record-field.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { activityStart } from "../../../shared/contract/resources/activity.ts";
+import { websiteDomain } from "../../../shared/contract/website.ts";
+import { type ResourceTables, TABLES } from "../file/tables.ts";
+import { foldText } from "./fold-text.ts";
+
+/** A column of a resource's row table, beside ord, id, slug, updated and created. */
+export interface HotColumn {
+  readonly name: string;
+  /** Field of the stored record that it holds. */
+  readonly field: string;
+  readonly type: "INTEGER" | "TEXT" | "REAL";
+  readonly read: (record: CrmRecord) => number | string | null;
+  /**
+   * How it is found: by an index of its own where a value picks few records or gives the order of a list; by a token of the text indexes
+   * where a value picks many, because those can be crossed with each other and with texts; by neither.
+   */
+  readonly found: "index" | "token" | "scan";
+  /** Holds the folded text, for sorting only; filters read the record. */
+  readonly sortOnly: boolean;
+}
+
+/** How one resource lies in the file: typed columns for filters and sorting, and the texts that its index covers. */
+export interface Layout extends ResourceTables {
+  readonly resource: Resource;
+  readonly columns: readonly HotColumn[];
+  /** Searchable fields; each is a column of the text index, in this order. */
+  readonly texts: readonly TextField[];
+  /** The columns whose values are tokens. */
+  readonly tokens: readonly HotColumn[];
+  /** Places of the texts whose words are kept for searches with a typing error. */
+  readonly wordPlaces: readonly number[];
+  /** Sets of fields that have tokens of one and two characters, see grams.ts. */
+  readonly gramSets: readonly GramSet[];
+}
+
+export interface TextField {
+  readonly column: string;
+  /** Field of the stored record; `phone_digits`, `custom_values` and `website_domain` are made. */
+  readonly field: string;
+  readonly read: (record: CrmRecord) => string;
+}
+
+/** Fields whose one- and two-character texts share tokens. */
+export interface GramSet {
+  readonly fields: readonly string[];
+  /** Places of the fields in `Layout.texts`. */
+  readonly places: readonly number[];
+  /** Only what the first set of the record does not have already: the two together hold each text once. */
+  readonly rest: boolean;
+}
+
+const column = (
+  field: string,
+  type: HotColumn["type"],
+  read: HotColumn["read"],
+  more: { readonly found?: HotColumn["found"]; readonly sortOnly?: boolean } = {},
+): HotColumn => ({
+  name: `c_${field.replaceAll(".", "_")}`,
+  field,
+  type,
+  read,
+  found: more.found ?? "index",
+  sortOnly: more.sortOnly ?? false,
+});
+
+const refColumn = (field: string, found: HotColumn["found"] = "index") =>
+  column(field, "INTEGER", (record) => (record[field] as RecordRef | null | undefined)?.id ?? null, { found });
+const textColumn = (field: string, found: HotColumn["found"] = "index") =>
+  column(field, "TEXT", (record) => plain(record[field]), { found });
+const sortColumn = (field: string, found: HotColumn["found"] = "scan") =>
+  column(field, "TEXT", (record) => foldText(plain(record[field]) ?? "") || null, { found, sortOnly: true });
+const numberColumn = (field: string, type: "INTEGER" | "REAL", found: HotColumn["found"]) =>
+  column(
+    field,
+    type,
+    (record) => {
+      const value = record[field];
+      return typeof value === "number" ? value : null;
+    },
+    { found },
+  );
+const flagColumn = (field: string) =>
+  column(field, "INTEGER", (record) => (record[field] === true ? 1 : 0), { found: "token" });
+
+function plain(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function path(record: CrmRecord, field: string): string {
+  const [head = "", tail] = field.split(".");
+  const value = record[head];
+  if (tail === undefined) return plain(value) ?? "";
+  return typeof value === "object" && value !== null ? (plain((value as Record<string, unknown>)[tail]) ?? "") : "";
+}
+
+const texts = (...fields: string[]): TextField[] =>
+  fields.map((field) => ({
+    column: `t_${field.replaceAll(".", "_")}`,
+    field,
+    read: MADE_TEXTS[field] ?? ((record: CrmRecord) => path(record, field)),
+  }));
+
+/** A field that holds HTML: its words are searched, not its tags. */
+const htmlText = (field: string): TextField => ({
+  column: `t_${field}`,
+  field,
+  read: (record) => withoutMarkup(path(record, field)),
+});
+
+/** Custom fields whose values nobody types into a search: "true", a day. They have filters of their own. */
+export const UNSEARCHED = new Set<string>(["checkbox", "date"]);
+
+/** Texts that no field of the record holds as they are searched. */
+const MADE_TEXTS: Readonly<Record<string, (record: CrmRecord) => string>> = {
+  phone_digits: (record) => digits(path(record, "phone")),
+  website_domain: (record) => websiteDomain(path(record, "website")),
+  custom_values: (record) =>
+    (record.custom_fields ?? [])
+      .filter((item) => !UNSEARCHED.has(item.field_type))
+      .map((item) => item.value ?? "")
+      .filter((value) => value !== "")
+      .join("\n"),
+};
+
+export function digits(phone: string): string {
+  return phoneDigits(phone);
+}
+
+const PERSON = ["first_name", "last_name", "full_name", "email", "phone", "phone_digits"];
+
+const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
+  candidate: [
+    refColumn("owner", "token"),
+    sortColumn("full_name", "index"),
+    sortColumn("current_position"),
+    sortColumn("current_organization"),
+    sortColumn("source"),
+    sortColumn("city"),
+  ],
+  contact: [
+    refColumn("owner", "token"),
+    refColumn("organization"),
+    refColumn("stage", "token"),
+    sortColumn("full_name", "index"),
+    sortColumn("designation"),
+  ],
+  organization: [refColumn("owner", "token"), refColumn("industry", "token"), sortColumn("name", "index")],
+  job: [
+    refColumn("owner_id", "token"),
+    refColumn("job_status", "token"),
+    refColumn("organization"),
+    refColumn("contact"),
+    sortColumn("position_name", "index"),
+  ],
+  deal: [
+    refColumn("owner", "token"),
+    refColumn("stage", "token"),
+    refColumn("organization"),
+    sortColumn("name", "index"),
+    textColumn("close_date"),
+    numberColumn("deal_amount", "REAL", "index"),
+  ],
+  activity: [
+    refColumn("activity_type", "token"),
+    textColumn("related_to"),
+    textColumn("related_to_type", "token"),
+    textColumn("importance", "token"),
+    flagColumn("mark_as_done"),
+    column("start", "INTEGER", (record) => activityStart(record)),
+    sortColumn("title"),
+    refColumn("created_by", "token"),
+  ],
+  note: [
+    numberColumn("related_to_type", "INTEGER", "token"),
+    textColumn("related_to"),
+    refColumn("note_type", "token"),
+    refColumn("created_by", "token"),
+  ],
+};
+
+/** The longest text first: terms of the first column need no mark of their column in the index. */
+const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
+  candidate: texts(
+    "description",
+    ...PERSON,
+    "current_position",
+    "current_organization",
+    "last_organization",
+    "skill",
+    "tags",
+    "city",
+    "socials.network_a",
+    "custom_values",
+  ),
+  contact: texts("description", ...PERSON, "designation", "tags", "city", "socials.network_a", "custom_values"),
+  organization: texts(
+    "description",
+    "name",
+    "website",
+    "website_domain",
+    "location",
+    "address",
+    "tags",
+    "socials.network_a",
+    "custom_values",
+  ),
+  job: [
+    htmlText("description"),
+    ...texts("position_name", "skills", "tags", "category", "specialization", "city", "country", "custom_values"),
+  ],
+  deal: texts("custom_values", "name", "tags"),
+  activity: texts("description", "title", "location"),
+  note: texts("note"),
+};
+
+/** Fields that the box above a list searches: their short texts are found, and counted, by one look-up. */
+const QUICK: Readonly<Record<Resource, readonly string[]>> = {
+  candidate: [
+    "full_name",
+    "email",
+    "phone",
+    "phone_digits",
+    "current_position",
+    "current_organization",
+    "skill",
+    "tags",
+    "city",
+  ],
+  contact: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
+  organization: ["name", "website", "location", "tags"],
+  job: ["position_name", "skills", "tags", "city", "description"],
+  deal: ["name", "tags"],
+  activity: ["title", "description", "location"],
+  note: ["note"],
+};
+
+/** Fields that /v1 searches one by one, and of which people type the first letters. Other short texts are compared in the records. */
+const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
+  contact: ["first_name", "last_name"],
+  organization: ["name"],
+};
+
+/** Their texts of one and two characters are not indexed, unless a list searches them: it would be larger than the texts. */
+const LONG_TEXTS = new Set(["description", "note", "custom_values", "socials.network_a"]);
+
+function gramSets(resource: Resource): GramSet[] {
+  const all = TEXTS[resource].map((text) => text.field);
+  const quick = QUICK[resource];
+  const rest = all.filter((field) => !quick.includes(field) && !LONG_TEXTS.has(field));
+  const set = (fields: readonly string[], isRest = false): GramSet => ({
+    fields,
+    places: fields.map((field) => all.indexOf(field)),
+    rest: isRest,
+  });
+  return [set(quick), set(rest, true), ...(SINGLE[resource] ?? []).map((field) => set([field]))];
+}
+
+/** Layouts of all resources. What follows from them is made anew when a file has another one (see forms.ts). */
+export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
+  RESOURCES.map((resource) => [
+    resource,
+    {
+      resource,
+      ...TABLES[resource],
+      columns: COLUMNS[resource],
+      texts: TEXTS[resource],
+      tokens: COLUMNS[resource].filter((column) => column.found === "token"),
+      wordPlaces: TEXTS[resource].flatMap(({ field }, place) =>
+        LONG_TEXTS.has(field) || MADE_TEXTS[field] ? [] : [place],
+      ),
+      gramSets: gramSets(resource),
+    } satisfies Layout,
+  ]),
+) as Readonly<Record<string, Layout>> as Record<Resource, Layout>;
+
+/** `updated_at` and `created_at` as milliseconds; unreadable ones count as 0. */
+export function instants(record: CrmRecord): { readonly updated: number; readonly created: number } {
+  return { updated: parseInstant(record.updated_at) ?? 0, created: parseInstant(record.created_at) ?? 0 };
+}
+
+/** The contract's headline, for search hits and outbox titles. */
+export function headline(resource: Resource, record: CrmRecord): string {
+  return CONTRACTS[resource].headline(record);
+}

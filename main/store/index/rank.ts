@@ -1,0 +1,122 @@
+import type { Statements } from "../file/statements.ts";
+
+/**
+ * Milliseconds that share a place. Places are small numbers on purpose: the text indexes keep the distance from each record to the next one
+ * that has a term, and a distance of millions of places takes five times the bytes of one of thousands.
+ */
+const SLOT = 16_000;
+/** Places that a page of records which comes between two others shall find before anything has to be moved. */
+const PAGE = 64;
+
+function refuse(): never {
+  throw new Error("Only a writer moves rows.");
+}
+
+interface Placed {
+  readonly ord: number;
+  readonly updated: number;
+  readonly id: number;
+}
+
+/**
+ * Gives rows their places: whole numbers that rank by (updated_at, id) and lie near where the clock puts them, so that records can come in
+ * any order. Where many records share a moment they spread over the free places beside it; where there is none left, neighbours move away.
+ */
+export class Ranks {
+  readonly #statements: Statements;
+  readonly #sql: Readonly<Record<"below" | "from", string>>;
+  readonly #move: (row: Placed, to: number) => void;
+  readonly #span: string;
+  #last: number | null = null;
+
+  /** `move` gives a row and its texts another, free place; not needed for reading. */
+  constructor(rows: string, statements: Statements, move: (row: Placed, to: number) => void = refuse) {
+    this.#statements = statements;
+    this.#move = move;
+    this.#sql = {
+      below: `SELECT ord, updated, id FROM ${rows} WHERE ord < ? ORDER BY ord DESC LIMIT 1`,
+      from: `SELECT ord, updated, id FROM ${rows} WHERE ord >= ? ORDER BY ord LIMIT 1`,
+    };
+    this.#span = `SELECT ord, updated, id FROM ${rows} WHERE ord BETWEEN ? AND ? ORDER BY ord`;
+  }
+
+  /** A free place for a record that has none. */
+  place(updated: number, id: number): number {
+    for (;;) {
+      const { before, after } = this.neighbours(updated, id);
+      const free = this.#choose(Math.floor(updated / SLOT), before?.ord ?? null, after?.ord ?? null);
+      if (free !== null) {
+        this.#last = free;
+        return free;
+      }
+      if (before !== null && after !== null) this.#makeRoom(before.ord, after.ord);
+    }
+  }
+
+  /** The rows before and after (updated, id), which has no row itself or counts as after. */
+  neighbours(updated: number, id: number): { readonly before: Placed | null; readonly after: Placed | null } {
+    const guess = Math.floor(updated / SLOT);
+    const isBefore = (row: Placed) => row.updated < updated || (row.updated === updated && row.id < id);
+    let before = this.#row(this.#sql.below, guess);
+    let after = this.#row(this.#sql.from, guess);
+    // Nearly always the guess lies between the two. Else look further away in growing steps, then halve what is left.
+    for (let step = 1; after !== null && isBefore(after); step *= 2) {
+      before = after;
+      after = this.#row(this.#sql.from, before.ord + step);
+    }
+    for (let step = 1; before !== null && !isBefore(before); step *= 2) {
+      after = before;
+      before = this.#row(this.#sql.below, after.ord - step + 1);
+    }
+    for (;;) {
+      const low: number = before?.ord ?? (after === null ? 0 : after.ord - 2 ** 40);
+      const high: number = after?.ord ?? low + 2 ** 40;
+      if (high - low < 2) return { before, after };
+      const middle = low + Math.ceil((high - low) / 2);
+      const up = this.#row(this.#sql.from, middle);
+      if (up !== null && up.ord < high) {
+        if (isBefore(up)) before = up;
+        else after = up;
+        continue;
+      }
+      const down = this.#row(this.#sql.below, middle);
+      if (down === null || down.ord <= low) return { before, after };
+      if (isBefore(down)) return { before: down, after };
+      after = down;
+    }
+  }
+
+  #row(sql: string, ord: number): Placed | null {
+    return this.#statements.row(sql, ord) as Placed | null;
+  }
+
+  #choose(natural: number, before: number | null, after: number | null): number | null {
+    const low = before === null ? -Infinity : before + 1;
+    const high = after === null ? Infinity : after - 1;
+    if (low > high) return null;
+    if (natural <= high) return Math.max(natural, low);
+    // Its place is taken by a later record. The page that this one begins comes in ascending order: leave room behind it.
+    if (before !== null && before === this.#last) return low;
+    return Math.max(low, high - PAGE);
+  }
+
+  /** Moves the fewer of the rows beside two neighbours away, as far as leaves half of the span free. */
+  #makeRoom(before: number, after: number): void {
+    for (let span = PAGE; ; span *= 2) {
+      const above = this.#statements.rows(this.#span, after, after + span - 1) as unknown as Placed[];
+      const below = this.#statements.rows(this.#span, before - span + 1, before) as unknown as Placed[];
+      if (Math.min(above.length, below.length) * 2 > span) continue;
+      // Each goes to the far end of the span: from the end, so that no two meet.
+      if (above.length <= below.length) {
+        for (const [index, row] of above.toReversed().entries()) this.#to(row, after + span - 1 - index);
+      } else {
+        for (const [index, row] of below.entries()) this.#to(row, before - span + 1 + index);
+      }
+      return;
+    }
+  }
+
+  #to(row: Placed, ord: number): void {
+    if (row.ord !== ord) this.#move(row, ord);
+  }
+}

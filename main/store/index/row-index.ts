@@ -1,0 +1,122 @@
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { GramTokens } from "./grams.ts";
+import { indexEntry, type IndexEntry, sameTexts } from "./index-entry.ts";
+import { tokenColumn } from "./index-tables.ts";
+import type { Layout } from "./layout.ts";
+import { Ranks } from "./rank.ts";
+import type { Statements } from "../file/statements.ts";
+import type { Tally } from "./tally.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/**
+ * Keeps the row table, the two text indexes and the tally of one resource in step with its records. Rows and indexes share the rowid
+ * `ord`, which ranks by (updated_at, id): newest-first is a walk by rowid, however the rows came in.
+ */
+export class RowIndex {
+  readonly #layout: Layout;
+  readonly #statements: Statements;
+  readonly #ranks: Ranks;
+  readonly #tally: Tally;
+  readonly #gramTokens: GramTokens;
+  readonly #vocabulary: Vocabulary;
+  readonly #load: (id: number) => CrmRecord | null;
+  readonly #insertRow: string;
+  readonly #updateRow: string;
+  readonly #insertText: string;
+  readonly #insertGrams: string;
+
+  /** `load` gives the record as it is indexed now; needed when places have to be made. */
+  constructor(
+    layout: Layout,
+    statements: Statements,
+    tally: Tally,
+    vocabulary: Vocabulary,
+    load: (id: number) => CrmRecord | null,
+  ) {
+    this.#vocabulary = vocabulary;
+    const { rows, text, grams, columns, texts, tokens } = layout;
+    this.#layout = layout;
+    this.#statements = statements;
+    this.#load = load;
+    this.#gramTokens = new GramTokens(layout);
+    this.#tally = tally;
+    this.#ranks = new Ranks(rows, statements, (row, to) => this.#move(row, to));
+    const names = columns.map((column) => column.name);
+    const marks = (count: number) => Array(count).fill("?").join(", ");
+    this.#insertRow = `INSERT INTO ${rows} (${["ord", "id", "slug", "updated", "created", ...names].join(", ")}) VALUES (${marks(names.length + 5)})`;
+    this.#updateRow = `UPDATE ${rows} SET ${["slug = ?", "created = ?", ...names.map((name) => `${name} = ?`)].join(", ")} WHERE ord = ?`;
+    const textColumns = [...texts.map((field) => field.column), ...tokens.map(tokenColumn)];
+    this.#insertText = `INSERT INTO ${text} (${["rowid", ...textColumns].join(", ")}) VALUES (${marks(textColumns.length + 1)})`;
+    this.#insertGrams = `INSERT INTO ${grams} (rowid, g) VALUES (?, ?)`;
+  }
+
+  /** Writes the row of a record; `before` is what it was, null when it had no row. */
+  put(record: CrmRecord, before: CrmRecord | null): void {
+    const entry = indexEntry(this.#layout, record);
+    const { updated, created, slug, columns } = entry;
+    const old = before === null ? null : indexEntry(this.#layout, before);
+    const place = this.#placeOf(record.id);
+    if (old !== null && place !== null) {
+      if (old.updated === updated) {
+        this.#statements.run(this.#updateRow, slug, created, ...columns, place);
+        if (sameTexts(this.#layout, old, entry)) return;
+        this.#removeTexts(place, old);
+        this.#insertTexts(place, entry);
+        return;
+      }
+      this.#remove(place, old);
+    } else if (place !== null) this.#discard(place);
+    const ord = this.#ranks.place(updated, record.id);
+    this.#statements.run(this.#insertRow, ord, record.id, slug, updated, created, ...columns);
+    this.#insertTexts(ord, entry);
+  }
+
+  /** Removes the row of a record, given as it is indexed now. */
+  remove(record: CrmRecord): void {
+    const place = this.#placeOf(record.id);
+    if (place !== null) this.#remove(place, indexEntry(this.#layout, record));
+  }
+
+  #remove(ord: number, entry: IndexEntry): void {
+    this.#removeTexts(ord, entry);
+    this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, ord);
+  }
+
+  /** Removes a row whose record cannot be read any more, and with it what it is indexed by; its tokens stay counted. */
+  #discard(ord: number): void {
+    const rowid = BigInt(ord);
+    this.#statements.run(`DELETE FROM ${this.#layout.text} WHERE rowid = ?`, rowid);
+    this.#statements.run(`DELETE FROM ${this.#layout.grams} WHERE rowid = ?`, rowid);
+    this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, ord);
+    this.#tally.change(ord, [], -1);
+  }
+
+  #placeOf(id: number): number | null {
+    return this.#statements.number(`SELECT ord FROM ${this.#layout.rows} WHERE id = ?`, id);
+  }
+
+  #removeTexts(ord: number, entry: IndexEntry): void {
+    // Numbers are bound as REAL, which defeats the look-up by rowid of a text index.
+    const rowid = BigInt(ord);
+    this.#statements.run(`DELETE FROM ${this.#layout.text} WHERE rowid = ?`, rowid);
+    this.#statements.run(`DELETE FROM ${this.#layout.grams} WHERE rowid = ?`, rowid);
+    this.#tally.change(ord, this.#gramTokens.of(entry.texts, entry.columns), -1);
+  }
+
+  #insertTexts(ord: number, entry: IndexEntry): void {
+    const rowid = BigInt(ord);
+    const tokens = this.#gramTokens.of(entry.texts, entry.columns);
+    this.#statements.run(this.#insertText, rowid, ...entry.texts, ...entry.values);
+    this.#statements.run(this.#insertGrams, rowid, tokens.join(" "));
+    this.#tally.change(ord, tokens, 1);
+    this.#vocabulary.add(this.#layout.wordPlaces.map((place) => entry.texts[place] ?? ""));
+  }
+
+  #move({ ord, id }: { readonly ord: number; readonly id: number }, to: number): void {
+    const record = this.#load(id);
+    const entry = record === null ? null : indexEntry(this.#layout, record);
+    if (entry !== null) this.#removeTexts(ord, entry);
+    this.#statements.run(`UPDATE ${this.#layout.rows} SET ord = ? WHERE ord = ?`, to, ord);
+    if (entry !== null) this.#insertTexts(to, entry);
+  }
+}

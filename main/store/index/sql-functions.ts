@@ -1,0 +1,27 @@
+import { splitList } from "../../../shared/contract/comma-list.ts";
+import { withoutMarkup } from "../../../shared/contract/markup.ts";
+import { bareWebsite, websiteDomain } from "../../../shared/contract/website.ts";
+import { foldCase, foldText } from "./fold-text.ts";
+import { digits } from "./layout.ts";
+import type { Database } from "../file/open-database.ts";
+
+/** Functions that the compiled filters call: the same folding as the index's. */
+export function addFunctions(database: Database): void {
+  const text = (value: unknown): string | null => {
+    if (typeof value === "string") return value;
+    return typeof value === "number" || typeof value === "bigint" ? value.toString() : null;
+  };
+  const define = (name: string, run: (value: string) => string) => {
+    database.function(name, { deterministic: true }, (value: unknown) => {
+      const read = text(value);
+      return read === null ? null : run(read);
+    });
+  };
+  define("fold", foldText);
+  define("fold_case", foldCase);
+  define("digits", digits);
+  define("without_markup", withoutMarkup);
+  define("website_domain", websiteDomain);
+  define("website_bare", bareWebsite);
+  define("list_members", (list) => JSON.stringify(splitList(list).map(foldText)));
+}

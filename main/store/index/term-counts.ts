@@ -1,0 +1,159 @@
+import { GramTokens } from "./grams.ts";
+import type { IndexEntry } from "./index-entry.ts";
+import { tokenColumn } from "./index-tables.ts";
+import type { Layout } from "./layout.ts";
+import type { Statements } from "../file/statements.ts";
+import { isTallied, type Tally } from "./tally.ts";
+
+/** How many terms a record's texts have in the columns of the text index, and how many tokens it has in the other. */
+export interface EntrySize {
+  readonly texts: readonly number[];
+  readonly grams: number;
+}
+
+/** In how many records each term of the text indexes should occur, counted from the records. */
+export class TermCounts {
+  readonly #gramTokens: GramTokens;
+  readonly #seen = new Uint32Array(PLACES);
+  #round = 0;
+  /** Column of the text index → its terms. */
+  readonly texts: ReadonlyMap<string, TrigramCounts>;
+  readonly grams = new Map<string, number>();
+
+  constructor(layout: Layout) {
+    this.#gramTokens = new GramTokens(layout);
+    const columns = [...layout.texts.map((text) => text.column), ...layout.tokens.map(tokenColumn)];
+    this.texts = new Map(columns.map((column) => [column, new TrigramCounts()]));
+  }
+
+  add(entry: IndexEntry): EntrySize {
+    const texts = [...entry.texts, ...entry.values];
+    const sizes: number[] = [];
+    for (const counts of this.texts.values()) {
+      this.#round += 1;
+      sizes.push(counts.add(texts[sizes.length] ?? "", this.#seen, this.#round));
+    }
+    const tokens = this.#gramTokens.of(entry.texts, entry.columns);
+    for (const token of tokens) this.grams.set(token, (this.grams.get(token) ?? 0) + 1);
+    return { texts: sizes, grams: tokens.length };
+  }
+}
+
+/** Signs of a folded ASCII text: space to tilde. */
+const FIRST = 32;
+const SIGNS = 127 - FIRST;
+const PLACES = SIGNS ** 3;
+
+/**
+ * In how many records each trigram occurs. A check of a large workspace counts hundreds of millions: those of ASCII signs are places of a
+ * table instead of texts.
+ */
+export class TrigramCounts {
+  #plain: Uint32Array | null = null;
+  /** Places of it that are not 0. */
+  #used = 0;
+  readonly #others = new Map<string, number>();
+
+  /** Counts the trigrams of a record's text, each once, and tells how many there are in all; `seen` says in which round each place was seen last. */
+  add(folded: string, seen: Uint32Array, round: number): number {
+    const text = folded.isWellFormed() ? folded : folded.toWellFormed();
+    let others: Set<string> | null = null;
+    let [size, signs, place] = [0, 0, 0];
+    // Where the three characters begin that end here.
+    let [start, second, third] = [0, 0, 0];
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      [start, second, third] = [second, third, at];
+      if (code >= 0xd800 && code < 0xdc00) at += 1;
+      size += 1;
+      const isPlain = code >= FIRST && code < FIRST + SIGNS;
+      signs = isPlain ? signs + 1 : 0;
+      if (isPlain) place = (place * SIGNS + code - FIRST) % PLACES;
+      if (size < 3) continue;
+      if (signs < 3) (others ??= new Set()).add(text.slice(start, at + 1));
+      else if (seen[place] !== round) {
+        seen[place] = round;
+        this.#plain ??= new Uint32Array(PLACES);
+        const count = this.#plain[place] ?? 0;
+        if (count === 0) this.#used += 1;
+        this.#plain[place] = count + 1;
+      }
+    }
+    for (const term of others ?? []) this.#others.set(term, (this.#others.get(term) ?? 0) + 1);
+    return Math.max(0, size - 2);
+  }
+
+  /** Takes out how often a term was counted; 0 for one that was not. */
+  take(term: string): number {
+    const place = placeOf(term);
+    if (place === null) {
+      const count = this.#others.get(term) ?? 0;
+      this.#others.delete(term);
+      return count;
+    }
+    const count = this.#plain?.[place] ?? 0;
+    if (this.#plain !== null && count > 0) {
+      this.#plain[place] = 0;
+      this.#used -= 1;
+    }
+    return count;
+  }
+
+  /** What was not taken out, at most `limit` of it. */
+  left(limit: number): readonly string[] {
+    const terms = [...this.#others.keys()].slice(0, limit);
+    for (let place = 0; this.#used > 0 && place < PLACES && terms.length < limit; place += 1)
+      if ((this.#plain?.[place] ?? 0) !== 0) terms.push(termAt(place));
+    return terms;
+  }
+}
+
+function placeOf(term: string): number | null {
+  let place = 0;
+  if (term.length !== 3) return null;
+  for (let at = 0; at < 3; at += 1) {
+    const sign = term.charCodeAt(at) - FIRST;
+    if (sign < 0 || sign >= SIGNS) return null;
+    place = place * SIGNS + sign;
+  }
+  return place;
+}
+
+function termAt(place: number): string {
+  const signs = [Math.floor(place / SIGNS ** 2), Math.floor(place / SIGNS) % SIGNS, place % SIGNS];
+  return String.fromCharCode(...signs.map((sign) => sign + FIRST));
+}
+
+/** Wrong terms that are named; one of them is enough to know that an index has to be made anew. */
+const MAX_WRONG_TERMS = 1000;
+
+/** The terms whose number of records differs between the indexes, or the tally, and what was counted, which is used up by that. */
+export function compareTerms(
+  statements: Statements,
+  layout: Layout,
+  expected: TermCounts,
+  counts: Tally,
+): readonly string[] {
+  const wrong: string[] = [];
+  for (const [column, term, count] of vocabulary(statements, layout.text, "col, term, doc", "col"))
+    if (expected.texts.get(String(column))?.take(String(term)) !== count) wrong.push(String(term));
+  const compare = (left: Map<string, number>, term: string, count: unknown) => {
+    if (left.get(term) !== count) wrong.push(term);
+    left.delete(term);
+  };
+  const tally = new Map([...expected.grams].filter(([token]) => isTallied(layout, token)));
+  const grams = new Map(expected.grams);
+  for (const [term, count] of vocabulary(statements, layout.grams, "term, doc", "row"))
+    compare(grams, String(term), count);
+  const known = counts.all(statements);
+  if (known === null) tally.clear();
+  for (const [token, count] of known ?? []) compare(tally, token, count);
+  const missing = [...expected.texts.values()].flatMap((left) => left.left(MAX_WRONG_TERMS));
+  return [...wrong, ...missing, ...grams.keys(), ...tally.keys()];
+}
+
+function vocabulary(statements: Statements, table: string, columns: string, form: "col" | "row") {
+  // A temporary table: it can be made on a connection that only reads.
+  statements.run(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_terms USING fts5vocab(main, ${table}, ${form})`);
+  return statements.eachTuple(`SELECT ${columns} FROM temp.${table}_terms`);
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { foldEntries, type FoldSources } from "./fold.ts";
+import { TABLES } from "../file/tables.ts";
+import { pendingEntries } from "./entry-rows.ts";
+import type { Statements } from "../file/statements.ts";
+
+/** A record that is not shown as base and outbox say. */
+export interface RecordFinding {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly fault:
+    | "belongs to nobody"
+    | "hidden without a deletion"
+    | "shows a change that is gone"
+    | "is shown otherwise than its changes say";
+}
+
+/**
+ * Records of a resource that are not shown as base and pending entries say: a record whose changes are folded in wrongly, or still shown
+ * though they are gone, or hidden without a deletion that waits, or that belongs to nobody. `StoreWriter.refold` mends each of them.
+ * Records that are shown as the server said are right by themselves, so few are read.
+ */
+export function checkRecords(
+  statements: Statements,
+  resource: Resource,
+  sources: FoldSources,
+  /** A record as it comes back after it was stored. */
+  stored: (record: CrmRecord) => CrmRecord,
+  read: (json: string) => CrmRecord | null,
+): readonly RecordFinding[] {
+  const { docs } = TABLES[resource];
+  const rows = statements.rows(
+    `SELECT id, base, doc, hidden FROM ${docs} WHERE doc IS NOT NULL OR hidden <> 0 OR base IS NULL
+     UNION SELECT d.id, d.base, d.doc, d.hidden FROM ${docs} d JOIN outbox o ON o.resource = ? AND o.record_id = d.id AND o.state <> 'done'`,
+    resource,
+  );
+  return rows.flatMap((row): RecordFinding[] => {
+    const id = Number(row["id"]);
+    const text = (name: string) => (typeof row[name] === "string" ? read(row[name]) : null);
+    const [base, doc] = [text("base"), text("doc")];
+    // The check of the index tells of damaged records.
+    if ((base === null && row["base"] !== null) || (doc === null && row["doc"] !== null)) return [];
+    const entries = pendingEntries(statements, resource, id);
+    const found = (fault: RecordFinding["fault"]): RecordFinding[] => [{ resource, id, fault }];
+    if (entries.length === 0) {
+      if (base === null) return found("belongs to nobody");
+      return Number(row["hidden"]) !== 0 ? found("hidden without a deletion") : found("shows a change that is gone");
+    }
+    const copy = entries.some((entry) => entry.kind === "create") ? null : doc;
+    const folded = foldEntries(base ?? copy, entries, sources);
+    if ((folded === null) !== (Number(row["hidden"]) !== 0)) return found("hidden without a deletion");
+    if (folded === null || isDeepStrictEqual(stored(folded), doc ?? base)) return [];
+    return found("is shown otherwise than its changes say");
+  });
+}

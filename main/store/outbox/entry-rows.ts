@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { customFieldItemSchema } from "../../../shared/contract/custom-field.ts";
+import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
+import { CONFLICT_KINDS } from "../../../shared/local/outbox.ts";
+import { OUTBOX_STATES, type OutboxState } from "../../../shared/local/status.ts";
+import { ENTRY_VERSION, type StoredEntry, upcast } from "./entry-versions.ts";
+import type { Statements } from "../file/statements.ts";
+import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "./entry.ts";
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+const nullableJson = z
+  .string()
+  .nullable()
+  .transform((text): unknown => (text === null ? null : JSON.parse(text)));
+const fields = z.record(z.string(), z.unknown());
+const object = json.pipe(fields);
+
+/** A row of the outbox table, read back as it was written. */
+const rowSchema = z.object({
+  id: z.number(),
+  kind: z.enum(["update", "create", "delete"]),
+  resource: z.enum(RESOURCES),
+  record_id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  body: object,
+  base: object,
+  state: z.enum(OUTBOX_STATES),
+  attempts: z.number(),
+  next_attempt_at: z.number().nullable(),
+  attempt_started_at: z.number().nullable(),
+  error: nullableJson.pipe(z.object({ status: z.number().nullable(), message: z.string() }).nullable()),
+  conflict: nullableJson.pipe(
+    z
+      .object({
+        kind: z.enum(CONFLICT_KINDS),
+        fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
+      })
+      .nullable(),
+  ),
+  context: nullableJson
+    .pipe(
+      z
+        .object({
+          createBound: z.number().optional(),
+          heldUntil: z.number().optional(),
+          fitting: z.array(z.number()).optional(),
+          customFields: z
+            .record(z.string(), z.object({ name: z.string(), type: z.string(), offered: z.boolean() }))
+            .optional(),
+          cleared: z.array(customFieldItemSchema).optional(),
+          insteadOf: z
+            .object({
+              recordId: z.number(),
+              slug: z.string(),
+              edits: z.array(z.object({ title: z.string(), body: fields, base: fields, createdAt: z.number() })),
+            })
+            .optional(),
+          filesBefore: z.record(z.string(), z.string().nullable()).optional(),
+        })
+        .nullable(),
+    )
+    .transform((context) => context ?? {}),
+  created_at: z.number(),
+  done_at: z.number().nullable(),
+});
+
+/** Null for a row that is damaged: one of them must not fail the list. */
+function toEntry(row: StoredEntry): OutboxEntry | null {
+  const parsed = parseRow(row);
+  if (parsed === null) return null;
+  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...rest } = parsed;
+  return {
+    ...rest,
+    recordId: record_id,
+    nextAttemptAt: next_attempt_at,
+    attemptStartedAt: attempt_started_at,
+    createdAt: created_at,
+    doneAt: done_at,
+  };
+}
+
+function parseRow(row: StoredEntry): z.output<typeof rowSchema> | null {
+  try {
+    return rowSchema.safeParse(upcast(row)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Ids of rows that are damaged. */
+export function unreadableEntries(statements: Statements): readonly number[] {
+  return statements.rows("SELECT * FROM outbox").flatMap((row) => (toEntry(row) === null ? [Number(row["id"])] : []));
+}
+
+/** Columns of the fields that can change. */
+const COLUMNS: Readonly<Record<keyof OutboxPatch, { readonly name: string; readonly json: boolean }>> = {
+  recordId: { name: "record_id", json: false },
+  slug: { name: "slug", json: false },
+  title: { name: "title", json: false },
+  body: { name: "body", json: true },
+  base: { name: "base", json: true },
+  state: { name: "state", json: false },
+  attempts: { name: "attempts", json: false },
+  nextAttemptAt: { name: "next_attempt_at", json: false },
+  attemptStartedAt: { name: "attempt_started_at", json: false },
+  error: { name: "error", json: true },
+  conflict: { name: "conflict", json: true },
+  context: { name: "context", json: true },
+  doneAt: { name: "done_at", json: false },
+};
+
+export function listEntries(statements: Statements, query: OutboxQuery): readonly OutboxEntry[] {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (query.states !== undefined) {
+    conditions.push(`state IN (${query.states.map(() => "?").join(", ")})`);
+    values.push(...query.states);
+  }
+  if (query.resource !== undefined) {
+    conditions.push("resource = ?");
+    values.push(query.resource);
+  }
+  if (query.recordId !== undefined) {
+    conditions.push("record_id = ?");
+    values.push(query.recordId);
+  }
+  const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
+  const rows = statements.rows(
+    `SELECT * FROM outbox ${where} ORDER BY id LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit ?? -1,
+    query.offset ?? 0,
+  );
+  return rows.flatMap((row) => toEntry(row) ?? []);
+}
+
+/** Whether a record has entries that are not done; nearly none has, and each record that arrives is asked. */
+export function hasPending(statements: Statements, resource: string, recordId: number): boolean {
+  const sql = "SELECT 1 FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' LIMIT 1";
+  return statements.number(sql, resource, recordId) === 1;
+}
+
+/** Entries of one record that are not done: what its doc is folded from. */
+export function pendingEntries(statements: Statements, resource: string, recordId: number): readonly OutboxEntry[] {
+  return statements
+    .rows(
+      "SELECT * FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' ORDER BY id",
+      resource,
+      recordId,
+    )
+    .flatMap((row) => toEntry(row) ?? []);
+}
+
+export function readEntry(statements: Statements, id: number): OutboxEntry | null {
+  const row = statements.row("SELECT * FROM outbox WHERE id = ?", id);
+  return row === null ? null : toEntry(row);
+}
+
+export function countEntries(statements: Statements): Readonly<Record<OutboxState, number>> {
+  const counts: Record<OutboxState, number> = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0, done: 0 };
+  for (const row of statements.rows("SELECT state, count(*) AS n FROM outbox GROUP BY state")) {
+    const state = OUTBOX_STATES.find((name) => name === row["state"]);
+    if (state !== undefined) counts[state] = Number(row["n"]);
+  }
+  return counts;
+}
+
+/** Changes that can be sent without the user, by what they do. */
+export function countWaiting(statements: Statements): Readonly<Record<OutboxEntry["kind"], number>> {
+  const counts = { update: 0, create: 0, delete: 0 };
+  for (const row of statements.rows(
+    "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', 'unsure') GROUP BY kind",
+  )) {
+    const kind = row["kind"];
+    if (kind === "update" || kind === "create" || kind === "delete") counts[kind] = Number(row["n"]);
+  }
+  return counts;
+}
+
+export function insertEntry(statements: Statements, entry: NewOutboxEntry): OutboxEntry {
+  const { lastInsertRowid } = statements
+    .get(
+      "INSERT INTO outbox (version, kind, resource, record_id, slug, title, body, base, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+    )
+    .run(
+      ENTRY_VERSION,
+      entry.kind,
+      entry.resource,
+      entry.recordId,
+      entry.slug,
+      entry.title,
+      JSON.stringify(entry.body),
+      JSON.stringify(entry.base),
+      entry.createdAt,
+    );
+  const stored = readEntry(statements, Number(lastInsertRowid));
+  if (stored === null) throw new Error("The outbox entry that was just written cannot be read.");
+  return stored;
+}
+
+export function updateEntry(statements: Statements, id: number, patch: OutboxPatch): void {
+  const sets: string[] = [];
+  const values: unknown[] = [];
+  lift(statements, id);
+  for (const [key, column] of Object.entries(COLUMNS)) {
+    const value = patch[key as keyof OutboxPatch];
+    if (value === undefined) continue;
+    sets.push(`${column.name} = ?`);
+    values.push(column.json && value !== null ? JSON.stringify(value) : value);
+  }
+  if (sets.length > 0) statements.run(`UPDATE outbox SET ${sets.join(", ")} WHERE id = ?`, ...values, id);
+}
+
+/** An older entry that is changed is first written in today's form: what changes is in that form, too. */
+function lift(statements: Statements, id: number): void {
+  const row = statements.row("SELECT * FROM outbox WHERE id = ? AND version < ?", id, ENTRY_VERSION);
+  if (row === null) return;
+  const { body, base, conflict, context, error, version } = upcast(row);
+  statements.run(
+    "UPDATE outbox SET body = ?, base = ?, conflict = ?, context = ?, error = ?, version = ? WHERE id = ?",
+    body,
+    base,
+    conflict,
+    context,
+    error,
+    version,
+    id,
+  );
+}
+
+/** Ids of the records of a resource that have changes which wait. */
+export function recordsWithEntries(statements: Statements, resource: Resource): readonly number[] {
+  return statements
+    .column("SELECT DISTINCT record_id FROM outbox WHERE resource = ? AND state <> 'done'", resource)
+    .map(Number);
+}
+
+/** The entries of a record stand under its new id and slug from here on. */
+export function moveEntries(
+  statements: Statements,
+  resource: Resource,
+  from: number,
+  { id, slug }: { readonly id: number; readonly slug?: string | null },
+): void {
+  const sql = "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
+  statements.run(sql, id, slug ?? "", resource, from);
+}
+
+/** The slug that a record made here has in its own entry. */
+export function createSlug(statements: Statements, resource: Resource, id: number): string | null {
+  const sql = "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create'";
+  return statements.text(sql, resource, id);
+}

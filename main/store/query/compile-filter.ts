@@ -1,0 +1,227 @@
+import type { Filter } from "../../../shared/query/filter.ts";
+import { containsInRecord, expression, type IdsOf } from "./filter-expression.ts";
+import { foldText } from "../index/fold-text.ts";
+import { gramsOf, valueToken, valueTrigram } from "../index/grams.ts";
+import { indexMatch } from "./index-match.ts";
+import { tokenColumn } from "../index/index-tables.ts";
+import type { HotColumn, Layout } from "../index/layout.ts";
+
+/** A filter as SQL over `r` (rows) and, where `needsRecord`, `d` (records). */
+export interface CompiledFilter {
+  /** Match expression that every result must satisfy, of the trigram index. */
+  readonly match: string | null;
+  /** Long texts of `match` that are known only loosely: `null` when it has none. */
+  readonly loose: Loose | null;
+  /** The same of the index of one and two characters: each of these groups must be met by one of its tokens. */
+  readonly grams: readonly (readonly string[])[];
+  /** Remaining condition; "" when there is none. */
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly needsRecord: boolean;
+  /** Nothing can match. */
+  readonly nothing: boolean;
+}
+
+/**
+ * A long text has many terms, and the index looks at where each of them is. Every third of them is enough to leave few records, which are
+ * then read: `match` finds these, `tests` says which of them truly match.
+ */
+export interface Loose {
+  readonly match: string;
+  readonly tests: readonly { readonly places: readonly number[]; readonly folded: string }[];
+}
+
+interface Parts {
+  readonly match: string[];
+  readonly loose: string[];
+  readonly tests: { readonly places: readonly number[]; readonly folded: string }[];
+  readonly grams: (readonly string[])[];
+  readonly where: string[];
+  readonly values: unknown[];
+  needsRecord: boolean;
+  nothing: boolean;
+}
+
+export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): CompiledFilter {
+  const parts: Parts = {
+    match: [],
+    loose: [],
+    tests: [],
+    grams: [],
+    where: [],
+    values: [],
+    needsRecord: false,
+    nothing: false,
+  };
+  const conditions = flatten(filter);
+  const shared: SharedValue[] = [];
+  for (const condition of conditions) {
+    const value = sharedValue(layout, condition, idsOf);
+    if (value !== null) shared.push(value);
+    else if (condition.op === "contains") addContains(layout, condition, parts);
+    else addWhere(layout, condition, parts, idsOf);
+    if (condition.op === "equals") addHint(layout, condition, parts);
+  }
+  if (parts.match.length > 0 && parts.grams.length > 0) addPairs(layout, conditions, parts);
+  addShared(
+    layout,
+    shared,
+    parts,
+    conditions.some((condition) => isSelective(layout, condition)),
+    idsOf,
+  );
+  return {
+    match: conjunction(parts.match),
+    loose: looseOf(parts),
+    grams: parts.grams,
+    where: parts.where.join(" AND "),
+    values: parts.values,
+    needsRecord: parts.needsRecord,
+    nothing: parts.nothing,
+  };
+}
+
+/** The conditions that all must hold, so that those on texts become one match expression. */
+export function flatten(filter: Filter): readonly Filter[] {
+  if (filter.op === "and") return filter.of.flatMap(flatten);
+  return filter.op === "all" ? [] : [filter];
+}
+
+/** A condition on a value that many records share: the text indexes hold it as a token. */
+interface SharedValue {
+  readonly condition: Filter;
+  readonly column: HotColumn;
+  readonly values: readonly (number | string)[];
+}
+
+function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): SharedValue | null {
+  if (condition.op !== "is" && condition.op !== "oneOf") return null;
+  const column = layout.tokens.find((token) => token.field === condition.field);
+  if (column === undefined) return null;
+  const asked = condition.op === "oneOf" ? condition.values : [condition.value];
+  const values = asked.flatMap((value): readonly (number | string)[] => {
+    if (value === null || value === "") return [];
+    return idsOf(layout.resource, condition.field, typeof value === "boolean" ? Number(value) : value);
+  });
+  // An empty value has no token, and neither has a list of none.
+  return values.length < asked.length || values.length === 0 ? null : { condition, column, values };
+}
+
+/** A condition that an index of the rows answers with few records, or in an order: tokens would only be in its way. */
+function isSelective(layout: Layout, condition: Filter): boolean {
+  if (condition.op === "between") return true;
+  if (condition.op !== "is" && condition.op !== "oneOf") return false;
+  if (condition.field === "id" || condition.field === "slug") return true;
+  return layout.columns.some(
+    (column) => column.field === condition.field && column.found === "index" && !column.sortOnly,
+  );
+}
+
+/** Values join the texts where there are some; else they are met in the index of short texts, or in the rows. */
+function addShared(
+  layout: Layout,
+  shared: readonly SharedValue[],
+  parts: Parts,
+  selective: boolean,
+  idsOf: IdsOf,
+): void {
+  for (const { condition, column, values } of shared) {
+    if (parts.match.length > 0) {
+      const trigrams = values.map(valueTrigram);
+      if (!trigrams.includes("")) {
+        const match = `${tokenColumn(column)} : (${trigrams.map((text) => `"${text}"`).join(" OR ")})`;
+        parts.match.push(match);
+        parts.loose.push(match);
+        continue;
+      }
+    } else if (!selective) {
+      const tokens = values.flatMap((value) => valueToken(layout, column, value) ?? []);
+      if (tokens.length === values.length) {
+        parts.grams.push(tokens);
+        continue;
+      }
+    }
+    addWhere(layout, condition, parts, idsOf);
+  }
+}
+
+function conjunction(matches: readonly string[]): string | null {
+  if (matches.length === 0) return null;
+  return matches.length === 1 ? (matches[0] ?? null) : matches.map((match) => `(${match})`).join(" AND ");
+}
+
+type Contains = Extract<Filter, { op: "contains" }>;
+/** From this length on it is worth to look loosely first. */
+const LONG = 7;
+
+function looseOf({ tests, loose }: Parts): Loose | null {
+  const match = conjunction(loose);
+  return match !== null && tests.some((test) => test.folded.length >= LONG) ? { match, tests } : null;
+}
+
+function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
+  const folded = foldText(text);
+  if (folded === "") {
+    if (text.trim() !== "") parts.nothing = true;
+    return;
+  }
+  const indexed = beginningOf(folded);
+  const found = indexMatch(layout, fields, indexed);
+  if (found?.table === "text") {
+    parts.match.push(found.match);
+    parts.loose.push(found.loose);
+    parts.tests.push({ places: found.places, folded });
+  }
+  if (found?.table === "grams") parts.grams.push(found.tokens);
+  if (found === null || (found.table === "grams" && !found.exact) || indexed !== folded) {
+    const { sql, values } = containsInRecord(layout, fields, folded);
+    parts.where.push(sql);
+    parts.values.push(...values);
+    parts.needsRecord = true;
+  }
+}
+
+/** Longest phrase that an index is asked for, characters. */
+const MAX_PHRASE = 64;
+
+/**
+ * The part of a text that an index is asked for; whether the rest follows is seen in the records that have it. An index compares every
+ * character of a phrase with every place in which it occurs: in a text that repeats a letter that would take minutes.
+ */
+function beginningOf(folded: string): string {
+  return folded.length <= MAX_PHRASE ? folded : Array.from(folded).slice(0, MAX_PHRASE).join("");
+}
+
+/**
+ * Short texts beside longer ones are met in their own index: the pairs of letters of the longer ones narrow down there what is then looked
+ * for in the other, where "of" alone would be half of all records.
+ */
+function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): void {
+  for (const condition of conditions) {
+    if (condition.op !== "contains") continue;
+    const characters = Array.from(beginningOf(foldText(condition.text)));
+    if (characters.length < 3) continue;
+    const pairs = characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
+    for (const pair of new Set(pairs)) {
+      const tokens = pair.includes(" ") ? null : gramsOf(layout, condition.fields, pair);
+      if (tokens !== null) parts.grams.push(tokens);
+    }
+  }
+}
+
+/** Exact text implies that it is contained: lets the index narrow down what is then compared. */
+function addHint(layout: Layout, { field, text }: Extract<Filter, { op: "equals" }>, parts: Parts): void {
+  const folded = foldText(text);
+  const found = folded === "" ? null : indexMatch(layout, [field], beginningOf(folded));
+  if (found?.table === "text") {
+    parts.match.push(found.match);
+    parts.loose.push(found.match);
+  } else if (found !== null) parts.grams.push(found.tokens);
+}
+
+function addWhere(layout: Layout, filter: Filter, parts: Parts, idsOf: IdsOf): void {
+  const { sql, values, needsRecord } = expression(layout, filter, idsOf);
+  parts.where.push(sql);
+  parts.values.push(...values);
+  if (needsRecord) parts.needsRecord = true;
+}

@@ -1,0 +1,224 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { RecordRef } from "../../../shared/contract/record-field.ts";
+import type { DuplicateResource, Lookalike, Reason } from "../../../shared/local/duplicates.ts";
+import type { Filter, Query } from "../../../shared/query/filter.ts";
+import {
+  type DuplicateKey,
+  duplicateKeys,
+  type Facts,
+  networkKey,
+  organizationKey,
+  phoneKey,
+} from "./duplicate-keys.ts";
+import { foldText } from "../index/fold-text.ts";
+import { LAYOUTS } from "../index/layout.ts";
+import { singleValueSql } from "./field-value.ts";
+import type { Statements } from "../file/statements.ts";
+import { websiteDomain } from "../../../shared/contract/website.ts";
+
+/** A record of a scan with its keys. */
+export interface KeyedRecord {
+  readonly id: number;
+  readonly keys: readonly DuplicateKey[];
+}
+
+/** Where the records are that are compared. */
+export interface RecordSources {
+  page(resource: DuplicateResource, query: Query): readonly CrmRecord[];
+  record(resource: "organization", ref: RecordRef): CrmRecord | null;
+}
+
+const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof Facts, string>>>>> = {
+  candidate: {
+    name: "full_name",
+    email: "email",
+    phone: "phone",
+    employer: "current_organization",
+    networkA: "socials.network_a",
+    networkB: "socials.network_b",
+  },
+  contact: {
+    name: "full_name",
+    email: "email",
+    phone: "phone",
+    employer: "organization",
+    networkA: "socials.network_a",
+    networkB: "socials.network_b",
+  },
+  organization: {
+    name: "name",
+    website: "website",
+    networkA: "socials.network_a",
+    networkB: "socials.network_b",
+  },
+};
+
+/** A stretch of all records in the order of their ids, with their keys: those after `after`, at most `limit`. */
+export function keyedRecords(
+  statements: Statements,
+  resource: DuplicateResource,
+  after: number,
+  limit: number,
+): readonly KeyedRecord[] {
+  const { rows, docs } = LAYOUTS[resource];
+  const columns = Object.entries(FIELDS[resource]).map(
+    ([name, path]) => `${singleValueSql(resource, path)} AS ${name}`,
+  );
+  return statements
+    .rows(
+      `SELECT r.id AS id, ${columns.join(", ")} FROM ${rows} r JOIN ${docs} d ON d.id = r.id WHERE r.id > ? ORDER BY r.id LIMIT ?`,
+      after,
+      limit,
+    )
+    .map((row) => {
+      const text = (name: keyof Facts) => {
+        const value = row[name];
+        return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+      };
+      return { id: Number(row["id"]), keys: duplicateKeys(resource, factsFrom(text)) };
+    });
+}
+
+function factsFrom(text: (name: keyof Facts) => string): Facts {
+  return {
+    name: text("name"),
+    email: text("email"),
+    phone: text("phone"),
+    employer: text("employer"),
+    networkA: text("networkA"),
+    networkB: text("networkB"),
+    website: text("website"),
+  };
+}
+
+/** Hits of one condition that are compared: a name may be part of many others. */
+const LOOKED_AT = 200;
+const SHOWN = 5;
+
+/**
+ * Records that the one in the making resembles, asked while somebody types: by the indexes, then compared exactly. A new candidate is
+ * compared with contacts, too, and the other way round.
+ */
+export function lookalikes(
+  sources: RecordSources,
+  resource: DuplicateResource,
+  body: Readonly<Record<string, unknown>>,
+): readonly Lookalike[] {
+  const facts = factsOfBody(sources, resource, body);
+  const wanted = duplicateKeys(resource, facts);
+  const found: Lookalike[] = [];
+  const among: readonly DuplicateResource[] =
+    resource === "organization"
+      ? ["organization"]
+      : resource === "candidate"
+        ? ["candidate", "contact"]
+        : ["contact", "candidate"];
+  for (const other of among) {
+    const seen = new Set<number>();
+    for (const filter of conditions(other, facts)) {
+      const records = sources.page(other, {
+        filter,
+        sort: [{ field: "updated_at", direction: "desc" }],
+        offset: 0,
+        limit: LOOKED_AT,
+      });
+      for (const record of records) {
+        if (seen.has(record.id)) continue;
+        seen.add(record.id);
+        const reasons = shared(wanted, duplicateKeys(other, factsOfRecord(sources, other, record)));
+        if (reasons.length === 0) continue;
+        found.push({ resource: other, slug: record.slug ?? "", title: CONTRACTS[other].headline(record), reasons });
+      }
+    }
+  }
+  return found.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, SHOWN);
+}
+
+/** For each of some records, what it has in common with another one of them. */
+export function sharedReasons(
+  sources: RecordSources,
+  resource: DuplicateResource,
+  records: readonly CrmRecord[],
+): readonly (readonly Reason[])[] {
+  const keys = records.map((record) => duplicateKeys(resource, factsOfRecord(sources, resource, record)));
+  return keys.map((own, index) => shared(own, keys.filter((_other, at) => at !== index).flat()));
+}
+
+function shared(a: readonly DuplicateKey[], b: readonly DuplicateKey[]): readonly Reason[] {
+  const has = new Set(b.map(({ reason, key }) => `${reason} ${key}`));
+  return [...new Set(a.filter(({ reason, key }) => has.has(`${reason} ${key}`)).map(({ reason }) => reason))];
+}
+
+/** Conditions that an index answers, each wide enough to hold whatever has the same key. */
+function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[] {
+  const out: Filter[] = [];
+  const contains = (name: string, text: string): void => {
+    if (foldText(text).length >= 3) out.push({ op: "contains", fields: [name], text });
+  };
+  const network = networkKey(facts.networkA).split("/").at(-1) ?? "";
+  contains("socials.network_a", network);
+  const wordsIn = (name: string, text: string): readonly Filter[] => {
+    const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+    // Short words are in another index: only names that have no others are looked up there.
+    const long = words.filter((word) => Array.from(word).length >= 3);
+    return (long.length > 0 ? long : words).map((word) => ({ op: "contains", fields: [name], text: word }));
+  };
+  if (resource === "organization") {
+    contains("website_domain", websiteDomain(facts.website));
+    const name = wordsIn("name", organizationKey(facts.name));
+    if (name.length > 0) out.push({ op: "and", of: name });
+    return out;
+  }
+  // The domain is that of thousands of others; what stands before it is not.
+  const [mailbox = "", domain] = facts.email.trim().split("@");
+  if (domain !== undefined) contains("email", `${mailbox}@${Array.from(mailbox).length < 3 ? domain : ""}`);
+  contains("phone_digits", phoneKey(facts.phone));
+  const words = wordsIn("full_name", foldText(facts.name));
+  const employer = resource === "candidate" ? wordsIn("current_organization", organizationKey(facts.employer)) : [];
+  if (words.length > 0 && facts.employer !== "") out.push({ op: "and", of: [...words, ...employer] });
+  return out;
+}
+
+function factsOfRecord(sources: RecordSources, resource: DuplicateResource, record: CrmRecord): Facts {
+  return factsFrom((name) => {
+    const path = FIELDS[resource][name];
+    if (path === undefined) return "";
+    if (path === "organization") return organizationName(sources, record["organization"]);
+    const [head = "", tail] = path.split(".");
+    const value = record[head];
+    const found =
+      tail === undefined
+        ? value
+        : typeof value === "object" && value !== null
+          ? (value as Record<string, unknown>)[tail]
+          : null;
+    return typeof found === "string" ? found : "";
+  });
+}
+
+function factsOfBody(
+  sources: RecordSources,
+  resource: DuplicateResource,
+  body: Readonly<Record<string, unknown>>,
+): Facts {
+  const text = (name: string) => (typeof body[name] === "string" ? body[name] : "");
+  const prefix = resource === "candidate" ? "profile_" : "";
+  const slug = text("organization_slug");
+  return {
+    name: resource === "organization" ? text("name") : `${text("first_name")} ${text("last_name")}`.trim(),
+    email: text("email"),
+    phone: text("phone"),
+    employer:
+      resource === "candidate" ? text("current_organization") : slug === "" ? "" : organizationName(sources, { slug }),
+    networkA: text(`${prefix}network_a_url`),
+    networkB: text(`${prefix}network_b_url`),
+    website: text("website"),
+  };
+}
+
+function organizationName(sources: RecordSources, ref: unknown): string {
+  if (typeof ref !== "object" || ref === null) return "";
+  const name = sources.record("organization", ref as RecordRef)?.["name"];
+  return typeof name === "string" ? name : "";
+}

@@ -1,0 +1,177 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { RecordKind } from "../../../shared/contract/record-field.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
+import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
+
+/** How a field is reached in SQL, given the aliases `r` (row) and `d` (record). */
+export type FieldValue =
+  | { readonly shape: "scalar"; readonly sql: string; readonly sort: string; readonly needsRecord: boolean }
+  /** Several values: `each` is a table expression whose column `value` has them. */
+  | { readonly shape: "many"; readonly each: string; readonly value: string }
+  | { readonly shape: "list"; readonly sql: string };
+
+const RECORD = "coalesce(d.doc, d.base)";
+
+/**
+ * The SQL of any field of a stored record. Field names come from outside (saved views): they go into SQL as JSON paths only after their
+ * form was checked; throws a RangeError for others.
+ */
+export function fieldValue(layout: Layout, field: string): FieldValue {
+  if (field === "id") return scalar("r.id");
+  if (field === "slug") return scalar("r.slug");
+  if (field === "updated_at") return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
+  if (field === "created_at") return scalar("r.created");
+  const custom = /^custom_(fields|members|numbers)\.(\d+)$/.exec(field);
+  if (custom?.[2] !== undefined) return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
+  const invited = /^attendees\.(candidates|contacts|users)$/.exec(field)?.[1];
+  if (invited !== undefined) return attendees(layout.resource, invited);
+  const relation = /^(\w+)\.name$/.exec(field)?.[1];
+  const name = relation === undefined ? null : relationName(layout, relation);
+  if (name !== null) return { shape: "scalar", sql: name, sort: name, needsRecord: true };
+  const made = MADE.has(field) ? searchedText(layout.resource, field) : null;
+  if (made !== null) return { shape: "scalar", sql: made, sort: made, needsRecord: true };
+  const hot = layout.columns.find((column) => column.field === field);
+  if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
+  return fromRecord(layout.resource, field, hot);
+}
+
+/** Fields that no record holds: they follow from others. */
+const MADE = new Set(["phone_digits", "website_domain", "website_bare"]);
+
+/** The sort column of each resource that holds its name. */
+const NAMES: Readonly<Partial<Record<Resource, string>>> = {
+  candidate: "c_full_name",
+  contact: "c_full_name",
+  organization: "c_name",
+  job: "c_position_name",
+  deal: "c_name",
+};
+
+/** What a relation to one user or record is called, folded: for sorting (`owner.name`). Null where there is no such relation. */
+function relationName(layout: Layout, field: string): string | null {
+  const kind = CONTRACTS[layout.resource].record[field]?.kind;
+  if (kind?.type !== "user" && kind?.type !== "ref") return null;
+  const id = fieldValue(layout, field);
+  if (id.shape !== "scalar") return null;
+  if (kind.type === "user")
+    return `(SELECT fold(json_extract(u.entry, '$.full_name')) FROM user u WHERE u.id = ${id.sql})`;
+  const column = NAMES[kind.resource];
+  return column === undefined ? null : `(SELECT x.${column} FROM ${kind.resource}_row x WHERE x.id = ${id.sql})`;
+}
+
+/**
+ * SQL of what a stored record holds at a path (`currency.code`, `socials.network_a`), also of fields that the contract does not know.
+ * `read` is json_extract or json_type. See record-json.ts for the form of the array.
+ */
+export function recordValue(
+  resource: Resource,
+  path: string,
+  read: "json_extract" | "json_type" = "json_extract",
+): string {
+  if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)*$/.test(path)) throw new RangeError(`There is no field ${path}.`);
+  const [head = "", ...rest] = path.split(".");
+  const place = placeOf(resource, head);
+  const tail = rest.map((name) => `.${name}`).join("");
+  if (place === null) return `${read}(${RECORD}, '$[${placeOfUnknown(resource)}].${path}')`;
+  if (head === "socials" && (tail === ".network_a" || tail === ".network_b")) {
+    const at = `${read}(${RECORD}, '$[${place}][${tail === ".network_a" ? 0 : 1}]')`;
+    return `CASE json_type(${RECORD}, '$[${place}]') WHEN 'array' THEN ${at} ELSE ${read}(${RECORD}, '$[${place}]."~"${tail}') END`;
+  }
+  return `${read}(${RECORD}, '$[${place}]${tail}')`;
+}
+
+/** SQL of a text as it is searched, where that is not what the field holds; see the texts that are made in layout.ts. */
+export function searchedText(resource: Resource, field: string): string | null {
+  const kind = CONTRACTS[resource].record[field]?.kind;
+  if (kind?.type === "text" && kind.format === "html") return `without_markup(${recordValue(resource, field)})`;
+  switch (field) {
+    case "phone_digits":
+      return `digits(${recordValue(resource, "phone")})`;
+    case "website_domain":
+      return `website_domain(${recordValue(resource, "website")})`;
+    case "website_bare":
+      return `website_bare(${recordValue(resource, "website")})`;
+    case "custom_values": {
+      const value = `CASE e.type WHEN 'object' THEN json_extract(e.value, '$.value') ELSE e.value END`;
+      const list = `json_each(${RECORD}, '$[${placeOf(resource, "custom_fields") ?? 0}]') e`;
+      const label = `CASE e.type WHEN 'object' THEN e.value ELSE
+        (SELECT l.entry FROM label l WHERE l.resource = '${resource}' AND l.code = e.key) END`;
+      const unsearched = [...UNSEARCHED].map((type) => `'${type}'`).join(", ");
+      return `(SELECT group_concat(nullif(${value}, ''), char(10)) FROM ${list}
+        WHERE coalesce(json_extract(${label}, '$.field_type'), '') NOT IN (${unsearched}))`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Id of a reference: bare, or in an object that has more. */
+function refId(json: string): string {
+  return `CASE json_type(${json}) WHEN 'integer' THEN json_extract(${json}) ELSE json_extract(${json.replace(/'$/, ".id'")}) END`;
+}
+
+function customField(resource: Resource, id: string): string {
+  const place = placeOf(resource, "custom_fields");
+  if (place === null) return "NULL";
+  const at = `'$[${place}]`;
+  const byCode = `(SELECT json_extract(${RECORD}, ${at}.' || l.code) FROM label l WHERE l.resource = '${resource}' AND l.field = ${id}
+    AND json_type(${RECORD}, ${at}.' || l.code) IS NOT NULL LIMIT 1)`;
+  const inList = `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, ${at}') e WHERE json_extract(e.value, '$.id') = ${id})`;
+  return `CASE json_type(${RECORD}, ${at}') WHEN 'array' THEN ${inList} ELSE ${byCode} END`;
+}
+
+/** A custom field as the text that it is, as the options that the text lists, or as the number that it writes. */
+function customValue(resource: Resource, reading: string, id: string): FieldValue {
+  const sql = customField(resource, id);
+  if (reading === "members") return { shape: "list", sql };
+  const sort = reading === "numbers" ? `CAST(nullif(${sql}, '') AS REAL)` : `fold(${sql})`;
+  return { shape: "scalar", sql, sort, needsRecord: true };
+}
+
+const EACH_ID = "CASE e.type WHEN 'integer' THEN e.value ELSE json_extract(e.value, '$.id') END";
+
+/** Who is invited: people by slug, colleagues by id. */
+function attendees(resource: Resource, of: string): FieldValue {
+  const place = placeOf(resource, "attendees");
+  if (place === null) throw new RangeError(`There is no field attendees.${of}.`);
+  const each = `json_each(${RECORD}, '$[${place}].${of}') e`;
+  return { shape: "many", each, value: of === "users" ? EACH_ID : "json_extract(e.value, '$.slug')" };
+}
+
+function fromRecord(resource: Resource, field: string, hot: HotColumn | undefined): FieldValue {
+  const sql = recordValue(resource, field);
+  const place = placeOf(resource, field) ?? 0;
+  const kind: RecordKind | undefined = CONTRACTS[resource].record[field]?.kind;
+  const as = (value: string, sort = value): FieldValue => ({ shape: "scalar", sql: value, sort, needsRecord: true });
+  switch (kind?.type) {
+    case "user":
+    case "lookup":
+    case "ref":
+      return as(refId(`${RECORD}, '$[${place}]'`));
+    case "users":
+    case "refs":
+      return { shape: "many", each: `json_each(${RECORD}, '$[${place}]') e`, value: EACH_ID };
+    case "list":
+      return { shape: "list", sql };
+    case "flag":
+      return as(`coalesce(${sql}, 0)`);
+    case "number":
+    case "choice":
+    case "gender":
+      return as(sql);
+    default:
+      return as(sql, hot === undefined ? `fold(${sql})` : `r.${hot.name}`);
+  }
+}
+
+function scalar(sql: string): FieldValue {
+  return { shape: "scalar", sql, sort: sql, needsRecord: false };
+}
+
+/** SQL of a field with one value. */
+export function singleValueSql(resource: Resource, name: string): string {
+  const value = fieldValue(LAYOUTS[resource], name);
+  if (value.shape === "many") throw new RangeError(`${name} holds several values.`);
+  return value.sql;
+}

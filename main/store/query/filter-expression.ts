@@ -1,0 +1,172 @@
+import { referenceOf } from "../../../shared/contract/reference-of.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
+import { foldCase, foldText } from "../index/fold-text.ts";
+import { indexMatch } from "./index-match.ts";
+import { type Layout, LAYOUTS } from "../index/layout.ts";
+
+/**
+ * What a value of a field is compared with: a reference (by id or slug) with all that its record is and was called, the local ids and slugs
+ * included; others with themselves.
+ */
+export type IdsOf = (resource: Resource, field: string, value: number | string) => readonly (number | string)[];
+
+type Contains = Extract<Filter, { op: "contains" }>;
+
+/** Match expression of the index of short texts. */
+export function gramMatch(grams: readonly (readonly string[])[]): string | null {
+  if (grams.length === 0) return null;
+  return grams.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`).join(" AND ");
+}
+
+export interface Expression {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+  readonly needsRecord: boolean;
+}
+
+/** A filter as one condition over `r`, and `d` where it says so. */
+export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expression {
+  switch (filter.op) {
+    case "all":
+      return { sql: "1", values: [], needsRecord: false };
+    case "none":
+      return { sql: "0", values: [], needsRecord: false };
+    case "and":
+    case "or": {
+      if (filter.of.length === 0) return { sql: filter.op === "and" ? "1" : "0", values: [], needsRecord: false };
+      const parts = filter.of.map((part) => expression(layout, part, idsOf));
+      return {
+        sql: `(${parts.map((part) => part.sql).join(filter.op === "and" ? " AND " : " OR ")})`,
+        values: parts.flatMap((part) => part.values),
+        needsRecord: parts.some((part) => part.needsRecord),
+      };
+    }
+    case "not": {
+      const inner = expression(layout, filter.of, idsOf);
+      // A comparison with NULL is NULL: what cannot be said to match does not match, and its opposite does.
+      return { ...inner, sql: `NOT coalesce(${inner.sql}, 0)` };
+    }
+    case "contains":
+      return contains(layout, filter);
+    case "equals":
+      return compare(layout, filter.field, (sql) => `fold_case(${sql}) = ?`, [foldCase(filter.text)], true);
+    case "is":
+      return is(layout, filter.field, filter.value, idsOf);
+    case "oneOf":
+      return oneOf(layout, filter.field, filter.values, idsOf);
+    case "between":
+      return between(layout, filter);
+    case "empty":
+      return empty(layout, filter.field);
+    case "related":
+      return related(layout, filter, idsOf);
+  }
+}
+
+function contains(layout: Layout, { fields, text }: Contains): Expression {
+  const folded = foldText(text);
+  if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
+  const found = indexMatch(layout, fields, folded);
+  if (found === null || (found.table === "grams" && !found.exact)) return containsInRecord(layout, fields, folded);
+  const table = found.table === "text" ? layout.text : layout.grams;
+  return {
+    sql: `r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
+    values: [found.table === "text" ? found.match : gramMatch([found.tokens])],
+    needsRecord: false,
+  };
+}
+
+/** Read from the records themselves: for texts that no index has. */
+export function containsInRecord(layout: Layout, fields: readonly string[], folded: string): Expression {
+  const test = (sql: string) => `instr(fold(${sql}), ?) > 0`;
+  const parts = fields.map((field): Expression => {
+    const made = searchedText(layout.resource, field);
+    if (made !== null) return { sql: test(made), values: [folded], needsRecord: true };
+    return compare(layout, field, test, [folded], true);
+  });
+  return {
+    sql: `(${parts.map((part) => part.sql).join(" OR ")})`,
+    values: parts.flatMap((part) => part.values),
+    needsRecord: true,
+  };
+}
+
+/** A comparison of one field; of a field with several values it holds when one of them compares. Lists compare as a whole text. */
+function compare(
+  layout: Layout,
+  field: string,
+  test: (sql: string) => string,
+  values: readonly unknown[],
+  wholeText = false,
+): Expression {
+  const value = fieldValue(layout, field);
+  switch (value.shape) {
+    case "scalar":
+      return { sql: test(value.sql), values, needsRecord: value.needsRecord };
+    case "many":
+      return { sql: `EXISTS (SELECT 1 FROM ${value.each} WHERE ${test(value.value)})`, values, needsRecord: true };
+    case "list":
+      if (wholeText) return { sql: test(value.sql), values, needsRecord: true };
+      return {
+        sql: `EXISTS (SELECT 1 FROM json_each(list_members(${value.sql})) e WHERE ${test("e.value")})`,
+        values,
+        needsRecord: true,
+      };
+  }
+}
+
+function is(layout: Layout, field: string, value: number | string | boolean | null, idsOf: IdsOf): Expression {
+  if (value === null || value === "") return empty(layout, field);
+  return oneOf(layout, field, [typeof value === "boolean" ? Number(value) : value], idsOf);
+}
+
+function oneOf(layout: Layout, field: string, values: readonly (number | string)[], idsOf: IdsOf): Expression {
+  const shape: FieldValue = fieldValue(layout, field);
+  const all = values.flatMap((value): readonly (number | string)[] => {
+    return shape.shape === "list" && typeof value === "string"
+      ? [foldText(value)]
+      : idsOf(layout.resource, field, value);
+  });
+  if (all.length === 0) return { sql: "0", values: [], needsRecord: false };
+  return compare(layout, field, (sql) => `${sql} IN (${all.map(() => "?").join(", ")})`, all);
+}
+
+function between(layout: Layout, { field, from, to }: Extract<Filter, { op: "between" }>): Expression {
+  const bounds: [string, unknown][] = [];
+  if (from !== undefined) bounds.push([">= ?", from]);
+  if (to !== undefined) bounds.push(["<= ?", to]);
+  // Numbers that servers keep as text (custom fields) compare as numbers.
+  const numeric = typeof (from ?? to) === "number" && field.startsWith("custom_fields.");
+  const test = (sql: string) =>
+    ["1", ...bounds.map(([operator]) => `${numeric ? `CAST(${sql} AS REAL)` : sql} ${operator}`)].join(" AND ");
+  const present = numeric ? (sql: string) => `${sql} <> '' AND ${test(sql)}` : test;
+  return compare(
+    layout,
+    field,
+    (sql) => `(${present(sql)})`,
+    bounds.map(([, value]) => value),
+  );
+}
+
+function empty(layout: Layout, field: string): Expression {
+  const value = fieldValue(layout, field);
+  if (value.shape === "many") return { sql: `NOT EXISTS (SELECT 1 FROM ${value.each})`, values: [], needsRecord: true };
+  const needsRecord = value.shape === "list" || value.needsRecord;
+  return { sql: `coalesce(${value.sql}, '') = ''`, values: [], needsRecord };
+}
+
+/** The records that match are found once; a reference may still name one by the id or slug that it had before it was sent. */
+function related(layout: Layout, { field, of }: Extract<Filter, { op: "related" }>, idsOf: IdsOf): Expression {
+  const reference = referenceOf(layout.resource, field);
+  if (reference === null) throw new RangeError(`The field ${field} leads to no record.`);
+  const { resource, by } = reference;
+  const target = LAYOUTS[resource];
+  const inner = expression(target, of, idsOf);
+  const docs = inner.needsRecord ? `CROSS JOIN ${target.docs} d ON d.id = r.id` : "";
+  const found = `SELECT r.${by} FROM ${target.rows} r ${docs} WHERE ${inner.sql}`;
+  const before = `SELECT a.local_${by} FROM alias a WHERE a.resource = '${resource}' AND a.${by} IN (${found})`;
+  const test = (value: string) => `${value} IN (${found} UNION ALL ${before})`;
+  return compare(layout, field, test, [...inner.values, ...inner.values]);
+}

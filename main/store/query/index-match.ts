@@ -1,0 +1,42 @@
+import { gramsOf, widerGramsOf } from "../index/grams.ts";
+import type { Layout } from "../index/layout.ts";
+
+/** How the indexes answer a text in some fields; `null` when they cannot. */
+export type IndexMatch =
+  | { readonly table: "text"; readonly match: string; readonly loose: string; readonly places: readonly number[] }
+  /** Not `exact`: every match has one of the tokens, and others have too. */
+  | { readonly table: "grams"; readonly tokens: readonly string[]; readonly exact: boolean }
+  | null;
+
+/** How the indexes answer a text in some fields, `null` when they cannot. */
+export function indexMatch(layout: Layout, fields: readonly string[], folded: string): IndexMatch {
+  const positions = fields.map((field) => layout.texts.findIndex((text) => text.field === field));
+  if (positions.includes(-1)) return null;
+  if (Array.from(folded).length < 3) {
+    const tokens = gramsOf(layout, fields, folded);
+    if (tokens !== null) return { table: "grams", tokens, exact: true };
+    const wider = widerGramsOf(layout, fields, folded);
+    return wider === null ? null : { table: "grams", tokens: wider, exact: false };
+  }
+  // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8 characters, as the spread above does.
+  const phrase = quoted(folded);
+  // A text that can be anywhere needs no look at the columns: values in the columns beside are of the private use area.
+  const anywhere = new Set(positions).size === layout.texts.length;
+  const columns = anywhere ? "" : `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : `;
+  const loose = `${columns}(${thirds(folded).map(quoted).join(" AND ")})`;
+  return { table: "text", match: `${columns}${phrase}`, loose, places: positions };
+}
+
+/** A text as a phrase of a match expression. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Every third term of a text, and its last: together they cover it. */
+export function thirds(folded: string): readonly string[] {
+  const characters = Array.from(folded);
+  const starts: number[] = [];
+  for (let at = 0; at + 3 <= characters.length; at += 3) starts.push(at);
+  if (characters.length % 3 !== 0) starts.push(characters.length - 3);
+  return starts.map((at) => characters.slice(at, at + 3).join(""));
+}

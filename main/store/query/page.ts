@@ -1,0 +1,305 @@
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Filter, Query, Sort } from "../../../shared/query/filter.ts";
+import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
+import { fieldValue } from "./field-value.ts";
+import { gramMatch, type IdsOf } from "./filter-expression.ts";
+import type { Layout } from "../index/layout.ts";
+import type { MatchList } from "./match-list.ts";
+import { Ranks } from "../index/rank.ts";
+import type { Statements } from "../file/statements.ts";
+import { isTallied, type Tally } from "../index/tally.ts";
+
+/** Where a page or a total comes from. */
+export interface Scope {
+  readonly statements: Statements;
+  readonly layout: Layout;
+  readonly idsOf: IdsOf;
+  readonly tally: Tally;
+  /** Not inside a transaction that writes. */
+  readonly list: MatchList | null;
+  readonly unpack: (json: string) => CrmRecord | null;
+}
+
+/** A window of the matching records, in order. */
+export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
+  const ids = placesSql(scope, query);
+  if (ids === null) return [];
+  // Records are read once their places are known: those that are skipped need not be looked at.
+  return scope.statements
+    .tuples(
+      `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
+      ...ids.values,
+    )
+    .flatMap(([json]) => scope.unpack(String(json)) ?? []);
+}
+
+/** Ids of a window of the matching records, in order. */
+export function pageIds(scope: Scope, query: Query): readonly number[] {
+  const ids = placesSql(scope, query);
+  if (ids === null) return [];
+  return scope.statements.tuples(`SELECT id FROM (${ids.sql}) ORDER BY place`, ...ids.values).map(([id]) => Number(id));
+}
+
+/** What a filter says about the time of the last change, apart: rows lie in that order, so that it is a range of places. */
+interface Asked {
+  readonly compiled: CompiledFilter;
+  readonly range: Range;
+}
+
+/** Inclusive bounds of places. */
+interface Range {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** `null`: nothing can match. */
+function compile({ statements, layout, idsOf }: Scope, filter: Filter): Asked | null {
+  const conditions = flatten(filter);
+  const times = conditions.filter((condition) => condition.op === "between" && condition.field === "updated_at");
+  const rest = conditions.filter((condition) => !times.includes(condition));
+  const compiled = compileFilter(layout, { op: "and", of: rest }, idsOf);
+  if (compiled.nothing) return null;
+  const ranks = new Ranks(layout.rows, statements);
+  let low: number | null = null;
+  let high: number | null = null;
+  for (const time of times) {
+    if (time.op !== "between") continue;
+    const { from, to } = time;
+    if (typeof from === "string" || typeof to === "string")
+      return { compiled: compileFilter(layout, filter, idsOf), range: NO_RANGE };
+    if (from !== undefined) {
+      const first = ranks.neighbours(from, -Infinity).after;
+      if (first === null) return null;
+      low = low === null ? first.ord : Math.max(low, first.ord);
+    }
+    if (to !== undefined) {
+      const last = ranks.neighbours(to, Infinity).before;
+      if (last === null) return null;
+      high = high === null ? last.ord : Math.min(high, last.ord);
+    }
+  }
+  return { compiled, range: { low, high } };
+}
+
+const NO_RANGE: Range = { low: null, high: null };
+
+interface Sql {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** Gives `id`, and `place` within the window; `null` when nothing can match. */
+function placesSql(scope: Scope, query: Query): Sql | null {
+  const { statements, layout, tally } = scope;
+  const asked = query.limit <= 0 ? null : compile(scope, query.filter);
+  if (asked === null) return null;
+  const sort = query.sort[0];
+  if (isEverything(asked) && sort?.field === "updated_at")
+    return newest(statements, layout, query, sort.direction, tally);
+  const { from, where, values, order, bare } = source(layout, asked, query.sort);
+  const held = sort?.field === "updated_at" ? (scope.list?.held(keyOf(layout, asked)) ?? null) : null;
+  if (held !== null) return heldSql(layout, held, query, sort?.direction ?? "desc");
+  if (sort?.field === "id" && hasLocalRows(statements, layout)) return byId(from, where, values, query, sort.direction);
+  const window = [...values, query.limit, query.offset];
+  if (!bare) {
+    const rows = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    return { sql: `SELECT id, row_number() OVER () AS place FROM (${rows})`, values: window };
+  }
+  const places = `SELECT t.rowid AS ord FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  return {
+    sql: `SELECT r.id AS id, ${sort?.direction === "asc" ? "" : "-"}r.ord AS place FROM (${places}) q
+      CROSS JOIN ${layout.rows} r ON r.ord = q.ord`,
+    values: window,
+  };
+}
+
+function hasLocalRows(statements: Statements, layout: Layout): boolean {
+  return statements.number(`SELECT 1 FROM ${layout.rows} WHERE id < 0 LIMIT 1`) === 1;
+}
+
+/**
+ * In the order of the server's ids, which what was made here will get after all others: their own ids go down from -1. Two
+ * ranges, so that the index of the ids gives the order of both.
+ */
+function byId(
+  from: string,
+  where: string,
+  values: readonly unknown[],
+  { offset, limit }: Query,
+  direction: "asc" | "desc",
+): Sql {
+  const range = (bound: string, order: string) =>
+    `SELECT id FROM (SELECT r.id AS id FROM ${from} ${where === "" ? "WHERE" : `${where} AND`} r.id ${bound} ORDER BY r.id ${order} LIMIT ?)`;
+  const ranges =
+    direction === "asc" ? [range(">= 0", "ASC"), range("< 0", "DESC")] : [range("< 0", "ASC"), range(">= 0", "DESC")];
+  const most = offset + limit;
+  return {
+    sql: `SELECT id, row_number() OVER () AS place FROM (${ranges.join(" UNION ALL ")} LIMIT ? OFFSET ?)`,
+    values: [...values, most, ...values, most, limit, offset],
+  };
+}
+
+/** A window of matches that are held. */
+function heldSql(layout: Layout, held: readonly number[], query: Query, direction: "asc" | "desc"): Sql {
+  const { offset, limit } = query;
+  const places = (direction === "desc" ? held : held.toReversed()).slice(offset, offset + limit);
+  return {
+    sql: `SELECT r.id AS id, j.key AS place FROM json_each(?) j CROSS JOIN ${layout.rows} r ON r.ord = j.value`,
+    values: [JSON.stringify(places)],
+  };
+}
+
+function keyOf(layout: Layout, { compiled, range }: Asked): string {
+  const { match, grams, where, values } = compiled;
+  return JSON.stringify([layout.resource, match, grams, where, values, range]);
+}
+
+/** A window of all records by the time of their change, however far down. */
+function newest(
+  statements: Statements,
+  layout: Layout,
+  { offset, limit }: Query,
+  direction: "asc" | "desc",
+  tally: Tally,
+): Sql | null {
+  const start = tally.windowStart(statements, offset, direction);
+  if (start === null) return null;
+  const [bound, order, sign] = direction === "desc" ? ["<=", "DESC", "-"] : [">=", "ASC", ""];
+  return {
+    sql: `SELECT id, ${sign}ord AS place FROM ${layout.rows} WHERE ord ${bound} ? ORDER BY ord ${order} LIMIT ? OFFSET ?`,
+    values: [start.bound, limit, start.skip],
+  };
+}
+
+function isEverything({ compiled, range }: Asked): boolean {
+  if (range.low !== null || range.high !== null) return false;
+  return compiled.match === null && compiled.grams.length === 0 && compiled.where === "";
+}
+
+/** How many records match. A statement of its own: counting in the window's statement is far slower. */
+export function countMatches(scope: Scope, filter: Filter): number {
+  const { statements, layout, tally } = scope;
+  const asked = compile(scope, filter);
+  if (asked === null) return 0;
+  if (isEverything(asked)) return tally.total(statements);
+  const { match, grams, where } = asked.compiled;
+  const anyTime = asked.range.low === null && asked.range.high === null;
+  if (anyTime && where === "" && match === null && grams.length === 1) {
+    // Tokens of one group exclude each other: a value of one field, or a text in the first set or else in the rest.
+    const [tokens = []] = grams;
+    if (tokens.every((token) => isTallied(layout, token)))
+      return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
+  }
+  const list = match === null && grams.length === 0 ? null : findAll(scope, asked);
+  if (list !== null) return list.length;
+  const only = anyTime ? onlyIndex(layout, asked.compiled) : null;
+  if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
+  const { from, where: condition, values } = source(layout, asked, []);
+  return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
+}
+
+function findAll({ statements, layout, list, unpack }: Scope, asked: Asked): readonly number[] | null {
+  if (list === null) return null;
+  const { from, where, values, bare } = source(layout, asked, []);
+  const sql = `SELECT t.rowid FROM ${from} ${where} ORDER BY t.rowid LIMIT ?`;
+  const anyTime = asked.range.low === null && asked.range.high === null;
+  const texts = bare && anyTime && asked.compiled.grams.length === 0;
+  return list.find(
+    statements,
+    layout,
+    { key: keyOf(layout, asked), sql, values, compiled: asked.compiled, bare: texts },
+    unpack,
+  );
+}
+
+/** A count that one index answers alone. */
+function onlyIndex(layout: Layout, { match, grams, where }: CompiledFilter): { sql: string; values: unknown[] } | null {
+  if (where !== "") return null;
+  if (match !== null && grams.length === 0)
+    return { sql: `SELECT count(*) FROM ${layout.text} WHERE ${layout.text} MATCH ?`, values: [match] };
+  if (match === null && grams.length > 0)
+    return { sql: `SELECT count(*) FROM ${layout.grams} WHERE ${layout.grams} MATCH ?`, values: [gramMatch(grams)] };
+  return null;
+}
+
+interface Source {
+  readonly from: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly order: string;
+  /** Only a text index is asked; `from` has no rows. */
+  readonly bare: boolean;
+}
+
+function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[]): Source {
+  const grams = gramMatch(compiled.grams);
+  const { match } = compiled;
+  const lead = match !== null ? layout.text : grams !== null ? layout.grams : null;
+  const rank = lead === null ? "r.ord" : "t.rowid";
+  const order = orderBy(layout, sort, rank);
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const needsRecord = compiled.needsRecord || order.needsRecord;
+  const bare = lead !== null && !needsRecord && compiled.where === "" && !order.needsRow;
+  let from = `${layout.rows} r`;
+  if (lead !== null) {
+    // CROSS JOIN keeps the text index outside: its hits come in rank order already.
+    from = bare ? `${lead} t` : `${lead} t CROSS JOIN ${layout.rows} r ON r.ord = t.rowid`;
+    conditions.push(`t.${lead} MATCH ?`);
+    values.push(match ?? grams);
+    if (match !== null && grams !== null) {
+      // The plus keeps the planner from asking the text index once for each rowid.
+      conditions.push(`+t.rowid IN (SELECT rowid FROM ${layout.grams} WHERE ${layout.grams} MATCH ?)`);
+      values.push(grams);
+    }
+  }
+  // Whole numbers have to be bound as such: the text index takes no others as bounds.
+  for (const [bound, place] of [
+    [">=", range.low],
+    ["<=", range.high],
+  ] as const) {
+    if (place === null) continue;
+    conditions.push(`${rank} ${bound} ?`);
+    values.push(BigInt(place));
+  }
+  if (needsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
+  if (compiled.where !== "") conditions.push(compiled.where);
+  values.push(...compiled.values);
+  return {
+    from,
+    where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`,
+    values,
+    order: order.sql,
+    bare,
+  };
+}
+
+/** Nulls last; ties are broken by id in the direction of the last sort. */
+function orderBy(
+  layout: Layout,
+  sort: readonly Sort[],
+  rank: string,
+): { readonly sql: string; readonly needsRecord: boolean; readonly needsRow: boolean } {
+  const terms: string[] = [];
+  let needsRecord = false;
+  for (const { field, direction } of sort) {
+    const way = direction === "desc" ? "DESC" : "ASC";
+    if (field === "updated_at") {
+      // The rank holds the id already. Asked of the text index itself, its hits need no sort.
+      terms.push(`${rank} ${way}`);
+      return { sql: terms.join(", "), needsRecord, needsRow: terms.length > 1 };
+    }
+    const value = fieldValue(layout, field);
+    if (value.shape === "many")
+      throw new RangeError(`Records cannot be sorted by ${field}, which holds several values.`);
+    const sql = value.shape === "list" ? `fold(${value.sql})` : value.sort;
+    // A column of the row table: its index gives the order; it holds no empty texts.
+    const column = sql.startsWith("r.");
+    if (!column) needsRecord = true;
+    if (field === "id" || field === "created_at") terms.push(`${sql} ${way}`);
+    else terms.push(column ? `${sql} ${way} NULLS LAST` : `nullif(${sql}, '') ${way} NULLS LAST`);
+  }
+  const last = sort.at(-1)?.direction === "desc" ? "DESC" : "ASC";
+  if (sort.at(-1)?.field !== "id") terms.push(`r.id ${last}`);
+  return { sql: terms.join(", "), needsRecord, needsRow: sort.length > 0 };
+}

@@ -1,0 +1,57 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+
+/** Resource → ids of the records (doc) that a commit changed; `null` when there were too many to list. */
+export type Changes = ReadonlyMap<Resource, readonly number[] | null>;
+
+/** Beyond this many records of one resource a commit says "many" instead of naming them. */
+const MANY = 500;
+
+/** What a transaction changed, and when records were last edited or acknowledged here. */
+export class ChangeLog {
+  readonly #records = new Map<Resource, Set<number>>();
+  readonly #touched = new Map<string, number>();
+  #sequence = 1;
+  #outbox = false;
+  #lookups = false;
+
+  record(resource: Resource, id: number): void {
+    const ids = this.#records.get(resource) ?? new Set();
+    ids.add(id);
+    this.#records.set(resource, ids);
+  }
+
+  outbox(): void {
+    this.#outbox = true;
+  }
+
+  lookups(): void {
+    this.#lookups = true;
+  }
+
+  /** An edit or an acknowledgement: answers of requests that started before are older than it. */
+  touch(resource: Resource, id: number): void {
+    this.#sequence += 1;
+    this.#touched.set(`${resource}:${id}`, this.#sequence);
+  }
+
+  touchedAt(resource: Resource, id: number): number {
+    return this.#touched.get(`${resource}:${id}`) ?? 0;
+  }
+
+  sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Hands over what was collected and starts anew; `null` when nothing changed. */
+  take(): { readonly changes: Changes; readonly outbox: boolean } | null {
+    const changed = this.#records.size > 0 || this.#outbox || this.#lookups;
+    const changes = new Map(
+      [...this.#records].map(([resource, ids]) => [resource, ids.size > MANY ? null : [...ids]] as const),
+    );
+    const outbox = this.#outbox;
+    this.#records.clear();
+    this.#outbox = false;
+    this.#lookups = false;
+    return changed ? { changes, outbox } : null;
+  }
+}

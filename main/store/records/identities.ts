@@ -1,0 +1,106 @@
+import { isResource, type Resource } from "../../../shared/contract/resource.ts";
+import { TABLES } from "../file/tables.ts";
+import type { Statements } from "../file/statements.ts";
+
+export interface AliasRow {
+  readonly resource: Resource;
+  readonly localId: number;
+  readonly id: number;
+}
+
+/**
+ * Which id and slug name which record: rows, links that were seen with other records, and aliases of records that were made offline. Local
+ * ids and slugs go on working for ever.
+ */
+export class Identities {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** The id that a local id stands for today; every other id stands for itself. */
+  currentId(resource: Resource, id: number): number {
+    if (id >= 0) return id;
+    return this.#statements.number("SELECT id FROM alias WHERE resource = ? AND local_id = ?", resource, id) ?? id;
+  }
+
+  currentSlug(slug: string): string {
+    if (!slug.includes("_local-")) return slug;
+    return this.#statements.text("SELECT slug FROM alias WHERE local_slug = ?", slug) ?? slug;
+  }
+
+  /** The id and the local ids that stand for it. */
+  idsOf(resource: Resource, id: number): readonly number[] {
+    const current = this.currentId(resource, id);
+    const locals = this.#statements.rows("SELECT local_id FROM alias WHERE resource = ? AND id = ?", resource, current);
+    return [current, ...locals.map((row) => Number(row["local_id"]))];
+  }
+
+  /** The slug and the local slugs that stand for it. */
+  slugsOf(resource: Resource, id: number): readonly string[] {
+    const current = this.currentId(resource, id);
+    const slug = this.slugOf(resource, current);
+    const locals = this.#statements.rows(
+      "SELECT local_slug FROM alias WHERE resource = ? AND id = ? AND local_slug IS NOT NULL",
+      resource,
+      current,
+    );
+    return [...(slug === null ? [] : [slug]), ...locals.map((row) => String(row["local_slug"]))];
+  }
+
+  slugOf(resource: Resource, id: number): string | null {
+    const current = this.currentId(resource, id);
+    return (
+      this.#statements.text(`SELECT slug FROM ${TABLES[resource].rows} WHERE id = ?`, current) ??
+      this.#statements.text("SELECT slug FROM link WHERE resource = ? AND id = ?", resource, current)
+    );
+  }
+
+  idOf(resource: Resource, slug: string): number | null {
+    const current = this.currentSlug(slug);
+    return (
+      this.#statements.number(`SELECT id FROM ${TABLES[resource].rows} WHERE slug = ?`, current) ??
+      this.#statements.number("SELECT id FROM link WHERE resource = ? AND slug = ?", resource, current)
+    );
+  }
+
+  link(resource: Resource, id: number, slug: string): void {
+    this.#statements.run("INSERT OR REPLACE INTO link (resource, id, slug) VALUES (?, ?, ?)", resource, id, slug);
+  }
+
+  alias(
+    resource: Resource,
+    local: { id: number; slug: string | null },
+    real: { id: number; slug: string | null },
+  ): void {
+    this.#statements.run(
+      "INSERT OR REPLACE INTO alias (resource, local_id, local_slug, id, slug) VALUES (?, ?, ?, ?, ?)",
+      resource,
+      local.id,
+      local.slug,
+      real.id,
+      real.slug,
+    );
+  }
+
+  /** A record has another id than before: what was made here stands for the new one, and the old one names nothing. */
+  rename(resource: Resource, from: number, { id, slug }: { readonly id: number; readonly slug?: string | null }): void {
+    this.#statements.run(
+      "UPDATE alias SET id = ?, slug = ? WHERE resource = ? AND id = ?",
+      id,
+      slug ?? null,
+      resource,
+      from,
+    );
+    this.#statements.run("DELETE FROM link WHERE resource = ? AND id = ?", resource, from);
+  }
+
+  /** Every alias, for upkeep and checks. */
+  aliases(): readonly AliasRow[] {
+    return this.#statements.rows("SELECT resource, local_id, id FROM alias").flatMap((row) => {
+      const resource = String(row["resource"]);
+      return isResource(resource) ? [{ resource, localId: Number(row["local_id"]), id: Number(row["id"]) }] : [];
+    });
+  }
+}

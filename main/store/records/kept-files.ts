@@ -1,0 +1,116 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { fileMark } from "../../../shared/contract/file-mark.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { isResource, RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import type { Statements } from "../file/statements.ts";
+import type { BlobRef } from "../../../shared/wire.ts";
+
+/** Where a file belongs that was sent. */
+export interface KeptPlace {
+  readonly resource: Resource;
+  readonly recordId: number;
+  /** Field of the record. */
+  readonly field: string;
+}
+
+/** A file that was sent from here, and that the server's record has. */
+export interface KeptFile extends KeptPlace {
+  /** What the record says of it, and says otherwise once another file takes its place (shared/contract/file-mark.ts). */
+  readonly mark: string;
+  /** Milliseconds since 1970, local clock. */
+  readonly sentAt: number;
+  readonly file: BlobRef;
+}
+
+/** A file that the database lost sight of has no name any more. */
+const COLUMNS = `SELECT k.resource, k.record_id, k.field, k.mark, k.sent_at, k.blob,
+  coalesce(b.name, '') AS name, coalesce(b.type, '') AS type, coalesce(b.size, 0) AS size
+  FROM kept_file k LEFT JOIN blob b ON b.id = k.blob`;
+
+/** Files that were sent and are still here, the oldest first. */
+export function listKept(statements: Statements): readonly KeptFile[] {
+  return statements.rows(`${COLUMNS} ORDER BY k.sent_at, k.blob`).flatMap(readKept);
+}
+
+export function keptOf(statements: Statements, resource: Resource, recordId: number): readonly KeptFile[] {
+  return statements.rows(`${COLUMNS} WHERE k.resource = ? AND k.record_id = ?`, resource, recordId).flatMap(readKept);
+}
+
+function readKept(row: Readonly<Record<string, unknown>>): readonly KeptFile[] {
+  const resource = String(row["resource"]);
+  if (!isResource(resource)) return [];
+  return [
+    {
+      resource,
+      recordId: Number(row["record_id"]),
+      field: String(row["field"]),
+      mark: String(row["mark"]),
+      sentAt: Number(row["sent_at"]),
+      file: {
+        blob: String(row["blob"]),
+        name: String(row["name"]),
+        type: String(row["type"]),
+        size: Number(row["size"]),
+      },
+    },
+  ];
+}
+
+/** Takes the place of what was kept for the field before. */
+export function writeKept(statements: Statements, { resource, recordId, field, mark, sentAt, file }: KeptFile): void {
+  dropKept(statements, { resource, recordId, field });
+  statements.run(
+    "INSERT INTO kept_file (resource, record_id, field, blob, mark, sent_at) VALUES (?, ?, ?, ?, ?, ?)",
+    resource,
+    recordId,
+    field,
+    file.blob,
+    mark,
+    sentAt,
+  );
+}
+
+/** The file is not the record's any more: its bytes may go. */
+export function dropKept(statements: Statements, { resource, recordId, field }: KeptPlace): void {
+  const place = [resource, recordId, field];
+  const where = "resource = ? AND record_id = ? AND field = ?";
+  const blob = statements.text(`SELECT blob FROM kept_file WHERE ${where}`, ...place);
+  if (blob === null) return;
+  statements.run(`DELETE FROM kept_file WHERE ${where}`, ...place);
+  releaseBlob(statements, blob);
+}
+
+/** A file that was sent belongs to no open form: it counts as old, and nothing keeps it here but a change or a record. */
+export function releaseBlob(statements: Statements, blob: string): void {
+  statements.run("UPDATE blob SET created_at = 0 WHERE id = ?", blob);
+}
+
+/** Fields in which records of a resource have files. */
+const FILE_FIELDS = new Map(
+  RESOURCES.map((resource) => [
+    resource,
+    Object.values(CONTRACTS[resource].body).flatMap(({ kind, path }) => (kind.type === "file" ? [path] : [])),
+  ]),
+);
+
+/** The server's record has other files than before: what was kept of the old ones is dropped. */
+export function dropReplaced(statements: Statements, resource: Resource, before: CrmRecord, next: CrmRecord): void {
+  for (const field of FILE_FIELDS.get(resource) ?? [])
+    if (fileMark(before[field])?.mark !== fileMark(next[field])?.mark)
+      dropKept(statements, { resource, recordId: next.id, field });
+}
+
+/** The server's record is gone, and with it what was kept of its files. */
+export function dropAllKept(statements: Statements, resource: Resource, recordId: number): void {
+  for (const field of FILE_FIELDS.get(resource) ?? []) dropKept(statements, { resource, recordId, field });
+}
+
+/** The record has another id from here on. */
+export function moveKept(statements: Statements, resource: Resource, from: number, to: number): void {
+  statements.run(
+    "UPDATE OR REPLACE kept_file SET record_id = ? WHERE resource = ? AND record_id = ?",
+    to,
+    resource,
+    from,
+  );
+}

@@ -1,0 +1,124 @@
+import type { CustomFieldDefinition, CustomFieldEntity } from "../../../shared/contract/custom-field.ts";
+import { ACTIVITY_TYPES, LOOKUPS, type Lookup, type LookupEntry, type User } from "../../../shared/contract/lookup.ts";
+import type { Learned } from "../../../shared/contract/normalize.ts";
+import { plainRow } from "../../../shared/contract/plain-row.ts";
+import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
+import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-entry.ts";
+import type { Statements } from "../file/statements.ts";
+import { readStoredJson } from "../file/stored-json.ts";
+
+/**
+ * Users, look-ups and custom-field definitions, kept in memory beside the file: each answer needs many of them, and they are few. What the
+ * file holds is read as liberally as what servers send: an earlier Roadbook may have stored it as it came.
+ */
+export class Known {
+  readonly #statements: Statements;
+  #users: Map<number, User> | null = null;
+  #lookups: Map<Lookup, Map<number, LookupEntry>> | null = null;
+  #definitions: readonly CustomFieldDefinition[] | null = null;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** After a commit of another connection, or a rollback. */
+  forget(): void {
+    this.#users = null;
+    this.#lookups = null;
+    this.#definitions = null;
+  }
+
+  users(): ReadonlyMap<number, User> {
+    this.#users ??= new Map(
+      this.#statements.rows("SELECT entry FROM user ORDER BY id").flatMap((row) => {
+        const user = readUserEntry(readPlain(row["entry"]));
+        return user === null ? [] : [[user.id, user] as const];
+      }),
+    );
+    return this.#users;
+  }
+
+  lookups(lookup: Lookup): ReadonlyMap<number, LookupEntry> {
+    this.#lookups ??= this.#readLookups();
+    return this.#lookups.get(lookup) ?? new Map<number, LookupEntry>();
+  }
+
+  definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[] {
+    this.#definitions ??= this.#statements
+      .rows("SELECT entry FROM definition ORDER BY position")
+      .flatMap((row) => readDefinition(readStoredJson(row["entry"])) ?? []);
+    return entity === undefined
+      ? this.#definitions
+      : this.#definitions.filter((definition) => definition.entity_name === entity);
+  }
+
+  /** Takes what records taught; tells whether anything was new. Full and short forms of a user complete each other. */
+  learn(learned: Learned): boolean {
+    let news = false;
+    for (const user of learned.users) {
+      const known = this.users().get(user.id);
+      if (known !== undefined && saysNothingNew(user, known)) continue;
+      const merged = { ...known, ...withoutUndefined(user) };
+      if (known !== undefined && JSON.stringify(known) === JSON.stringify(merged)) continue;
+      this.#statements.run("INSERT OR REPLACE INTO user (id, entry) VALUES (?, ?)", user.id, JSON.stringify(merged));
+      this.#users?.set(user.id, merged);
+      news = true;
+    }
+    for (const { lookup, entry } of learned.lookups) {
+      const known = this.lookups(lookup).get(entry.id);
+      if (known !== undefined && saysNothingNew(entry, known)) continue;
+      const merged = { ...known, ...entry };
+      if (known !== undefined && JSON.stringify(known) === JSON.stringify(merged)) continue;
+      this.#statements.run(
+        "INSERT OR REPLACE INTO lookup (kind, id, entry) VALUES (?, ?, ?)",
+        lookup,
+        entry.id,
+        JSON.stringify(merged),
+      );
+      this.#lookups = null;
+      news = true;
+    }
+    return news;
+  }
+
+  saveDefinitions(definitions: readonly CustomFieldDefinition[]): boolean {
+    if (JSON.stringify(definitions) === JSON.stringify(this.definitions())) return false;
+    this.#statements.run("DELETE FROM definition");
+    for (const [position, definition] of definitions.entries()) {
+      this.#statements.run(
+        "INSERT OR IGNORE INTO definition (entity, id, position, entry) VALUES (?, ?, ?, ?)",
+        definition.entity_name,
+        definition.id,
+        position,
+        JSON.stringify(definition),
+      );
+    }
+    this.#definitions = null;
+    return true;
+  }
+
+  #readLookups(): Map<Lookup, Map<number, LookupEntry>> {
+    const all = new Map<Lookup, Map<number, LookupEntry>>(LOOKUPS.map((lookup) => [lookup, new Map()]));
+    for (const type of ACTIVITY_TYPES) all.get("activity_type")?.set(type.id, type);
+    for (const row of this.#statements.rows("SELECT kind, entry FROM lookup ORDER BY kind, id")) {
+      const entry = readLookupEntry(readPlain(row["entry"]));
+      if (entry !== null) all.get(row["kind"] as Lookup)?.set(entry.id, entry);
+    }
+    return all;
+  }
+}
+
+function readPlain(json: unknown): unknown {
+  const plain = plainRow(readStoredJson(json));
+  return plain.ok ? plain.value : undefined;
+}
+
+/** Nearly always: the same few people come with every record. */
+function saysNothingNew(entry: Readonly<Record<string, unknown>>, known: Readonly<Record<string, unknown>>): boolean {
+  for (const name in entry) if (entry[name] !== known[name]) return false;
+  return true;
+}
+
+function withoutUndefined(user: User): User {
+  return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined)) as User;
+}

@@ -1,0 +1,87 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Statements } from "../file/statements.ts";
+import { readStoredJson } from "../file/stored-json.ts";
+
+/** A custom field as records carry it, without its value: id, name, type, and whatever else the server says. */
+export type Label = Readonly<Record<string, unknown>>;
+
+/** More kinds of labels than this in one resource are not labels any more: they are stored with their record. */
+const MOST = 20_000;
+
+/**
+ * Short codes for the labels of custom fields, which would otherwise be repeated in every record. What a code stands for never changes: a
+ * field that is renamed gets another code, so that each record comes back exactly as it was saved.
+ */
+export class Labels {
+  readonly #statements: Statements;
+  readonly #kept: boolean;
+  #codes = new Map<Resource, Map<string, string>>();
+  #labels = new Map<Resource, Map<string, Label>>();
+
+  /** `kept: false` gives codes that nobody else hears of: for a check, which writes nothing. */
+  constructor(statements: Statements, { kept }: { readonly kept: boolean } = { kept: true }) {
+    this.#statements = statements;
+    this.#kept = kept;
+  }
+
+  /** After a rollback: codes that were given in it are not in the file. */
+  forget(): void {
+    this.#codes = new Map();
+    this.#labels = new Map();
+  }
+
+  /** The code of a label, a new one where it has none; `null` when there are too many. */
+  codeOf(resource: Resource, label: Label): string | null {
+    const text = JSON.stringify(label);
+    const known = this.#read(resource).get(text);
+    if (known !== undefined) return known;
+    const codes = this.#read(resource);
+    if (codes.size >= MOST) return null;
+    const code = letters(codes.size);
+    if (this.#kept)
+      this.#statements.run(
+        "INSERT INTO label (resource, code, field, entry) VALUES (?, ?, ?, ?)",
+        resource,
+        code,
+        typeof label["id"] === "number" ? label["id"] : null,
+        text,
+      );
+    codes.set(text, code);
+    this.#labels.get(resource)?.set(code, label);
+    return code;
+  }
+
+  /** What a code stands for; throws for a code that no label has. */
+  labelOf(resource: Resource, code: string): Label {
+    const known = this.#labels.get(resource)?.get(code);
+    if (known !== undefined) return known;
+    // Written by the other connection since: read them again.
+    this.#codes.delete(resource);
+    this.#read(resource);
+    const label = this.#labels.get(resource)?.get(code);
+    if (label === undefined) throw new Error(`The custom-field label ${code} of a ${resource} is missing.`);
+    return label;
+  }
+
+  #read(resource: Resource): Map<string, string> {
+    const known = this.#codes.get(resource);
+    if (known !== undefined) return known;
+    const codes = new Map<string, string>();
+    const labels = new Map<string, Label>();
+    for (const row of this.#statements.rows("SELECT code, entry FROM label WHERE resource = ?", resource)) {
+      const entry = String(row["entry"]);
+      const label = readStoredJson(entry);
+      codes.set(entry, String(row["code"]));
+      if (typeof label === "object" && label !== null) labels.set(String(row["code"]), label as Label);
+    }
+    this.#codes.set(resource, codes);
+    this.#labels.set(resource, labels);
+    return codes;
+  }
+}
+
+/** 0 → "a", 25 → "z", 26 → "ba": no digits, because keys like numbers would lose their order in an object. */
+function letters(number: number): string {
+  const rest = Math.floor(number / 26);
+  return `${rest === 0 ? "" : letters(rest)}${String.fromCodePoint(97 + (number % 26))}`;
+}

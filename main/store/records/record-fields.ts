@@ -1,0 +1,90 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { RecordKind } from "../../../shared/contract/record-field.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+
+/** How a stored record holds one field. */
+export type Packing =
+  /** As it is. */
+  | "plain"
+  /** 1 for true, 0 for false. */
+  | "flag"
+  /** Milliseconds since 1970 where that loses nothing. */
+  | "instant"
+  /** The bare id of `{id}`. */
+  | "ref"
+  /** A list of bare ids. */
+  | "refs"
+  /** `[network_a, network_b]`. */
+  | "socials"
+  /** 0 when nobody is invited. */
+  | "attendees"
+  /** Values by the code of their label (see labels.ts). */
+  | "custom_fields";
+
+export interface PackedField {
+  readonly name: string;
+  readonly packing: Packing;
+  /** What a record that does not carry the field has. */
+  readonly empty: unknown;
+}
+
+/** Fields of a stored record; their place in the list is their place in the stored array, after the id. */
+export const PACKED_FIELDS: Readonly<Record<Resource, readonly PackedField[]>> = Object.fromEntries(
+  RESOURCES.map((resource) => [
+    resource,
+    Object.entries(CONTRACTS[resource].record).map(([name, field]): PackedField => packedField(name, field.kind)),
+  ]),
+) as Record<Resource, PackedField[]>;
+
+function packedField(name: string, { type }: RecordKind): PackedField {
+  switch (type) {
+    case "flag":
+      return { name, packing: "flag", empty: false };
+    case "instant":
+      return { name, packing: "instant", empty: null };
+    case "user":
+    case "lookup":
+    case "ref":
+      return { name, packing: "ref", empty: null };
+    case "users":
+    case "refs":
+      return { name, packing: "refs", empty: [] };
+    case "socials":
+      return { name, packing: "socials", empty: null };
+    case "attendees":
+      return { name, packing: "attendees", empty: null };
+    case "custom_fields":
+      return { name, packing: "custom_fields", empty: [] };
+    default:
+      return { name, packing: "plain", empty: null };
+  }
+}
+
+/** Place of a field in the stored array, `null` for one that the contract does not know. */
+export function placeOf(resource: Resource, name: string): number | null {
+  if (name === "id") return 0;
+  const at = PACKED_FIELDS[resource].findIndex((field) => field.name === name);
+  return at < 0 ? null : at + 1;
+}
+
+/** Place of the object that holds what the contract does not know. */
+export function placeOfUnknown(resource: Resource): number {
+  return PACKED_FIELDS[resource].length + 1;
+}
+
+/** Says which form stored records have: a file with another one is packed anew when it is opened. */
+export function recordForm(resource: Resource): string {
+  return ["array", ...PACKED_FIELDS[resource].map(({ name, packing }) => `${name}:${packing}`)].join(" ");
+}
+
+/** The fields of the stored arrays of a form that an earlier Roadbook wrote. */
+export function fieldsOfForm(form: string): readonly PackedField[] {
+  return form
+    .split(" ")
+    .slice(1)
+    .map((field): PackedField => {
+      const [name = "", packing = "plain"] = field.split(":");
+      const lists = packing === "refs" || packing === "custom_fields";
+      return { name, packing: packing as Packing, empty: lists ? [] : packing === "flag" ? false : null };
+    });
+}

@@ -1,0 +1,197 @@
+import type { CustomFieldValue } from "../../../shared/contract/custom-field.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Labels } from "./labels.ts";
+import { PACKED_FIELDS, type PackedField, type Packing } from "./record-fields.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A record as compact JSON, about half as long: an array in the order of the contract, ids instead of `{id}`, codes instead of the labels
+ * of custom fields; what the contract does not know follows as an object. Equal records are equal texts, and every record comes back as
+ * it was, with the contract's fields that it lacked empty.
+ */
+export function packRecord(resource: Resource, record: CrmRecord, labels: Labels): string {
+  const fields = PACKED_FIELDS[resource];
+  const packed: unknown[] = [record.id];
+  for (const { name, packing, empty } of fields) {
+    const value = record[name];
+    packed.push(value === undefined || isEmpty(value, empty) ? null : pack(resource, packing, value, labels));
+  }
+  const known = KNOWN[resource];
+  let unknown: Record<string, unknown> | null = null;
+  for (const name of Object.keys(record)) {
+    if (!known.has(name) && record[name] !== undefined) (unknown ??= {})[name] = record[name];
+  }
+  packed.push(unknown);
+  while (packed.at(-1) === null) packed.pop();
+  return JSON.stringify(packed);
+}
+
+/** Also reads the form before this one, an object by names, and arrays of other `fields`. Throws for what is no JSON. */
+export function unpackRecord(
+  resource: Resource,
+  json: string,
+  labels: Labels,
+  fields: readonly PackedField[] = PACKED_FIELDS[resource],
+): CrmRecord {
+  const packed = JSON.parse(json) as unknown;
+  const record: Record<string, unknown> = {};
+  if (Array.isArray(packed)) {
+    record["id"] = packed[0] as unknown;
+    // Plain loops: a page of a list unpacks fifty records, and is asked for with each letter that is typed.
+    for (let index = 0; index < fields.length; index += 1) {
+      const field = fields[index];
+      if (field === undefined) continue;
+      const value = packed[index + 1] as unknown;
+      if (value === undefined || value === null) record[field.name] = field.empty;
+      else record[field.name] = field.packing === "plain" ? value : unpack(resource, field.packing, value, labels);
+    }
+    if (packed.length > fields.length + 1) addFields(record, packed[fields.length + 1]);
+  } else {
+    record["id"] = 0;
+    for (const { name, empty } of fields) record[name] = empty;
+    addFields(record, packed);
+  }
+  return record as CrmRecord;
+}
+
+/** Adds what the contract does not know; a name that reaches into prototypes is left out. */
+function addFields(record: Record<string, unknown>, fields: unknown): void {
+  if (!isObject(fields)) return;
+  for (const name of Object.keys(fields)) if (name !== "__proto__") record[name] = fields[name];
+}
+
+/** As `unpackRecord`, for files that may be damaged: `null` for what is no record. */
+export function readRecord(
+  resource: Resource,
+  json: unknown,
+  labels: Labels,
+  fields?: readonly PackedField[],
+): CrmRecord | null {
+  if (typeof json !== "string") return null;
+  try {
+    const record = unpackRecord(resource, json, labels, fields);
+    return typeof record.id === "number" && typeof record.updated_at === "string" ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+const KNOWN: Readonly<Record<Resource, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries(PACKED_FIELDS).map(([resource, fields]) => [
+    resource,
+    new Set(["id", ...fields.map((field) => field.name)]),
+  ]),
+) as Record<Resource, Set<string>>;
+
+function isEmpty(value: unknown, empty: unknown): boolean {
+  return value === empty || (Array.isArray(value) && value.length === 0 && Array.isArray(empty));
+}
+
+/** A value that is not of the form that its packing knows. */
+const AS_IT_IS = "~";
+
+function pack(resource: Resource, packing: Packing, value: unknown, labels: Labels): unknown {
+  if (packing !== "plain" && isObject(value) && AS_IT_IS in value) return { [AS_IT_IS]: value };
+  switch (packing) {
+    case "plain":
+      return value;
+    case "flag":
+      return typeof value === "boolean" ? Number(value) : { [AS_IT_IS]: value };
+    case "instant":
+      return packInstant(value);
+    case "ref":
+      return packRef(value) ?? { [AS_IT_IS]: value };
+    case "refs": {
+      const refs = Array.isArray(value) ? value.map(packRef) : [undefined];
+      return refs.includes(undefined) ? { [AS_IT_IS]: value } : refs;
+    }
+    case "socials":
+      return isObject(value) && hasKeys(value, ["network_a", "network_b"])
+        ? [value["network_a"], value["network_b"]]
+        : { [AS_IT_IS]: value };
+    case "attendees":
+      if (!isObject(value)) return { [AS_IT_IS]: value };
+      return hasKeys(value, ATTENDEES) &&
+        ATTENDEES.every((name) => Array.isArray(value[name]) && value[name].length === 0)
+        ? 0
+        : value;
+    case "custom_fields":
+      return packCustomFields(resource, value, labels);
+  }
+}
+
+function unpack(resource: Resource, packing: Packing, value: unknown, labels: Labels): unknown {
+  if (packing === "plain") return value;
+  if (isObject(value) && AS_IT_IS in value) return value[AS_IT_IS];
+  switch (packing) {
+    case "flag":
+      return value === 1;
+    case "instant":
+      return unpackInstant(value);
+    case "ref":
+      return typeof value === "number" ? { id: value } : value;
+    case "refs":
+      return Array.isArray(value) ? value.map((item: unknown) => (typeof item === "number" ? { id: item } : item)) : [];
+    case "socials":
+      return Array.isArray(value) ? { network_a: value[0] as unknown, network_b: value[1] as unknown } : value;
+    case "attendees":
+      return value === 0 ? { candidates: [], contacts: [], users: [] } : value;
+    case "custom_fields":
+      return isObject(value) ? unpackCustomFields(resource, value, labels) : value;
+  }
+}
+
+const ATTENDEES = ["candidates", "contacts", "users"];
+
+function packRef(value: unknown): unknown {
+  if (!isObject(value)) return undefined;
+  const { id } = value;
+  for (const name in value) if (name !== "id") return value;
+  return typeof id === "number" ? id : value;
+}
+
+/** Milliseconds where the text has them, `[seconds]` where it has none; other spellings stay. */
+function packInstant(value: unknown): unknown {
+  if (typeof value !== "string") return { [AS_IT_IS]: value };
+  if (value.length !== 24 && value.length !== 20) return value;
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) return value;
+  if (value.length === 24) return unpackInstant(time) === value ? time : value;
+  return unpackInstant([time / 1000]) === value ? [time / 1000] : value;
+}
+
+function unpackInstant(value: unknown): unknown {
+  if (typeof value === "number") return new Date(value).toISOString();
+  if (Array.isArray(value)) return `${new Date(Number(value[0]) * 1000).toISOString().slice(0, 19)}Z`;
+  return value;
+}
+
+/** `{code: value}`, in the order of the record; the list itself where one of its items has no code, or has it twice. */
+function packCustomFields(resource: Resource, value: unknown, labels: Labels): unknown {
+  if (!Array.isArray(value)) return { [AS_IT_IS]: value };
+  const packed: Record<string, unknown> = {};
+  for (const item of value as readonly CustomFieldValue[]) {
+    if (!isObject(item) || item["value"] === undefined) return value;
+    const { value: content, ...label } = item;
+    const code = labels.codeOf(resource, label);
+    if (code === null || code in packed) return value;
+    packed[code] = content;
+  }
+  return packed;
+}
+
+function unpackCustomFields(resource: Resource, packed: Values, labels: Labels): unknown {
+  const items: unknown[] = [];
+  for (const code in packed) items.push({ ...labels.labelOf(resource, code), value: packed[code] });
+  return items;
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasKeys(value: Values, names: readonly string[]): boolean {
+  return Object.keys(value).length === names.length && names.every((name) => value[name] !== undefined);
+}

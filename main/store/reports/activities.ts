@@ -1,0 +1,85 @@
+import { lookupLabel } from "../../../shared/contract/lookup.ts";
+import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { singleValueSql } from "../query/field-value.ts";
+import { all, has, idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { dayName, mondayOf } from "./periods.ts";
+
+const BACK = 11;
+const AHEAD = 4;
+
+/** Activities by the week in which they start and by type, and how many of them are done: the last weeks, this one, and the next. */
+export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
+  const start = singleValueSql("activity", "start");
+  const weeks = Array.from({ length: BACK + 1 + AHEAD }, (_item, index) => {
+    const from = mondayOf(context.now, index - BACK);
+    return { index, from, to: mondayOf(context.now, index - BACK + 1) - 1 };
+  });
+  const first = weeks[0]?.from ?? 0;
+  const last = weeks.at(-1)?.to ?? 0;
+  const within: Filter = { op: "between", field: "start", from: first, to: last };
+  const counted = await tally(
+    { ...context, filter: all(context.filter, within) },
+    "activity",
+    {
+      type: singleValueSql("activity", "activity_type"),
+      week: `CASE ${weeks.map(({ index }) => `WHEN ${start} <= ? THEN ${index}`).join(" ")} END`,
+      done: singleValueSql("activity", "mark_as_done"),
+    },
+    ["type", "week"],
+    { count: "count(*)", done: "sum(done <> 0)" },
+    weeks.map((week) => week.to),
+  );
+  const groups = counted.map((row) => ({
+    type: idIn(row, "type"),
+    week: idIn(row, "week"),
+    count: numberIn(row, "count"),
+    done: numberIn(row, "done"),
+  }));
+
+  const used = new Set(groups.map((group) => group.type));
+  const types = valuesOf(
+    context
+      .lookups("activity_type")
+      .filter((entry) => used.has(entry.id))
+      .map((entry) => [entry.id, lookupLabel(entry)]),
+    used,
+    "No type",
+  );
+  const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
+    const sum = (key: "count" | "done", type?: number | null) =>
+      own.reduce((total, group) => (type === undefined || group.type === type ? total + group[key] : total), 0);
+    return {
+      ...Object.fromEntries(
+        types.map(([id]) => [keyOf(id), { value: sum("count", id), filter: all(filter, has("activity_type", id)) }]),
+      ),
+      all: { value: sum("count"), filter },
+      done: { value: sum("done"), filter: all(filter, { op: "is", field: "mark_as_done", value: true }) },
+    };
+  };
+  const rows: readonly ReportRow[] = weeks.map((week) => ({
+    key: `week-${week.from}`,
+    label: `${dayName(week.from)}${week.index === BACK ? " (this week)" : ""}`,
+    currency: null,
+    numbers: numbers(
+      groups.filter((group) => group.week === week.index),
+      all(context.filter, { op: "between", field: "start", from: week.from, to: week.to }),
+    ),
+  }));
+  const measures: readonly ReportMeasure[] = [
+    { key: "all", title: "All", unit: "count" },
+    { key: "done", title: "Done", unit: "count" },
+    ...types.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
+  ];
+  return {
+    resource: "activity",
+    measures,
+    rows,
+    totals: [{ key: "total", label: "Total", currency: null, numbers: numbers(groups, all(context.filter, within)) }],
+    notes: ["Weeks begin on Monday, in the time zone of this machine. Activities without a start are left out."],
+  };
+}
+
+function keyOf(type: number | null): string {
+  return `type-${type ?? "none"}`;
+}

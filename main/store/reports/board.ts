@@ -1,0 +1,60 @@
+import { type Lookup, lookupLabel } from "../../../shared/contract/lookup.ts";
+import type { Board, BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import { singleValueSql } from "../query/field-value.ts";
+import { idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { currenciesOf, type DealGroup, dealGroups, percentageOf, stagesInOrder, sumOf } from "./deals.ts";
+
+/** The field by which a board has its columns. */
+export const BOARD_FIELDS: Readonly<Record<BoardResource, { readonly field: string; readonly lookup: Lookup }>> = {
+  deal: { field: "stage", lookup: "deal_stage" },
+  contact: { field: "stage", lookup: "contact_stage" },
+  job: { field: "job_status", lookup: "job_status" },
+};
+
+/** The columns of a board with what stands in each; a stage without records has its column too, as somewhere to go. */
+export function boardColumns(context: ReportContext, resource: BoardResource): Promise<Board["columns"]> {
+  return resource === "deal" ? dealColumns(context) : countColumns(context, resource);
+}
+
+async function dealColumns(context: ReportContext): Promise<readonly BoardColumn[]> {
+  const groups = await dealGroups(context, false);
+  const stages = stagesInOrder(context);
+  const percentages = new Map(stages.map((stage) => [stage.id, percentageOf(stage)]));
+  return valuesOf(
+    stages.map((stage) => [stage.id, lookupLabel(stage)]),
+    groups.map((group) => group.stage),
+    "No stage",
+  ).map(([id, label]) => dealColumn(groups, id, label, id === null ? null : (percentages.get(id) ?? null)));
+}
+
+function dealColumn(
+  groups: readonly DealGroup[],
+  id: number | null,
+  label: string,
+  percentage: number | null,
+): BoardColumn {
+  const own = groups.filter((group) => group.stage === id);
+  return {
+    id,
+    label,
+    percentage,
+    count: sumOf(own, "count"),
+    money: currenciesOf(own).map((currency) => {
+      const same = own.filter((group) => group.currency.key === currency.key);
+      return { currency: currency.label, value: sumOf(same, "value"), weighted: sumOf(same, "weighted") };
+    }),
+  };
+}
+
+async function countColumns(context: ReportContext, resource: BoardResource): Promise<readonly BoardColumn[]> {
+  const { field: name, lookup } = BOARD_FIELDS[resource];
+  const rows = await tally(context, resource, { stage: singleValueSql(resource, name) }, ["stage"], {
+    count: "count(*)",
+  });
+  const counts = new Map(rows.map((row) => [idIn(row, "stage"), numberIn(row, "count")]));
+  return valuesOf(
+    context.lookups(lookup).map((entry) => [entry.id, lookupLabel(entry)]),
+    counts.keys(),
+    "None",
+  ).map(([id, label]) => ({ id, label, percentage: null, count: counts.get(id) ?? 0, money: [] }));
+}

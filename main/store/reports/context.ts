@@ -1,0 +1,125 @@
+import type { Lookup, LookupEntry } from "../../../shared/contract/lookup.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { compileFilter } from "../query/compile-filter.ts";
+import { gramMatch, type IdsOf } from "../query/filter-expression.ts";
+import { type Layout, LAYOUTS } from "../index/layout.ts";
+import type { Statements } from "../file/statements.ts";
+
+/** Counts over all records, a stretch at a time; `pause` lets others have their turn in between. */
+export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
+
+/** What a report is made from: the file, the records that it shall count, and the moment that counts as now. */
+export interface ReportContext {
+  readonly statements: Statements;
+  readonly idsOf: IdsOf;
+  readonly lookups: (lookup: Lookup) => readonly LookupEntry[];
+  /** Only these records are counted. */
+  readonly filter: Filter;
+  /** Milliseconds since 1970; days, weeks and months are those of this machine's time zone. */
+  readonly now: number;
+  /** Lets others have their turn. */
+  readonly pause: () => Promise<void>;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Records that are counted at a stretch. Somebody who types meanwhile does not notice. */
+const STRETCH = 5_000;
+
+/**
+ * Groups of the context's records: `columns` are SQL expressions over `r` (rows) and `d` (records) by their names; `sums` are what is told
+ * of each group of equal `by`, all of them sums, for they are made in stretches and added up. Filters of the same form as those of lists
+ * decide which records count, so that a number and the list that it opens cannot disagree.
+ */
+export async function tally(
+  context: ReportContext,
+  resource: Resource,
+  columns: Readonly<Record<string, string>>,
+  by: readonly string[],
+  sums: Readonly<Record<string, string>>,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const { rows, docs } = LAYOUTS[resource];
+  const { conditions, values: filtered } = matching(context, LAYOUTS[resource]);
+  const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
+  const select = Object.entries(sums).map(([name, sql]) => `coalesce(${sql}, 0) AS ${name}`);
+  const where = ["r.id > ?", "r.id <= ?", ...conditions].join(" AND ");
+  // Counting by columns of the rows alone is many times faster than with the records.
+  const record = /\bd\./.test(`${inner.join(" ")} ${where}`) ? `JOIN ${docs} d ON d.id = r.id` : "";
+  const sql = `SELECT ${[...by, ...select].join(", ")} FROM (
+      SELECT ${inner.join(", ")} FROM ${rows} r ${record} WHERE ${where}
+    ) GROUP BY ${by.join(", ")}`;
+  const groups = new Map<string, Record<string, unknown>>();
+  let from = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const to = context.statements.number(
+      `SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`,
+      from,
+      STRETCH,
+    );
+    for (const row of context.statements.rows(sql, ...values, from, to ?? Number.MAX_SAFE_INTEGER, ...filtered)) {
+      const key = JSON.stringify(by.map((name) => row[name]));
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, { ...row });
+      else for (const name of Object.keys(sums)) known[name] = numberIn(known, name) + numberIn(row, name);
+    }
+    if (to === null) return [...groups.values()];
+    from = to;
+    await context.pause();
+  }
+}
+
+function matching(context: ReportContext, layout: Layout) {
+  const compiled = compileFilter(layout, context.filter, context.idsOf);
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  if (compiled.nothing) conditions.push("0");
+  for (const [table, match] of [
+    [layout.text, compiled.match],
+    [layout.grams, gramMatch(compiled.grams)],
+  ] as const) {
+    if (match === null) continue;
+    conditions.push(`r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
+    values.push(match);
+  }
+  if (compiled.where !== "") conditions.push(`(${compiled.where})`);
+  values.push(...compiled.values);
+  return { conditions, values };
+}
+
+/** Conditions that all must hold; those that always do are left out. */
+export function all(...filters: readonly Filter[]): Filter {
+  const of = filters.flatMap((filter) => (filter.op === "all" ? [] : filter.op === "and" ? filter.of : [filter]));
+  const [only, ...others] = of;
+  if (only === undefined) return { op: "all" };
+  return others.length === 0 ? only : { op: "and", of };
+}
+
+/** Records whose look-up field has this value; null for those that have none. */
+export function has(field: string, id: number | null): Filter {
+  return id === null ? { op: "empty", field } : { op: "is", field, value: id };
+}
+
+export function numberIn(row: Row, key: string): number {
+  const value = row[key];
+  return typeof value === "number" ? value : 0;
+}
+
+export function idIn(row: Row, key: string): number | null {
+  const value = row[key];
+  return typeof value === "number" ? value : null;
+}
+
+/** The values of a look-up with their names: those that are known, and those that only records have. */
+export function valuesOf(
+  known: readonly (readonly [number | null, string])[],
+  used: Iterable<number | null>,
+  none: string,
+): readonly (readonly [number | null, string])[] {
+  const ids = new Set(known.map(([id]) => id));
+  const strangers = [...new Set(used)]
+    .filter((id) => !ids.has(id))
+    .toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity));
+  return [...known, ...strangers.map((id) => [id, id === null ? none : `#${id}`] as const)];
+}

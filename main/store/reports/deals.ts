@@ -1,0 +1,155 @@
+import { type LookupEntry, lookupLabel } from "../../../shared/contract/lookup.ts";
+import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { singleValueSql } from "../query/field-value.ts";
+import { all, has, idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { type Currency, CURRENCY_COLUMNS, currencyOf, DEAL_MONEY, MONEY_SUMS } from "./money.ts";
+
+/** A group of deals as it was counted, before it is given a place in a table. */
+export interface DealGroup {
+  readonly stage: number | null;
+  readonly percentage: number | null;
+  readonly currency: Currency;
+  /** First day of its month, "" without a date; set by the report of months only. */
+  readonly month: string;
+  readonly count: number;
+  readonly value: number;
+  readonly weighted: number;
+  readonly unweighted: number;
+}
+
+/** Deals by stage and currency (and month of closing). */
+export async function dealGroups(context: ReportContext, byMonth: boolean): Promise<readonly DealGroup[]> {
+  const currencies = new Map(context.lookups("currency").map((entry) => [entry.id, lookupLabel(entry)]));
+  const month = byMonth ? `coalesce(substr(${singleValueSql("deal", "close_date")}, 1, 7), '')` : "''";
+  const by = ["stage", "percentage", "month", ...CURRENCY_COLUMNS];
+  const rows = await tally(context, "deal", { ...DEAL_MONEY, month }, by, MONEY_SUMS);
+  return rows.map((row) => ({
+    stage: idIn(row, "stage"),
+    percentage: idIn(row, "percentage"),
+    currency: currencyOf(row, (id) => currencies.get(id) ?? null),
+    month: String(row["month"]),
+    count: numberIn(row, "count"),
+    value: numberIn(row, "value"),
+    weighted: numberIn(row, "weighted"),
+    unweighted: numberIn(row, "unweighted"),
+  }));
+}
+
+/** Stages in the order of their probability, as a deal goes through them; what is lost (0 percent) comes last. */
+export function stagesInOrder(context: ReportContext) {
+  const rank = (stage: LookupEntry) => percentageOf(stage) || 101;
+  return context.lookups("deal_stage").toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+/** Probability of a stage, 0 to 100; null while the CRM has not told it. */
+export function percentageOf(stage: LookupEntry): number | null {
+  const { percentage } = stage;
+  if (typeof percentage === "number") return percentage;
+  return typeof percentage === "string" && percentage.trim() !== "" ? Number(percentage) : null;
+}
+
+/** The currencies of the groups, those with the most deals first. */
+export function currenciesOf(groups: readonly DealGroup[]): readonly Currency[] {
+  const counts = new Map<string, { currency: Currency; count: number }>();
+  for (const { currency, count } of groups) {
+    const known = counts.get(currency.key);
+    counts.set(currency.key, { currency, count: count + (known?.count ?? 0) });
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count).map(({ currency }) => currency);
+}
+
+const MONEY: readonly ReportMeasure[] = [
+  { key: "count", title: "Deals", unit: "count" },
+  { key: "value", title: "Value", unit: "cents" },
+  { key: "weighted", title: "Weighted", unit: "cents" },
+];
+
+export function sumOf(groups: readonly DealGroup[], key: "count" | "value" | "weighted" | "unweighted"): number {
+  return groups.reduce((sum, group) => sum + group[key], 0);
+}
+
+export function moneyNumbers(
+  groups: readonly DealGroup[],
+  filter: Filter,
+): Record<"count" | "value" | "weighted", ReportNumber> {
+  return {
+    count: { value: sumOf(groups, "count"), filter },
+    value: { value: sumOf(groups, "value"), filter },
+    weighted: { value: sumOf(groups, "weighted"), filter },
+  };
+}
+
+/** Every deal by its stage. */
+export async function pipelineReport(context: ReportContext): Promise<ReportTable> {
+  const groups = await dealGroups(context, false);
+  const currencies = currenciesOf(groups);
+  const stages = valuesOf(
+    stagesInOrder(context).map((stage) => [stage.id, stageLabel(stage)]),
+    groups.map((group) => group.stage),
+    "No stage",
+  );
+  const rows: ReportRow[] = [];
+  for (const currency of currencies.length === 0 ? [NONE] : currencies) {
+    for (const [id, label] of stages) {
+      const own = groups.filter((group) => group.stage === id && group.currency.key === currency.key);
+      // With several currencies the stages without deals would only repeat themselves.
+      if (own.length === 0 && currencies.length > 1) continue;
+      const filter = all(context.filter, has("stage", id), inCurrency(currency, currencies));
+      rows.push({
+        key: `${id ?? "none"}/${currency.key}`,
+        label,
+        currency: currency.label,
+        numbers: moneyNumbers(own, filter),
+      });
+    }
+  }
+  return {
+    resource: "deal",
+    measures: MONEY,
+    rows,
+    totals: totalsOf(groups, currencies, all(context.filter), (own, filter) => moneyNumbers(own, filter)),
+    notes: notesOf(groups, currencies),
+  };
+}
+
+export const NONE: Currency = { key: "", label: null, filter: { op: "all" } };
+
+function stageLabel(stage: LookupEntry): string {
+  const percentage = percentageOf(stage);
+  return `${lookupLabel(stage)}${percentage === null ? "" : ` (${percentage} %)`}`;
+}
+
+export function inCurrency(currency: Currency, currencies: readonly Currency[]): Filter {
+  return currencies.length > 1 ? currency.filter : { op: "all" };
+}
+
+export function totalsOf(
+  groups: readonly DealGroup[],
+  currencies: readonly Currency[],
+  filter: Filter,
+  numbers: (own: readonly DealGroup[], filter: Filter) => Record<string, ReportNumber>,
+): readonly ReportRow[] {
+  return (currencies.length === 0 ? [NONE] : currencies).map((currency) => ({
+    key: `total/${currency.key}`,
+    label: "Total",
+    currency: currency.label,
+    numbers: numbers(
+      groups.filter((group) => group.currency.key === currency.key),
+      all(filter, inCurrency(currency, currencies)),
+    ),
+  }));
+}
+
+export function notesOf(groups: readonly DealGroup[], currencies: readonly Currency[]): readonly string[] {
+  const notes = [
+    "Weighted is each deal's own weighted amount in the CRM, or where it has none its amount by the percentage of its stage, rounded to the cent.",
+  ];
+  const unweighted = sumOf(groups, "unweighted");
+  if (unweighted > 0)
+    notes.push(
+      `${unweighted} ${unweighted === 1 ? "deal has" : "deals have"} an amount but no known percentage, and ${unweighted === 1 ? "is" : "are"} not part of the weighted sums.`,
+    );
+  if (currencies.length > 1) notes.push("Amounts in different currencies are not added together.");
+  return notes;
+}

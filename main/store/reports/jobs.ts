@@ -1,0 +1,113 @@
+import { lookupLabel } from "../../../shared/contract/lookup.ts";
+import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { singleValueSql } from "../query/field-value.ts";
+import { all, has, idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { dateText, midnightOf } from "./periods.ts";
+
+/** Days since a job was opened, from and to, both included. */
+const BANDS: readonly { readonly from: number; readonly to: number | null; readonly label: string }[] = [
+  { from: 0, to: 30, label: "Up to 30 days" },
+  { from: 31, to: 60, label: "31 to 60 days" },
+  { from: 61, to: 90, label: "61 to 90 days" },
+  { from: 91, to: 180, label: "91 to 180 days" },
+  { from: 181, to: null, label: "Over 180 days" },
+];
+
+/** Jobs by how long they have been open and by status. The age counts from `open_date`; a job without one counts from its creation. */
+export async function jobsReport(context: ReportContext): Promise<ReportTable> {
+  const bands = [...BANDS.entries()].map(([index, band]) => bandOf(context.now, index, band));
+  const opened = singleValueSql("job", "open_date");
+  const created = singleValueSql("job", "created_at");
+  const counted = await tally(
+    context,
+    "job",
+    {
+      status: singleValueSql("job", "job_status"),
+      band: `CASE ${bands.map((band) => band.sql(opened, created)).join(" ")} END`,
+    },
+    ["status", "band"],
+    { count: "count(*)" },
+    bands.flatMap((band) => band.values),
+  );
+  const groups = counted.map((row) => ({
+    status: idIn(row, "status"),
+    band: idIn(row, "band"),
+    count: numberIn(row, "count"),
+  }));
+
+  const statuses = valuesOf(
+    context.lookups("job_status").map((entry) => [entry.id, lookupLabel(entry)]),
+    groups.map((group) => group.status),
+    "No status",
+  );
+  const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
+    const sum = (status?: number | null) =>
+      own.reduce((total, group) => (status === undefined || group.status === status ? total + group.count : total), 0);
+    return {
+      ...Object.fromEntries(
+        statuses.map(([id]) => [keyOf(id), { value: sum(id), filter: all(filter, has("job_status", id)) }]),
+      ),
+      all: { value: sum(), filter },
+    };
+  };
+  const rows: readonly ReportRow[] = bands.map((band) => ({
+    key: `band-${band.index}`,
+    label: band.label,
+    currency: null,
+    numbers: numbers(
+      groups.filter((group) => group.band === band.index),
+      all(context.filter, band.filter),
+    ),
+  }));
+  const measures: readonly ReportMeasure[] = [
+    { key: "all", title: "All", unit: "count" },
+    ...statuses.map(([id, title]): ReportMeasure => ({ key: keyOf(id), title, unit: "count" })),
+  ];
+  return {
+    resource: "job",
+    measures,
+    rows,
+    totals: [{ key: "total", label: "Total", currency: null, numbers: numbers(groups, all(context.filter)) }],
+    notes: ["The age counts from the day a job was opened, or from its creation where that day is not known."],
+  };
+}
+
+function keyOf(status: number | null): string {
+  return `status-${status ?? "none"}`;
+}
+
+/** A band as SQL and as a filter: both compare the same bounds, so that they hold the same jobs. The youngest holds what opens later, too. */
+function bandOf(now: number, index: number, { from, to, label }: (typeof BANDS)[number]) {
+  const firstDay = to === null ? null : dateText(midnightOf(now, -to));
+  const lastDay = from === 0 ? null : dateText(midnightOf(now, -from));
+  const firstMoment = to === null ? null : midnightOf(now, -to);
+  const lastMoment = from === 0 ? null : midnightOf(now, 1 - from) - 1;
+  const bounds = (first: number | string | null, last: number | string | null) => ({
+    ...(first === null ? {} : { from: first }),
+    ...(last === null ? {} : { to: last }),
+  });
+  const filter: Filter = {
+    op: "or",
+    of: [
+      { op: "between", field: "open_date", ...bounds(firstDay, lastDay) },
+      {
+        op: "and",
+        of: [
+          { op: "empty", field: "open_date" },
+          { op: "between", field: "created_at", ...bounds(firstMoment, lastMoment) },
+        ],
+      },
+    ],
+  };
+  const condition = (sql: string, first: unknown, last: unknown) =>
+    [...(first === null ? [] : [`${sql} >= ?`]), ...(last === null ? [] : [`${sql} <= ?`])].join(" AND ");
+  return {
+    index,
+    label,
+    filter,
+    sql: (opened: string, created: string) =>
+      `WHEN CASE WHEN coalesce(${opened}, '') <> '' THEN ${condition(opened, firstDay, lastDay)} ELSE ${condition(created, firstMoment, lastMoment)} END THEN ${index}`,
+    values: [firstDay, lastDay, firstMoment, lastMoment].filter((value) => value !== null),
+  };
+}

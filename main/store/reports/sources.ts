@@ -1,0 +1,93 @@
+import type { ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { foldCase } from "../index/fold-text.ts";
+import { singleValueSql } from "../query/field-value.ts";
+import { all, numberIn, type ReportContext, tally } from "./context.ts";
+import { midnightOf } from "./periods.ts";
+
+/** Sources that have a row of their own; the rest is one row. A condition has at most 50 parts. */
+const SHOWN = 40;
+
+interface Source {
+  /** As it is compared: only case is folded. "" for none. */
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  readonly month: number;
+  readonly quarter: number;
+}
+
+/** Candidates by where they came from: all, and those added lately. */
+export async function sourcesReport(context: ReportContext): Promise<ReportTable> {
+  const created = singleValueSql("candidate", "created_at");
+  const month = midnightOf(context.now, -29);
+  const quarter = midnightOf(context.now, -89);
+  const source = singleValueSql("candidate", "source");
+  // Spellings are few: they are put together here, not letter by letter for every candidate.
+  const spellings = await tally(
+    context,
+    "candidate",
+    { source, month: `${created} >= ?`, quarter: `${created} >= ?` },
+    ["source"],
+    { count: "count(*)", month: "sum(month)", quarter: "sum(quarter)" },
+    [month, quarter],
+  );
+  const byKey = new Map<string, Source>();
+  for (const row of spellings) {
+    const label = typeof row["source"] === "string" ? row["source"] : "";
+    const key = foldCase(label);
+    const known = byKey.get(key);
+    byKey.set(key, {
+      key,
+      // One of its spellings, always the same.
+      label: known !== undefined && known.label < label ? known.label : label,
+      count: (known?.count ?? 0) + numberIn(row, "count"),
+      month: (known?.month ?? 0) + numberIn(row, "month"),
+      quarter: (known?.quarter ?? 0) + numberIn(row, "quarter"),
+    });
+  }
+  const sources = [...byKey.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+
+  const named = sources.filter((item) => item.key !== "");
+  const shown = named.slice(0, SHOWN);
+  const rest = named.slice(SHOWN);
+  const none = sources.filter((item) => item.key === "");
+  const is = (item: Source): Filter => ({ op: "equals", field: "source", text: item.label });
+  const row = (key: string, label: string, own: readonly Source[], filter: Filter): ReportRow => ({
+    key,
+    label,
+    currency: null,
+    numbers: numbers(own, all(context.filter, filter)),
+  });
+  const numbers = (own: readonly Source[], filter: Filter): Record<string, ReportNumber> => ({
+    count: { value: sum(own, "count"), filter },
+    month: { value: sum(own, "month"), filter: all(filter, { op: "between", field: "created_at", from: month }) },
+    quarter: { value: sum(own, "quarter"), filter: all(filter, { op: "between", field: "created_at", from: quarter }) },
+  });
+  const others: Filter = {
+    op: "and",
+    of: [
+      { op: "not", of: { op: "empty", field: "source" } },
+      { op: "not", of: { op: "or", of: shown.map(is) } },
+    ],
+  };
+  return {
+    resource: "candidate",
+    measures: [
+      { key: "count", title: "Candidates", unit: "count" },
+      { key: "month", title: "Added in 30 days", unit: "count" },
+      { key: "quarter", title: "Added in 90 days", unit: "count" },
+    ],
+    rows: [
+      ...shown.map((item) => row(`source/${item.key}`, item.label, [item], is(item))),
+      ...(rest.length === 0 ? [] : [row("rest", `${rest.length} other sources`, rest, others)]),
+      ...(none.length === 0 ? [] : [row("none", "No source", none, { op: "empty", field: "source" })]),
+    ],
+    totals: [{ key: "total", label: "Total", currency: null, numbers: numbers(sources, all(context.filter)) }],
+    notes: ["Sources that differ in capitals only count as one."],
+  };
+}
+
+function sum(sources: readonly Source[], key: "count" | "month" | "quarter"): number {
+  return sources.reduce((total, source) => total + source[key], 0);
+}
