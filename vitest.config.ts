@@ -34,7 +34,6 @@ export default defineConfig({
         // Named up front: a dependency found in the middle of a run makes Vite reload the page under the tests.
         optimizeDeps: {
           include: [
-            "@date-fns/tz",
             "@tanstack/react-query",
             "@tanstack/react-virtual",
             "date-fns",

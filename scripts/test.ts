@@ -74,6 +74,7 @@ const STEPS: readonly Step[] = [
   { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
   { name: "lint", command: ["oxlint"] },
   { name: "types", command: ["tsc", "-b"] },
+  { name: "unused", command: ["knip"] },
   { name: "build", command: ["vite", "build", "--app", "--logLevel", "warn"] },
   {
     name: "unit",

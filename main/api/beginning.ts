@@ -24,7 +24,7 @@ export interface Beginning {
  * What an edit of custom fields has to know about the moment at which it is made, so that it can be judged when it is
  * sent: the definitions, and somebody else's values, may have changed by then.
  */
-export function beginningOf(
+function beginningOf(
   definitions: readonly CustomFieldDefinition[],
   stored: readonly CustomFieldValue[],
   sent: readonly CustomFieldItem[],

@@ -46,7 +46,7 @@ export function registerIpc(demo: Pick<Demo<EngineHost>, "isShown" | "start" | "
 }
 
 /** Only the app's own top frame may speak (Electron security checklist 17). */
-export function isOwnPage(event: Pick<IpcMainInvokeEvent, "senderFrame">): boolean {
+function isOwnPage(event: Pick<IpcMainInvokeEvent, "senderFrame">): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && frame.url.startsWith(`${PAGE_ORIGIN}/`);
 }

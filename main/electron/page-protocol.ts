@@ -31,7 +31,7 @@ export function servePages(folder: string, client: () => EngineClient): void {
 }
 
 /** The file that a path names, null when it would lie outside of the folder. */
-export function pageFile(folder: string, path: string): string | null {
+function pageFile(folder: string, path: string): string | null {
   let name: string;
   try {
     name = decodeURIComponent(path === "/" ? "/index.html" : path);

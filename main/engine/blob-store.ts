@@ -11,7 +11,7 @@ import { unwantedBlobs, YOUNG } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";
 
 /** Largest file that is taken, bytes. */
-export const FILE_LIMIT = 50 * 1024 * 1024;
+const FILE_LIMIT = 50 * 1024 * 1024;
 
 /** Files that wait to be sent, or were sent from here: bytes in `files/`, name and type in the database. */
 export class BlobStore implements BlobBytes {

@@ -142,7 +142,7 @@ class KeyTable {
 }
 
 /** 53 bits of a text (cyrb53): among ten million keys two different ones meet by chance less than once in a hundred scans. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

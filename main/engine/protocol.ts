@@ -13,7 +13,7 @@ const wireRequest = z.object({
 });
 
 /** What a shell or a page may say to the engine. */
-export const messageSchema = z.discriminatedUnion("type", [
+const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("request"), id: z.number(), request: wireRequest }),
   z.object({
     type: z.literal("add-blob"),

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { Method, WireRequest } from "../../shared/wire.ts";
 
 /** Largest body that is taken, bytes. */
-export const BODY_LIMIT = 50 * 1024 * 1024;
+const BODY_LIMIT = 50 * 1024 * 1024;
 
 /** Levels of objects and arrays that a body may have: nothing in /v1 has more than five. */
 const MAX_DEPTH = 100;
 
 /** Whether JSON text opens more levels than this, found without reading it: a reader would run out of stack. */
-export function isDeeperThan(text: string, levels: number): boolean {
+function isDeeperThan(text: string, levels: number): boolean {
   let depth = 0;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {

@@ -4,10 +4,10 @@ import { GrowingBytes } from "./growing-bytes.ts";
 /** Longest text in an answer, bytes. */
 export const MAX_TEXT_BYTES = 1_000_000;
 /** From so many bytes on only short texts are kept: with a page of long ones, the records at its end are left out. */
-export const ROOMY_BYTES = 16_000_000;
+const ROOMY_BYTES = 16_000_000;
 const MAX_SHORT_TEXT_BYTES = 2_000;
 /** Most bytes of an answer that are kept, and that are read at all. */
-export const MAX_KEPT_BYTES = 24_000_000;
+const MAX_KEPT_BYTES = 24_000_000;
 export const MAX_READ_BYTES = 100_000_000;
 /** Most values of an answer: a page has a hundred records of some hundred fields. */
 export const MAX_VALUES = 300_000;

@@ -22,6 +22,6 @@ export function readBaseUrl(text: string): BaseUrl {
   return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}` };
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -29,7 +29,7 @@ export function begin(context: SyncContext, entry: OutboxEntry, entryContext: En
   );
 }
 
-export function eventOf(failure: Failure): SendEvent {
+function eventOf(failure: Failure): SendEvent {
   switch (failure.kind) {
     case "unauthorized":
       return "unauthorized";

@@ -32,7 +32,7 @@ function readAbsent(value: unknown): Absent {
 const keyOf = (resource: Resource, operation: RecordOperation) => `${PREFIX}${resource}.${operation}`;
 
 /** Whether an operation is only assumed: nothing but its answers shows that it is there (docs/assumptions.md: Operations and profiles). */
-export function isAssumed(resource: Resource, operation: RecordOperation): boolean {
+function isAssumed(resource: Resource, operation: RecordOperation): boolean {
   return !SHOWN[resource].includes(operation);
 }
 

@@ -24,7 +24,7 @@ export function doubtAccount(writer: StoreWriter): void {
   writer.setState(DOUBT, true);
 }
 
-export function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
+function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
   return Boolean(context.store.read((reader) => reader.state(DOUBT)));
 }
 

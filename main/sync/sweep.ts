@@ -18,7 +18,7 @@ import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
 /** How many records of a stream the server should have, as far as we know: those with a base. */
-export function localCount(reader: StoreReader, stream: Stream): number {
+function localCount(reader: StoreReader, stream: Stream): number {
   if (stream.members.op === "all") return reader.baseCount(stream.resource);
   return reader.count(stream.resource, { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] });
 }

@@ -9,7 +9,7 @@ export interface Press {
 /** Keys of the command palette; messages name them, too. */
 export const PALETTE_KEYS = "$mod+k";
 
-export const isMac = (): boolean => /^Mac|^iP/.test(navigator.platform);
+const isMac = (): boolean => /^Mac|^iP/.test(navigator.platform);
 
 /** The presses of a sequence; they are separated by spaces. */
 export function readKeys(keys: string): readonly Press[] {

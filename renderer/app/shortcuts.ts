@@ -15,7 +15,7 @@ const TEXTS =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"]), textarea, select';
 
 /** Single keys are letters while somebody types, and belong to a dialog or menu while one has the focus. */
-export function isTyping(event: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   return (

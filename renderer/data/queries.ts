@@ -141,13 +141,3 @@ export function useSearch(text: string): Found {
     error: query.error,
   };
 }
-
-export function useOutbox(state: string) {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: ["outbox", state],
-    queryFn: () =>
-      ask<Envelope<OutboxEntryView>>(bridge, { method: "GET", path: "/local/outbox", query: { state, limit: "100" } }),
-    placeholderData: keepPreviousData,
-  });
-}

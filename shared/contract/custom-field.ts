@@ -9,7 +9,7 @@ export function customFieldEntity(name: string | undefined): CustomFieldEntity |
   return CUSTOM_FIELD_ENTITIES.find((entity) => entity === name);
 }
 
-export const visibleWhenSchema = z.looseObject({
+const visibleWhenSchema = z.looseObject({
   /** Dropdown and multiselect parents give strings, checkbox parents true or false. */
   parent_value: z.union([z.string(), z.boolean(), z.number().transform(String)]),
   allowed_child_options: z

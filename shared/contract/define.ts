@@ -60,12 +60,6 @@ export type ContractSpec<F extends Record<string, RecordField>> = Omit<ResourceC
   readonly body: Readonly<Record<string, BodyFieldSpec>>;
 };
 
-type Shape<F extends Record<string, RecordField>> = { [K in keyof F]: F[K]["schema"] };
-/** Type of a stored record, from the field table. */
-export type RecordOf<C> = C extends { readonly record: infer F extends Record<string, RecordField> }
-  ? z.output<z.ZodObject<Shape<F>>> & CrmRecord
-  : never;
-
 export function defineResource<F extends Record<string, RecordField>>(spec: ContractSpec<F>): ResourceContract<F> {
   const body = table<BodyField>();
   for (const [name, field] of Object.entries(spec.body)) body[name] = { ...field, path: field.path ?? name };

@@ -6,7 +6,7 @@ const SECONDS = { from: 1e8, to: 1e10 };
 const MILLISECONDS = { from: 1e11, to: 1e13 };
 
 /** The time that a number, or a text that is one, counts in seconds or milliseconds since 1970. */
-export function epochMs(value: unknown): number | null {
+function epochMs(value: unknown): number | null {
   const number = typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
   if (typeof number !== "number") return null;
   if (number >= SECONDS.from && number < SECONDS.to) return Math.round(number * 1000);

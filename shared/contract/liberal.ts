@@ -193,7 +193,7 @@ function textAmong(value: Readonly<Record<string, unknown>>, names: readonly str
 }
 
 /** The file that a link leads to, by the name at its end. */
-export function fileAt(link: string): { readonly file_name: string; readonly file_link: string } {
+function fileAt(link: string): { readonly file_name: string; readonly file_link: string } {
   const last = (URL.parse(link)?.pathname ?? link).split("/").at(-1) ?? "";
   try {
     return { file_name: decodeURIComponent(last).toWellFormed() || link, file_link: link };

@@ -1,7 +1,7 @@
 /** Deepest nesting of a record that is kept: everything that reads a record recurses. */
 export const MAX_DEPTH = 100;
 /** Largest record that is kept, counted in characters of its texts and names. */
-export const MAX_CHARACTERS = 5_000_000;
+const MAX_CHARACTERS = 5_000_000;
 
 /** What stands in the place of a text, or a value, that was too much to be read: its record is left out. */
 export const TOO_LONG = "\u0000\u0001This text is too long to be read.";

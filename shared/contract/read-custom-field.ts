@@ -11,7 +11,7 @@ import { plainRow } from "./plain-row.ts";
 import { ENTITY_CODES } from "./resource.ts";
 
 /** Types of custom fields that are understood; a field of another type is shown as text, and not edited. */
-export const FIELD_TYPES = [
+const FIELD_TYPES = [
   "text",
   "number",
   "date",

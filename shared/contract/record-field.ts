@@ -98,13 +98,13 @@ export const gender = () => make({ type: "gender" }, nullableNumber);
 export const socials = () =>
   make({ type: "socials" }, z.looseObject({ network_a: nullableText, network_b: nullableText }));
 
-export const attendeesSchema = z.object({
+const attendeesSchema = z.object({
   candidates: z.array(z.object({ slug: z.string(), full_name: z.string() })),
   contacts: z.array(z.object({ slug: z.string(), full_name: z.string() })),
   users: z.array(refSchema),
 });
 export const attendees = () => make({ type: "attendees" }, attendeesSchema);
 
-export const attachmentSchema = z.looseObject({ file_name: z.string(), file_link: z.string() });
+const attachmentSchema = z.looseObject({ file_name: z.string(), file_link: z.string() });
 export const attachment = () => make({ type: "attachment" }, attachmentSchema.nullable());
 export const customFields = () => make({ type: "custom_fields" }, z.array(customFieldValueSchema));

@@ -66,7 +66,7 @@ export function renderRecord(
 }
 
 /** Slugged records have no id before the server gave one; activities and notes show their negative local id. */
-export function publicId(resource: Resource, id: number): number | null {
+function publicId(resource: Resource, id: number): number | null {
   return id < 0 && isSlugged(resource) ? null : id;
 }
 

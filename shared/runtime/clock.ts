@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /** Longer timers overflow in Node and fire at once, again and again. */
-export const MAX_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A delay that timers can keep. */
 export function clampDelay(ms: number): number {

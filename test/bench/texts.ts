@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 
 /** Numbers that look random and are the same in each run. */
-export function numbers(seed: number): () => number {
+function numbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** Time for whatever a key leads to. Milliseconds. */
 const PATIENCE = 500;

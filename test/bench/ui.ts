@@ -1,4 +1,4 @@
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.ts";
 import { row } from "./timing.ts";
 import { keyToPaint } from "./ui-probe.ts";

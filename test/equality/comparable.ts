@@ -18,7 +18,7 @@ export interface View {
 }
 
 /** A record of an answer: made records by their labels, files by their content, custom fields by their ids. */
-export function comparableRecord(resource: Resource, shown: Row, view: View): Row {
+function comparableRecord(resource: Resource, shown: Row, view: View): Row {
   const { names, without } = view;
   const slug = typeof shown["slug"] === "string" ? names.labelled(shown["slug"]) : undefined;
   const out: Record<string, unknown> = {};

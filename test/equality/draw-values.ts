@@ -10,7 +10,7 @@ export interface Drawing {
 }
 
 /** Stands for a record in a drawn value: `n` below 100 for one that was there before, from 100 for one that the sequence made. */
-export const token = (resource: SluggedResource | "activity" | "note", n: number) => `#${resource}:${n}`;
+const token = (resource: SluggedResource | "activity" | "note", n: number) => `#${resource}:${n}`;
 
 /** Mostly one that was there; often one that was made before, the last one first. */
 export const pick = fc.oneof(

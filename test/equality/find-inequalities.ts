@@ -39,7 +39,7 @@ export async function* findInequalities(laboratory: EqualityLaboratory, search: 
 }
 
 /** What an inequality is about, whatever the records and values. */
-export function kindOf({ where, differences }: Inequality): string {
+function kindOf({ where, differences }: Inequality): string {
   const lines = differences.slice(0, 3).map((line) => {
     const said = /"message":"([^"]{0,40})/.exec(line)?.[1];
     if (said !== undefined) return `${/ is \w+/.exec(line)?.[0] ?? ""} ${said}`;

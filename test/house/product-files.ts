@@ -5,7 +5,7 @@ import { join, relative, sep } from "node:path";
 export const ROOT = join(import.meta.dirname, "../..");
 
 /** The rooms that the product is made of (docs/architecture.md). */
-export const ROOMS = ["shared", "main", "preload", "renderer"] as const;
+const ROOMS = ["shared", "main", "preload", "renderer"] as const;
 
 /** Paths of all product files below the root, with forward slashes, sorted. */
 export function productFiles(): string[] {

@@ -69,7 +69,7 @@ function sendable(name: string, value: unknown): boolean {
 }
 
 /** The word by which a record that the user makes is known on both sides; the number tells several apart. */
-export const createdWord = (number: number) => `Xylophone${number}x`;
+const createdWord = (number: number) => `Xylophone${number}x`;
 
 /** Number of a record that the user made, from its body, its row, or the stored record; null for all others. */
 export function createdNumber(record: unknown): number | null {

@@ -16,7 +16,7 @@ import { recordOf } from "./tiny-world.ts";
 type Row = Record<string, unknown>;
 
 /** What a request does, in the words of a cell; null for what is no operation of /v1. */
-export function operationOf({ method, path, query }: WireRequest): string | null {
+function operationOf({ method, path, query }: WireRequest): string | null {
   const route = matchRoute(PROFILES.extended, method, path);
   if (route === null) return null;
   if (route.operation === "custom-fields") return "definitions";
@@ -24,7 +24,7 @@ export function operationOf({ method, path, query }: WireRequest): string | null
   return name === "list:note" ? `${name}:${query?.["entity_name"] ?? ""}` : name;
 }
 
-export function resourceOf(operation: string): Resource | null {
+function resourceOf(operation: string): Resource | null {
   const name = operation.split(":")[1];
   return name !== undefined && isResource(name) ? name : null;
 }

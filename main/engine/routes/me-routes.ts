@@ -22,7 +22,7 @@ export const ME_ROUTES: readonly LocalRoute[] = [
 ];
 
 /** The user who was chosen; null before that, and when the choice cannot be read. */
-export function readMe(reader: StoreReader): { readonly id: number; readonly full_name: string } | null {
+function readMe(reader: StoreReader): { readonly id: number; readonly full_name: string } | null {
   const saved = chosen.safeParse(reader.state(KEY));
   if (!saved.success) return null;
   const { id } = saved.data;

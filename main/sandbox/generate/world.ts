@@ -44,12 +44,12 @@ export function someUser(random: Random): Record<string, unknown> {
   return fullUser(random.pick(SANDBOX_USERS));
 }
 
-export function fullUser(user: User): Record<string, unknown> {
+function fullUser(user: User): Record<string, unknown> {
   const { slug: _slug, ...full } = user;
   return full;
 }
 
-export function activityUser(user: User): Record<string, unknown> {
+function activityUser(user: User): Record<string, unknown> {
   return { id: user.id, slug: user.slug, full_name: user.full_name, email: user.email };
 }
 

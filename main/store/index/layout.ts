@@ -1,5 +1,4 @@
 import { phoneDigits } from "../../../shared/contract/phone-number.ts";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { parseInstant } from "../../../shared/contract/instant.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
@@ -283,9 +282,4 @@ export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
 /** `updated_at` and `created_at` as milliseconds; unreadable ones count as 0. */
 export function instants(record: CrmRecord): { readonly updated: number; readonly created: number } {
   return { updated: parseInstant(record.updated_at) ?? 0, created: parseInstant(record.created_at) ?? 0 };
-}
-
-/** The contract's headline, for search hits and outbox titles. */
-export function headline(resource: Resource, record: CrmRecord): string {
-  return CONTRACTS[resource].headline(record);
 }

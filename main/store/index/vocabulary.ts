@@ -11,7 +11,7 @@ const REMEMBERED = 50_000;
 const MOST = 40;
 
 /** The words of a folded text: letters in a row. Those with digits are names of files and accounts, nobody mistypes them. */
-export function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   const words = /^[ -~]*$/.test(text) ? text.match(/[a-z0-9]+/g) : text.match(/[\p{L}\p{N}]+/gu);
   return (words ?? []).filter((word) => word.length >= SHORTEST && word.length <= LONGEST && !/[\p{N}]/u.test(word));
 }

@@ -64,11 +64,7 @@ function relationName(layout: Layout, field: string): string | null {
  * SQL of what a stored record holds at a path (`currency.code`, `socials.network_a`), also of fields that the contract does not know.
  * `read` is json_extract or json_type. See record-json.ts for the form of the array.
  */
-export function recordValue(
-  resource: Resource,
-  path: string,
-  read: "json_extract" | "json_type" = "json_extract",
-): string {
+function recordValue(resource: Resource, path: string, read: "json_extract" | "json_type" = "json_extract"): string {
   if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)*$/.test(path)) throw new RangeError(`There is no field ${path}.`);
   const [head = "", ...rest] = path.split(".");
   const place = placeOf(resource, head);

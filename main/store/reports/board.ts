@@ -5,7 +5,7 @@ import { idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.t
 import { currenciesOf, type DealGroup, dealGroups, percentageOf, stagesInOrder, sumOf } from "./deals.ts";
 
 /** The field by which a board has its columns. */
-export const BOARD_FIELDS: Readonly<Record<BoardResource, { readonly field: string; readonly lookup: Lookup }>> = {
+const BOARD_FIELDS: Readonly<Record<BoardResource, { readonly field: string; readonly lookup: Lookup }>> = {
   deal: { field: "stage", lookup: "deal_stage" },
   contact: { field: "stage", lookup: "contact_stage" },
   job: { field: "job_status", lookup: "job_status" },

@@ -22,7 +22,7 @@ export function typeName(item: Planned): string {
   return nameOf(item.record["activity_type"]) || "Activity";
 }
 
-export function titleOf(item: Planned): string {
+function titleOf(item: Planned): string {
   const title = item.record["title"];
   return typeof title === "string" && title !== "" ? visibleText(title) : "(no title)";
 }

@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /** Shorter ones are drawn as long as this, or they could not be read. Minutes. */
-export const SHORTEST = 30;
+const SHORTEST = 30;
 const DAY = 24 * 60;
 
 /** What a clock on the wall says, in minutes from the midnight that begins a day: on the day of a clock change 10:00 stands at 10:00 too. */

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Values of fields that the server does not list: the record carries their names and types. */
-export function withoutDefinition({ definitions, values }: Props): readonly CustomFieldValue[] {
+function withoutDefinition({ definitions, values }: Props): readonly CustomFieldValue[] {
   const defined = new Set(definitions.map(({ id }) => id));
   return values.filter((value) => !defined.has(value.id) && customValueText(value, value.value) !== "");
 }

@@ -1,6 +1,6 @@
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 
-export const REASON_WORDS: Readonly<Record<Reason, string>> = {
+const REASON_WORDS: Readonly<Record<Reason, string>> = {
   email: "same email",
   phone: "same phone number",
   network: "same profile",

@@ -6,7 +6,10 @@ import { isNegative, opposite } from "./operators.ts";
 const DAY = 86_400_000;
 const NONE: Filter = { op: "none" };
 
-/** Spellings of a ticked custom checkbox (shared/policy reads the same ones). */
+/**
+ * Spellings of a ticked custom checkbox that the filter finds. The store compares them letter by letter;
+ * `checkboxValue` in shared/policy reads more: any case, "y", and blanks around them.
+ */
 const TICKED = ["true", "True", "TRUE", "1", "yes", "Yes", "on"];
 
 /**

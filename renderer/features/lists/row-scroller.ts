@@ -10,7 +10,7 @@ import {
 } from "./row-window.ts";
 
 /** Height of the head that stays in sight. Pixels; the style sheet says the same. */
-export const HEAD = 32;
+const HEAD = 32;
 /** The scroll bar is put right when scrolling rests. Milliseconds. */
 const REST = 150;
 

@@ -59,7 +59,7 @@ export function useToday(): string {
   return dayOf(new Date(useNow(60_000)));
 }
 
-export function dayOf(date: Date): string {
+function dayOf(date: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

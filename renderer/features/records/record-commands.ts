@@ -26,7 +26,7 @@ import { saveWithUndo } from "./record-save.ts";
 import { userLocale } from "../../ui/locale.ts";
 
 /** The body field that says at which stage a record is. */
-export const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
+const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
   contact: "stage_id",
   deal: "deal_stage_id",
   job: "job_status_id",

@@ -53,7 +53,7 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
   };
 }
 
-export function verdictOf({ test }: ConnectionView, workOffline: boolean): Verdict {
+function verdictOf({ test }: ConnectionView, workOffline: boolean): Verdict {
   if (test?.ok === true)
     return {
       ok: true,

@@ -99,7 +99,7 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
 const nameOf = (entry: OutboxEntryView, field: string) => `dispute-${entry.id}-${field}`;
 
 /** What the button does, given what is chosen so far. */
-export function decisionWords(sides: readonly Side[], fields: number): string {
+function decisionWords(sides: readonly Side[], fields: number): string {
   if (sides.length < fields) return "Decide";
   if (sides.every((side) => side === "mine")) return "Send mine";
   if (sides.every((side) => side === "theirs")) return "Take theirs";

@@ -27,7 +27,7 @@ export function SentValue({ subject, value }: { readonly subject: Subject; reado
 }
 
 /** The words for a value that needs no look at other records. */
-export function sentText(subject: Subject, value: unknown, lookups: Lookups | undefined): string {
+function sentText(subject: Subject, value: unknown, lookups: Lookups | undefined): string {
   if (subject.type === "custom") return typeof value === "string" ? customValueText(subject.definition, value) : "";
   if (isFile(value)) return value.name;
   if (subject.field === undefined) return typeof value === "string" ? value : JSON.stringify(value);

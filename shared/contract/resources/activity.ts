@@ -1,5 +1,5 @@
 import * as b from "../body-field.ts";
-import { defineResource, type CrmRecord, type FieldIssue, type RecordOf } from "../define.ts";
+import { defineResource, type CrmRecord, type FieldIssue } from "../define.ts";
 import { parseInstant, utcDate, utcTime } from "../instant.ts";
 import * as f from "../record-field.ts";
 import { type EntityName, entityOfCode, ENTITY_CODES, resourceOfSlug } from "../resource.ts";
@@ -66,7 +66,6 @@ export const activity = defineResource({
   saysTheSame: sameTimes,
   headline: (record) => textOf(record, "title"),
 });
-export type Activity = RecordOf<typeof activity>;
 
 /** api-spec: Activities: `end_datetime` must be after `start_datetime`; an end alone is checked against the stored start. */
 function endAfterStart(merged: (field: string) => unknown): readonly FieldIssue[] {

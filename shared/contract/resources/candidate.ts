@@ -1,5 +1,5 @@
 import * as b from "../body-field.ts";
-import { defineResource, type RecordOf } from "../define.ts";
+import { defineResource } from "../define.ts";
 import * as f from "../record-field.ts";
 import { personName, withFullName } from "./headline.ts";
 import { PAY_PERIODS, YES_NO } from "./periods.ts";
@@ -102,4 +102,3 @@ export const candidate = defineResource({
   derive: withFullName,
   headline: personName,
 });
-export type Candidate = RecordOf<typeof candidate>;

@@ -1,5 +1,5 @@
 import * as b from "../body-field.ts";
-import { defineResource, type RecordOf } from "../define.ts";
+import { defineResource } from "../define.ts";
 import * as f from "../record-field.ts";
 import { personName, withFullName } from "./headline.ts";
 
@@ -68,4 +68,3 @@ export const contact = defineResource({
   derive: withFullName,
   headline: personName,
 });
-export type Contact = RecordOf<typeof contact>;

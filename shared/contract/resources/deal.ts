@@ -1,9 +1,9 @@
 import * as b from "../body-field.ts";
-import { defineResource, type CrmRecord, type DeriveSources, type RecordOf } from "../define.ts";
+import { defineResource, type CrmRecord, type DeriveSources } from "../define.ts";
 import * as f from "../record-field.ts";
 import { textOf } from "./headline.ts";
 
-export const DEAL_TYPES: readonly f.Choice[] = [
+const DEAL_TYPES: readonly f.Choice[] = [
   { id: 1, label: "New Business" },
   { id: 2, label: "Existing Business" },
 ];
@@ -57,7 +57,6 @@ export const deal = defineResource({
   derive: withAmountByStage,
   headline: (record) => textOf(record, "name"),
 });
-export type Deal = RecordOf<typeof deal>;
 
 /** The amount weighted with the stage's probability, to the cent; left as it is while the probability is unknown. */
 function withAmountByStage(record: CrmRecord, sources: DeriveSources): CrmRecord {

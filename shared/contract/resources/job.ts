@@ -1,11 +1,11 @@
 import * as b from "../body-field.ts";
-import { defineResource, type RecordOf } from "../define.ts";
+import { defineResource } from "../define.ts";
 import * as f from "../record-field.ts";
 import { textOf } from "./headline.ts";
 import { PAY_PERIODS } from "./periods.ts";
 
 /** `job_contract_type_id`. api-spec: Jobs. */
-export const CONTRACT_TYPES: readonly f.Choice[] = [
+const CONTRACT_TYPES: readonly f.Choice[] = [
   { id: 1, label: "Full Time" },
   { id: 2, label: "Part Time" },
   { id: 3, label: "Contract" },
@@ -105,4 +105,3 @@ export const job = defineResource({
   updateStatus: 201,
   headline: (record) => textOf(record, "position_name"),
 });
-export type Job = RecordOf<typeof job>;

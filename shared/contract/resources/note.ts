@@ -1,6 +1,6 @@
 import * as b from "../body-field.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../custom-field.ts";
-import { defineResource, type RecordOf } from "../define.ts";
+import { defineResource } from "../define.ts";
 import { hasMarkup, withoutMarkup } from "../markup.ts";
 import * as f from "../record-field.ts";
 import { textOf } from "./headline.ts";
@@ -35,4 +35,3 @@ export const note = defineResource({
     return (hasMarkup(text) ? withoutMarkup(text) : text).replace(/\s+/g, " ").trim().slice(0, 100);
   },
 });
-export type Note = RecordOf<typeof note>;

@@ -1,4 +1,4 @@
-import { defineResource, type RecordOf } from "../define.ts";
+import { defineResource } from "../define.ts";
 import * as f from "../record-field.ts";
 import { textOf } from "./headline.ts";
 
@@ -34,4 +34,3 @@ export const organization = defineResource({
   updateStatus: 201,
   headline: (record) => textOf(record, "name"),
 });
-export type Organization = RecordOf<typeof organization>;
