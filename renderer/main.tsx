@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { findBridge } from "./data/find-bridge.ts";
-import { keepToOneWorkspace } from "./data/one-workspace.ts";
-import { startPageOver } from "./data/start-page-over.ts";
+import { App } from "./shell/app.tsx";
+import { findBridge } from "./core/find-bridge.ts";
+import { keepToOneWorkspace } from "./core/one-workspace.ts";
+import { startPageOver } from "./core/start-page-over.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 

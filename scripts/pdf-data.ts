@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Folder of the page in which it lies; `renderer/features/preview/open-pdf.ts` asks for it there. */
+/** Folder of the page in which it lies; `renderer/screens/record/preview/open-pdf.ts` asks for it there. */
 const FOLDER = "pdf";
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callBody, followUpBody, taskBody } from "../../renderer/features/capture/capture-bodies.ts";
-import { activityPresets, ASKED_OF_ACTIVITIES } from "../../renderer/features/records/activity-presets.ts";
-import { timesBeside } from "../../renderer/features/records/times-beside.ts";
+import { callBody, followUpBody, taskBody } from "../../renderer/screens/record/capture/capture-bodies.ts";
+import { activityPresets, ASKED_OF_ACTIVITIES } from "../../renderer/screens/record/create/activity-presets.ts";
+import { timesBeside } from "../../renderer/fields/times-beside.ts";
 import { ACTIVITY_TYPES } from "../../shared/contract/lookup.ts";
 
 const TYPES = [...ACTIVITY_TYPES, { id: 12, label: "Coffee" }, { id: 13, label: "Phone call" }];

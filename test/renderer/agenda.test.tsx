@@ -1,15 +1,15 @@
 import { addDays, format, startOfWeek } from "date-fns";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import type { ShownRecord } from "../../renderer/data/queries.ts";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
-import { AgendaView } from "../../renderer/features/agenda/agenda-view.tsx";
-import { leftWords } from "../../renderer/features/agenda/closing-deals.tsx";
-import { dayLanes } from "../../renderer/features/agenda/day-lanes.ts";
-import { rangeTitle } from "../../renderer/features/agenda/day-range.ts";
-import { movedBody, movedByDays, type Planned, planned } from "../../renderer/features/agenda/planned.ts";
-import { TodayView } from "../../renderer/features/agenda/today-view.tsx";
+import type { ShownRecord } from "../../renderer/core/queries.ts";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
+import { leftWords } from "../../renderer/screens/today/closing-deals.tsx";
+import { dayLanes } from "../../renderer/screens/agenda/day-lanes.ts";
+import { rangeTitle } from "../../renderer/screens/agenda/day-range.ts";
+import { movedBody, movedByDays, type Planned, planned } from "../../renderer/fields/planned.ts";
+import { TodayView } from "../../renderer/screens/today/today-view.tsx";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { BulkRunView } from "../../shared/local/bulk.ts";
-import { useToasts } from "../../renderer/app/toasts.ts";
-import { BulkRuns } from "../../renderer/features/bulk/bulk-runs.tsx";
-import { offerWayBack } from "../../renderer/features/bulk/bulk-undo.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { BulkRuns } from "../../renderer/screens/list/bulk/bulk-runs.tsx";
+import { offerWayBack } from "../../renderer/screens/list/bulk/bulk-undo.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PROFILES } from "../../shared/contract/profile.ts";
-import { useToasts } from "../../renderer/app/toasts.ts";
-import { type ActiveRecord, useRecordTarget } from "../../renderer/app/targets.ts";
-import { useOverlays } from "../../renderer/app/view-state.ts";
-import { appended } from "../../renderer/features/capture/capture-bodies.ts";
-import { CaptureDialog } from "../../renderer/features/capture/capture-dialog.tsx";
-import { planCapture } from "../../renderer/features/capture/capture-plan.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { type ActiveRecord, useRecordTarget } from "../../renderer/core/targets.ts";
+import { useOverlays } from "../../renderer/core/view-state.ts";
+import { appended } from "../../renderer/screens/record/capture/capture-bodies.ts";
+import { CaptureDialog } from "../../renderer/screens/record/capture/capture-dialog.tsx";
+import { planCapture } from "../../renderer/screens/record/capture/capture-plan.ts";
 import { telLink } from "../../shared/contract/phone-number.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { useOverlays } from "../../renderer/app/view-state.ts";
-import { CreateDialog } from "../../renderer/features/records/create-dialog.tsx";
-import { followsFromRelated, withEntity } from "../../renderer/features/records/related-entity.ts";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { useOverlays } from "../../renderer/core/view-state.ts";
+import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
+import { followsFromRelated, withEntity } from "../../renderer/fields/related-entity.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ACTIVITY_TYPES, LOOKUPS } from "../../shared/contract/lookup.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { DemoAnswer } from "../../shared/bridge.ts";
-import { COMMANDS } from "../../renderer/app/commands.ts";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { SyncStatus } from "../../renderer/app/sync-status.tsx";
-import { useDemo } from "../../renderer/data/demo.ts";
-import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
-import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
+import { COMMANDS } from "../../renderer/shell/commands.ts";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { SyncStatus } from "../../renderer/shell/sync-status.tsx";
+import { useDemo } from "../../renderer/core/demo.ts";
+import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
+import { SettingsView } from "../../renderer/screens/settings/settings-view.tsx";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

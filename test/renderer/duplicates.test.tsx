@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { placeOf, useNavigation } from "../../renderer/app/navigation.ts";
-import { useToasts } from "../../renderer/app/toasts.ts";
-import { reasonText } from "../../renderer/features/duplicates/duplicate-words.ts";
-import { DuplicatesView } from "../../renderer/features/duplicates/duplicates-view.tsx";
-import { LookalikeHint } from "../../renderer/features/duplicates/lookalike-hint.tsx";
+import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { reasonText } from "../../renderer/screens/duplicates/duplicate-words.ts";
+import { DuplicatesView } from "../../renderer/screens/duplicates/duplicates-view.tsx";
+import { LookalikeHint } from "../../renderer/screens/duplicates/lookalike-hint.tsx";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

@@ -1,4 +1,4 @@
-import { addressOf, type Place } from "../../renderer/app/navigation.ts";
+import { addressOf, type Place } from "../../renderer/core/navigation.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { type BoardResource, REPORTS } from "../../shared/local/report.ts";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";

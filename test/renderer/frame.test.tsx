@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { currentAddress, pastedPlace, useNavigation } from "../../renderer/app/navigation.ts";
-import { PendingKeys } from "../../renderer/app/pending-keys.tsx";
-import { usePending } from "../../renderer/app/shortcuts.ts";
-import { SidebarResizer } from "../../renderer/app/sidebar-resizer.tsx";
-import { TravelButtons } from "../../renderer/app/travel-buttons.tsx";
-import { useRememberedView } from "../../renderer/app/use-remembered-view.ts";
-import { useViewState } from "../../renderer/app/view-state.ts";
+import { currentAddress, pastedPlace, useNavigation } from "../../renderer/core/navigation.ts";
+import { PendingKeys } from "../../renderer/shell/pending-keys.tsx";
+import { usePending } from "../../renderer/shell/shortcuts.ts";
+import { SidebarResizer } from "../../renderer/shell/sidebar-resizer.tsx";
+import { TravelButtons } from "../../renderer/shell/travel-buttons.tsx";
+import { useRememberedView } from "../../renderer/core/use-remembered-view.ts";
+import { useViewState } from "../../renderer/core/view-state.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

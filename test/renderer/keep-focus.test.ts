@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepFocus } from "../../renderer/app/keep-focus.ts";
+import { keepFocus } from "../../renderer/core/keep-focus.ts";
 
 let end = () => undefined as void;
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { App } from "../../renderer/app/app.tsx";
-import { type Place, useNavigation } from "../../renderer/app/navigation.ts";
-import { useToasts } from "../../renderer/app/toasts.ts";
-import { useBulkRun } from "../../renderer/features/bulk/bulk-progress.ts";
-import { useListPopups } from "../../renderer/features/lists/list-actions.ts";
-import { EMPTY_MEMORY, useListMemory } from "../../renderer/features/lists/list-memory.ts";
-import { useOverlays } from "../../renderer/app/view-state.ts";
+import { App } from "../../renderer/shell/app.tsx";
+import { type Place, useNavigation } from "../../renderer/core/navigation.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { useBulkRun } from "../../renderer/screens/list/bulk/bulk-progress.ts";
+import { useListPopups } from "../../renderer/query/list-actions.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
+import { useOverlays } from "../../renderer/core/view-state.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, keyOf } from "./every-place.ts";
 

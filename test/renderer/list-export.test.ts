@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { csv, exportList, fileName } from "../../renderer/features/lists/export-list.ts";
-import { columnsOf, fitting } from "../../renderer/features/lists/columns.ts";
-import { listFields } from "../../renderer/features/lists/list-fields.ts";
-import { EVERYTHING, isSelected, NOTHING, sizeOf, withRows } from "../../renderer/features/lists/selection.ts";
-import { estimate, estimateText } from "../../renderer/features/bulk/bulk-estimate.ts";
-import { freeName } from "../../renderer/features/views/saved-views.ts";
+import { csv, exportList, fileName } from "../../renderer/screens/list/export/export-list.ts";
+import { columnsOf, fitting } from "../../renderer/screens/list/table/columns.ts";
+import { listFields } from "../../renderer/query/list-fields.ts";
+import { EVERYTHING, isSelected, NOTHING, sizeOf, withRows } from "../../renderer/query/selection.ts";
+import { estimate, estimateText } from "../../renderer/screens/list/bulk/bulk-estimate.ts";
+import { freeName } from "../../renderer/query/saved-views.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 
 const cells = (...row: string[]) => csv(["A", "B"], [row]).split("\r\n").slice(1).join("\r\n");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { filterSchema, sortSchema } from "../../shared/query/filter-schema.ts";
-import { addDays, compileConditions } from "../../renderer/features/lists/compile-conditions.ts";
+import { addDays, compileConditions } from "../../renderer/query/compile-conditions.ts";
 import {
   appended,
   type Condition,
@@ -11,13 +11,13 @@ import {
   readConditions,
   replaced,
   writeConditions,
-} from "../../renderer/features/lists/conditions.ts";
+} from "../../renderer/query/conditions.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { readFilter } from "../../renderer/features/lists/read-filter.ts";
-import { newCondition } from "../../renderer/features/lists/condition-editor.tsx";
-import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../renderer/features/lists/list-address.ts";
-import { listFields } from "../../renderer/features/lists/list-fields.ts";
-import { operatorsOf } from "../../renderer/features/lists/operators.ts";
+import { readFilter } from "../../renderer/query/read-filter.ts";
+import { newCondition } from "../../renderer/query/condition-editor.tsx";
+import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../renderer/query/list-address.ts";
+import { listFields } from "../../renderer/query/list-fields.ts";
+import { operatorsOf } from "../../renderer/query/operators.ts";
 
 const define = (id: number, field_name: string, field_type: string, default_value: string | null = null) =>
   ({

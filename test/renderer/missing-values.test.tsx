@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { useToasts } from "../../renderer/app/toasts.ts";
-import { SaveCancelled, useMissingValues } from "../../renderer/data/missing-values.ts";
-import type { ShownRecord } from "../../renderer/data/queries.ts";
-import { saveFields } from "../../renderer/data/save.ts";
-import { BulkDialog } from "../../renderer/features/bulk/bulk-dialog.tsx";
-import { MissingDialog } from "../../renderer/features/records/missing-dialog.tsx";
-import { RecordPage } from "../../renderer/features/records/record-page.tsx";
-import { saveWithUndo } from "../../renderer/features/records/record-save.ts";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { SaveCancelled, useMissingValues } from "../../renderer/fields/missing-values.ts";
+import type { ShownRecord } from "../../renderer/core/queries.ts";
+import { saveFields } from "../../renderer/changes/save.ts";
+import { BulkDialog } from "../../renderer/screens/list/bulk/bulk-dialog.tsx";
+import { MissingDialog } from "../../renderer/changes/missing-dialog.tsx";
+import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
+import { saveWithUndo } from "../../renderer/changes/record-save.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

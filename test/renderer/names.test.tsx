@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { App } from "../../renderer/app/app.tsx";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { FieldEditor } from "../../renderer/features/records/field-editor.tsx";
-import { bodyText } from "../../renderer/features/records/body-text.ts";
-import { cellText } from "../../renderer/features/lists/cell-text.ts";
-import { listFields } from "../../renderer/features/lists/list-fields.ts";
+import { App } from "../../renderer/shell/app.tsx";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { FieldEditor } from "../../renderer/fields/field-editor.tsx";
+import { bodyText } from "../../renderer/fields/body-text.ts";
+import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
+import { listFields } from "../../renderer/query/list-fields.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, PLACES } from "./every-place.ts";

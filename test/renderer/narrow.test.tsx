@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { App } from "../../renderer/app/app.tsx";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { USUAL_VIEW, useViewState, WIDEST_PANEL, WIDEST_SIDEBAR } from "../../renderer/app/view-state.ts";
+import { App } from "../../renderer/shell/app.tsx";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { USUAL_VIEW, useViewState, WIDEST_PANEL, WIDEST_SIDEBAR } from "../../renderer/core/view-state.ts";
 import { bridgeWithEverything } from "./every-place.ts";
 
 const WIDTHS = [480, 640, 683, 701, 720, 780, 861, 900, 1_024, 1_280];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { statusWords } from "../../renderer/app/status-words.ts";
-import { AgendaView } from "../../renderer/features/agenda/agenda-view.tsx";
-import { TodayView } from "../../renderer/features/agenda/today-view.tsx";
-import { BoardView } from "../../renderer/features/boards/board-view.tsx";
+import { statusWords } from "../../renderer/core/status-words.ts";
+import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
+import { TodayView } from "../../renderer/screens/today/today-view.tsx";
+import { BoardView } from "../../renderer/screens/board/board-view.tsx";
 import { type Answer, envelopeOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { App } from "../../renderer/app/app.tsx";
-import { useNavigation } from "../../renderer/app/navigation.ts";
+import { App } from "../../renderer/shell/app.tsx";
+import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, PLACES } from "./every-place.ts";
 import { status } from "./scripted-bridge.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ConditionValues, ValueWords } from "../../renderer/features/lists/condition-values.tsx";
-import type { Condition } from "../../renderer/features/lists/conditions.ts";
-import type { ListField } from "../../renderer/features/lists/list-fields.ts";
-import { CustomFieldInput } from "../../renderer/features/custom-fields/custom-field-input.tsx";
-import { customValueText } from "../../renderer/features/custom-fields/custom-value-text.ts";
-import { fieldProblem } from "../../renderer/features/custom-fields/field-problem.ts";
+import { ConditionValues, ValueWords } from "../../renderer/query/condition-values.tsx";
+import type { Condition } from "../../renderer/query/conditions.ts";
+import type { ListField } from "../../renderer/query/list-fields.ts";
+import { CustomFieldInput } from "../../renderer/fields/custom-field-input.tsx";
+import { customValueText } from "../../renderer/fields/custom-value-text.ts";
+import { fieldProblem } from "../../renderer/fields/field-problem.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

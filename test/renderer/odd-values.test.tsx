@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { useViewState } from "../../renderer/app/view-state.ts";
-import { CustomFieldInputs } from "../../renderer/features/custom-fields/custom-field-inputs.tsx";
-import { fileSource } from "../../renderer/features/preview/file-source.ts";
-import { cellText } from "../../renderer/features/lists/cell-text.ts";
-import { listFields } from "../../renderer/features/lists/list-fields.ts";
-import { RecordPage } from "../../renderer/features/records/record-page.tsx";
+import { useViewState } from "../../renderer/core/view-state.ts";
+import { CustomFieldInputs } from "../../renderer/fields/custom-field-inputs.tsx";
+import { fileSource } from "../../renderer/screens/record/preview/file-source.ts";
+import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
+import { listFields } from "../../renderer/query/list-fields.ts";
+import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { statusWords } from "../../renderer/app/status-words.ts";
-import { useSwitching } from "../../renderer/data/workspaces.ts";
-import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
-import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { statusWords } from "../../renderer/core/status-words.ts";
+import { useSwitching } from "../../renderer/core/workspaces.ts";
+import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
+import { SettingsView } from "../../renderer/screens/settings/settings-view.tsx";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

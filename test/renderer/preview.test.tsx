@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useToasts } from "../../renderer/app/toasts.ts";
-import { useViewState } from "../../renderer/app/view-state.ts";
-import { FileFact } from "../../renderer/features/preview/file-fact.tsx";
-import { fileSource, type FileSource } from "../../renderer/features/preview/file-source.ts";
-import { requestLook } from "../../renderer/features/records/field-request.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { useViewState } from "../../renderer/core/view-state.ts";
+import { FileFact } from "../../renderer/screens/record/preview/file-fact.tsx";
+import { fileSource, type FileSource } from "../../renderer/screens/record/preview/file-source.ts";
+import { requestLook } from "../../renderer/fields/field-request.ts";
 import { makeJapanesePdf, makePdf } from "../fixtures/pdf.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

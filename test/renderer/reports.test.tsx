@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { placeOf, useNavigation } from "../../renderer/app/navigation.ts";
-import { ReportsView } from "../../renderer/features/reports/reports-view.tsx";
+import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
+import { ReportsView } from "../../renderer/screens/reports/reports-view.tsx";
 import { type Report, REPORTS, type ReportTable } from "../../shared/local/report.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

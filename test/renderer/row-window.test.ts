@@ -10,7 +10,7 @@ import {
   tallness,
   TALLEST,
   topToReveal,
-} from "../../renderer/features/lists/row-window.ts";
+} from "../../renderer/screens/list/table/row-window.ts";
 
 const short: Extent = { count: 1_000, rowHeight: 40, viewport: 600 };
 const million: Extent = { count: 1_000_000, rowHeight: 40, viewport: 600 };

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { BackupsView, BackupView } from "../../shared/local/backups.ts";
 import type { DoctorReport, DoctorState } from "../../shared/local/doctor.ts";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { useViewState } from "../../renderer/app/view-state.ts";
-import { FirstRun } from "../../renderer/features/settings/first-run.tsx";
-import { SettingsView } from "../../renderer/features/settings/settings-view.tsx";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { useViewState } from "../../renderer/core/view-state.ts";
+import { FirstRun } from "../../renderer/screens/first-run/first-run.tsx";
+import { SettingsView } from "../../renderer/screens/settings/settings-view.tsx";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

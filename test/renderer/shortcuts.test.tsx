@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ReactNode } from "react";
-import { COMMANDS } from "../../renderer/app/commands.ts";
-import { isPress, keyText, readKeys } from "../../renderer/app/keys.ts";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { listenForShortcuts, usePending } from "../../renderer/app/shortcuts.ts";
-import { useListTarget } from "../../renderer/app/targets.ts";
-import { useToasts } from "../../renderer/app/toasts.ts";
-import { useOverlays } from "../../renderer/app/view-state.ts";
+import { COMMANDS } from "../../renderer/shell/commands.ts";
+import { isPress, keyText, readKeys } from "../../renderer/core/keys.ts";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { listenForShortcuts, usePending } from "../../renderer/shell/shortcuts.ts";
+import { useListTarget } from "../../renderer/core/targets.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
+import { useOverlays } from "../../renderer/core/view-state.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

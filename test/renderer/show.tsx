@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { render } from "vitest-browser-react";
-import { ToastList } from "../../renderer/app/toast-list.tsx";
-import { Workspace } from "../../renderer/data/workspace.tsx";
+import { ToastList } from "../../renderer/shell/toast-list.tsx";
+import { Workspace } from "../../renderer/core/workspace.tsx";
 import type { ScriptedBridge } from "./scripted-bridge.ts";
 import "../../renderer/ui/tokens.css";
 import "../../renderer/ui/base.css";

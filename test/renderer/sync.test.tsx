@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { SyncView } from "../../renderer/features/sync/sync-view.tsx";
-import { listenForShortcuts } from "../../renderer/app/shortcuts.ts";
-import { statusWords } from "../../renderer/app/status-words.ts";
-import { useToasts } from "../../renderer/app/toasts.ts";
+import { SyncView } from "../../renderer/screens/sync-center/sync-view.tsx";
+import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
+import { statusWords } from "../../renderer/core/status-words.ts";
+import { useToasts } from "../../renderer/core/toasts.ts";
 import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

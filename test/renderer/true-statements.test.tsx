@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { SyncStatus } from "../../renderer/app/sync-status.tsx";
-import { fieldMarks } from "../../renderer/features/records/marks.ts";
-import { SyncView } from "../../renderer/features/sync/sync-view.tsx";
-import { errorWords, waitWords } from "../../renderer/features/sync/wait-words.ts";
+import { SyncStatus } from "../../renderer/shell/sync-status.tsx";
+import { fieldMarks } from "../../renderer/changes/marks.ts";
+import { SyncView } from "../../renderer/screens/sync-center/sync-view.tsx";
+import { errorWords, waitWords } from "../../renderer/changes/wait-words.ts";
 import { OUTBOX_STATES } from "../../shared/local/status.ts";
 import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { useOverlays } from "../../renderer/app/view-state.ts";
-import { CreateDialog } from "../../renderer/features/records/create-dialog.tsx";
-import { RecordPage } from "../../renderer/features/records/record-page.tsx";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { useOverlays } from "../../renderer/core/view-state.ts";
+import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
+import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

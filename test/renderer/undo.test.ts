@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ShownRecord } from "../../renderer/data/queries.ts";
-import { undoDeletion, undoEdit, wayBack } from "../../renderer/features/sync/undo.ts";
+import type { ShownRecord } from "../../renderer/core/queries.ts";
+import { undoDeletion, undoEdit, wayBack } from "../../renderer/changes/undo.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 
 const anna = (change: Readonly<Record<string, unknown>> = {}): ShownRecord => ({

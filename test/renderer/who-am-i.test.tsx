@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useNavigation } from "../../renderer/app/navigation.ts";
-import { useOverlays } from "../../renderer/app/view-state.ts";
-import { CreateDialog } from "../../renderer/features/records/create-dialog.tsx";
-import { WhoAmIPrompt } from "../../renderer/features/workspaces/who-am-i-prompt.tsx";
-import { WhoAmISetting } from "../../renderer/features/workspaces/who-am-i-setting.tsx";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { useOverlays } from "../../renderer/core/view-state.ts";
+import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
+import { WhoAmIPrompt } from "../../renderer/screens/today/who-am-i-prompt.tsx";
+import { WhoAmISetting } from "../../renderer/screens/settings/workspaces/who-am-i-setting.tsx";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 

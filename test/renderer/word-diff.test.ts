@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldSame } from "../../renderer/features/sync/fold-same.ts";
-import { wordDiff } from "../../renderer/features/sync/word-diff.ts";
+import { foldSame } from "../../renderer/changes/fold-same.ts";
+import { wordDiff } from "../../renderer/changes/word-diff.ts";
 
 test("marks the words that were taken out and put in", () => {
   expect(wordDiff("move to Berlin in spring", "move to Hamburg in spring")).toEqual([

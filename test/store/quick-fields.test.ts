@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import { quickFilters } from "../../renderer/features/lists/quick-fields.ts";
+import { quickFilters } from "../../renderer/query/quick-fields.ts";
 import { gramsOf } from "../../main/store/index/grams.ts";
 import { LAYOUTS } from "../../main/store/index/layout.ts";
 import { isTallied } from "../../main/store/index/tally.ts";

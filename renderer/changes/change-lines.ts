@@ -1,0 +1,112 @@
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+
+export const POLICY = "invalid_linked_custom_field_value_policy";
+
+/** What a value belongs to: a field of the body, or one custom field. */
+export type Subject =
+  | { readonly type: "field"; readonly name: string; readonly label: string; readonly field: BodyField | undefined }
+  | {
+      readonly type: "custom";
+      readonly name: string;
+      readonly label: string;
+      readonly definition: CustomFieldDefinition | undefined;
+    };
+
+/** One thing that a change does; `before` is undefined where nothing was known. */
+export interface ChangeLine {
+  readonly subject: Subject;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A queued change, one line a field; custom fields one by one. */
+export function changeLines(
+  entry: Pick<OutboxEntryView, "resource" | "body" | "base">,
+  definitions: readonly CustomFieldDefinition[],
+): readonly ChangeLine[] {
+  const contract = CONTRACTS[entry.resource];
+  return Object.entries(entry.body).flatMap(([name, after]): readonly ChangeLine[] => {
+    if (name === POLICY) return [];
+    // What file there was before is known to nobody here.
+    const before = contract.body[name]?.kind.type === "file" ? (entry.base[name] ?? undefined) : entry.base[name];
+    if (name !== "custom_fields") return [{ subject: fieldSubject(name, contract.body[name]), before, after }];
+    return items(after).map((item) => ({
+      subject: customSubject(item.id, definitions),
+      before: items(before).find((other) => other.id === item.id)?.value,
+      after: item.value,
+    }));
+  });
+}
+
+/** A disputed field, custom fields one by one: what it was, what each side made of it. */
+export interface DisputedLine {
+  readonly subject: Subject;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export function disputedLines(
+  entry: OutboxEntryView,
+  field: string,
+  definitions: readonly CustomFieldDefinition[],
+): readonly DisputedLine[] {
+  const dispute = entry.conflict?.fields.find((item) => item.field === field);
+  if (dispute === undefined) return [];
+  if (field !== "custom_fields") {
+    return [{ ...dispute, subject: fieldSubject(field, CONTRACTS[entry.resource].body[field]) }];
+  }
+  const ids = new Set([...items(dispute.mine), ...items(dispute.theirs)].map((item) => item.id));
+  const valueIn = (side: unknown, id: number) => items(side).find((item) => item.id === id)?.value;
+  return [...ids].map((id) => ({
+    subject: customSubject(id, definitions),
+    base: valueIn(dispute.base, id),
+    mine: valueIn(dispute.mine, id),
+    theirs: valueIn(dispute.theirs, id),
+  }));
+}
+
+/** What discarding a change goes back to, line by line: the server's value where it is known, else that of before the edit. */
+export function discardLines(
+  entry: OutboxEntryView,
+  definitions: readonly CustomFieldDefinition[],
+): readonly ChangeLine[] {
+  return changeLines(entry, definitions).map((line) => {
+    const dispute = (entry.conflict?.fields ?? [])
+      .flatMap(({ field }) => disputedLines(entry, field, definitions))
+      .find((item) => item.subject.name === line.subject.name);
+    return { subject: line.subject, before: line.after, after: dispute === undefined ? line.before : dispute.theirs };
+  });
+}
+
+function fieldSubject(name: string, field: BodyField | undefined): Subject {
+  return { type: "field", name, label: fieldLabel(name, field), field };
+}
+
+function customSubject(id: number, definitions: readonly CustomFieldDefinition[]): Subject {
+  const definition = definitions.find((known) => known.id === id);
+  return {
+    type: "custom",
+    name: `custom_fields.${id}`,
+    label: definition?.field_name ?? `Custom field ${id}`,
+    definition,
+  };
+}
+
+interface Item {
+  readonly id: number;
+  readonly value: string;
+}
+
+function items(value: unknown): readonly Item[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) =>
+    typeof item === "object" && item !== null && "id" in item && typeof item.id === "number"
+      ? [{ id: item.id, value: "value" in item && typeof item.value === "string" ? item.value : "" }]
+      : [],
+  );
+}

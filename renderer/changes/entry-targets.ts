@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { create } from "zustand";
+import type { ResolveChoice } from "../../shared/local/outbox.ts";
+
+/** What the keys of the sync centre do with one entry. What is left out has no key there. */
+export interface EntryTarget {
+  /** Begins what the entry needs: the first field to decide, or the form that mends it. */
+  readonly work?: () => void;
+  /** Chooses one side for all that is disputed; it is not sent yet. */
+  readonly choose?: (side: Exclude<ResolveChoice, "both">) => void;
+  readonly retry?: () => void;
+  readonly discard?: () => void;
+}
+
+interface EntryTargets {
+  /** By the entry's id. */
+  readonly targets: ReadonlyMap<number, RefObject<EntryTarget>>;
+  /**
+   * The first entry that needs the user gets the focus as soon as it is on the page: `arriving` unless something else has it by then,
+   * `asked` in any case.
+   */
+  readonly seeking: "arriving" | "asked" | null;
+}
+
+export const useEntryTargets = create<EntryTargets>(() => ({ targets: new Map(), seeking: null }));
+
+/** Lets keys act on this entry while its controls are on the page. */
+export function useEntryTarget(id: number, target: EntryTarget): void {
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
+  useEffect(() => {
+    useEntryTargets.setState(({ targets }) => ({ targets: new Map(targets).set(id, latest) }));
+    return () =>
+      useEntryTargets.setState(({ targets }) =>
+        targets.get(id) === latest ? { targets: new Map([...targets].filter(([other]) => other !== id)) } : {},
+      );
+  }, [id]);
+}
+
+/** What an element says that is an entry, so that keys find it and it can have the focus. */
+export const entryMark = (id: number) => ({ "data-entry": id, tabIndex: -1 }) as const;
+
+/** The entries on the page, from top to bottom. */
+export function entriesOnPage(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-entry]")];
+}
+
+/** Gives an entry the focus and shows it: as a whole where it fits, else from its beginning; the page stays where it is when that is in sight. */
+export function focusEntry(entry: HTMLElement | undefined): void {
+  if (entry === undefined) return;
+  entry.focus({ preventScroll: true });
+  const { top, height } = entry.getBoundingClientRect();
+  if (height < window.innerHeight / 2) entry.scrollIntoView({ block: "nearest" });
+  else if (top < 0 || top > window.innerHeight / 2) entry.scrollIntoView({ block: "start" });
+}
+
+/** The entry that has the focus, or one of whose controls has it. */
+export function currentEntry(): EntryTarget | null {
+  const element = document.activeElement?.closest<HTMLElement>("[data-entry]");
+  const id = Number(element?.dataset["entry"]);
+  return useEntryTargets.getState().targets.get(id)?.current ?? null;
+}
+
+/**
+ * Where the focus goes when an entry leaves its list: to the next one, else the one before, else the heading of what waits. Asked before it
+ * leaves, because it may be gone by the time that the app has answered.
+ */
+export function besideOf(entry: HTMLElement | null): () => void {
+  const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  return () => {
+    const there = beside?.isConnected === true ? beside : document.querySelector("#waiting");
+    if (there instanceof HTMLElement) focusEntry(there);
+  };
+}

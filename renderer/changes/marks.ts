@@ -1,0 +1,106 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { customFieldItems } from "../../shared/contract/custom-field.ts";
+import { inWords } from "../../shared/contract/issue-words.ts";
+import type { Conflict, OutboxEntryView } from "../../shared/local/outbox.ts";
+import type { Tone } from "../ui/badge.tsx";
+
+export interface Mark {
+  readonly text: string;
+  readonly tone: Tone;
+  /** What the server says about it, in its words. */
+  readonly said?: string;
+  /** The server's value, for a field that was changed on both sides. */
+  readonly theirs?: { readonly value: unknown };
+}
+
+export interface Marks {
+  readonly summary: readonly Mark[];
+  /** Mark of a field of the body, null when everything about it is sent. */
+  readonly of: (field: string) => Mark | null;
+  /** The same of one custom field, by its id. */
+  readonly ofCustomField: (id: number) => Mark | null;
+}
+
+const WORDS: Readonly<Record<OutboxEntryView["state"], Mark>> = {
+  queued: { text: "Waiting to be sent", tone: "info" },
+  sending: { text: "Being sent", tone: "info" },
+  unsure: { text: "Not sure yet whether it arrived", tone: "warn" },
+  conflict: { text: "Changed on the server too", tone: "bad" },
+  rejected: { text: "Refused by the server", tone: "bad" },
+  done: { text: "Sent", tone: "good" },
+};
+
+const ORDER: readonly OutboxEntryView["state"][] = ["conflict", "rejected", "unsure", "sending", "queued"];
+
+/** The words for a state of an outbox entry of which nothing else is known. */
+export function stateMark(state: OutboxEntryView["state"]): Mark {
+  return WORDS[state];
+}
+
+/** What a decision is wanted about. */
+const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
+  fields: WORDS.conflict.text,
+  gone: "Deleted on the server",
+  several: "Perhaps on the server already",
+};
+
+/** The words for how an outbox entry stands. */
+export function entryMark({ state, conflict }: OutboxEntryView): Mark {
+  if (state !== "conflict" || conflict === null) return WORDS[state];
+  return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
+}
+
+/** Of a change in conflict, what nobody else changed: it is sent with the decision about the rest. */
+const WAITS_FOR_DECISION: Mark = { text: "Waits for your decision", tone: "warn" };
+
+/** What an entry has to do with one thing: whether it changes it, and what the server has instead where that is disputed. */
+interface Part {
+  readonly changes: boolean;
+  readonly theirs: { readonly value: unknown } | undefined;
+}
+
+/** What of a record is not sent yet, as a whole, field by field, and custom field by custom field. */
+export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
+  const open = entries.filter((entry) => entry.state !== "done");
+  const inOrder = ORDER.flatMap((state) => open.filter((entry) => entry.state === state).map(entryMark));
+  return {
+    summary: [...new Map(inOrder.map((mark) => [mark.text, mark])).values()],
+    of: (field) => worstMark(open, (entry) => fieldPart(entry, field)),
+    ofCustomField: (id) => worstMark(open, (entry) => itemPart(entry, id)),
+  };
+}
+
+function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntryView) => Part): Mark | null {
+  const about = open
+    .map((entry) => ({ entry, part: partOf(entry) }))
+    .filter(({ part }) => part.changes || part.theirs !== undefined);
+  const worst = ORDER.flatMap((state) => about.find(({ entry }) => entry.state === state) ?? [])[0];
+  if (worst === undefined) return null;
+  const { entry, part } = worst;
+  const said =
+    entry.state === "rejected" && entry.error !== null
+      ? inWords(CONTRACTS[entry.resource], entry.error.message)
+      : undefined;
+  const isUndisputed = entry.state === "conflict" && entry.conflict?.kind === "fields" && part.theirs === undefined;
+  if (isUndisputed) return WAITS_FOR_DECISION;
+  return {
+    ...entryMark(entry),
+    ...(said === undefined ? {} : { said }),
+    ...(entry.state === "conflict" && part.theirs !== undefined ? { theirs: part.theirs } : {}),
+  };
+}
+
+function fieldPart({ body, conflict }: OutboxEntryView, field: string): Part {
+  const dispute = conflict?.fields.find((item) => item.field === field);
+  return { changes: field in body, theirs: dispute === undefined ? undefined : { value: dispute.theirs } };
+}
+
+/** Custom fields travel as one list; who looks at one of them wants to know about that one. */
+function itemPart({ body, conflict }: OutboxEntryView, id: number): Part {
+  const dispute = conflict?.fields.find(({ field }) => field === "custom_fields");
+  const valueIn = (list: unknown) => customFieldItems(list).find((item) => item.id === id)?.value ?? "";
+  const changes = customFieldItems(body["custom_fields"]).some((item) => item.id === id);
+  // The server lists what it has; only what it has instead of my value is disputed.
+  const isDisputed = changes && dispute !== undefined && valueIn(dispute.theirs) !== valueIn(dispute.base);
+  return { changes, theirs: isDisputed ? { value: valueIn(dispute.theirs) } : undefined };
+}

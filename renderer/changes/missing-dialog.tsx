@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from "react";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
+import { useMe } from "../core/me.ts";
+import { type MissingValues, useMissingValues } from "../fields/missing-values.ts";
+import { rawTitle } from "../core/raw-title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { visibleText } from "../ui/visible-text.ts";
+import { FieldEditor } from "../fields/field-editor.tsx";
+import { inputProblem } from "../fields/input-problem.ts";
+import styles from "./missing-dialog.module.css";
+import { missingReason, missingTitle } from "./missing-texts.ts";
+
+/** Asks for the values without which the server takes no change of a record; they are saved together with the change. */
+export function MissingDialog() {
+  const [request] = useMissingValues((state) => state.waiting);
+  return (
+    <Modal
+      title={request === undefined ? WAITS : missingTitle(request.resource, request.fields)}
+      open={request !== undefined}
+      onClose={() => request?.answer(null)}
+    >
+      {request === undefined ? null : <MissingForm key={requestKey(request)} request={request} />}
+    </Modal>
+  );
+}
+
+/** While the dialog closes. */
+const WAITS = "Add what is missing";
+
+function requestKey({ resource, shown, fields }: MissingValues): string {
+  return `${resource}:${String(shown.id)}:${fields.join()}`;
+}
+
+function MissingForm({ request: { resource, shown, fields, answer } }: { readonly request: MissingValues }) {
+  const contract = CONTRACTS[resource];
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [tried, setTried] = useState(false);
+  // Whoever changes a record that is nobody's is proposed; who that is nobody guesses.
+  const me = useMe();
+  const valueOf = (name: string): unknown => {
+    if (name in values) return values[name];
+    return contract.body[name]?.kind.type === "user" ? me?.id : undefined;
+  };
+  const problemOf = (name: string): string | null => {
+    const label = fieldLabel(name, contract.body[name]);
+    if (valueOf(name) === undefined) return `${label} is still missing.`;
+    const problem = inputProblem(contract, name, valueOf(name));
+    return problem === null ? null : `${label} ${problem}.`;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fields.every((name) => problemOf(name) === null))
+      answer(Object.fromEntries(fields.map((name) => [name, valueOf(name)])));
+  };
+  // Without a name there is nothing to call it by: its slug says nothing to anybody.
+  const name = visibleText(rawTitle(resource, shown));
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={submit}
+      noValidate
+      onKeyDown={(event) => {
+        // Enter means the same in a list of choices as in a text.
+        if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
+      <p className={styles["reason"]}>
+        {name === "" ? null : (
+          <strong className={styles["name"]} dir="auto">
+            {name}
+          </strong>
+        )}
+        {missingReason(resource, fields)}
+      </p>
+      {fields.flatMap((name, index) => {
+        const field = contract.body[name];
+        if (field === undefined) return [];
+        const label = fieldLabel(name, field);
+        return [
+          <Field key={name} label={label} error={tried ? problemOf(name) : null}>
+            {(ids) => (
+              <FieldEditor
+                {...ids}
+                name={name}
+                field={field}
+                label={label}
+                autoFocus={index === 0}
+                value={valueOf(name)}
+                onChange={(value) => setValues({ ...values, [name]: value })}
+              />
+            )}
+          </Field>,
+        ];
+      })}
+      <footer className={styles["foot"]}>
+        <Button onPress={() => answer(null)}>Cancel</Button>
+        <Button tone="primary" type="submit">
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}

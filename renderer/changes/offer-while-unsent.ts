@@ -1,0 +1,68 @@
+import type { Bridge } from "../../shared/bridge.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Envelope } from "../../shared/contract/envelope.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import { useToasts } from "../core/toasts.ts";
+import { ask, AskError } from "../core/ask.ts";
+import type { RecordAnswer } from "../core/queries.ts";
+
+/** A change that can be taken back only as long as it is on this machine alone. */
+export interface UnsentChange {
+  readonly kind: OutboxEntryView["kind"];
+  readonly resource: Resource;
+  readonly key: string;
+}
+
+/** Withdraws what a message offers as soon as one of these changes is sent, or on its way: nothing is offered that cannot be done. */
+export function offerWhileUnsent(bridge: Bridge, toast: number, changes: readonly UnsentChange[]): void {
+  const { withdraw } = useToasts.getState();
+  let asking = false;
+  let again = false;
+  const look = async () => {
+    if (asking) {
+      again = true;
+      return;
+    }
+    asking = true;
+    again = false;
+    const isOffered = useToasts.getState().undoable.some(({ id }) => id === toast);
+    const sent = isOffered && (await Promise.all(changes.map((change) => isSent(bridge, change)))).includes(true);
+    if (sent) withdraw(toast);
+    if (sent || !isOffered) stop();
+    asking = false;
+    if (again) void look();
+  };
+  const stop = bridge.onEvent((event) => {
+    // The counts of the outbox go with the status.
+    if (event.type !== "change" || changes.some(({ resource }) => resource === event.resource)) void look();
+  });
+}
+
+/** While it is not known whether a change is sent, it is not said to be. */
+async function isSent(bridge: Bridge, { kind, resource, key }: UnsentChange): Promise<boolean> {
+  try {
+    const entries = await entriesOf(bridge, { kind, resource, key });
+    return !entries.some((entry) => entry.state !== "done" && entry.state !== "sending" && covers(kind, entry));
+  } catch (error) {
+    return error instanceof AskError && error.status === 404;
+  }
+}
+
+/** A change of a record that is not sent yet either is part of the one that makes it. */
+function covers(kind: UnsentChange["kind"], entry: OutboxEntryView): boolean {
+  return entry.kind === kind || (kind === "update" && entry.kind === "create");
+}
+
+/** A record that is being deleted has no page any more: its change is among those that wait. */
+async function entriesOf(bridge: Bridge, { kind, resource, key }: UnsentChange): Promise<readonly OutboxEntryView[]> {
+  const path = `/local/record/${resource}/${encodeURIComponent(key)}`;
+  if (kind !== "delete") return (await ask<RecordAnswer>(bridge, { method: "GET", path })).entries;
+  const read = (page: number) => {
+    const query = { state: "queued", limit: "100", page: String(page) };
+    return ask<Envelope<OutboxEntryView>>(bridge, { method: "GET", path: "/local/outbox", query });
+  };
+  const first = await read(1);
+  // The oldest are listed first, and this one is new.
+  const { data } = first.last_page === 1 ? first : await read(first.last_page);
+  return data.filter((entry) => entry.resource === resource && entry.slug === key);
+}

@@ -1,0 +1,28 @@
+import type { Bridge } from "../../shared/bridge.ts";
+import { useNavigation } from "../core/navigation.ts";
+import type { ActiveRecord } from "../core/targets.ts";
+import { UNDO, useToasts } from "../core/toasts.ts";
+import { ask } from "../core/ask.ts";
+import { heldBack } from "./save.ts";
+import { offerWhileUnsent } from "./offer-while-unsent.ts";
+import { undoDeletion } from "./undo.ts";
+import { nameOf } from "../fields/value-text.ts";
+
+/** Deletes a job, the only kind that the API can delete, and offers to take it back. Never rejects. */
+export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): Promise<void> {
+  const { add } = useToasts.getState();
+  const { place, go } = useNavigation.getState();
+  try {
+    await ask(bridge, heldBack({ method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` }));
+    const isOpen = place.view === "record" || (place.view === "list" && place.open === key);
+    if (isOpen) go({ view: "list", resource: "job", open: null });
+    const toast = add({
+      tone: "plain",
+      text: `Deleted ${nameOf(shown)}.`,
+      action: { label: UNDO, run: () => void undoDeletion(bridge, "job", key) },
+    });
+    offerWhileUnsent(bridge, toast, [{ kind: "delete", resource: "job", key }]);
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "The job could not be deleted." });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Bridge } from "../../shared/bridge.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { UNDO, useToasts } from "../core/toasts.ts";
+import { keyOf, type ShownRecord } from "../core/queries.ts";
+import { SaveCancelled } from "../fields/missing-values.ts";
+import { offerWhileUnsent } from "./offer-while-unsent.ts";
+import { isReversible, saveFields, understand } from "./save.ts";
+import { undoEdit } from "./undo.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Saves fields and offers to take it back. Rejects when it cannot be saved. */
+export async function saveAndOffer(
+  bridge: Bridge,
+  resource: Resource,
+  before: ShownRecord,
+  body: Body,
+  said = "Saved on this machine.",
+): Promise<void> {
+  const changed = await saveFields(bridge, resource, before, body);
+  const toast = useToasts.getState().add({
+    tone: "plain",
+    text: said,
+    action: { label: UNDO, run: () => void undoEdit(bridge, resource, { before, body: changed }) },
+  });
+  if (!isReversible(resource, understand(resource, before), changed))
+    offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key: keyOf(resource, before) }]);
+}
+
+/** The same for keys and palette: a failure is said, not thrown. */
+export async function saveWithUndo(
+  bridge: Bridge,
+  resource: Resource,
+  before: ShownRecord,
+  body: Body,
+  said: string,
+): Promise<void> {
+  try {
+    await saveAndOffer(bridge, resource, before, body, said);
+  } catch (error) {
+    if (error instanceof SaveCancelled) return;
+    useToasts.getState().add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
+  }
+}

@@ -1,0 +1,48 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { LeftOutRecords } from "../../shared/local/left-out.ts";
+import { type ListProblem, problemText } from "../../shared/local/list-problem.ts";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import { userLocale } from "../ui/locale.ts";
+
+/** Said where no change waits. */
+export const WAITING_TEXTS = {
+  nothing: "Nothing is waiting. Everything you changed is on the server.",
+  onlyDecisions: "Nothing else is waiting. The changes above need your decision before they are sent.",
+} as const;
+
+/** What the sync centre says about what is not read. */
+export const UNREAD_TEXTS = {
+  title: "Not everything can be read",
+  /** What is going to happen by itself. */
+  advice: {
+    refused: "If you need it, ask whoever manages your CRM. Roadbook tries again now and then.",
+    failing: "Roadbook will retry automatically.",
+    absent: "Its records come from the other lists that mention them.",
+  },
+  restIsHere: "Everything else is up to date.",
+  leftOut: (records: LeftOutRecords) => {
+    const [one, many] = CONTRACTS[records.resource].title;
+    const count = `${records.more ? "More than " : ""}${records.count.toLocaleString(userLocale())}`;
+    const isOne = records.count === 1 && !records.more;
+    return `${count} ${(isOne ? one : many).toLowerCase()} can't be kept on this machine`;
+  },
+} as const;
+
+export const READ_AGAIN_TEXTS = {
+  button: "Read everything again",
+  hint: "For example after a backup was restored on the server. Your changes stay.",
+} as const;
+
+/** "Deals: the server doesn't let you read this list (403). Ask …" */
+export function unreadText(problem: ListProblem): string {
+  return `${problemText(problem)} ${UNREAD_TEXTS.advice[problem.problem]}`;
+}
+
+/** How much of the server is on this machine, in a sentence. */
+export function coverageText(status: LocalStatus, reading: boolean): string {
+  if (reading)
+    return "The first sync is still reading. What is here can be used already; a search may miss what is not.";
+  return status.lists.some(({ problem }) => problem !== "absent") || status.left_out.length > 0
+    ? "Every record that can be read is here. What can't be read is named above."
+    : "Every record of the server is here.";
+}

@@ -1,0 +1,163 @@
+import type { Bridge } from "../../shared/bridge.ts";
+import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { type CustomFieldItem, customFieldItems } from "../../shared/contract/custom-field.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
+import type { Envelope } from "../../shared/contract/envelope.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import { useToasts } from "../core/toasts.ts";
+import { ask, AskError } from "../core/ask.ts";
+import { keyOf, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
+import { saveFields, understand } from "./save.ts";
+import { POLICY } from "./change-lines.ts";
+
+/** An edit that was just made: the record as it was, and the fields that were sent. */
+export interface Edit {
+  readonly before: ShownRecord;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** How an edit can be taken back. */
+export type WayBack =
+  | { readonly by: "discard"; readonly entry: number }
+  | { readonly by: "reverse"; readonly body: Readonly<Record<string, unknown>> }
+  /** These fields were empty, and the API cannot empty them. */
+  | { readonly by: "none"; readonly fields: readonly string[] };
+
+/**
+ * Takes back one edit and nothing else. Unsent edits of a record coalesce into one entry: it may be discarded only while it holds this edit
+ * alone; otherwise, and after it was sent, the values of before are written again.
+ */
+export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayBack {
+  const contract = CONTRACTS[resource];
+  const was = understand(resource, edit.before);
+  const is = understand(resource, now.record);
+  const names = Object.keys(edit.body).filter((name) => name !== POLICY && contract.body[name] !== undefined);
+  const before: Record<string, unknown> = {};
+  for (const name of names) {
+    const field = contract.body[name];
+    if (field === undefined) continue;
+    const value = readBodyField(name, field, was.record, was.refs);
+    if (name === "custom_fields") {
+      before[name] = changedBack(
+        customFieldItems(value),
+        customFieldItems(readBodyField(name, field, is.record, is.refs)),
+        edit.body[name],
+      );
+    } else before[name] = value;
+  }
+
+  const entry = now.entries.findLast((item) => item.state !== "done" && item.kind === "update");
+  const alone =
+    entry !== undefined &&
+    entry.state !== "sending" &&
+    Object.keys(entry.body).every((name) => {
+      if (name === POLICY) return true;
+      const field = contract.body[name];
+      if (field === undefined || !(name in before)) return false;
+      if (name !== "custom_fields") return sameBodyValue(field, entry.base[name], before[name]);
+      return customFieldItems(entry.body[name]).every(
+        ({ id }) => valueIn(entry.base[name], id) === valueIn(before[name], id),
+      );
+    });
+  const empty = names.filter((name) => before[name] === undefined);
+  // What may have arrived is set back by its values of before: there has to be one for each.
+  const arrived = entry?.state === "queued" && entry.attempts > 0;
+  if (alone && !(arrived && empty.length > 0)) return { by: "discard", entry: entry.id };
+
+  if (empty.length > 0) return { by: "none", fields: empty.map((name) => fieldLabel(name, contract.body[name])) };
+  return { by: "reverse", body: before };
+}
+
+/** Times that a change which is being sent is looked at again, and the milliseconds between. */
+const LOOKS = 12;
+const PAUSE = 250;
+
+/** Does something about an outbox entry; while it is being sent (409), a moment later again: by then it has another way back. */
+export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
+  for (let look = 1; ; look += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof AskError) || error.status !== 409 || look >= LOOKS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+/** Offered by the message that an edit was saved. Says what came of it; never rejects. */
+export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
+  const { add } = useToasts.getState();
+  try {
+    const stays = await unlessSending(() => takeBack(bridge, resource, edit));
+    if (stays.length === 0) add({ tone: "plain", text: "Undone." });
+    else
+      add({
+        tone: "bad",
+        text: `${stays.join(", ")} was empty before, and the API cannot empty it again. The whole change can be discarded in Sync.`,
+      });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+  }
+}
+
+/** Labels of the fields for which there is no way back. */
+async function takeBack(bridge: Bridge, resource: Resource, edit: Edit): Promise<readonly string[]> {
+  const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, edit.before))}`;
+  const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+  const way = wayBack(resource, edit, now);
+  switch (way.by) {
+    case "discard":
+      await ask(bridge, { method: "POST", path: `/local/outbox/${way.entry}/discard` });
+      return [];
+    case "reverse":
+      await saveFields(bridge, resource, now.record, way.body);
+      return [];
+    case "none":
+      return way.fields;
+  }
+}
+
+/** Takes back a deletion while it is not sent yet; says so when it is too late for that. */
+export async function undoDeletion(bridge: Bridge, resource: Resource, key: string): Promise<void> {
+  const { add } = useToasts.getState();
+  try {
+    const entry = await findDeletion(bridge, resource, key);
+    if (entry === undefined) {
+      add({ tone: "bad", text: "It is deleted on the server already; it cannot be taken back any more." });
+      return;
+    }
+    await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+    add({ tone: "plain", text: "Undone." });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+  }
+}
+
+/** The outbox is listed oldest first: what was just done is on its last page. */
+async function findDeletion(bridge: Bridge, resource: Resource, key: string): Promise<OutboxEntryView | undefined> {
+  const read = (page: number) =>
+    ask<Envelope<OutboxEntryView>>(bridge, {
+      method: "GET",
+      path: "/local/outbox",
+      query: { limit: "100", page: String(page) },
+    });
+  const first = await read(1);
+  const last = first.last_page > 1 ? await read(first.last_page) : first;
+  return last.data.findLast((item) => item.kind === "delete" && item.resource === resource && item.slug === key);
+}
+
+function valueIn(list: unknown, id: number): string {
+  return customFieldItems(list).find((item) => item.id === id)?.value ?? "";
+}
+
+/** Custom fields as they were, as far as they differ now: the edited ones, and those that a policy cleared along with them. */
+function changedBack(
+  was: readonly CustomFieldItem[],
+  is: readonly CustomFieldItem[],
+  edited: unknown,
+): readonly CustomFieldItem[] {
+  const ids = new Set([...was, ...customFieldItems(edited)].map(({ id }) => id));
+  return [...ids].filter((id) => valueIn(was, id) !== valueIn(is, id)).map((id) => ({ id, value: valueIn(was, id) }));
+}

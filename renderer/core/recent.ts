@@ -1,0 +1,120 @@
+import { useQueries } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { create } from "zustand";
+import { z } from "zod";
+import { isSlugged, type Resource, RESOURCES } from "../../shared/contract/resource.ts";
+import type { SearchHit } from "../../shared/local/search.ts";
+import { type Place, useNavigation } from "./navigation.ts";
+import { ask } from "./ask.ts";
+import type { RecordAnswer } from "./queries.ts";
+import { type KeptState, useKept } from "./use-kept.ts";
+import { useBridge } from "./workspace.tsx";
+import { nameOf, writtenText } from "../fields/value-text.ts";
+
+interface Visit {
+  readonly resource: Resource;
+  readonly key: string;
+}
+
+/** What is kept with the workspace. */
+interface Opened {
+  readonly visits: readonly Visit[];
+  /** Ids of commands, the last one first. */
+  readonly commands: readonly string[];
+}
+
+interface Recent extends Opened {
+  readonly visited: (visit: Visit) => void;
+  readonly ran: (command: string) => void;
+}
+
+const MOST = 10;
+
+/** What was opened and done lately, newest first; names are not kept here, they are asked for when they are shown. */
+export const useRecent = create<Recent>()((set) => ({
+  visits: [],
+  commands: [],
+  visited: (visit) =>
+    set(({ visits }) => ({
+      visits: [visit, ...visits.filter((other) => other.resource !== visit.resource || other.key !== visit.key)].slice(
+        0,
+        MOST,
+      ),
+    })),
+  ran: (command) =>
+    set(({ commands }) => ({ commands: [command, ...commands.filter((id) => id !== command)].slice(0, 4) })),
+}));
+
+const RECENT: KeptState<Opened> = {
+  name: "recent",
+  schema: z
+    .object({
+      visits: z.array(z.object({ resource: z.enum(RESOURCES), key: z.string() })),
+      commands: z.array(z.string()),
+    })
+    .nullable()
+    .catch(null),
+  take: (value) => useRecent.setState(value),
+  read: () => {
+    const { visits, commands } = useRecent.getState();
+    return { visits, commands };
+  },
+  subscribe: (changed) => useRecent.subscribe(changed),
+};
+
+function visitOf(place: Place): Visit | null {
+  if (place.view === "record") return { resource: place.resource, key: place.key };
+  if ((place.view === "list" || place.view === "board") && place.open !== null)
+    return { resource: place.resource, key: place.open };
+  return null;
+}
+
+/** Milliseconds that a record has to stay open to count as visited: J and K run over many. */
+const STAY = 1_200;
+
+/** Remembers the records that are opened, from wherever that was, beyond the end of the app. */
+export function useFollowVisits(): void {
+  useKept(RECENT);
+  const place = useNavigation((state) => state.place);
+  const visited = useRecent((state) => state.visited);
+  useEffect(() => {
+    const visit = visitOf(place);
+    if (visit === null) return undefined;
+    if (place.view === "record") {
+      visited(visit);
+      return undefined;
+    }
+    const timer = setTimeout(() => visited(visit), STAY);
+    return () => clearTimeout(timer);
+  }, [place, visited]);
+}
+
+/** The records that were opened lately, as hits; those that are gone are left out. */
+export function useRecentHits(): readonly SearchHit[] {
+  const bridge = useBridge();
+  const visits = useRecent((state) => state.visits);
+  const answers = useQueries({
+    queries: visits.map(({ resource, key }) => ({
+      queryKey: ["record", resource, key, "outbox"],
+      queryFn: () =>
+        ask<RecordAnswer>(bridge, { method: "GET", path: `/local/record/${resource}/${encodeURIComponent(key)}` }),
+    })),
+  });
+  return visits.flatMap(({ resource, key }, index): readonly SearchHit[] => {
+    const record = answers[index]?.data?.record;
+    if (record === undefined) return [];
+    const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
+    const title = resource === "note" ? writtenText(text("note")).slice(0, 80) : nameOf(record);
+    const subtitle = [text("current_position") || text("designation"), nameOf(record["organization"]), text("city")];
+    return [
+      {
+        resource,
+        slug: isSlugged(resource) ? key : null,
+        id: record.id,
+        title,
+        subtitle: subtitle.filter((part) => part !== "").join(" · "),
+        match: null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,50 @@
+import { create } from "zustand";
+import type { Bridge } from "../../shared/bridge.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { useToasts } from "./toasts.ts";
+import { ask } from "./ask.ts";
+import { userLocale } from "../ui/locale.ts";
+
+/** Answer of POST /local/sync. */
+export interface SyncReport {
+  readonly ok: boolean;
+  readonly error: string | null;
+  readonly pulled: Readonly<Record<Resource, number>>;
+  readonly pushed: number;
+  readonly conflicts: number;
+  readonly rejected: number;
+  readonly requests: number;
+}
+
+interface Runs {
+  /** What the last run that was asked for did. */
+  readonly last: { readonly report: SyncReport; readonly at: string } | null;
+}
+
+export const useSyncRuns = create<Runs>(() => ({ last: null }));
+
+/** What a run did, in words: "2 sent, 14 read, 9 requests". */
+export function reportWords(report: SyncReport): string {
+  const read = Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
+  const parts = [
+    `${report.pushed} sent`,
+    `${read.toLocaleString(userLocale())} read`,
+    ...(report.conflicts > 0 ? [`${report.conflicts} in conflict`] : []),
+    ...(report.rejected > 0 ? [`${report.rejected} refused`] : []),
+    `${report.requests} ${report.requests === 1 ? "request" : "requests"}`,
+  ];
+  return parts.join(", ");
+}
+
+/** Runs one full cycle now, with `whole` of every list from its beginning, and says what came of it. Never rejects. */
+export async function syncNow(bridge: Bridge, options: { readonly whole?: boolean } = {}): Promise<void> {
+  const { add } = useToasts.getState();
+  try {
+    const report = await ask<SyncReport>(bridge, { method: "POST", path: "/local/sync", body: options });
+    useSyncRuns.setState({ last: { report, at: new Date().toISOString() } });
+    if (report.ok) add({ tone: "plain", text: `Synced: ${reportWords(report)}.` });
+    else add({ tone: "bad", text: report.error ?? "The sync failed. Roadbook tries again automatically." });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "The sync failed." });
+  }
+}

@@ -1,0 +1,132 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { create } from "zustand";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { ShownRecord } from "./queries.ts";
+
+/** A record that a command can be about. */
+export interface ActiveRecord {
+  readonly resource: Resource;
+  readonly key: string;
+  readonly shown: ShownRecord;
+}
+
+/** What a command acts on: the rows of the list, the one of the keyboard, the record that is open or else that row. */
+export type Need = "rows" | "row" | "record";
+
+/** What the commands of lists do in the list, or board, that is on the page. What is left out has no key there. */
+export interface ListTarget {
+  readonly active: () => ActiveRecord | null;
+  /** What is still on its way: all rows, or only the one of the keyboard. Left out: nothing. */
+  readonly awaits?: "rows" | "row" | undefined;
+  /** Brings the row of the keyboard into sight, and so onto this page. */
+  readonly reveal?: () => void;
+  /** Moves by so many rows. */
+  readonly move?: (by: number) => void;
+  readonly moveTo?: (end: "first" | "last") => void;
+  /** Opens the active row beside the list; when it is open there, as a page. */
+  readonly open?: () => void;
+  /** Opens the active row as a page. */
+  readonly enter?: () => void;
+  readonly mark?: () => void;
+  /** Moves and selects what lies between. */
+  readonly extend?: (by: number) => void;
+  readonly markAll?: () => void;
+  /** There while something is selected. */
+  readonly unmark?: () => void;
+  /** How many rows are selected: then commands are about these, and not about one record. */
+  readonly selected?: number;
+  readonly filter?: () => void;
+  /** Asks to which column of a board the active card shall go. */
+  readonly choose?: () => void;
+  /** Moves the active card of a board to a column beside it. */
+  readonly carry?: (by: 1 | -1) => void;
+  /** Marks the active one, an activity, as done or not done. */
+  readonly done?: () => void;
+  /** Moves the active one, an activity, in time. */
+  readonly reschedule?: (by: { readonly minutes: number } | { readonly days: number }) => void;
+}
+
+/** The record that is open, beside a list or as a page. */
+export interface RecordTarget {
+  readonly record: ActiveRecord | null;
+  /** It is still on its way. */
+  readonly awaits?: boolean;
+  readonly close: () => void;
+}
+
+interface Targets {
+  readonly list: RefObject<ListTarget> | null;
+  readonly record: RefObject<RecordTarget> | null;
+  /** Counts what came: who waits for it looks again. */
+  readonly arrivals: number;
+}
+
+/** What keys and palette act on: views say here what they can do while they are mounted. */
+export const useTargets = create<Targets>(() => ({ list: null, record: null, arrivals: 0 }));
+
+/** Tells those who wait that something is not awaited any more. */
+function useArrival(awaited: boolean): void {
+  useEffect(() => {
+    if (!awaited) useTargets.setState(({ arrivals }) => ({ arrivals: arrivals + 1 }));
+  }, [awaited]);
+}
+
+/** Lets the commands of lists act on this view while it is mounted. */
+export function useListTarget(target: ListTarget): void {
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
+  useEffect(() => {
+    useTargets.setState({ list: latest });
+    return () => useTargets.setState((state) => (state.list === latest ? { list: null } : state));
+  }, []);
+  useArrival(target.awaits === "rows");
+  useArrival(target.awaits !== undefined);
+}
+
+/** Lets the commands of records act on this record while it is mounted. */
+export function useRecordTarget(target: RecordTarget): void {
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
+  useEffect(() => {
+    useTargets.setState({ record: latest });
+    return () => useTargets.setState((state) => (state.record === latest ? { record: null } : state));
+  }, []);
+  useArrival(target.awaits === true);
+}
+
+export function listTarget(): ListTarget | null {
+  return useTargets.getState().list?.current ?? null;
+}
+
+export function recordTarget(): RecordTarget | null {
+  return useTargets.getState().record?.current ?? null;
+}
+
+/** Whether what a command acts on is still on its way to the page. */
+export function isAwaited(need: Need): boolean {
+  const awaits = listTarget()?.awaits;
+  switch (need) {
+    case "rows":
+      return awaits === "rows";
+    case "row":
+      return awaits !== undefined;
+    case "record": {
+      const record = recordTarget();
+      return record === null ? awaits !== undefined : record.awaits === true;
+    }
+  }
+}
+
+/** How many rows are selected in the list on the page. */
+export function selectedCount(): number {
+  return listTarget()?.selected ?? 0;
+}
+
+/** The record that is open, else the one of the list's active row. */
+export function activeRecord(): ActiveRecord | null {
+  return recordTarget()?.record ?? listTarget()?.active() ?? null;
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LocalStatus } from "../../shared/local/status.ts";
+import { useToasts } from "./toasts.ts";
+import { ask } from "./ask.ts";
+import { useStatus } from "./queries.ts";
+import { useBridge } from "./workspace.tsx";
+
+/**
+ * Whether the user works offline, and the switch for it. It moves at once and stays where it was put, also when a status that was on its way
+ * says otherwise.
+ */
+export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => void] {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const add = useToasts((state) => state.add);
+  const status = useStatus();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (workOffline: boolean) => {
+    setWanted(workOffline);
+    try {
+      const body = { work_offline: workOffline };
+      const next = await ask<LocalStatus>(bridge, { method: "POST", path: "/local/work-offline", body });
+      client.setQueryData(["status"], next);
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be switched." });
+    }
+    setWanted(null);
+  };
+  return [wanted ?? status?.work_offline ?? false, (workOffline) => void change(workOffline)];
+}

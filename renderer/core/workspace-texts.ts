@@ -1,0 +1,77 @@
+import type { LocalStatus } from "../../shared/local/status.ts";
+import { userLocale } from "../ui/locale.ts";
+
+/** What the screen says about workspaces. */
+export const WORKSPACE_TEXTS = {
+  menu: "Workspaces",
+  new: "New workspace…",
+  newTitle: "New workspace",
+  newLead:
+    "For another CRM account. It has its own records, changes and settings on this machine; this workspace stays as it is.",
+  nameMissing: "Give the workspace a name.",
+  demo: "Demo data",
+  demoHint: "Made-up records on this machine",
+  leaveDemo: "Leave the demo",
+  demoNote: "What you change in the demo is gone when you leave it. Your own workspaces stay as they are.",
+  waitNote: "Waiting changes are sent while their workspace is open.",
+  noServer: "Not connected yet",
+} as const;
+
+/** Changes that are not on the server. */
+export function unsentOf(status: LocalStatus | undefined): number {
+  return status === undefined ? 0 : Object.values(status.outbox).reduce((sum, count) => sum + count, 0);
+}
+
+/** "3 changes waiting" */
+export function waitingText(count: number): string {
+  return `${count.toLocaleString(userLocale())} ${count === 1 ? "change" : "changes"} waiting`;
+}
+
+/** What happens with the changes of the workspace that is left. */
+export function stayingText(count: number): string {
+  const [what, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
+  return `${count.toLocaleString(userLocale())} unsent ${what} ${stay} in the workspace you leave and ${are} sent when you open it again.`;
+}
+
+/** The server as people call it: without scheme and path. */
+export function hostOf(remote: string): string {
+  return URL.parse(remote)?.host ?? remote;
+}
+
+/** The question about an address of another server. */
+export const OTHER_SERVER_TEXTS = {
+  title: "This is another server",
+  lead: (here: string, there: string) =>
+    `This workspace belongs to ${here}. Nothing was changed or sent to ${there}. What is there?`,
+  own: "Another account: open it as a new workspace",
+  ownAbout: "It gets its own records and settings. This workspace stays as it is, and you can switch between the two.",
+  moved: "The same account, which has moved here",
+  movedAbout:
+    "Records and unsent changes of this workspace stay. Before anything is sent, Roadbook looks for records it knows there.",
+  tokenHint: "A token is only ever sent to the server that it was given for, so this one needs a token, too.",
+  open: "Open as a new workspace",
+  move: "Move this workspace",
+} as const;
+
+/** The question before a workspace is removed from this machine. */
+export const REMOVE_TEXTS = {
+  title: (name: string) => `Remove ${name} from this machine?`,
+  what: (host: string | null) =>
+    `Its records, settings and token are deleted here.${host === null ? "" : ` Nothing changes on ${host}.`}`,
+  send: "To keep your changes, open the workspace and let it sync first.",
+  remove: "Remove the workspace",
+  done: (name: string) => `${name} was removed from this machine.`,
+} as const;
+
+/** What goes with a workspace that is removed. */
+export function losingText(count: number): string {
+  return count === 1 ? "Discard 1 unsent change" : `Discard ${count.toLocaleString(userLocale())} unsent changes`;
+}
+
+/** What can be done when the account does not look like the one of this workspace. */
+export const ACCOUNT_TEXTS = {
+  title: "This looks like another account",
+  what: "None of the records known here are on this server, so nothing was read or sent.",
+  check: "If it is the right account, check the address and the token below.",
+  own: "If it is another one, put the old address back and open this account as a new workspace.",
+} as const;

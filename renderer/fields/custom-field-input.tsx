@@ -1,0 +1,184 @@
+import { useState } from "react";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
+import { checkboxValue, hasOptions, options, splitMultiselect } from "../../shared/policy/index.ts";
+import inputs from "../ui/field.module.css";
+import { canShowDate, DateInput } from "../ui/date-input.tsx";
+import { NumberInput } from "../ui/number-input.tsx";
+import { exactNumber } from "../ui/read-number.ts";
+import { UnreadableInput } from "../ui/unreadable-input.ts";
+import { readUnfinished, unfinishedValue } from "./unfinished-value.ts";
+import styles from "./custom-field-input.module.css";
+
+interface Props {
+  readonly definition: CustomFieldDefinition;
+  readonly value: string;
+  /** Options that the parent leaves; null is all. */
+  readonly allowed: readonly string[] | null;
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The control for a custom field, by its type; choices are narrowed to what the parent allows. */
+export function CustomFieldInput(props: Props) {
+  const { definition, value, id, describedBy, invalid, onChange } = props;
+  const common = { id, "aria-describedby": describedBy, "aria-invalid": invalid, className: inputs["input"] };
+  if (!isKnownFieldType(definition.field_type))
+    return (
+      <span className={styles["file"]}>
+        <output id={id}>{value === "" ? "–" : value}</output>
+        <small>Fields of the type “{definition.field_type}” can be viewed here, not edited.</small>
+      </span>
+    );
+  switch (definition.field_type) {
+    case "file":
+      return (
+        <span className={styles["file"]}>
+          <output id={id}>{value === "" ? "No file" : value}</output>
+          <small>Files of custom fields cannot be changed through the API.</small>
+        </span>
+      );
+    case "checkbox":
+      return (
+        <input
+          id={id}
+          type="checkbox"
+          aria-describedby={describedBy}
+          checked={checkboxValue(value)}
+          onChange={(event) => onChange(event.target.checked ? "true" : "false")}
+        />
+      );
+    case "multiselect":
+      return hasOptions(definition) ? <Many {...props} /> : null;
+    case "dropdown":
+      return <One {...props} />;
+    case "date":
+      return <CustomDate {...props} />;
+    case "number":
+    case "percentage":
+      return (
+        <span className={styles["unit"]}>
+          <CustomNumber {...props} />
+          {definition.field_type === "percentage" ? <span aria-hidden>%</span> : null}
+        </span>
+      );
+    default:
+      return (
+        <input
+          {...common}
+          type={definition.field_type === "phone" ? "tel" : "text"}
+          autoComplete="off"
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+function CustomNumber({ definition, value, id, describedBy, invalid, onChange }: Props) {
+  const number = value.trim().replace(/\s*%$/, "");
+  return (
+    <NumberInput
+      label={definition.field_name}
+      id={id}
+      describedBy={describedBy}
+      invalid={invalid}
+      isPercent={definition.field_type === "percentage"}
+      value={exactNumber(number) ?? readUnfinished(value) ?? value}
+      onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : String(next ?? ""))}
+    />
+  );
+}
+
+function CustomDate({ definition, value, id, describedBy, invalid, onChange }: Props) {
+  const unfinished = readUnfinished(value);
+  const [isText, setIsText] = useState(false);
+  // A stored value that is no date would look empty in a date control; that one stays while it is corrected.
+  if (!isText && unfinished === null && value !== "" && !canShowDate(value)) setIsText(true);
+  if (!isText)
+    return (
+      <DateInput
+        type="date"
+        label={definition.field_name}
+        id={id}
+        describedBy={describedBy}
+        invalid={invalid}
+        value={unfinished ?? value}
+        onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : next)}
+      />
+    );
+  return (
+    <input
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      className={inputs["input"]}
+      type="text"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function One({ definition, value, allowed, id, describedBy, invalid, onChange }: Props) {
+  const offered = offeredOptions(definition, allowed);
+  const chosen = value.trim();
+  return (
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      className={inputs["input"]}
+      value={chosen}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">–</option>
+      {offered.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+      {chosen === "" || offered.includes(chosen) ? null : <option value={chosen}>{chosen} (not available)</option>}
+    </select>
+  );
+}
+
+function Many({ definition, value, allowed, id, describedBy, onChange }: Props) {
+  const offered = offeredOptions(definition, allowed);
+  const chosen = splitMultiselect(value);
+  const shown = [...new Set([...offered, ...chosen])];
+  return (
+    <span
+      id={id}
+      role="group"
+      className={styles["many"]}
+      aria-label={definition.field_name}
+      aria-describedby={describedBy}
+    >
+      {shown.map((option) => (
+        <label key={option} className={styles["option"]} data-gone={!offered.includes(option)}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option)}
+            onChange={(event) =>
+              onChange(
+                (event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option)).join(","),
+              )
+            }
+          />
+          <span>
+            {option}
+            {offered.includes(option) ? "" : " (not available)"}
+          </span>
+        </label>
+      ))}
+    </span>
+  );
+}
+
+function offeredOptions(definition: CustomFieldDefinition, allowed: readonly string[] | null): readonly string[] {
+  return options(definition).filter((option) => allowed === null || allowed.includes(option));
+}

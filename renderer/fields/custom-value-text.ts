@@ -1,0 +1,26 @@
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import { checkboxValue, isEmptyValue, splitMultiselect } from "../../shared/policy/index.ts";
+import { dayText, storedNumberText } from "../ui/format.ts";
+import { visibleText } from "../ui/visible-text.ts";
+
+/** A custom field's value in words, "" when it is empty. */
+export function customValueText(
+  definition: Pick<CustomFieldDefinition, "field_type"> | undefined,
+  value: string | null | undefined,
+): string {
+  if (value === null || value === undefined || isEmptyValue(value)) return "";
+  switch (definition?.field_type) {
+    case "checkbox":
+      return checkboxValue(value) ? "Yes" : "No";
+    case "percentage":
+      return `${storedNumberText(value.trim().replace(/\s*%$/, ""))} %`;
+    case "date":
+      return dayText(value);
+    case "multiselect":
+      return splitMultiselect(value).map(visibleText).join(", ");
+    case "number":
+      return storedNumberText(value);
+    default:
+      return visibleText(value);
+  }
+}

@@ -1,0 +1,15 @@
+import type { BodyField } from "../../shared/contract/body-field.ts";
+
+/** What the control of a body field is given. */
+export interface EditorProps {
+  readonly name: string;
+  readonly field: BodyField;
+  readonly label: string;
+  readonly value: unknown;
+  readonly invalid: boolean;
+  readonly autoFocus?: boolean;
+  readonly id?: string | undefined;
+  readonly describedBy?: string | undefined;
+  /** `undefined`: no value. */
+  readonly onChange: (value: unknown) => void;
+}

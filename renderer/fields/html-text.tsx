@@ -1,0 +1,64 @@
+import DOMPurify from "dompurify";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useBridge } from "../core/workspace.tsx";
+import styles from "./html-text.module.css";
+import { withoutStyles } from "./value-text.ts";
+
+const TAGS = [
+  "p",
+  "br",
+  "b",
+  "strong",
+  "i",
+  "em",
+  "u",
+  "ul",
+  "ol",
+  "li",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "blockquote",
+  "table",
+  "tbody",
+  "thead",
+  "tr",
+  "td",
+  "th",
+  "a",
+  "span",
+  "div",
+  "hr",
+  "code",
+  "pre",
+];
+
+/** HTML of the server, which is not trusted: cleaned to plain formatting; no styles, images, scripts, or links but https and mailto. */
+export function HtmlText({ html }: { readonly html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const bridge = useBridge();
+  useLayoutEffect(() => {
+    const clean = DOMPurify.sanitize(withoutStyles(html), {
+      ALLOWED_TAGS: TAGS,
+      ALLOWED_ATTR: ["href"],
+      ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
+      RETURN_DOM_FRAGMENT: true,
+    });
+    place.current?.replaceChildren(clean);
+  }, [html]);
+  // A link would take the app away with it: it opens outside, like all others.
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (link === null) return;
+      event.preventDefault();
+      void bridge.openExternal(link.getAttribute("href") ?? "");
+    };
+    element.addEventListener("click", follow);
+    return () => element.removeEventListener("click", follow);
+  }, [bridge]);
+  return <div className={styles["html"]} ref={place} dir="auto" />;
+}

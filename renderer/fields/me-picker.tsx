@@ -1,0 +1,60 @@
+import { useId, useState } from "react";
+import { useToasts } from "../core/toasts.ts";
+import { useSaveMe } from "../core/me.ts";
+import { useLookups, useStatus } from "../core/queries.ts";
+import { ChipPicker } from "./chip-picker.tsx";
+import { findWords } from "../ui/find-words.ts";
+import { ME_TEXTS } from "../core/me-texts.ts";
+import styles from "./who-am-i.module.css";
+
+const MAX_HITS = 8;
+
+interface Props {
+  readonly autoFocus?: boolean;
+  readonly onDone?: () => void;
+}
+
+/** Finds the user among the colleagues, by a piece of the name or address. */
+export function MePicker({ autoFocus = false, onDone }: Props) {
+  const users = useLookups()?.users ?? [];
+  const reading = (useStatus()?.incomplete.length ?? 0) > 0;
+  const save = useSaveMe();
+  const add = useToasts((state) => state.add);
+  const [text, setText] = useState("");
+  const id = useId();
+  const hits = users
+    .map((user) => ({
+      key: String(user.id),
+      title: user.full_name ?? `#${user.id}`,
+      ...(user.email ? { subtitle: user.email } : {}),
+    }))
+    .filter(({ title, subtitle = "" }) => text.trim() !== "" && findWords(`${title} ${subtitle}`, text).length > 0);
+  const choose = async (key: string) => {
+    try {
+      const me = await save(Number(key));
+      add({ tone: "plain", text: ME_TEXTS.saved(me.full_name) });
+      onDone?.();
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "Couldn't save who you are." });
+    }
+  };
+  return (
+    <div className={styles["picker"]}>
+      <label className="visually-hidden" htmlFor={id}>
+        {ME_TEXTS.find}
+      </label>
+      <ChipPicker
+        id={id}
+        label={ME_TEXTS.find}
+        invalid={false}
+        autoFocus={autoFocus}
+        chosen={[]}
+        hits={hits.slice(0, MAX_HITS)}
+        text={text}
+        onText={setText}
+        onPick={(key) => void choose(key)}
+      />
+      {reading ? <p className={styles["partial"]}>{ME_TEXTS.partial}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { activityEnd, activityStart } from "../../shared/contract/resources/activity.ts";
+import type { ShownRecord } from "../core/queries.ts";
+
+/** An activity with its time, as the agenda places it. */
+export interface Planned {
+  readonly record: ShownRecord;
+  readonly start: Date;
+  /** At least the start; null when none is known. */
+  readonly end: Date | null;
+  /** A day without a time. */
+  readonly allDay: boolean;
+}
+
+/** Null for an activity without a date. Dates and times of the wire are UTC; those here are local. */
+export function planned(record: ShownRecord): Planned | null {
+  const crm = record as unknown as CrmRecord;
+  const start = activityStart(crm);
+  if (start === null) return null;
+  const end = activityEnd(crm);
+  const allDay = !hasText(record["start_time"]) && !hasText(record["start_datetime"]);
+  return {
+    record,
+    start: allDay ? localDay(record["start_date"], start) : new Date(start),
+    end: end === null || end < start ? null : new Date(end),
+    allDay,
+  };
+}
+
+/** A day without a time is that day everywhere, not an instant in UTC. */
+function localDay(value: unknown, start: number): Date {
+  return hasText(value) ? new Date(`${value.slice(0, 10)}T00:00:00`) : new Date(start);
+}
+
+function hasText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+const MINUTE = 60_000;
+
+/** The activity as it would stand some minutes later. */
+export function shifted(item: Planned, minutes: number): Planned {
+  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE);
+  return { ...item, start: later(item.start), end: item.end === null ? null : later(item.end) };
+}
+
+/** Body of a PUT that moves an activity by some minutes and keeps how long it takes. */
+export function movedBody(item: Planned, minutes: number): Readonly<Record<string, string>> {
+  const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE).toISOString();
+  return { start_datetime: later(item.start), ...(item.end === null ? {} : { end_datetime: later(item.end) }) };
+}
+
+/** Body of a PUT that moves an activity by whole local days: 10:00 stays 10:00 when the clocks change in between. */
+export function movedByDays(item: Planned, days: number): Readonly<Record<string, string>> {
+  const later = (date: Date) => {
+    const next = new Date(date);
+    next.setDate(next.getDate() + days);
+    return next.toISOString();
+  };
+  return { start_datetime: later(item.start), ...(item.end === null ? {} : { end_datetime: later(item.end) }) };
+}

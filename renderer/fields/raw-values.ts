@@ -1,0 +1,23 @@
+import { RAW_VALUES } from "../../shared/contract/define.ts";
+import { isObject, nameOf, readText } from "../../shared/contract/liberal.ts";
+import type { ShownRecord } from "../core/queries.ts";
+
+/** Longest text of a raw value that is shown. */
+const MAX_CHARACTERS = 2_000;
+
+/** What the server sent in a form that was not understood, or not completely, by field. */
+export function rawValues(shown: ShownRecord): Readonly<Record<string, unknown>> {
+  const raw = shown[RAW_VALUES];
+  return isObject(raw) ? raw : {};
+}
+
+/** What the server calls the value of a field that was not understood; "" where it calls it nothing. */
+export function rawText(shown: ShownRecord, field: string): string {
+  const raw = rawValues(shown)[field.split(".")[0] ?? ""];
+  return raw === undefined ? "" : (readText(raw) ?? nameOf(raw) ?? "").slice(0, MAX_CHARACTERS);
+}
+
+/** A raw value as the server wrote it. */
+export function writtenRaw(value: unknown): string {
+  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, MAX_CHARACTERS);
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { splitList } from "../../shared/contract/comma-list.ts";
+import { useLookups } from "../core/queries.ts";
+import { findWords } from "../ui/find-words.ts";
+import { ChipPicker } from "./chip-picker.tsx";
+import type { EditorProps } from "./editor-props.ts";
+
+/** Chooses colleagues by typing a piece of their name; holds their ids, separated by commas. */
+export function UserListEditor({ value, onChange, ...field }: EditorProps) {
+  const users = useLookups()?.users ?? [];
+  const [text, setText] = useState("");
+  const ids = splitList(value);
+  const nameOf = (id: string) => users.find((user) => String(user.id) === id)?.full_name ?? `#${id}`;
+  const hits =
+    text.trim() === ""
+      ? []
+      : users
+          .map(({ id }) => ({ key: String(id), title: nameOf(String(id)) }))
+          .filter(({ key, title }) => !ids.includes(key) && findWords(title, text).length > 0);
+  return (
+    <ChipPicker
+      {...field}
+      chosen={ids.map((id) => ({ key: id, name: <bdi>{nameOf(id)}</bdi>, text: nameOf(id) }))}
+      hits={hits}
+      text={text}
+      onText={setText}
+      onPick={(id) => onChange([...ids, id].join(","))}
+      onRemove={(id) => onChange(ids.filter((other) => other !== id).join(","))}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { RecordKind } from "../../shared/contract/record-field.ts";
+import { hasMarkup } from "../../shared/contract/markup.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { resourceOfSlug } from "../../shared/contract/resource.ts";
+import { lookupLabel } from "../../shared/contract/lookup.ts";
+import { dayText, instantText, numberText } from "../ui/format.ts";
+import { visibleText } from "../ui/visible-text.ts";
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** A value of a shown record in words, "" when there is none. */
+export function valueText(kind: RecordKind, value: unknown, lookup?: (id: number) => string): string {
+  switch (kind.type) {
+    case "text":
+      return typeof value === "string" ? (kind.format === "html" ? plainText(value) : visibleText(value)) : "";
+    case "time":
+    case "list":
+      return typeof value === "string" ? visibleText(value.replaceAll(",", ", ")) : "";
+    case "number":
+      return numberText(value);
+    case "choice":
+      return kind.choices.find((choice) => choice.id === value)?.label ?? numberText(value);
+    case "date":
+      return dayText(value);
+    case "instant":
+      return instantText(value);
+    case "flag":
+      return value === true ? "Yes" : "No";
+    case "lookup":
+      if (typeof value === "number") return lookup?.(value) ?? `#${value}`;
+      return isShown(value) ? lookupLabel({ ...value, id: Number(value["id"]) }) : "";
+    case "gender":
+    case "user":
+    case "ref":
+      return nameOf(value);
+    case "users":
+    case "refs":
+      return Array.isArray(value) ? value.map(nameOf).join(", ") : "";
+    case "attendees":
+      return isShown(value)
+        ? Object.values(value)
+            .flatMap((people) => (Array.isArray(people) ? people.map(nameOf) : []))
+            .join(", ")
+        : "";
+    case "attachment":
+      return isShown(value) && typeof value["file_name"] === "string" ? visibleText(value["file_name"]) : "";
+    case "socials":
+    case "custom_fields":
+      return "";
+  }
+}
+
+function isShown(value: unknown): value is Shown {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a record is called of which nothing but its slug is on this machine: during the first sync, or because it is gone. */
+export function unknownName(slug: string): string {
+  const resource = resourceOfSlug(slug);
+  return resource === null ? "Unknown record" : `Unknown ${CONTRACTS[resource].title[0].toLowerCase()}`;
+}
+
+/**
+ * What a record is called that something is about, by what the server says of it, while it is not on this machine: some servers write its
+ * name where others write its slug.
+ */
+export function unknownRelatedName(related: string): string {
+  return resourceOfSlug(related) === null ? visibleText(related) : unknownName(related);
+}
+
+/** A record that has no name: its slug says nothing to anybody. */
+export const NO_NAME = "(no name)";
+
+/** What a relation is called: whatever name it carries. */
+export function nameOf(value: unknown): string {
+  if (!isShown(value)) return "";
+  for (const key of ["full_name", "name", "position_name", "title", "label", "email"]) {
+    const text = value[key];
+    if (typeof text === "string" && text !== "") return visibleText(text);
+  }
+  const { id, slug } = value;
+  if (typeof slug === "string" && slug !== "")
+    return Object.keys(value).every((key) => key === "id" || key === "slug") ? unknownName(slug) : NO_NAME;
+  return typeof id === "number" ? `#${id}` : "";
+}
+
+/**
+ * HTML without the style attributes of its tags. They would not survive anyway; already to parse them breaks the content policy, and each
+ * time that is reported.
+ */
+export function withoutStyles(html: string): string {
+  return html.replace(/(<[a-z][^<>]*?\s)style(\s*=)/gi, "$1x$2");
+}
+
+/** HTML without its tags, for places of one line. */
+export function plainText(html: string): string {
+  const parsed = new DOMParser().parseFromString(withoutStyles(html), "text/html");
+  for (const element of parsed.querySelectorAll("script, style")) element.remove();
+  // What stands in a line of its own does not run into the next.
+  for (const element of parsed.querySelectorAll("p, div, li, h1, h2, h3, h4, tr, td, blockquote, br"))
+    element.after(" ");
+  return visibleText((parsed.body.textContent ?? "").replace(/\s+/g, " ").trim());
+}
+
+/** A text that people or programs wrote: some servers keep HTML in it, and "budget < 90k" is none. */
+export function writtenText(text: string): string {
+  return hasMarkup(text) ? plainText(text) : visibleText(text);
+}

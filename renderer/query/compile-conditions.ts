@@ -1,0 +1,204 @@
+import type { Filter } from "../../shared/query/filter.ts";
+import { type Condition, isGroup, isWhole, type Item } from "./conditions.ts";
+import type { ListField } from "./list-fields.ts";
+import { isNegative, opposite } from "./operators.ts";
+
+const DAY = 86_400_000;
+const NONE: Filter = { op: "none" };
+
+/**
+ * Spellings of a ticked custom checkbox that the filter finds. The store compares them letter by letter;
+ * `checkboxValue` in shared/policy reads more: any case, "y", and blanks around them.
+ */
+const TICKED = ["true", "True", "TRUE", "1", "yes", "Yes", "on"];
+
+/**
+ * The filter that the store understands; null when nothing is filtered. `today` (`YYYY-MM-DD`, the day of this machine's zone) resolves the
+ * relative days, each time the list is asked. A field that is not known any more matches nothing: showing more than was meant would be worse.
+ */
+export function compileConditions(
+  item: Item,
+  fieldOf: (name: string) => ListField | undefined,
+  today: string,
+): Filter | null {
+  if (isGroup(item)) {
+    const of = item.of.flatMap((part) => compileConditions(part, fieldOf, today) ?? []);
+    if (of.length === 0) return null;
+    return of.length === 1 ? (of[0] ?? null) : { op: item.match === "all" ? "and" : "or", of };
+  }
+  if (!isWhole(item)) return null;
+  const field = fieldOf(item.field);
+  return field === undefined ? NONE : compileOne(field, item, today);
+}
+
+/**
+ * A condition on the record that a field leads to. Who leads nowhere does not have the value: "is not" and "is empty" match exactly what "is" and
+ * "is not empty" do not.
+ */
+function compileWithin(
+  { field, inner }: NonNullable<ListField["within"]>,
+  condition: Condition,
+  today: string,
+): Filter {
+  const positive = isNegative(condition.op) ? opposite(condition.op) : undefined;
+  const of = compileOne(inner, { ...condition, field: inner.field, op: positive ?? condition.op }, today);
+  const related: Filter = { op: "related", field, of };
+  return positive === undefined ? related : not(related);
+}
+
+function compileOne(field: ListField, condition: Condition, today: string): Filter {
+  if (field.within !== undefined) return compileWithin(field.within, condition, today);
+  const { field: name, op } = condition;
+  const values = condition.values.map((value) => value.trim()).filter((value) => value !== "");
+  const [value = ""] = values;
+  switch (op) {
+    case "empty":
+      return { op: "empty", field: name };
+    case "filled":
+      return not({ op: "empty", field: name });
+    case "contains":
+      return contains(name, value);
+    case "lacks":
+      return not(contains(name, value));
+    case "one":
+      return oneOf(field, values);
+    case "none":
+      return not(oneOf(field, values));
+    case "is":
+      return is(field, value);
+    case "not":
+      return not(is(field, value));
+    case "least":
+    case "most":
+    case "between":
+    case "before":
+    case "after":
+    case "last":
+    case "next":
+      return range(field, condition, values, today);
+  }
+}
+
+function not(of: Filter): Filter {
+  return { op: "not", of };
+}
+
+/** A number is found however its digits are grouped. */
+function contains(field: string, text: string): Filter {
+  const plain: Filter = { op: "contains", fields: [field], text };
+  const digits = text.replace(/\D/g, "");
+  if (field !== "phone" || digits.length < 3 || /[^\d\s()+./-]/.test(text)) return plain;
+  return { op: "or", of: [plain, { op: "contains", fields: ["phone_digits"], text: digits }] };
+}
+
+function is(field: ListField, value: string): Filter {
+  const name = field.field;
+  switch (field.type.type) {
+    case "text":
+      return { op: "equals", field: name, text: value };
+    case "number": {
+      const number = Number(value);
+      return Number.isNaN(number) ? NONE : { op: "between", field: name, from: number, to: number };
+    }
+    case "day":
+    case "instant":
+      return days(field, value, value);
+    case "flag": {
+      if (field.type.stored === "boolean") return { op: "is", field: name, value: value === "true" };
+      const ticked: Filter = { op: "oneOf", field: name, values: TICKED };
+      return value === "true" ? ticked : not(ticked);
+    }
+    case "list":
+    case "choice":
+    case "members":
+    case "user":
+    case "lookup":
+    case "record":
+      return oneOf(field, [value]);
+  }
+}
+
+function oneOf(field: ListField, values: readonly string[]): Filter {
+  const name = field.field;
+  switch (field.type.type) {
+    case "choice":
+      return { op: "oneOf", field: name, values: field.type.numeric ? numbers(values) : values };
+    case "user":
+    case "lookup":
+      return { op: "oneOf", field: name, values: numbers(values) };
+    case "members":
+      // One text holds several options: compared option by option.
+      return { op: "oneOf", field: name.replace("custom_fields.", "custom_members."), values };
+    case "text":
+    case "list":
+    case "number":
+    case "day":
+    case "instant":
+    case "flag":
+    case "record":
+      return { op: "oneOf", field: name, values };
+  }
+}
+
+function numbers(values: readonly string[]): readonly number[] {
+  return values.map(Number).filter((value) => !Number.isNaN(value));
+}
+
+function range(field: ListField, { op }: Condition, values: readonly string[], today: string): Filter {
+  const [first = "", second = ""] = values;
+  if (field.type.type === "number") {
+    const bounds = {
+      from: op === "most" ? undefined : Number(first),
+      to: op === "least" ? undefined : Number(op === "most" ? first : second),
+    };
+    if ([bounds.from, bounds.to].some((bound) => bound !== undefined && Number.isNaN(bound))) return NONE;
+    return between(field.field, bounds.from, bounds.to);
+  }
+  switch (op) {
+    case "before":
+      return days(field, null, addDays(first, -1));
+    case "after":
+      return days(field, addDays(first, 1), null);
+    case "last":
+      return days(field, addDays(today, -whole(first)), today);
+    case "next":
+      return days(field, today, addDays(today, whole(first)));
+    default:
+      return first <= second ? days(field, first, second) : days(field, second, first);
+  }
+}
+
+function whole(text: string): number {
+  const count = Math.floor(Number(text));
+  return Number.isFinite(count) ? Math.min(Math.max(count, 0), 36_500) : 0;
+}
+
+/** From a day to a day, both included; null is open. */
+function days(field: ListField, from: string | null, to: string | null): Filter {
+  if (field.type.type === "instant") {
+    const start = from === null ? undefined : startOfDay(from);
+    const end = to === null ? undefined : endOfDay(to);
+    if ([start, end].some((bound) => bound !== undefined && Number.isNaN(bound))) return NONE;
+    return between(field.field, start, end);
+  }
+  // An empty text comes before every day: "before" must not match it. What follows a day (a time) still belongs to it.
+  return between(field.field, from ?? "0", to === null ? undefined : `${to}~`);
+}
+
+function between(field: string, from: number | string | undefined, to: number | string | undefined): Filter {
+  return { op: "between", field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** First and last millisecond of a day of this time zone; NaN when it is no day. */
+export function startOfDay(day: string): number {
+  return new Date(`${day}T00:00`).getTime();
+}
+export function endOfDay(day: string): number {
+  return startOfDay(addDays(day, 1)) - 1;
+}
+
+/** The day so many days later; "" when it is no day. */
+export function addDays(day: string, count: number): string {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(time) ? "" : new Date(time + count * DAY).toISOString().slice(0, 10);
+}

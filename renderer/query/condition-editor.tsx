@@ -1,0 +1,86 @@
+import { arity, type Condition, OPERATORS } from "./conditions.ts";
+import { ConditionValues } from "./condition-values.tsx";
+import inputs from "../ui/field.module.css";
+import { Button } from "../ui/button.tsx";
+import styles from "./condition-editor.module.css";
+import type { ListField } from "./list-fields.ts";
+import { operatorsOf, operatorWord } from "./operators.ts";
+
+interface Props {
+  readonly field: ListField;
+  readonly condition: Condition;
+  /** The list follows at once. */
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: (() => void) | null;
+  readonly onDone: () => void;
+}
+
+/** Operator and value of one filter. Enter is done with it. */
+export function ConditionEditor({ field, condition, onChange, onRemove, onDone }: Props) {
+  return (
+    <form
+      className={styles["editor"]}
+      ref={focusValue}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <p className={styles["title"]} dir="auto">
+        {field.title}
+      </p>
+      <select
+        className={inputs["input"]}
+        aria-label={`How ${field.title} is compared`}
+        value={condition.op}
+        onChange={(event) => {
+          const op = OPERATORS.find((operator) => operator === event.target.value);
+          if (op !== undefined) onChange({ ...condition, op, values: carried(condition, op) });
+        }}
+      >
+        {operatorsOf(field).map((op) => (
+          <option key={op} value={op}>
+            {operatorWord(op)}
+          </option>
+        ))}
+      </select>
+      <ConditionValues field={field} condition={condition} onChange={(values) => onChange({ ...condition, values })} />
+      <div className={styles["buttons"]}>
+        <Button small tone="primary" type="submit">
+          Done
+        </Button>
+        {onRemove === null ? null : (
+          <Button small tone="quiet" onPress={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The value is what there is to give; without one, the operator. */
+function focusValue(form: HTMLFormElement | null): void {
+  if (form === null || form.dataset["focused"] !== undefined) return;
+  form.dataset["focused"] = "true";
+  const control =
+    form.querySelector<HTMLElement>("input:not([type=checkbox])") ??
+    form.querySelector<HTMLElement>("input") ??
+    form.querySelector("select");
+  if (control instanceof HTMLElement) control.focus();
+}
+
+/** What was typed stays where the other operator can use it; days and counts of days are different things. */
+function carried({ op, values }: Condition, next: Condition["op"]): readonly string[] {
+  const relative = (some: Condition["op"]) => some === "last" || some === "next";
+  if (arity(next) === 0) return [];
+  if (relative(op) !== relative(next)) return relative(next) ? ["7"] : [];
+  return arity(next) === 1 ? values.slice(0, 1) : values;
+}
+
+/** A new filter of a field, as far as it can be guessed. */
+export function newCondition(field: ListField): Condition {
+  const [op = "contains"] = operatorsOf(field);
+  const values = op === "last" ? ["7"] : field.type.type === "flag" ? ["true"] : [];
+  return { field: field.field, op, values };
+}

@@ -1,0 +1,243 @@
+import { useId, useState } from "react";
+import { refBody } from "../../shared/contract/body-field.ts";
+import { lookupLabel } from "../../shared/contract/lookup.ts";
+import { isSlugged, resourceOfSlug } from "../../shared/contract/resource.ts";
+import { type Lookups, useLookups, useRecord } from "../core/queries.ts";
+import { DateInput } from "../ui/date-input.tsx";
+import inputs from "../ui/field.module.css";
+import { dayText, storedNumberText } from "../ui/format.ts";
+import { NumberInput } from "../ui/number-input.tsx";
+import { exactNumber } from "../ui/read-number.ts";
+import { Segmented } from "../ui/segmented.tsx";
+import { UnreadableInput } from "../ui/unreadable-input.ts";
+import { ReferenceEditor } from "../fields/reference-editor.tsx";
+import { nameOf, unknownRelatedName } from "../fields/value-text.ts";
+import { Checklist } from "./checklist.tsx";
+import type { Condition } from "./conditions.ts";
+import type { FieldType, ListField } from "./list-fields.ts";
+import styles from "./condition-values.module.css";
+
+type Option = readonly [string, string];
+
+/** The options of a field that has some, with the words for them. */
+export function optionsOf(type: FieldType, lookups: Lookups | undefined): readonly Option[] | null {
+  switch (type.type) {
+    case "choice":
+      return type.options;
+    case "members":
+      return type.options.map((option) => [option, option]);
+    case "user":
+      return (lookups?.users ?? []).map((user) => [String(user.id), user.full_name ?? user.email ?? `#${user.id}`]);
+    case "lookup":
+      return (lookups?.[type.lookup] ?? []).map((entry) => [String(entry.id), lookupLabel(entry)]);
+    case "text":
+    case "list":
+    case "number":
+    case "day":
+    case "instant":
+    case "flag":
+    case "record":
+      return null;
+  }
+}
+
+interface Props {
+  readonly field: ListField;
+  readonly condition: Condition;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** The control for the values of a condition, as fits field and operator. */
+export function ConditionValues({ field, condition, onChange }: Props) {
+  const lookups = useLookups();
+  const { op, values } = condition;
+  const [first = "", second = ""] = values;
+  const label = field.title;
+  if (op === "empty" || op === "filled") return null;
+  if (op === "last" || op === "next") {
+    return (
+      <label className={styles["days"]}>
+        <input
+          className={inputs["input"]}
+          type="number"
+          min={0}
+          max={36_500}
+          aria-label="Number of days"
+          value={first}
+          onChange={(event) => onChange([event.target.value])}
+        />
+        <span>days, today included</span>
+      </label>
+    );
+  }
+  const options = optionsOf(field.type, lookups);
+  if (options !== null) return <Checklist label={label} options={options} chosen={values} onChange={onChange} />;
+  switch (field.type.type) {
+    case "flag":
+      return (
+        <Segmented
+          label={label}
+          options={[
+            ["true", "Yes"],
+            ["false", "No"],
+          ]}
+          value={first}
+          onChange={(value) => onChange([value])}
+        />
+      );
+    case "record":
+      return <Records label={label} type={field.type} values={values} onChange={onChange} />;
+    case "day":
+    case "instant":
+      return <Bounds type="date" label={label} two={op === "between"} values={[first, second]} onChange={onChange} />;
+    case "number":
+      return <Bounds type="number" label={label} two={op === "between"} values={[first, second]} onChange={onChange} />;
+    default: {
+      const many = op === "one" || op === "none";
+      return (
+        <input
+          className={inputs["input"]}
+          type="text"
+          dir="auto"
+          aria-label={label}
+          placeholder={many ? "Values, separated by commas" : ""}
+          value={many ? values.join(",") : first}
+          onChange={(event) => onChange(many ? event.target.value.split(",") : [event.target.value])}
+        />
+      );
+    }
+  }
+}
+
+interface RecordsProps {
+  readonly label: string;
+  readonly type: Extract<FieldType, { type: "record" }>;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+function Records({ label, type, values, onChange }: RecordsProps) {
+  const [resource = "candidate"] = type.resources;
+  return (
+    <ReferenceEditor
+      name={resource}
+      field={{ ...refBody(resource), path: resource }}
+      label={label}
+      invalid={false}
+      resources={type.resources}
+      many
+      autoFocus
+      value={values.join(",")}
+      onChange={(next) => onChange(typeof next === "string" ? next.split(",").filter((slug) => slug !== "") : [])}
+    />
+  );
+}
+
+interface BoundsProps {
+  readonly type: "date" | "number";
+  readonly label: string;
+  readonly two: boolean;
+  readonly values: readonly [string, string];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+type Bound = string | number | UnreadableInput;
+
+function Bounds({ type, label, two, values, onChange }: BoundsProps) {
+  const problemId = useId();
+  // A bound that is no value yet filters nothing, and stays as it was typed.
+  const [unreadable, setUnreadable] = useState<readonly (UnreadableInput | null)[]>([]);
+  const bound = (index: 0 | 1, name: string) => {
+    const stored = values[index];
+    const halfTyped = stored === "" ? (unreadable[index] ?? null) : null;
+    const id = `${problemId}-${index}`;
+    const change = (next: Bound | undefined) => {
+      const kept = next instanceof UnreadableInput ? next : null;
+      setUnreadable(index === 0 ? [kept, unreadable[1] ?? null] : [unreadable[0] ?? null, kept]);
+      const value = next instanceof UnreadableInput ? "" : String(next ?? "");
+      onChange(two ? values.with(index, value) : [value]);
+    };
+    const common = { label: name, invalid: halfTyped !== null, describedBy: halfTyped === null ? undefined : id };
+    return {
+      input:
+        type === "number" ? (
+          <NumberInput {...common} value={halfTyped ?? exactNumber(stored) ?? stored} onChange={change} />
+        ) : (
+          <DateInput {...common} type="date" value={halfTyped ?? stored} onChange={change} />
+        ),
+      problem:
+        halfTyped === null ? null : (
+          <p className={inputs["error"]} id={id} role="alert">
+            {name} {halfTyped.problem}.
+          </p>
+        ),
+    };
+  };
+  if (!two) {
+    const { input, problem } = bound(0, label);
+    return (
+      <>
+        {input}
+        {problem}
+      </>
+    );
+  }
+  const [from, to] = [bound(0, `${label} from`), bound(1, `${label} to`)];
+  return (
+    <>
+      <div className={styles["bounds"]}>
+        {from.input}
+        <span aria-hidden>to</span>
+        {to.input}
+      </div>
+      {from.problem}
+      {to.problem}
+    </>
+  );
+}
+
+/** The values of a condition within its sentence. */
+export function ValueWords({ field, condition }: { readonly field: ListField; readonly condition: Condition }) {
+  const lookups = useLookups();
+  const values = condition.values.filter((value) => value.trim() !== "");
+  const { op } = condition;
+  if (op === "last" || op === "next") return <b>{values[0] === "1" ? "1 day" : `${values[0] ?? "…"} days`}</b>;
+  if (values.length === 0) return <b>…</b>;
+  if (field.type.type === "record") return <RecordNames slugs={values} />;
+  const options = optionsOf(field.type, lookups);
+  const word = (value: string) => {
+    if (options !== null) return options.find(([option]) => option === value)?.[1] ?? value;
+    if (field.type.type === "flag") return value === "true" ? "yes" : "no";
+    if (field.type.type === "number") return storedNumberText(value);
+    return field.type.type === "day" || field.type.type === "instant" ? dayText(value) : value;
+  };
+  const shown = values.slice(0, 3).map(word);
+  const joined = op === "between" ? shown.join(" and ") : shown.join(", ");
+  return (
+    <b dir="auto">
+      {joined}
+      {values.length > 3 ? ` and ${values.length - 3} more` : ""}
+    </b>
+  );
+}
+
+function RecordNames({ slugs }: { readonly slugs: readonly string[] }) {
+  return (
+    <b>
+      {slugs.slice(0, 2).map((slug, index) => (
+        <span key={slug}>
+          {index === 0 ? "" : ", "}
+          <RecordName slug={slug} />
+        </span>
+      ))}
+      {slugs.length > 2 ? ` and ${slugs.length - 2} more` : ""}
+    </b>
+  );
+}
+
+function RecordName({ slug }: { readonly slug: string }) {
+  const resource = resourceOfSlug(slug);
+  const { data } = useRecord(resource ?? "candidate", slug);
+  const known = resource !== null && isSlugged(resource) ? data : undefined;
+  return <span dir="auto">{known === undefined ? unknownRelatedName(slug) : nameOf(known.record)}</span>;
+}

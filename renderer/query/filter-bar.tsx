@@ -1,0 +1,66 @@
+import { useIsFetching } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { Button } from "../ui/button.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import chips from "./filter-chips.module.css";
+import styles from "./filter-bar.module.css";
+import { useListPopup } from "./list-actions.ts";
+import { UNFILTERED } from "./list-address.ts";
+import { OFTEN } from "./quick-fields.ts";
+import { TextBox } from "./text-box.tsx";
+import type { OpenList } from "./use-list-state.ts";
+
+/** The box and the filters of a list. */
+export function FilterBar({ list }: { readonly list: OpenList }) {
+  const { state, change, fields, resource } = list;
+  const [adding, setAdding] = useListPopup("filter");
+  return (
+    <div className={styles["bar"]} role="search" aria-label="Filter this list">
+      <TextBox
+        text={state.text}
+        asking={useIsFetching({ queryKey: ["list", resource] }) > 0}
+        onChange={(text, how) => change({ text }, how)}
+        onLeave={() => document.querySelector<HTMLElement>("[data-list]")?.focus()}
+      />
+      {list.unreadable ? (
+        <span className={chips["chip"]} data-lost role="status">
+          <span className={chips["text"]}>The filter of this address cannot be read</span>
+          <button
+            type="button"
+            className={chips["remove"]}
+            aria-label="Show everything"
+            onClick={() => change(UNFILTERED, "replace")}
+          >
+            <X size={13} aria-hidden />
+          </button>
+        </span>
+      ) : null}
+      {state.filter === null ? null : (
+        <span className={chips["chip"]}>
+          <span className={chips["text"]}>As counted in the report</span>
+          <button
+            type="button"
+            className={chips["remove"]}
+            aria-label="Remove the filter of the report"
+            onClick={() => change({ filter: null })}
+          >
+            <X size={13} aria-hidden />
+          </button>
+        </span>
+      )}
+      <FilterChips
+        where={state.where}
+        fields={fields}
+        often={OFTEN[resource]}
+        onChange={(where, how) => change({ where }, how)}
+        adding={adding}
+        onAdding={setAdding}
+      />
+      {state.text !== "" || state.where.of.length > 0 || state.filter !== null ? (
+        <Button small tone="quiet" onPress={() => change(UNFILTERED)}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import { Plus, X } from "lucide-react";
+import { Fragment, useState } from "react";
+import { Button as AriaButton } from "react-aria-components";
+import { Popover } from "../ui/popover.tsx";
+import { ConditionEditor, newCondition } from "./condition-editor.tsx";
+import { ValueWords } from "./condition-values.tsx";
+import {
+  appended,
+  arity,
+  type Condition,
+  type Group,
+  isGroup,
+  isWhole,
+  itemAt,
+  type Path,
+  replaced,
+} from "./conditions.ts";
+import { FieldChooser } from "./field-chooser.tsx";
+import styles from "./filter-chips.module.css";
+import type { ListField } from "./list-fields.ts";
+import { sentenceWord } from "./operators.ts";
+import type { How } from "./use-list-state.ts";
+
+interface Props {
+  readonly where: Group;
+  readonly fields: readonly ListField[];
+  /** Names of fields that are offered first. */
+  readonly often: readonly string[];
+  readonly onChange: (where: Group, how?: How) => void;
+  /** The button that adds a filter at the top is open. */
+  readonly adding: boolean;
+  readonly onAdding: (adding: boolean) => void;
+}
+
+/** The filters of a list as chips; between them "and" or "or", which a press turns round. */
+export function FilterChips(props: Props) {
+  return (
+    <>
+      <Chips {...props} group={props.where} path={[]} />
+      <AddFilter {...props} path={[]} open={props.adding} onOpenChange={props.onAdding} label="Filter" />
+    </>
+  );
+}
+
+function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
+  const { group, path, where, onChange } = props;
+  const word = group.match === "all" ? "and" : "or";
+  return group.of.map((item, index) => {
+    const here = [...path, index];
+    const remove = () => onChange(replaced(where, here, null));
+    return (
+      // Filters have no identity but their place.
+      <Fragment key={index}>
+        {index === 0 ? null : (
+          <button
+            type="button"
+            className={styles["word"]}
+            aria-label={`${word}: ${group.match === "all" ? "all of these must match; change to any" : "any of these may match; change to all"}`}
+            onClick={() => onChange(replaced(where, path, { ...group, match: group.match === "all" ? "any" : "all" }))}
+          >
+            {word}
+          </button>
+        )}
+        {isGroup(item) ? (
+          <span className={styles["group"]} role="group" aria-label="Group of filters">
+            <Chips {...props} group={item} path={here} />
+            <GroupEnd {...props} path={here} onRemove={remove} />
+          </span>
+        ) : (
+          <Chip
+            condition={item}
+            field={props.fields.find((field) => field.field === item.field)}
+            onChange={(next) => onChange(replaced(where, here, next), "replace")}
+            onRemove={remove}
+          />
+        )}
+      </Fragment>
+    );
+  });
+}
+
+function GroupEnd(props: Props & { readonly path: Path; readonly onRemove: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <AddFilter {...props} open={open} onOpenChange={setOpen} label="" />
+      <button type="button" className={styles["remove"]} aria-label="Remove the group" onClick={props.onRemove}>
+        <X size={13} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+interface ChipProps {
+  readonly condition: Condition;
+  readonly field: ListField | undefined;
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+function Chip({ condition, field, onChange, onRemove }: ChipProps) {
+  const [open, setOpen] = useState(false);
+  if (field === undefined) {
+    return (
+      <span className={styles["chip"]} data-lost>
+        <span className={styles["text"]}>A field that is not here ({condition.field})</span>
+        <button type="button" className={styles["remove"]} aria-label="Remove this filter" onClick={onRemove}>
+          <X size={13} aria-hidden />
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span className={styles["chip"]} data-partial={!isWhole(condition)}>
+      <Popover
+        label={`Filter by ${field.title}`}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <AriaButton className={styles["text"] ?? ""}>
+            <span dir="auto">{field.title}</span> {sentenceWord(condition.op, condition.values.length)}{" "}
+            {arity(condition.op) === 0 ? null : <ValueWords field={field} condition={condition} />}
+          </AriaButton>
+        }
+      >
+        <ConditionEditor
+          field={field}
+          condition={condition}
+          onChange={onChange}
+          onRemove={onRemove}
+          onDone={() => setOpen(false)}
+        />
+      </Popover>
+      <button
+        type="button"
+        className={styles["remove"]}
+        aria-label={`Remove the filter by ${field.title}`}
+        onClick={onRemove}
+      >
+        <X size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+interface AddProps extends Props {
+  readonly path: Path;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly label: string;
+}
+
+/** Chooses a field, then its operator and value; the list follows from the first whole value on. */
+function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, label }: AddProps) {
+  const [draft, setDraft] = useState<{ readonly field: ListField; readonly condition: Condition } | null>(null);
+  const [at, setAt] = useState<Path | null>(null);
+  const end = (next: boolean) => {
+    if (!next) {
+      setDraft(null);
+      setAt(null);
+    }
+    onOpenChange(next);
+  };
+  const follow = (field: ListField, condition: Condition) => {
+    setDraft({ field, condition });
+    if (at !== null) onChange(replaced(where, at, condition), "replace");
+    else if (isWhole(condition)) {
+      const group = itemAt(where, path);
+      setAt([...path, group !== null && isGroup(group) ? group.of.length : 0]);
+      onChange(appended(where, path, condition));
+    }
+  };
+  return (
+    <Popover
+      label="Add a filter"
+      open={open}
+      onOpenChange={end}
+      trigger={
+        <AriaButton
+          className={styles["add"] ?? ""}
+          aria-label={label === "" ? "Add a filter to the group" : "Add a filter"}
+        >
+          <Plus size={14} aria-hidden />
+          {label === "" ? null : <span>{label}</span>}
+        </AriaButton>
+      }
+    >
+      {draft === null ? (
+        <>
+          <FieldChooser
+            label="Field to filter by"
+            fields={fields}
+            first={often}
+            onChoose={(field) => follow(field, newCondition(field))}
+          />
+          {path.length > 1 ? null : (
+            <button
+              type="button"
+              className={styles["grouping"]}
+              onClick={() => {
+                const group = itemAt(where, path);
+                const match = group !== null && isGroup(group) && group.match === "any" ? "all" : "any";
+                onChange(appended(where, path, { match, of: [] }));
+                end(false);
+              }}
+            >
+              A group of filters, to mix “and” with “or”
+            </button>
+          )}
+        </>
+      ) : (
+        <ConditionEditor
+          field={draft.field}
+          condition={draft.condition}
+          onChange={(condition) => follow(draft.field, condition)}
+          onRemove={null}
+          onDone={() => end(false)}
+        />
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,239 @@
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
+import { GENDERS, type Lookup } from "../../shared/contract/lookup.ts";
+import type { RecordKind } from "../../shared/contract/record-field.ts";
+import { referenceOf } from "../../shared/contract/reference-of.ts";
+import { ENTITY_CODES, type Resource, SLUGGED, type SluggedResource } from "../../shared/contract/resource.ts";
+import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
+import { options as customOptions } from "../../shared/policy/index.ts";
+
+/** What a field holds, as far as filters go by it. */
+export type FieldType =
+  | { readonly type: "text" }
+  /** Values separated by commas. */
+  | { readonly type: "list" }
+  | { readonly type: "number" }
+  /** A calendar day, `YYYY-MM-DD`. */
+  | { readonly type: "day" }
+  | { readonly type: "instant" }
+  | { readonly type: "flag"; readonly stored: "boolean" | "text" }
+  | { readonly type: "choice"; readonly options: readonly (readonly [string, string])[]; readonly numeric: boolean }
+  /** One or several of the options, stored as one text. */
+  | { readonly type: "members"; readonly options: readonly string[] }
+  | { readonly type: "user" }
+  | { readonly type: "lookup"; readonly lookup: Lookup }
+  | { readonly type: "record"; readonly resources: readonly SluggedResource[] };
+
+/** A field of a list: what a column shows and a filter asks. */
+export interface ListField {
+  /** Name in filters: that of the stored record, `custom_fields.12` for a custom one. */
+  readonly field: string;
+  readonly title: string;
+  readonly type: FieldType;
+  /** Name in sorts; null where there is no order. */
+  readonly sort: string | null;
+  /** Whether it can be a column. */
+  readonly column: boolean;
+  /** Whether it can be without a value. */
+  readonly optional: boolean;
+  readonly custom: boolean;
+  /** Of a field of a related record: the field that leads there, and what it is there. */
+  readonly within?: { readonly field: string; readonly inner: ListField };
+}
+
+/** Words that lists use where the contract's label is longer or another. */
+const TITLES: Readonly<Partial<Record<Resource, Readonly<Record<string, string>>>>> = {
+  candidate: { full_name: "Name", current_position: "Position", current_organization: "Employer" },
+  contact: { full_name: "Name", designation: "Role" },
+  job: { position_name: "Position", headcount: "Heads", open_date: "Opened", close_date: "Closes" },
+  deal: { amount_by_stage: "Weighted", close_date: "Closes" },
+  activity: { related_to: "About", related_to_type: "About a", start_date: "Date", start_time: "Time (UTC)" },
+  note: { related_to: "About", related_to_type: "About a" },
+};
+const EVERYWHERE: Readonly<Record<string, string>> = { created_at: "Created", updated_at: "Updated" };
+
+const HIDDEN = new Set(["slug", "profile_picture", "custom_fields", "socials", "attendees"]);
+const NEVER_EMPTY = new Set(["created_at", "updated_at", "full_name"]);
+
+const words = (list: readonly string[]): readonly (readonly [string, string])[] =>
+  list.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);
+
+/** Fields whose kind in the contract says less than what they hold. */
+const SPECIAL: Readonly<Partial<Record<Resource, Readonly<Record<string, FieldType>>>>> = {
+  activity: {
+    related_to: { type: "record", resources: SLUGGED },
+    related_to_type: { type: "choice", options: words(Object.keys(ENTITY_CODES)), numeric: false },
+    importance: { type: "choice", options: words(IMPORTANCE), numeric: false },
+  },
+  note: {
+    related_to: { type: "record", resources: SLUGGED },
+    related_to_type: {
+      type: "choice",
+      options: Object.entries(ENTITY_CODES).map(([name, code]) => [String(code), words([name])[0]?.[1] ?? name]),
+      numeric: true,
+    },
+  },
+};
+
+/** Every field that a list can show, filter or sort by: those of the resource, the custom ones, and those of the records that it leads to. */
+export function listFields(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly ListField[] {
+  const own = ownFields(resource, definitions);
+  return [...own, ...own.flatMap((field) => relatedFields(resource, field, definitions))];
+}
+
+/** "Organization › Website": asked of the record that a field leads to, one step far. */
+function relatedFields(
+  resource: Resource,
+  { field, title }: ListField,
+  definitions: readonly CustomFieldDefinition[],
+): readonly ListField[] {
+  const reference = referenceOf(resource, field);
+  if (reference === null) return [];
+  return ownFields(reference.resource, definitions)
+    .filter((inner) => inner.type.type !== "record")
+    .map((inner) => ({
+      ...inner,
+      field: `${field}/${inner.field}`,
+      title: `${title} › ${inner.title}`,
+      sort: null,
+      column: false,
+      optional: true,
+      within: { field, inner },
+    }));
+}
+
+function ownFields(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly ListField[] {
+  const contract = CONTRACTS[resource];
+  const own = Object.entries(contract.record).flatMap(([field, { kind, label }]): ListField[] => {
+    if (HIDDEN.has(field)) return [];
+    const type = SPECIAL[resource]?.[field] ?? fieldType(kind);
+    if (type === null) return [];
+    return [
+      {
+        field: kind.type === "attachment" ? `${field}.file_name` : field,
+        title:
+          TITLES[resource]?.[field] ?? EVERYWHERE[field] ?? fieldLabel(field, label === undefined ? {} : { label }),
+        type,
+        sort: sortName(resource, field, kind),
+        column: true,
+        optional: !NEVER_EMPTY.has(field) && type.type !== "flag",
+        custom: false,
+      },
+    ];
+  });
+  const custom = definitions.filter(({ entity_name: entity }) => entity === resource);
+  return [...own, ...made(resource), ...custom.map(customField)];
+}
+
+/** Fields that the contract keeps inside of others, or that only the store knows. */
+function made(resource: Resource): readonly ListField[] {
+  const plain = { sort: null, column: true, optional: true, custom: false } as const;
+  const socials: readonly ListField[] =
+    CONTRACTS[resource].record["socials"] === undefined
+      ? []
+      : [
+          { field: "socials.network_a", title: "Network A profile", type: { type: "text" }, ...plain },
+          { field: "socials.network_b", title: "Network B profile", type: { type: "text" }, ...plain },
+        ];
+  if (resource !== "activity") return socials;
+  const invited = (of: "candidate" | "contact"): ListField => ({
+    field: `attendees.${of}s`,
+    title: `${CONTRACTS[of].title[1]} attending`,
+    type: { type: "record", resources: [of] },
+    ...plain,
+  });
+  return [
+    { field: "start", title: "Start", type: { type: "instant" }, ...plain, sort: "start", column: false },
+    invited("candidate"),
+    invited("contact"),
+    { field: "attendees.users", title: "Colleagues attending", type: { type: "user" }, ...plain },
+  ];
+}
+
+function customField(definition: CustomFieldDefinition): ListField {
+  const field = `custom_fields.${definition.id}`;
+  const type = customType(definition);
+  return {
+    field,
+    title: definition.field_name,
+    type,
+    sort: type.type === "number" ? `custom_numbers.${definition.id}` : field,
+    column: true,
+    optional: true,
+    custom: true,
+  };
+}
+
+function customType(definition: CustomFieldDefinition): FieldType {
+  switch (definition.field_type) {
+    case "number":
+    case "percentage":
+      return { type: "number" };
+    case "date":
+      return { type: "day" };
+    case "checkbox":
+      return { type: "flag", stored: "text" };
+    case "dropdown":
+      return { type: "choice", options: customOptions(definition).map((option) => [option, option]), numeric: false };
+    case "multiselect":
+      return { type: "members", options: customOptions(definition) };
+    default:
+      return { type: "text" };
+  }
+}
+
+function fieldType(kind: RecordKind): FieldType | null {
+  switch (kind.type) {
+    case "text":
+    case "time":
+    case "attachment":
+      return { type: "text" };
+    case "list":
+      return { type: "list" };
+    case "number":
+      return { type: "number" };
+    case "choice":
+      return { type: "choice", options: kind.choices.map(({ id, label }) => [String(id), label]), numeric: true };
+    case "gender":
+      return { type: "choice", options: GENDERS.map(({ id, label }) => [String(id), label]), numeric: true };
+    case "date":
+      return { type: "day" };
+    case "instant":
+      return { type: "instant" };
+    case "flag":
+      return { type: "flag", stored: "boolean" };
+    case "user":
+    case "users":
+      return { type: "user" };
+    case "lookup":
+      return { type: "lookup", lookup: kind.lookup };
+    case "ref":
+    case "refs":
+      return { type: "record", resources: [kind.resource] };
+    case "socials":
+    case "attendees":
+    case "custom_fields":
+      return null;
+  }
+}
+
+function sortName(resource: Resource, field: string, kind: RecordKind): string | null {
+  if (resource === "activity" && field === "start_date") return "start";
+  switch (kind.type) {
+    case "user":
+    case "ref":
+      return `${field}.name`;
+    case "users":
+    case "refs":
+    case "attachment":
+    case "socials":
+    case "attendees":
+    case "custom_fields":
+      return null;
+    case "text":
+      return field === "related_to" ? null : field;
+    default:
+      return field;
+  }
+}

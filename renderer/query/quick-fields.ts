@@ -1,0 +1,54 @@
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+
+/** Fields that the box above a list looks into. */
+const QUICK_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
+  candidate: [
+    "full_name",
+    "email",
+    "phone",
+    "phone_digits",
+    "current_position",
+    "current_organization",
+    "skill",
+    "tags",
+    "city",
+  ],
+  contact: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
+  organization: ["name", "website", "location", "tags"],
+  job: ["position_name", "skills", "tags", "city", "description"],
+  deal: ["name", "tags"],
+  activity: ["title", "description", "location"],
+  note: ["note"],
+};
+
+/** Each word may be in another field: "anna berlin". */
+export function quickFilters(resource: Resource, text: string): readonly Filter[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => ({ op: "contains", fields: QUICK_FIELDS[resource], text: word }));
+}
+
+/** Fields that are filtered most often: offered first. */
+export const OFTEN: Readonly<Record<Resource, readonly string[]>> = {
+  candidate: ["owner", "current_position", "skill", "city", "industry", "updated_at", "created_at"],
+  contact: ["owner", "organization", "stage", "city", "updated_at", "created_at"],
+  organization: ["owner", "industry", "location", "updated_at", "created_at"],
+  job: ["owner_id", "organization", "job_status", "city", "open_date", "updated_at"],
+  deal: ["owner", "organization", "stage", "close_date", "deal_amount", "updated_at"],
+  activity: ["activity_type", "related_to", "importance", "mark_as_done", "start", "updated_at"],
+  note: ["related_to", "related_to_type", "note_type", "created_at"],
+};
+
+/** Order of a list before anybody chooses one. */
+export const DEFAULT_SORT: Readonly<Record<Resource, string>> = {
+  candidate: "updated_at:desc",
+  contact: "updated_at:desc",
+  organization: "updated_at:desc",
+  job: "updated_at:desc",
+  deal: "close_date:asc",
+  activity: "updated_at:desc",
+  note: "created_at:desc",
+};

@@ -1,0 +1,135 @@
+import type { Filter } from "../../shared/query/filter.ts";
+import { addDays, endOfDay, startOfDay } from "./compile-conditions.ts";
+import type { Condition, Group, Item } from "./conditions.ts";
+import type { ListField } from "./list-fields.ts";
+import { opposite } from "./operators.ts";
+
+type FieldOf = (name: string) => ListField | undefined;
+
+/**
+ * A filter of the store as chips, as far as chips can say it; what they cannot say is left over. Numbers of reports lead to lists this way, and
+ * what they count can be seen and changed.
+ */
+export function readFilter(
+  filter: Filter,
+  fieldOf: FieldOf,
+  where: Group,
+): { readonly where: Group; readonly rest: Filter | null } {
+  const parts = filter.op === "and" ? filter.of : filter.op === "all" ? [] : [filter];
+  const [items, rest]: [Item[], Filter[]] = [[], []];
+  for (const part of parts) {
+    const item = itemOf(part, fieldOf);
+    if (item === null) rest.push(part);
+    else items.push(item);
+  }
+  const own: readonly Item[] = where.match === "all" ? where.of : where.of.length === 0 ? [] : [where];
+  return {
+    where: items.length === 0 ? where : { match: "all", of: [...own, ...items] },
+    rest: rest.length === 0 ? null : rest.length === 1 ? (rest[0] ?? null) : { op: "and", of: rest },
+  };
+}
+
+function itemOf(filter: Filter, fieldOf: FieldOf): Item | null {
+  switch (filter.op) {
+    case "and":
+    case "or": {
+      const of = filter.of.map((part) => itemOf(part, fieldOf));
+      if (of.length === 0 || !of.every((item) => item !== null)) return null;
+      return { match: filter.op === "and" ? "all" : "any", of };
+    }
+    case "not": {
+      const item = itemOf(filter.of, fieldOf);
+      return item === null || "of" in item ? null : turned(item);
+    }
+    case "contains": {
+      const [name = ""] = filter.fields;
+      const type = fieldOf(name)?.type.type;
+      if (filter.fields.length !== 1 || (type !== "text" && type !== "list")) return null;
+      return { field: name, op: "contains", values: [filter.text] };
+    }
+    case "equals":
+      return fieldOf(filter.field)?.type.type === "text"
+        ? { field: filter.field, op: "is", values: [filter.text] }
+        : null;
+    case "is":
+      return isOf(fieldOf(filter.field), filter.value);
+    case "oneOf":
+      return oneOf(fieldOf(filter.field), filter.values);
+    case "empty":
+      return fieldOf(filter.field)?.optional === true ? { field: filter.field, op: "empty", values: [] } : null;
+    case "between":
+      return betweenOf(fieldOf(filter.field), filter.from, filter.to);
+    case "related":
+    case "all":
+    case "none":
+      return null;
+  }
+}
+
+function turned(condition: Condition): Condition | null {
+  const op = opposite(condition.op);
+  return op === undefined || condition.values[0] === "true" ? null : { ...condition, op };
+}
+
+function isOf(field: ListField | undefined, value: number | string | boolean | null): Item | null {
+  if (field === undefined) return null;
+  if (value === null || value === "") return field.optional ? { field: field.field, op: "empty", values: [] } : null;
+  if (field.type.type === "flag")
+    return typeof value === "boolean" ? { field: field.field, op: "is", values: [String(value)] } : null;
+  return typeof value === "boolean" ? null : oneOf(field, [value]);
+}
+
+function oneOf(field: ListField | undefined, values: readonly (number | string)[]): Item | null {
+  switch (field?.type.type) {
+    case "choice":
+    case "user":
+    case "lookup":
+    case "record":
+    case "list":
+      return { field: field.field, op: "one", values: values.map(String) };
+    default:
+      return null;
+  }
+}
+
+type Bound = number | string | undefined;
+
+function betweenOf(field: ListField | undefined, from: Bound, to: Bound): Item | null {
+  switch (field?.type.type) {
+    case "number": {
+      const values = [from, to].flatMap((bound) => (bound === undefined ? [] : [String(bound)]));
+      return { field: field.field, op: to === undefined ? "least" : from === undefined ? "most" : "between", values };
+    }
+    case "day":
+      return daysOf(field, dayOf(from), dayOf(to));
+    case "instant":
+      return daysOf(field, dayAt(from, startOfDay), dayAt(to, endOfDay));
+    default:
+      return null;
+  }
+}
+
+/** Undefined: no bound; null: a bound that is no day. */
+type Day = string | null | undefined;
+
+function daysOf({ field }: ListField, from: Day, to: Day): Item | null {
+  if (from === null || to === null || (from === undefined && to === undefined)) return null;
+  if (from === undefined) return { field, op: "before", values: [addDays(to ?? "", 1)] };
+  if (to === undefined) return { field, op: "after", values: [addDays(from, -1)] };
+  return from === to ? { field, op: "is", values: [from] } : { field, op: "between", values: [from, to] };
+}
+
+function dayOf(bound: Bound): Day {
+  if (bound === undefined) return undefined;
+  return typeof bound === "string" && /^\d{4}-\d{2}-\d{2}$/.test(bound) ? bound : null;
+}
+
+/** The day of this zone that begins, or ends, at this very moment. */
+function dayAt(bound: Bound, edge: (day: string) => number): Day {
+  if (bound === undefined) return undefined;
+  if (typeof bound !== "number") return null;
+  const date = new Date(bound);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return edge(day) === bound ? day : null;
+}

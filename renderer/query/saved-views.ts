@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { useDesk } from "../core/desk.ts";
+import { readQuery, writeQuery } from "./list-address.ts";
+import { keptColumnsSchema } from "./kept-columns.ts";
+
+const viewSchema = z.object({
+  id: z.string().min(1).max(80),
+  name: z.string().min(1).max(120),
+  resource: z.enum(RESOURCES),
+  /** Filter and order as the list's address writes them; relative days are resolved when the list is asked. */
+  query: z.string().max(20_000),
+  pinned: z.boolean(),
+  /** Chosen while the view was shown; left out: those of the list. */
+  columns: keptColumnsSchema.optional(),
+});
+export type SavedView = z.output<typeof viewSchema>;
+
+/** What cannot be read of what is kept is left out, the other views stay. */
+const keptSchema = z
+  .array(z.unknown())
+  .transform((views) => views.flatMap((view) => viewSchema.safeParse(view).data ?? []));
+
+const NONE: readonly SavedView[] = [];
+
+export interface SavedViews {
+  readonly views: readonly SavedView[];
+  readonly save: (view: SavedView) => void;
+  readonly remove: (id: string) => void;
+  /** They were read: what is not there is not there. */
+  readonly known: boolean;
+}
+
+/** The saved views of the workspace, in the order in which they were made. */
+export function useSavedViews(): SavedViews {
+  const [views, keep, known] = useDesk<readonly SavedView[]>("views", keptSchema, NONE);
+  return {
+    views,
+    known,
+    save: (view) =>
+      keep(
+        views.some(({ id }) => id === view.id)
+          ? views.map((old) => (old.id === view.id ? view : old))
+          : [...views, view],
+      ),
+    remove: (id) => keep(views.filter((view) => view.id !== id)),
+  };
+}
+
+/** A name that no other view of the resource has: "Berlin", "Berlin 2". */
+export function freeName(views: readonly SavedView[], resource: Resource, wanted: string): string {
+  const taken = new Set(views.filter((view) => view.resource === resource).map((view) => view.name));
+  const name = wanted.trim();
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number += 1) if (!taken.has(`${name} ${number}`)) return `${name} ${number}`;
+}
+
+/** The list of a saved view. */
+export function placeOfView(view: SavedView) {
+  const query = writeQuery({ ...readQuery(view.query), view: view.id });
+  return { view: "list", resource: view.resource, open: null, query } as const;
+}

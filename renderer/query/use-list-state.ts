@@ -1,0 +1,97 @@
+import { useMemo } from "react";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Filter } from "../../shared/query/filter.ts";
+import { useNavigation } from "../core/navigation.ts";
+import { type ListQuery, useAllDefinitions } from "../core/queries.ts";
+import { useNow } from "../ui/use-now.ts";
+import { compileConditions } from "./compile-conditions.ts";
+import { type ListState, readQuery, writeQuery } from "./list-address.ts";
+import { type ListField, listFields } from "./list-fields.ts";
+import { DEFAULT_SORT, quickFilters } from "./quick-fields.ts";
+
+/** `replace` while somebody types: going back leads to the list before, not to each letter. */
+export type How = "push" | "replace";
+
+export interface OpenList {
+  readonly resource: Resource;
+  readonly state: ListState;
+  /** The address has a filter that cannot be read. */
+  readonly unreadable: boolean;
+  /** What identifies this list among all: its positions are remembered by it. */
+  readonly query: string;
+  readonly change: (change: Partial<ListState>, how?: How) => void;
+  readonly fields: readonly ListField[];
+  readonly fieldOf: (name: string) => ListField | undefined;
+}
+
+/** The list that the address names. Its state lives there and nowhere else, so that back, forward and a copied address just work. */
+export function useOpenList(resource: Resource): OpenList {
+  const place = useNavigation((state) => state.place);
+  const query = place.view === "list" && place.resource === resource ? (place.query ?? "") : "";
+  const read = useMemo(() => readQuery(query), [query]);
+  const fields = useListFields(resource);
+  return useMemo(() => {
+    const { unreadable, ...state } = read;
+    return {
+      resource,
+      state,
+      unreadable,
+      query,
+      fields,
+      fieldOf: (name) => fields.find((field) => field.field === name),
+      change: (change, how = "push") => {
+        const { place: now, go } = useNavigation.getState();
+        const open = now.view === "list" && now.resource === resource ? now.open : null;
+        go({ view: "list", resource, open, query: writeQuery({ ...state, ...change }) }, how);
+      },
+    };
+  }, [resource, read, query, fields]);
+}
+
+/** Fields of a resource's lists, custom ones and those of related records included. */
+export function useListFields(resource: Resource): readonly ListField[] {
+  const definitions = useAllDefinitions();
+  return useMemo(() => listFields(resource, definitions), [resource, definitions]);
+}
+
+/** Today in the zone of this machine, `YYYY-MM-DD`; another one after midnight. */
+export function useToday(): string {
+  return dayOf(new Date(useNow(60_000)));
+}
+
+function dayOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** What the store is asked for a list. */
+export function useListQuery(list: OpenList): ListQuery {
+  const { resource, state, fieldOf } = list;
+  const { text, where, filter: given } = state;
+  const today = useToday();
+  const sort = state.sort ?? DEFAULT_SORT[resource];
+  const filter = useMemo(
+    () => listFilter(resource, { text, where, filter: given }, fieldOf, today),
+    [resource, text, where, given, fieldOf, today],
+  );
+  // The same list as long as it asks the same, whatever was learned about fields meanwhile.
+  const written = JSON.stringify(filter);
+  // eslint-disable-next-line react/exhaustive-deps
+  return useMemo(() => ({ resource, filter, sort }), [resource, written, sort]);
+}
+
+/** Box and conditions as one filter. */
+export function listFilter(
+  resource: Resource,
+  { text, where, filter }: Pick<ListState, "text" | "where" | "filter">,
+  fieldOf: (name: string) => ListField | undefined,
+  today: string,
+): Filter {
+  const conditions = compileConditions(where, fieldOf, today);
+  const of = [
+    ...quickFilters(resource, text),
+    ...(filter === null ? [] : [filter]),
+    ...(conditions === null ? [] : [conditions]),
+  ];
+  return of.length === 0 ? { op: "all" } : of.length === 1 ? (of[0] ?? { op: "all" }) : { op: "and", of };
+}

@@ -1,0 +1,66 @@
+import { Coffee, Mail, MessageCircle, ListTodo, PhoneCall, Users } from "lucide-react";
+import type { ComponentType } from "react";
+import { PlaceLink } from "../../core/place-link.tsx";
+import { nameOf } from "../../fields/value-text.ts";
+import type { Planned } from "../../fields/planned.ts";
+import type { Planner } from "./use-planner.ts";
+import { visibleText } from "../../ui/visible-text.ts";
+
+type Icon = ComponentType<{ size: number; "aria-hidden": boolean }>;
+
+/** Built-in types by id (api-spec: Activity); the others are custom. */
+const ICONS: Readonly<Record<number, Icon>> = { 2: Users, 3: ListTodo, 4: Mail, 5: MessageCircle };
+
+export function TypeIcon({ item }: { readonly item: Planned }) {
+  const type = item.record["activity_type"];
+  const id = typeof type === "object" && type !== null && "id" in type ? Number(type.id) : 0;
+  const Icon = ICONS[id] ?? (/call|phone/i.test(typeName(item)) ? PhoneCall : Coffee);
+  return <Icon size={14} aria-hidden />;
+}
+
+export function typeName(item: Planned): string {
+  return nameOf(item.record["activity_type"]) || "Activity";
+}
+
+function titleOf(item: Planned): string {
+  const title = item.record["title"];
+  return typeof title === "string" && title !== "" ? visibleText(title) : "(no title)";
+}
+
+export function aboutOf(item: Planned): string {
+  return nameOf(item.record["related_record"]);
+}
+
+export function isDone(item: Planned): boolean {
+  return item.record["mark_as_done"] === true;
+}
+
+export function timeText(item: Planned): string {
+  if (item.allDay) return "all day";
+  return item.start.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+}
+
+export function urgency(item: Planned): "high" | "critical" | null {
+  const importance = item.record["importance"];
+  return importance === "high" || importance === "critical" ? importance : null;
+}
+
+export function DoneBox({ item, planner }: { readonly item: Planned; readonly planner: Planner }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Done: ${titleOf(item)}`}
+      checked={isDone(item)}
+      onChange={(event) => planner.setDone(item, event.target.checked)}
+    />
+  );
+}
+
+export function ActivityLink({ item, className }: { readonly item: Planned; readonly className?: string | undefined }) {
+  const place = { view: "record", resource: "activity", key: String(item.record.id) } as const;
+  return (
+    <PlaceLink place={place} className={className} dir="auto">
+      {titleOf(item)}
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge } from "../../ui/badge.tsx";
+import { aboutOf, ActivityLink, DoneBox, isDone, timeText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import styles from "./activity-row.module.css";
+import type { Planned } from "../../fields/planned.ts";
+import type { Planner } from "./use-planner.ts";
+
+interface Props {
+  readonly item: Planned;
+  readonly planner: Planner;
+  readonly withDay?: boolean;
+}
+
+/** One activity in a list: when, what, about whom, and whether it is done. */
+export function ActivityRow({ item, planner, withDay = false }: Props) {
+  const urgent = urgency(item);
+  return (
+    <li className={styles["row"]} data-activity data-done={isDone(item)}>
+      <DoneBox item={item} planner={planner} />
+      <time className={styles["time"]} dateTime={item.start.toISOString()}>
+        {withDay ? (
+          <span className={styles["day"]}>
+            {item.start.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })}
+          </span>
+        ) : null}
+        {timeText(item)}
+      </time>
+      <span className={styles["type"]} title={typeName(item)}>
+        <TypeIcon item={item} />
+        <span className="visually-hidden">{typeName(item)}</span>
+      </span>
+      <span className={styles["what"]}>
+        <ActivityLink item={item} className={styles["title"]} />
+        <span className={styles["about"]} dir="auto">
+          {aboutOf(item)}
+        </span>
+      </span>
+      {urgent === null || isDone(item) ? null : (
+        <Badge tone={urgent === "critical" ? "bad" : "warn"}>{urgent === "critical" ? "Critical" : "High"}</Badge>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { isSameDay } from "date-fns";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { aboutOf, ActivityLink, DoneBox, isDone, timeText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import { ActivityRow } from "./activity-row.tsx";
+import styles from "./day-grid.module.css";
+import { clockMinutes, dayLanes } from "./day-lanes.ts";
+import { type Planned, shifted } from "../../fields/planned.ts";
+import { useDayDrag } from "./use-day-drag.ts";
+import type { Planner } from "./use-planner.ts";
+
+interface Props {
+  readonly day: Date;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly items: readonly Planned[];
+  readonly planner: Planner;
+}
+
+const HOURS = Array.from({ length: 24 }, (_item, hour) => hour);
+/** Hour that is at the top when nothing is planned before. */
+const MORNING = 7;
+/** Pixels of an hour; the style sheet has the same. */
+const HOUR = 64;
+/** Minutes from which there is room for a second line. */
+const TWO_LINES = 40;
+
+/** The hours of a day with what is planned in them, to be dragged to another time, and a line at the present one. */
+export function DayGrid({ day, now, items, planner }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const own = items.filter((item) => isSameDay(item.start, day));
+  const placed = dayLanes(own, day);
+  const allDay = own.filter((item) => item.allDay);
+  const first = Math.min(MORNING, ...placed.map(({ from }) => Math.floor(from / 60)));
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, first) * HOUR - 8 });
+  }, [day, first]);
+  const { grid, dragged, press } = useDayDrag(HOUR, (item, minutes) => planner.move(item, { minutes }));
+  const minute = clockMinutes(new Date(now), day);
+  return (
+    <div className={styles["frame"]}>
+      {allDay.length === 0 ? null : (
+        <ul className={styles["allDay"]} aria-label="All day">
+          {allDay.map((item) => (
+            <ActivityRow key={item.record.id} item={item} planner={planner} />
+          ))}
+        </ul>
+      )}
+      <div className={styles["scroller"]} ref={scroller} tabIndex={-1}>
+        <div className={styles["hours"]} aria-hidden>
+          {HOURS.map((hour) => (
+            <span key={hour}>{hour === 0 ? "" : `${String(hour).padStart(2, "0")}:00`}</span>
+          ))}
+        </div>
+        <ul className={styles["grid"]} aria-label="By hour" ref={grid}>
+          {placed.map(({ item: own, from, minutes, lane, lanes }) => {
+            const by = dragged?.item.record.id === own.record.id ? dragged.by : 0;
+            const item = by === 0 ? own : shifted(own, by);
+            return (
+              <li
+                key={item.record.id}
+                className={styles["item"]}
+                data-activity
+                data-id={item.record.id}
+                data-done={isDone(item)}
+                data-urgent={urgency(item) ?? ""}
+                data-dragged={dragged?.item.record.id === own.record.id}
+                onPointerDown={(event) => press(event, own, from)}
+                style={{ "--from": from + by, "--minutes": minutes, "--lane": lane, "--lanes": lanes } as CSSProperties}
+              >
+                <span className={styles["line"]}>
+                  <DoneBox item={item} planner={planner} />
+                  <time dateTime={item.start.toISOString()}>{timeText(item)}</time>
+                  <ActivityLink item={item} className={styles["title"]} />
+                  {minutes < TWO_LINES ? <About item={item} /> : null}
+                  <span className={styles["type"]} title={typeName(item)}>
+                    <TypeIcon item={item} />
+                    <span className="visually-hidden">{typeName(item)}</span>
+                  </span>
+                </span>
+                {minutes < TWO_LINES ? null : <About item={item} />}
+              </li>
+            );
+          })}
+          {minute >= 0 && minute < 24 * 60 ? (
+            <li className={styles["now"]} style={{ "--from": minute } as CSSProperties} aria-hidden />
+          ) : null}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function About({ item }: { readonly item: Planned }) {
+  const about = aboutOf(item);
+  if (about === "") return null;
+  return (
+    <span className={styles["about"]} dir="auto">
+      {about}
+    </span>
+  );
+}

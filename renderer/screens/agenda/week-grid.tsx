@@ -1,0 +1,122 @@
+import { differenceInCalendarDays, isSameDay } from "date-fns";
+import { useState } from "react";
+import { aboutOf, ActivityLink, DoneBox, isDone, timeText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import { dayTitle, today } from "./day-range.ts";
+import type { Planned } from "../../fields/planned.ts";
+import type { Planner } from "./use-planner.ts";
+import styles from "./week-grid.module.css";
+
+interface Props {
+  readonly days: readonly Date[];
+  readonly items: readonly Planned[];
+  readonly planner: Planner;
+  readonly onDay: (day: Date) => void;
+  /** What is done is left out, but counted. */
+  readonly hideDone: boolean;
+  /** All activities of these days are known: one without any is free. */
+  readonly complete: boolean;
+}
+
+/** Seven columns; an activity is dragged to another day, or moved there with Shift and the arrows. */
+export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Props) {
+  const [dragged, setDragged] = useState<Planned | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const drop = (day: Date) => {
+    const by = dragged === null ? 0 : differenceInCalendarDays(day, dragged.start);
+    if (dragged !== null && by !== 0) planner.move(dragged, { days: by });
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <div className={styles["week"]}>
+      {days.map((day, index) => {
+        const own = items.filter((item) => isSameDay(item.start, day));
+        const isToday = isSameDay(day, today());
+        const open = own.filter((item) => !isDone(item));
+        const shown = hideDone ? open : own;
+        return (
+          <section
+            key={day.toISOString()}
+            className={styles["day"]}
+            data-today={isToday}
+            data-over={dragged !== null && over === index}
+            aria-label={dayTitle(day)}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(index);
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              drop(day);
+            }}
+          >
+            <h2>
+              <button type="button" onClick={() => onDay(day)} aria-current={isToday ? "date" : undefined}>
+                {dayTitle(day)}
+              </button>
+              <span className={styles["count"]}>
+                {own.length === 0 ? "" : open.length === 0 ? "all done" : `${open.length} open`}
+              </span>
+            </h2>
+            {own.length === 0 && complete ? <p className={styles["none"]}>Free</p> : null}
+            <ul>
+              {shown.map((item) => (
+                <WeekItem
+                  key={item.record.id}
+                  item={item}
+                  planner={planner}
+                  onDrag={(starts) => {
+                    setDragged(starts ? item : null);
+                    setOver(null);
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly item: Planned;
+  readonly planner: Planner;
+  readonly onDrag: (starts: boolean) => void;
+}
+
+function WeekItem({ item, planner, onDrag }: ItemProps) {
+  return (
+    <li
+      className={styles["item"]}
+      data-activity
+      data-id={item.record.id}
+      data-done={isDone(item)}
+      data-urgent={urgency(item) ?? ""}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", String(item.record.id));
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+    >
+      <span className={styles["line"]}>
+        <DoneBox item={item} planner={planner} />
+        <time dateTime={item.start.toISOString()}>{timeText(item)}</time>
+        <span className={styles["type"]} title={typeName(item)}>
+          <TypeIcon item={item} />
+          <span className="visually-hidden">{typeName(item)}</span>
+        </span>
+        {urgency(item) === null ? null : <span className="visually-hidden">{urgency(item)} importance</span>}
+      </span>
+      <ActivityLink item={item} className={styles["title"]} />
+      {aboutOf(item) === "" ? null : (
+        <span className={styles["about"]} dir="auto">
+          {aboutOf(item)}
+        </span>
+      )}
+    </li>
+  );
+}

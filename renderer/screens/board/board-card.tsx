@@ -1,0 +1,108 @@
+import { MoveRight } from "lucide-react";
+import type { DragEvent, KeyboardEvent, PointerEvent } from "react";
+import type { Board, BoardResource } from "../../../shared/local/report.ts";
+import type { ShownRecord } from "../../core/queries.ts";
+import { rawTitle } from "../../core/raw-title.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { stateMark } from "../../changes/marks.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import styles from "./board-card.module.css";
+import { BOARD_WORDS } from "./board-words.ts";
+
+export interface CardProps {
+  readonly resource: BoardResource;
+  /** undefined while it is on its way. */
+  readonly record: ShownRecord | undefined;
+  readonly mark: Board["marks"][string] | undefined;
+  readonly late: boolean;
+  readonly position: { readonly index: number; readonly count: number; readonly top: number; readonly height: number };
+  /** The keys are at this card. */
+  readonly active: boolean;
+  readonly open: boolean;
+  readonly dragged: boolean;
+  readonly onElement: (element: HTMLElement | null) => void;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onOpen: () => void;
+  readonly onMove: () => void;
+  readonly onDrag: (dragged: ShownRecord | null) => void;
+  /** A pointer is put on it. */
+  readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
+}
+
+export function BoardCard(props: CardProps) {
+  const { resource, record, mark, position, active, onElement } = props;
+  const words = BOARD_WORDS[resource];
+  const startDrag = (event: DragEvent) => {
+    if (record === undefined) return;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", rawTitle(resource, record));
+    props.onDrag(record);
+  };
+  return (
+    <div
+      className={styles["card"]}
+      role="listitem"
+      aria-setsize={position.count}
+      aria-posinset={position.index + 1}
+      aria-current={props.open ? "true" : undefined}
+      tabIndex={active ? 0 : -1}
+      data-card={active ? "active" : ""}
+      data-dragged={props.dragged}
+      data-mark={mark ?? ""}
+      draggable={record !== undefined}
+      ref={(element) => {
+        element?.style.setProperty("top", `${position.top}px`);
+        element?.style.setProperty("height", `${position.height}px`);
+        onElement(element);
+      }}
+      onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
+      onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}
+      onClick={props.onOpen}
+      onPointerDown={(event) => record !== undefined && props.onPress(event, record)}
+      onDragStart={startDrag}
+      onDragEnd={() => props.onDrag(null)}
+    >
+      {record === undefined ? (
+        <span className={styles["ghost"]}>
+          <span className="visually-hidden">Loading</span>
+        </span>
+      ) : (
+        <>
+          <span className={styles["head"]}>
+            <span className={styles["name"]} dir="auto">
+              {nameOf(record)}
+            </span>
+            <button
+              type="button"
+              className={styles["move"]}
+              tabIndex={-1}
+              aria-label={`Move ${nameOf(record)} to…`}
+              title="Move to… (M)"
+              onClick={(event) => {
+                event.stopPropagation();
+                props.onMove();
+              }}
+            >
+              <MoveRight size={14} aria-hidden />
+            </button>
+          </span>
+          <span className={styles["about"]} dir="auto">
+            {words.about(record)}
+          </span>
+          <span className={styles["foot"]}>
+            <strong>{words.left(record)}</strong>
+            {mark === undefined ? (
+              <span className={styles["right"]} data-late={props.late}>
+                {words.right(record)}
+                {props.late ? <span className="visually-hidden">, the day is over</span> : null}
+              </span>
+            ) : (
+              <Badge tone={stateMark(mark).tone}>{stateMark(mark).text}</Badge>
+            )}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { KeyboardEvent } from "react";
+import type { Board, BoardColumn as ColumnOf, BoardResource } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { BoardColumn } from "./board-column.tsx";
+import { memoryOf, rememberSpot, rememberTop, type Spot } from "./board-memory.ts";
+import styles from "./board-view.module.css";
+import type { MovingCard } from "./use-card-moves.ts";
+import { useCardDrag } from "./use-card-drag.ts";
+import type { CardSpot } from "./use-card-spot.ts";
+
+interface Props {
+  readonly resource: BoardResource;
+  readonly board: Board;
+  /** What the board is remembered by. */
+  readonly address: string;
+  readonly filter: Filter;
+  readonly cards: CardSpot;
+  readonly openKey: string | null;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onOpen: (record: ShownRecord) => void;
+  /** Asks where the card shall go. */
+  readonly onAsk: (at: Spot) => void;
+  readonly onMove: (card: MovingCard, to: ColumnOf | undefined) => void;
+}
+
+/** The columns of a board beside each other, and the card that is dragged over them. */
+export function BoardColumns({ resource, board, address, filter, cards, openKey, ...on }: Props) {
+  const { spot } = cards;
+  const { board: element, ...drag } = useCardDrag((card, to) =>
+    on.onMove(
+      card,
+      board.columns.find(({ id }) => String(id) === to),
+    ),
+  );
+  return (
+    <div className={styles["columns"]} ref={element}>
+      {board.columns.map((column) => {
+        const key = String(column.id);
+        const stand = (index: number) => rememberSpot(address, { column: key, index });
+        return (
+          <BoardColumn
+            key={key}
+            resource={resource}
+            column={column}
+            filter={filter}
+            marks={board.marks}
+            active={spot?.column === key ? spot.index : null}
+            onActiveElement={cards.onElement}
+            openKey={openKey}
+            dragged={drag.dragged === null ? null : keyOf(resource, drag.dragged.record)}
+            over={drag.over === key}
+            top={() => memoryOf(address).tops[key] ?? 0}
+            onFocus={(index) => {
+              if (spot?.column !== key || spot.index !== index) stand(index);
+            }}
+            onKeyDown={on.onKeyDown}
+            onOpen={(record, index) => {
+              stand(index);
+              on.onOpen(record);
+            }}
+            onMove={(index) => on.onAsk({ column: key, index })}
+            onDrag={(record) => (record === null ? drag.end() : drag.lift({ record, from: key }))}
+            onPress={(event, record) => drag.onPress(event, { record, from: key })}
+            onOver={(over) => drag.setOver(over ? key : null)}
+            onDrop={() => drag.drop(key)}
+            onScroll={(top) => rememberTop(address, key, top)}
+            onRows={(rows) => cards.onRows(key, rows)}
+          />
+        );
+      })}
+    </div>
+  );
+}

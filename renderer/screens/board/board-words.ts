@@ -1,0 +1,86 @@
+import type { BoardResource } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import type { ListQuery, ShownRecord } from "../../core/queries.ts";
+import { dayText, numberText } from "../../ui/format.ts";
+import { visibleText } from "../../ui/visible-text.ts";
+import { nameOf } from "../../fields/value-text.ts";
+
+export interface BoardWords {
+  readonly title: string;
+  /** Field of the record by which the columns are made, and the field of a PUT that changes it. */
+  readonly field: string;
+  readonly body: string;
+  readonly owner: string;
+  /** Fields in which the text of the filter is looked for. */
+  readonly texts: readonly string[];
+  /** Order within a column. */
+  readonly sort: string;
+  /** Second line of a card, and the third, to the left and to the right. */
+  readonly about: (record: ShownRecord) => string;
+  readonly left: (record: ShownRecord) => string;
+  readonly right: (record: ShownRecord) => string;
+}
+
+const textOf = (record: ShownRecord, field: string) =>
+  typeof record[field] === "string" ? visibleText(record[field]) : "";
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
+
+/** There is room for a first name only; the board's filter and the record have the whole one. */
+const firstName = (user: unknown) => nameOf(user).split(/\s+/)[0] ?? "";
+
+export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
+  deal: {
+    title: "Deals by stage",
+    field: "stage",
+    body: "deal_stage_id",
+    owner: "owner",
+    texts: ["name", "tags"],
+    sort: "close_date:asc",
+    about: (record) => nameOf(record["organization"]),
+    left: (record) => numberText(record["deal_amount"]),
+    right: (record) => joined(dayText(record["close_date"]), firstName(record["owner"])),
+  },
+  contact: {
+    title: "Contacts by stage",
+    field: "stage",
+    body: "stage_id",
+    owner: "owner",
+    texts: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
+    sort: "updated_at:desc",
+    about: (record) => joined(textOf(record, "designation"), nameOf(record["organization"])),
+    left: (record) => textOf(record, "city"),
+    right: (record) => nameOf(record["owner"]),
+  },
+  job: {
+    title: "Jobs by status",
+    field: "job_status",
+    body: "job_status_id",
+    owner: "owner_id",
+    texts: ["position_name", "skills", "tags", "city"],
+    sort: "open_date:desc",
+    about: (record) => joined(nameOf(record["organization"]), textOf(record, "city")),
+    left: (record) => {
+      const heads = record["headcount"];
+      return typeof heads === "number" ? `${heads} ${heads === 1 ? "head" : "heads"}` : "";
+    },
+    right: (record) => joined(dayText(record["open_date"]), firstName(record["owner_id"])),
+  },
+};
+
+/** What a board shows: everything, or what holds each word and belongs to a user. */
+export function boardFilter(resource: BoardResource, text: string, owner: string): Filter {
+  const { texts, owner: field } = BOARD_WORDS[resource];
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  const of: readonly Filter[] = [
+    ...words.map((word): Filter => ({ op: "contains", fields: texts, text: word })),
+    ...(owner === "" ? [] : [{ op: "is", field, value: Number(owner) } as const]),
+  ];
+  return of.length === 0 ? { op: "all" } : { op: "and", of };
+}
+
+/** What stands in one column of it, in its order. */
+export function columnList(resource: BoardResource, filter: Filter, id: number | null): ListQuery {
+  const { field, sort } = BOARD_WORDS[resource];
+  const own: Filter = id === null ? { op: "empty", field } : { op: "is", field, value: id };
+  return { resource, filter: filter.op === "all" ? own : { op: "and", of: [own, filter] }, sort };
+}

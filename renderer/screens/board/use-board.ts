@@ -1,0 +1,79 @@
+import { keepPreviousData, type Query, useQueries, useQuery } from "@tanstack/react-query";
+import type { Bridge } from "../../../shared/bridge.ts";
+import type { Envelope } from "../../../shared/contract/envelope.ts";
+import type { Board, BoardResource } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { ask } from "../../core/ask.ts";
+import { type ListQuery, listRequest, type ShownRecord } from "../../core/queries.ts";
+import { askedResources } from "../../query/asked-resources.ts";
+import { useBridge } from "../../core/workspace.tsx";
+
+/** Cards that are asked for at once: a column shows half as many, and every column asks. */
+export const CARDS = 16;
+
+/** Whether a question is about what a board shows: its columns or its cards. */
+export const isOfBoard =
+  (resource: BoardResource) =>
+  ({ queryKey }: Query): boolean =>
+    (queryKey[0] === "board" || queryKey[0] === "list") && queryKey[1] === resource;
+
+/** The cards of a column, by page. */
+export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
+  return {
+    queryKey: [
+      "list",
+      list.resource,
+      list.filter,
+      list.sort,
+      page,
+      CARDS,
+      ...askedResources(list.resource, list.filter),
+    ],
+    queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, CARDS)),
+  };
+}
+
+/** The columns of a board with their sums. Asked again with every change, so that a move shows in them at once. */
+export function useBoard(resource: BoardResource, filter: Filter) {
+  const bridge = useBridge();
+  return useQuery({
+    queryKey: ["board", resource, filter, "outbox", ...askedResources(resource, filter)],
+    queryFn: () =>
+      ask<Board>(bridge, {
+        method: "GET",
+        path: `/local/board/${resource}`,
+        query: { filter: JSON.stringify(filter) },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The cards of a column in sight: only their pages are asked for, however many the column has, and however far apart two of them are. */
+export function useCards(list: ListQuery, shown: readonly number[], count: number) {
+  const bridge = useBridge();
+  const pages = [...new Set(shown.map((index) => Math.floor(index / CARDS) + 1))];
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      ...cardsQuery(bridge, list, page),
+      // Another filter's page in the same place, not another page of this one: a key must not find its cards in these rows.
+      placeholderData: (before: Envelope<ShownRecord> | undefined, query?: Query) =>
+        query?.queryKey[4] === page ? before : undefined,
+      enabled: count > 0,
+    })),
+  });
+  return {
+    row: (index: number): ShownRecord | undefined => {
+      const at = pages.indexOf(Math.floor(index / CARDS) + 1);
+      return results[at]?.data?.data[index % CARDS];
+    },
+    /** Place of a card among those in sight, -1 when it is not. */
+    find: (test: (record: ShownRecord) => boolean): number => {
+      for (const [at, page] of pages.entries()) {
+        const index = results[at]?.data?.data.findIndex(test) ?? -1;
+        if (index >= 0) return (page - 1) * CARDS + index;
+      }
+      return -1;
+    },
+    error: results.find((result) => result.error !== null)?.error ?? null,
+  };
+}

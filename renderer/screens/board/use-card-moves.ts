@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { saveWithUndo } from "../../changes/record-save.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import type { Spot } from "./board-memory.ts";
+import { BOARD_WORDS, columnList } from "./board-words.ts";
+import { findCard } from "./find-card.ts";
+import { isOfBoard } from "./use-board.ts";
+
+/** A card and the key of the column that it is in. */
+export interface MovingCard {
+  readonly record: ShownRecord;
+  readonly from: string;
+}
+
+interface Landed {
+  /** Where the card is now. */
+  readonly onThere: (spot: Spot, record: ShownRecord) => void;
+  /** It is not on this board: refused, or gone meanwhile. */
+  readonly onLost: () => void;
+}
+
+/** Moves cards to other columns, and says where they are then. */
+export function useCardMoves(resource: BoardResource, filter: Filter, { onThere, onLost }: Landed) {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const [under, setUnder] = useState(0);
+  const moveTo = async ({ record }: MovingCard, id: number, label: string) => {
+    const said = `${nameOf(record)} is moved to ${label}.`;
+    await saveWithUndo(bridge, resource, record, { [BOARD_WORDS[resource].body]: id }, said);
+    await client.invalidateQueries({ predicate: isOfBoard(resource) });
+    const index = await findCard(client, bridge, columnList(resource, filter, id), keyOf(resource, record));
+    if (index < 0) onLost();
+    else onThere({ column: String(id), index }, record);
+  };
+  return {
+    /** A card is on its way. */
+    moving: under > 0,
+    move: (card: MovingCard, to: BoardColumn | undefined) => {
+      if (to === undefined || to.id === null || String(to.id) === card.from) return;
+      setUnder((count) => count + 1);
+      void moveTo(card, to.id, to.label)
+        .catch(onLost)
+        .finally(() => setUnder((count) => count - 1));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import type { BoardResource } from "../../../shared/local/report.ts";
+import { type Place, useNavigation } from "../../core/navigation.ts";
+import type { How } from "../../query/use-list-state.ts";
+import { type BoardState, readBoardQuery, writeBoardQuery } from "./board-address.ts";
+
+export interface OpenBoard {
+  readonly state: BoardState;
+  /** What identifies this board among all: where somebody was on it is remembered by it. */
+  readonly address: string;
+  readonly change: (change: Partial<BoardState>, how?: How) => void;
+}
+
+/** The board that the address names. Its filter lives there and nowhere else, so that back, forward and a copied address just work. */
+export function useOpenBoard(resource: BoardResource): OpenBoard {
+  const query = useNavigation(({ place }) => queryOf(place, resource));
+  return useMemo(() => {
+    const state = readBoardQuery(query);
+    return {
+      state,
+      address: `${resource}?${query}`,
+      change: (change, how = "push") => {
+        const { place, go } = useNavigation.getState();
+        const open = place.view === "board" && place.resource === resource ? place.open : null;
+        go({ view: "board", resource, open, query: writeBoardQuery({ ...state, ...change }) }, how);
+      },
+    };
+  }, [resource, query]);
+}
+
+function queryOf(place: Place, resource: BoardResource): string {
+  return place.view === "board" && place.resource === resource ? (place.query ?? "") : "";
+}

@@ -1,0 +1,81 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../../shared/contract/define.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { Field } from "../../../ui/field.tsx";
+import { FieldEditor } from "../../../fields/field-editor.tsx";
+import { inputProblem } from "../../../fields/input-problem.ts";
+import { nounOf } from "../../../changes/missing-texts.ts";
+import styles from "./bulk-dialog.module.css";
+import type { Tally } from "./bulk-run.ts";
+import { recordWords } from "./record-words.ts";
+import { userLocale } from "../../../ui/locale.ts";
+
+/** Values for the records that lack them, by name of the field of the body. */
+export type Filled = Readonly<Record<string, unknown>>;
+
+/** Why a value cannot be sent, null when it can. */
+export function fillProblem(resource: Resource, name: string, value: unknown): string | null {
+  const contract = CONTRACTS[resource];
+  const problem = inputProblem(contract, name, value);
+  return problem === null ? null : `${fieldLabel(name, contract.body[name])} ${problem}.`;
+}
+
+interface Props {
+  readonly resource: Resource;
+  /** Fields that the server demands with every change, and that some of the records lack. */
+  readonly fields: readonly string[];
+  readonly tally: Tally | null;
+  readonly fill: Filled;
+  readonly onChange: (fill: Filled) => void;
+}
+
+/** Offers to set what some of the records lack; without it they stay as they are. Those that have a value keep it. */
+export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
+  if (fields.length === 0) return null;
+  const contract = CONTRACTS[resource];
+  return (
+    <section className={styles["fill"]} aria-label="What is missing">
+      <p>{tally === null || tally.incomplete === 0 ? filledText(resource) : lackText(resource, tally)}</p>
+      {fields.flatMap((name) => {
+        const field = contract.body[name];
+        if (field === undefined) return [];
+        const label = fieldLabel(name, field);
+        return [
+          <Field
+            key={name}
+            label={`${label} where there is none`}
+            error={name in fill ? fillProblem(resource, name, fill[name]) : null}
+          >
+            {(ids) => (
+              <FieldEditor
+                {...ids}
+                name={name}
+                field={field}
+                label={label}
+                value={fill[name]}
+                onChange={(value) => {
+                  const { [name]: _old, ...others } = fill;
+                  onChange(value === undefined || value === "" ? others : { ...others, [name]: value });
+                }}
+              />
+            )}
+          </Field>,
+        ];
+      })}
+    </section>
+  );
+}
+
+/** "3 contacts have no owner, 1 has no stage: …" */
+function lackText(resource: Resource, { incomplete, missing }: Tally): string {
+  const each = Object.entries(missing).map(
+    ([name, count]) =>
+      `${count.toLocaleString(userLocale())} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
+  );
+  const them = incomplete === 1 ? "it" : "them";
+  return `The server needs more to change ${recordWords(resource)(incomplete)}: ${each.join(", ")}. Set what is missing here, or leave ${them} as ${incomplete === 1 ? "it is" : "they are"}.`;
+}
+
+function filledText(resource: Resource): string {
+  return `Only ${CONTRACTS[resource].title[1].toLowerCase()} that have none get these values.`;
+}

@@ -1,0 +1,99 @@
+import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { BulkRefusal } from "../../../../shared/local/bulk.ts";
+import { visibleText } from "../../../ui/visible-text.ts";
+import { NO_NAME } from "../../../fields/value-text.ts";
+import { changeLines } from "../../../changes/change-lines.ts";
+import { ChangeTable } from "../../../changes/change-table.tsx";
+import { estimateText } from "./bulk-estimate.ts";
+import type { Tally } from "./bulk-run.ts";
+import styles from "./bulk-dialog.module.css";
+import { userLocale } from "../../../ui/locale.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly tally: Tally;
+  readonly total: number;
+  readonly definitions: readonly CustomFieldDefinition[];
+}
+
+/** What the edit comes to: how many change, how many need not, which cannot and why, and the first rows before and after. */
+export function BulkPreviewView({ resource, tally, total, definitions }: Props) {
+  const { change, same, gone, refused, incomplete, rows, seen, rate, pace } = tally;
+  return (
+    <div className={styles["preview"]}>
+      {seen < total ? (
+        <p>
+          <progress className={styles["progress"]} max={total} value={seen} aria-label="Looking at the records" />
+          {seen.toLocaleString(userLocale())} of {total.toLocaleString(userLocale())} looked at
+        </p>
+      ) : null}
+      <ul className={styles["counts"]} aria-label="What changes">
+        <Count label="change" count={change.length} />
+        <Count label="have it already" count={same} />
+        <Count label="would be refused" count={refused.length} bad />
+        {incomplete === 0 ? null : <Count label="lack a value" count={incomplete} bad />}
+        {gone === 0 ? null : <Count label="are gone" count={gone} />}
+      </ul>
+      {change.length === 0 ? null : <p className={styles["estimate"]}>{estimateText(change.length, { rate, pace })}</p>}
+      <Refusals refused={refused} />
+      {rows.length === 0 ? null : (
+        <section aria-label="The first rows, before and after">
+          <p className={styles["caption"]}>
+            {rows.length === change.length ? "All of them" : `The first ${rows.length}`}
+          </p>
+          <dl className={styles["rows"]}>
+            {rows.map((row) => (
+              <div key={row.key}>
+                <dt dir="auto">{visibleText(row.title) || NO_NAME}</dt>
+                <dd>
+                  <ChangeTable lines={changeLines({ resource, body: row.after, base: row.before }, definitions)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Count({
+  label,
+  count,
+  bad = false,
+}: {
+  readonly label: string;
+  readonly count: number;
+  readonly bad?: boolean;
+}) {
+  return (
+    <li data-bad={bad && count > 0} data-none={count === 0}>
+      <b>{count.toLocaleString(userLocale())}</b> {label}
+    </li>
+  );
+}
+
+/** Reasons, the most frequent first, with the first records that each is about. */
+function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
+  if (refused.length === 0) return null;
+  const reasons = new Map<string, string[]>();
+  for (const { message, title } of refused) reasons.set(message, [...(reasons.get(message) ?? []), title]);
+  const sorted = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 5);
+  return (
+    <ul className={styles["refusals"]} aria-label="Why records would be refused">
+      {sorted.map(([message, titles]) => (
+        <li key={message}>
+          <b>{titles.length.toLocaleString(userLocale())}</b> {message}:{" "}
+          <span dir="auto">
+            {titles
+              .slice(0, 3)
+              .map((title) => visibleText(title) || NO_NAME)
+              .join(", ")}
+          </span>
+          {titles.length > 3 ? "…" : ""}
+        </li>
+      ))}
+    </ul>
+  );
+}

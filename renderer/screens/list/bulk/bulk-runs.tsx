@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BulkRunView } from "../../../../shared/local/bulk.ts";
+import { ask } from "../../../core/ask.ts";
+import { useDefinitions } from "../../../core/queries.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FoldTitle } from "../../../ui/fold-title.tsx";
+import { Ago } from "../../../ui/ago.tsx";
+import { instantText } from "../../../ui/format.ts";
+import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
+import { ChangeTable } from "../../../changes/change-table.tsx";
+import { useBulkRun } from "./bulk-progress.ts";
+import styles from "./bulk-runs.module.css";
+import { undoRun } from "./bulk-undo.ts";
+import { recordWords } from "./record-words.ts";
+import { userLocale } from "../../../ui/locale.ts";
+
+/** The edits of many records that are remembered, and the way back from each. */
+export function BulkRuns() {
+  const bridge = useBridge();
+  const { data } = useQuery({
+    queryKey: ["bulk", "outbox"],
+    queryFn: () => ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" }),
+  });
+  const [open, setOpen] = useState(false);
+  const runs = data?.data ?? [];
+  if (runs.length === 0) return null;
+  return (
+    <section aria-labelledby="bulk-runs">
+      <FoldTitle id="bulk-runs" title="Edits of many records" count={runs.length} open={open} onOpen={setOpen} />
+      {open ? (
+        <ul className={styles["runs"]}>
+          {runs.map((run) => (
+            <RunLine key={run.id} run={run} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function RunLine({ run }: { readonly run: BulkRunView }) {
+  const bridge = useBridge();
+  const busy = useBulkRun((state) => state.run !== null);
+  const definitions = useDefinitions(run.resource);
+  const { total, changed, left, began_at: began } = run;
+  const name = recordWords(run.resource);
+  const { body, add, remove } = run.change;
+  const lines = (some: Readonly<Record<string, unknown>>, does = ""): readonly ChangeLine[] =>
+    changeLines({ resource: run.resource, body: some, base: {} }, definitions).map((line) => ({
+      ...line,
+      subject: { ...line.subject, name: `${line.subject.name}${does}`, label: `${line.subject.label}${does}` },
+    }));
+  return (
+    <li className={styles["run"]}>
+      <div className={styles["what"]}>
+        <b>{name(changed)}</b>
+        {changed < total ? <span>of {total.toLocaleString(userLocale())} selected</span> : null}
+        <time dateTime={began} title={instantText(began)}>
+          <Ago at={began} />
+        </time>
+        <span className={styles["stand"]}>{standWords(changed, left)}</span>
+      </div>
+      <ChangeTable lines={[...lines(body), ...lines(add, ", added"), ...lines(remove, ", taken out")]} fresh />
+      {left === 0 ? null : (
+        <Button
+          small
+          isDisabled={busy}
+          aria-label={`Take back the edit of ${instantText(began)}`}
+          onPress={() => void undoRun(bridge, run)}
+        >
+          {left < changed ? `Take back the other ${left.toLocaleString(userLocale())}` : "Take back"}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function standWords(changed: number, left: number): string {
+  if (left === 0) return "Taken back";
+  return left < changed ? `${(changed - left).toLocaleString(userLocale())} taken back` : "";
+}

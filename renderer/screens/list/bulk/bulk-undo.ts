@@ -1,0 +1,64 @@
+import type { Bridge } from "../../../../shared/bridge.ts";
+import type { BulkRefusal, BulkRunView, BulkUndone } from "../../../../shared/local/bulk.ts";
+import { type Toast, UNDO, useToasts } from "../../../core/toasts.ts";
+import { ask } from "../../../core/ask.ts";
+import { agoText } from "../../../ui/format.ts";
+import { visibleText } from "../../../ui/visible-text.ts";
+import { NO_NAME } from "../../../fields/value-text.ts";
+import { BULK_BUSY, isBulkRunning, stepByStep } from "./bulk-progress.ts";
+import { recordWords } from "./record-words.ts";
+
+/** What of a run is needed to take it back. */
+export type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;
+
+/** The action of a message that takes a whole run back. */
+export function undoAction(bridge: Bridge, run: Undoable): Required<Pick<Toast, "action">> {
+  return { action: { label: UNDO, run: () => void undoRun(bridge, run) } };
+}
+
+/** Takes back what a run changed, stretch by stretch, and says what came of it. Never rejects. */
+export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable): Promise<void> {
+  const { add } = useToasts.getState();
+  if (isBulkRunning()) {
+    add({ tone: "bad", text: BULK_BUSY });
+    return;
+  }
+  const name = recordWords(resource);
+  const kept: BulkRefusal[] = [];
+  let undone = 0;
+  try {
+    const stopped = await stepByStep("undo", resource, left, async () => {
+      const answer = await ask<BulkUndone>(bridge, { method: "POST", path: `/local/bulk/${id}/undo` });
+      undone += answer.undone;
+      kept.push(...answer.kept);
+      return answer.undone + answer.kept.length;
+    });
+    const [first] = kept;
+    const rest =
+      first === undefined
+        ? ""
+        : ` ${name(kept.length)} not, for example ${visibleText(first.title) || NO_NAME}: ${first.message}`;
+    const more = stopped ? " The rest can be taken back in Sync." : "";
+    add({
+      tone: first === undefined ? "plain" : "bad",
+      text: `${stopped ? "Stopped: " : ""}${name(undone)} as before.${rest}${more}`,
+    });
+  } catch (error) {
+    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be taken back." });
+  }
+}
+
+/** Milliseconds after which the way back is no longer offered unasked; it stays in the sync centre. */
+const LATELY = 5 * 60_000;
+
+/** The page was opened anew: what was edited just before can be taken back as it could have been then. */
+export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
+  const { data } = await ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" });
+  const [last] = data;
+  if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > LATELY) return;
+  useToasts.getState().add({
+    tone: "plain",
+    text: `${recordWords(last.resource)(last.left)} changed ${agoText(last.began_at, now)}.`,
+    ...undoAction(bridge, last),
+  });
+}

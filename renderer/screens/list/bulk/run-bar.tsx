@@ -1,0 +1,24 @@
+import { Button } from "../../../ui/button.tsx";
+import { useBulkRun } from "./bulk-progress.ts";
+import { recordWords } from "./record-words.ts";
+import styles from "./selection-bar.module.css";
+import { userLocale } from "../../../ui/locale.ts";
+
+/** An edit of many records on its way: how far it is, and stopping it. The page can be used meanwhile. */
+export function RunBar() {
+  const { run, stop } = useBulkRun();
+  if (run === null) return null;
+  const name = recordWords(run.resource);
+  return (
+    <div className={styles["run"]} role="group" aria-label="Edit of many records">
+      <span>
+        {run.what === "edit" ? "Changing" : "Taking back"} {name(run.total)}
+      </span>
+      <progress max={run.total} value={run.done} aria-label={`${run.done} of ${run.total}`} />
+      <span className={styles["done"]}>{run.done.toLocaleString(userLocale())}</span>
+      <Button small tone="quiet" onPress={stop} isDisabled={run.stopping}>
+        {run.stopping ? "Stopping…" : "Stop"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { useNavigation } from "../../../core/navigation.ts";
+import { selectedCount } from "../../../core/targets.ts";
+import { BULK_BUSY, isBulkRunning } from "./bulk-progress.ts";
+
+/** Returns the resource whose rows are selected; null when none is. */
+export function selectedResource(): Resource | null {
+  const { place } = useNavigation.getState();
+  return selectedCount() > 0 && place.view === "list" ? place.resource : null;
+}
+
+/** Returns why the selected rows can't be edited now; null when they can, or when none is selected. */
+export function whyNotEditSelected(): string | null {
+  const resource = selectedResource();
+  if (resource === null) return null;
+  if (Object.keys(CONTRACTS[resource].body).length === 0) return cannotEdit(resource);
+  // The dialog would open by itself once the run has ended.
+  return isBulkRunning() ? BULK_BUSY : null;
+}
+
+export function cannotEdit(resource: Resource): string {
+  return `${CONTRACTS[resource].title[1]} can't be edited on this server.`;
+}

@@ -1,0 +1,47 @@
+import { Pencil, X } from "lucide-react";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { ListQuery } from "../../../core/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useListPopup } from "../../../query/list-actions.ts";
+import type { Selection } from "../../../query/selection.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { useBulkRun } from "./bulk-progress.ts";
+import styles from "./selection-bar.module.css";
+import { userLocale } from "../../../ui/locale.ts";
+
+interface Props {
+  readonly list: ListQuery;
+  readonly selection: Selection;
+  readonly size: number;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ list, selection, size, onClear }: Props) {
+  const [editing, setEditing] = useListPopup("bulk");
+  const busy = useBulkRun((state) => state.run !== null);
+  const editable = Object.keys(CONTRACTS[list.resource].body).length > 0;
+  return (
+    <div className={styles["bar"]} role="group" aria-label="Selected rows">
+      <span>
+        <b>{size.toLocaleString(userLocale())}</b> selected
+      </span>
+      {editable ? (
+        <Button small onPress={() => setEditing(true)} isDisabled={busy}>
+          <Pencil size={13} aria-hidden /> Edit…
+        </Button>
+      ) : null}
+      <Button small tone="quiet" onPress={onClear} aria-label="Select nothing">
+        <X size={14} aria-hidden />
+      </Button>
+      <BulkDialog
+        list={list}
+        selection={selection}
+        size={size}
+        open={editing && editable && !busy}
+        onClose={() => setEditing(false)}
+        onStart={onClear}
+      />
+    </div>
+  );
+}

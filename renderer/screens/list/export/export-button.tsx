@@ -1,0 +1,82 @@
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { useToasts } from "../../../core/toasts.ts";
+import { type ListQuery, useLookups } from "../../../core/queries.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { Column } from "../table/columns.ts";
+import { exportList, fileName } from "./export-list.ts";
+import { useListPopup } from "../../../query/list-actions.ts";
+import styles from "../table/list-tools.module.css";
+import type { Selection } from "../../../query/selection.ts";
+import { useToday } from "../../../query/use-list-state.ts";
+import { userLocale } from "../../../ui/locale.ts";
+
+interface Props {
+  readonly list: ListQuery;
+  /** Name of the file, without day and ending. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly selection: Selection;
+}
+
+/** Hands the list to the user as CSV: the selected rows, else all that match. Another press stops it. */
+export function ExportButton({ list, name, columns, selection }: Props) {
+  const bridge = useBridge();
+  const lookups = useLookups();
+  const add = useToasts((state) => state.add);
+  const today = useToday();
+  const [asked, setAsked] = useListPopup("export");
+  const [share, setShare] = useState<number | null>(null);
+  const stop = useRef(false);
+  const start = async () => {
+    stop.current = false;
+    setShare(0);
+    try {
+      const some = selection.of === "all" || selection.keys.size > 0;
+      const done = await exportList({
+        bridge,
+        list,
+        columns,
+        lookups,
+        selection: some ? selection : null,
+        tell: (rows, total) => {
+          setShare(total === 0 ? 1 : rows / total);
+          return !stop.current;
+        },
+      });
+      if ("stopped" in done) add({ tone: "plain", text: "The export was stopped; no file was made." });
+      else if (await bridge.saveText(fileName(name, today), "text/csv;charset=utf-8", done.text))
+        add({ tone: "plain", text: `Exported ${done.rows.toLocaleString(userLocale())} rows.` });
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "The list cannot be exported." });
+    }
+    setShare(null);
+  };
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  // Keys and the palette ask for it, too.
+  useEffect(() => {
+    if (!asked) return;
+    setAsked(false);
+    void latest.current();
+  }, [asked, setAsked]);
+  const running = share !== null;
+  return (
+    <Button
+      small
+      tone="quiet"
+      aria-label={running ? "Stop the export" : `Export ${CONTRACTS[list.resource].title[1].toLowerCase()} as CSV`}
+      onPress={() => {
+        if (running) stop.current = true;
+        else void start();
+      }}
+    >
+      <Download size={14} aria-hidden />
+      <span className={styles["word"]}>{running ? `Stop (${Math.floor(share * 100)} %)` : "Export"}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { memo } from "react";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { Lookups, ShownRecord } from "../../../core/queries.ts";
+import { cellText } from "./cell-text.ts";
+import type { Column } from "./columns.ts";
+import styles from "./record-table.module.css";
+
+interface Props {
+  readonly id: string;
+  readonly index: number;
+  /** Pixels. */
+  readonly top: number;
+  readonly height: number;
+  readonly resource: Resource;
+  /** Not here yet while undefined. */
+  readonly row: ShownRecord | undefined;
+  readonly columns: readonly Column[];
+  readonly lookups: Lookups | undefined;
+  readonly active: boolean;
+  readonly open: boolean;
+  readonly marked: boolean;
+}
+
+/** One row. It has nothing of its own that changes: the table hears the clicks (row-press.ts), and a row is drawn only when it is another. */
+export const RecordRow = memo(function RecordRow(props: Props) {
+  const { id, index, top, height, active, open, marked, row } = props;
+  const first = props.columns[0];
+  const name =
+    row === undefined || first === undefined ? "" : cellText(props.resource, first.field, row, props.lookups);
+  return (
+    <div
+      id={id}
+      className={styles["row"]}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={marked}
+      aria-current={open ? "true" : undefined}
+      data-index={index}
+      data-active={active}
+      ref={(element) => {
+        element?.style.setProperty("top", `${top}px`);
+        element?.style.setProperty("height", `${height}px`);
+      }}
+    >
+      <span role="gridcell" className={styles["check"]}>
+        <input type="checkbox" tabIndex={-1} aria-label={`Select ${name}`} checked={marked} readOnly />
+      </span>
+      <Cells resource={props.resource} row={row} columns={props.columns} lookups={props.lookups} />
+    </div>
+  );
+});
+
+/** Apart, because moving and selecting leave the texts as they are. */
+const Cells = memo(function Cells({
+  resource,
+  row,
+  columns,
+  lookups,
+}: Pick<Props, "resource" | "row" | "columns" | "lookups">) {
+  return columns.map(({ field }, index) => {
+    const text = row === undefined ? null : cellText(resource, field, row, lookups);
+    const numeric = field.type.type === "number";
+    return (
+      <span
+        key={field.field}
+        role="gridcell"
+        className={[styles[index === 0 ? "first" : "cell"], numeric ? styles["number"] : ""].join(" ")}
+        dir="auto"
+        title={text !== null && text.length > 18 ? text.slice(0, 300) : undefined}
+      >
+        {text === null ? <span className={styles["ghost"]} /> : text}
+      </span>
+    );
+  });
+});

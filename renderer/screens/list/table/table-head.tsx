@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef } from "react";
+import type { Column, Columns } from "./columns.ts";
+import { NARROWEST, WIDEST } from "../../../query/kept-columns.ts";
+import styles from "./record-table.module.css";
+
+interface Props {
+  readonly columns: Columns;
+  /** Those that have room. */
+  readonly shown: readonly Column[];
+  /** `field:desc`. */
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly selected: "none" | "some" | "all";
+  readonly onSelectAll: () => void;
+}
+
+const STEP = 16;
+const clamp = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+
+/** The names of the columns: a press sorts, Alt and arrows move a column, Shift and arrows make it wider or narrower. */
+export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll }: Props) {
+  const [sortField, sortWay] = sort.split(":");
+  const place = (column: Column, by: number) => {
+    const from = columns.shown.indexOf(column);
+    const to = from + by;
+    if (to < 0 || to >= columns.shown.length) return;
+    columns.set(columns.shown.toSpliced(from, 1).toSpliced(to, 0, column));
+  };
+  const size = (column: Column, width: number | null) =>
+    columns.set(columns.shown.map((other) => (other === column ? { ...other, width } : other)));
+  return (
+    <div className={styles["head"]} role="row" aria-rowindex={1}>
+      <span role="columnheader" className={styles["check"]}>
+        <input
+          type="checkbox"
+          aria-label={selected === "none" ? "Select all" : "Select none"}
+          checked={selected === "all"}
+          readOnly
+          ref={(element) => {
+            if (element !== null) element.indeterminate = selected === "some";
+          }}
+          onClick={onSelectAll}
+        />
+      </span>
+      {shown.map((column) => (
+        <Header
+          key={column.field.field}
+          column={column}
+          direction={column.field.sort !== null && sortField === column.field.sort ? (sortWay ?? "asc") : null}
+          onSort={onSort}
+          onMove={(by) => place(column, by)}
+          onSize={(width) => size(column, width)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface HeaderProps {
+  readonly column: Column;
+  readonly direction: string | null;
+  readonly onSort: (sort: string) => void;
+  readonly onMove: (by: number) => void;
+  readonly onSize: (width: number | null) => void;
+}
+
+function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
+  const cell = useRef<HTMLDivElement>(null);
+  const { title, sort, type } = column.field;
+  const width = () => cell.current?.offsetWidth ?? NARROWEST;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    if (way === 0 || event.ctrlKey || event.metaKey || event.altKey === event.shiftKey) return;
+    event.preventDefault();
+    if (event.altKey) onMove(way);
+    else onSize(clamp(width() + way * STEP));
+  };
+  const drag = (event: ReactPointerEvent<HTMLElement>) => {
+    const [from, before, grip] = [event.clientX, width(), event.currentTarget];
+    event.preventDefault();
+    grip.setPointerCapture(event.pointerId);
+    const move = (moved: PointerEvent) => onSize(clamp(before + moved.clientX - from));
+    grip.addEventListener("pointermove", move);
+    grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), { once: true });
+  };
+  const sorted = direction === null ? "none" : direction === "asc" ? "ascending" : "descending";
+  return (
+    <div
+      role="columnheader"
+      ref={cell}
+      aria-sort={sort === null ? undefined : sorted}
+      className={[styles["header"], type.type === "number" ? styles["number"] : ""].join(" ")}
+    >
+      <button
+        type="button"
+        onKeyDown={onKeyDown}
+        aria-disabled={sort === null}
+        title={`${title}: Alt+← and Alt+→ move the column, Shift+← and Shift+→ change its width`}
+        onClick={() => {
+          if (sort !== null) onSort(`${sort}:${direction === "asc" ? "desc" : "asc"}`);
+        }}
+      >
+        <span dir="auto">{title}</span>
+        {direction === "asc" ? (
+          <ArrowUp size={12} aria-hidden />
+        ) : direction === "desc" ? (
+          <ArrowDown size={12} aria-hidden />
+        ) : null}
+      </button>
+      <span className={styles["grip"]} aria-hidden onPointerDown={drag} onDoubleClick={() => onSize(null)} />
+    </div>
+  );
+}

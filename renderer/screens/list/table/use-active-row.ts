@@ -1,0 +1,28 @@
+import { useCallback, useState } from "react";
+import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
+
+/** The row of the keyboard, and how long the list is; both as they were left when this list was seen last. */
+export function useActiveRow(name: string) {
+  const [at, setAt] = useState(() => ({ name, ...positionOf(name) }));
+  // Another list: where it was left.
+  const now = at.name === name ? at : { name, ...positionOf(name), total: at.total };
+  const setActive = useCallback(
+    (active: number) => {
+      setAt((before) => ({ ...(before.name === name ? before : positionOf(name)), name, active }));
+      rememberPosition(name, { active });
+    },
+    [name],
+  );
+  const setCount = useCallback(
+    (total: number) =>
+      setAt((before) => {
+        const here = before.name === name ? before : { ...positionOf(name), name };
+        const active = Math.max(0, Math.min(here.active, total - 1));
+        return before.name === name && before.total === total && before.active === active
+          ? before
+          : { ...here, name, total, active };
+      }),
+    [name],
+  );
+  return { active: now.active, count: now.total, setActive, setCount };
+}

@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import { useToasts } from "../../../core/toasts.ts";
+import type { ListQuery } from "../../../core/queries.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { listKeys } from "./list-keys.ts";
+import { EVERYTHING, NOTHING, type Selection, sizeOf, withRows } from "../../../query/selection.ts";
+
+interface Options {
+  readonly list: ListQuery;
+  readonly active: number;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly keyAt: (index: number) => string | null;
+}
+
+/** Selecting rows: one by one, from one to another, all that match. */
+export function useRowSelection({ list, active, selection, onSelect, keyAt }: Options) {
+  const bridge = useBridge();
+  const add = useToasts((state) => state.add);
+  /** Where a range began, and what was selected before it. */
+  const range = useRef<{ readonly from: number; readonly before: Selection } | null>(null);
+  const latest = useRef(0);
+
+  const extendTo = (index: number) => {
+    range.current ??= { from: active, before: selection };
+    const { from, before } = range.current;
+    const [first, last] = from <= index ? [from, index] : [index, from];
+    const here = Array.from({ length: last - first + 1 }, (_, offset) => keyAt(first + offset));
+    latest.current += 1;
+    const turn = latest.current;
+    if (here.every((key) => key !== null)) {
+      onSelect(withRows(before, here, true));
+      return;
+    }
+    // Rows that nobody has seen have to be asked for.
+    listKeys(bridge, list, first, last - first + 1).then(
+      (keys) => {
+        if (turn === latest.current) onSelect(withRows(before, keys, true));
+      },
+      (error: unknown) =>
+        add({ tone: "bad", text: error instanceof Error ? error.message : "The rows cannot be selected." }),
+    );
+  };
+  return {
+    any: selection.of === "all" || selection.keys.size > 0,
+    shareOf: (total: number): "none" | "some" | "all" => {
+      const size = sizeOf(selection, total);
+      return size === 0 ? "none" : size >= total ? "all" : "some";
+    },
+    toggle: (index: number) => {
+      const key = keyAt(index);
+      if (key === null) return;
+      const selected = selection.of === "all" ? selection.except.has(key) : !selection.keys.has(key);
+      const next = withRows(selection, [key], selected);
+      range.current = { from: index, before: next };
+      onSelect(next);
+    },
+    extendTo,
+    all: () => {
+      range.current = null;
+      onSelect(EVERYTHING);
+    },
+    none: () => {
+      range.current = null;
+      onSelect(NOTHING);
+    },
+    /** The keyboard went elsewhere: the next range begins there. */
+    moved: (index?: number) => {
+      range.current = index === undefined ? null : { from: index, before: selection };
+    },
+  };
+}

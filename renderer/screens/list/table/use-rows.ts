@@ -1,0 +1,79 @@
+import { useQueries, type UseQueryResult } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Envelope } from "../../../../shared/contract/envelope.ts";
+import { ask } from "../../../core/ask.ts";
+import { type ListQuery, listRequest, PAGE, type ShownRecord } from "../../../core/queries.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { useDebounced } from "../../../ui/use-debounced.ts";
+import { askedResources } from "../../../query/asked-resources.ts";
+
+export interface Rows {
+  /** The list that is shown: the one before, while the answer for another is on its way. */
+  readonly of: ListQuery;
+  readonly total: number;
+  readonly row: (index: number) => ShownRecord | undefined;
+  readonly loading: boolean;
+  readonly stale: boolean;
+  readonly error: Error | null;
+}
+
+interface Known {
+  readonly of: ListQuery;
+  readonly from: number;
+  readonly answers: Answers;
+}
+
+interface Answers {
+  /** By page, from the first that is wanted. */
+  readonly pages: readonly (readonly ShownRecord[] | null)[];
+  /** Of the newest answer; null before any. */
+  readonly total: number | null;
+  readonly error: Error | null;
+}
+
+/** Pages that are passed quickly are not asked for. Milliseconds. */
+const PATIENCE = 40;
+
+function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Answers {
+  let newest: UseQueryResult<Envelope<ShownRecord>> | null = null;
+  for (const result of results)
+    if (result.data !== undefined && result.dataUpdatedAt >= (newest?.dataUpdatedAt ?? 0)) newest = result;
+  return {
+    pages: results.map((result) => result.data?.data ?? null),
+    total: newest?.data?.total ?? null,
+    error: results.find((result) => result.error !== null)?.error ?? null,
+  };
+}
+
+/** The rows of a window over a list of any length: only the pages in sight are asked for. Nothing flickers while they are asked again. */
+export function useRows(list: ListQuery, first: number, last: number): Rows {
+  const bridge = useBridge();
+  const from = Math.floor(first / PAGE) + 1;
+  const to = Math.floor(Math.max(first, last) / PAGE) + 1;
+  const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PATIENCE).split(" ").map(Number);
+  const reached = useMemo(() => askedResources(list.resource, list.filter), [list]);
+  const answers = useQueries({
+    queries: Array.from({ length: to - from + 1 }, (_, index) => {
+      const page = from + index;
+      return {
+        queryKey: ["list", list.resource, list.filter, list.sort, page, PAGE, ...reached],
+        queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page)),
+        enabled: page === 1 || (page >= restedFrom && page <= restedTo),
+      };
+    }),
+    combine,
+  });
+  const now = useMemo<Known>(() => ({ of: list, from, answers }), [list, from, answers]);
+  const [kept, setKept] = useState<Known | null>(null);
+  if (answers.total !== null && kept !== now) setKept(now);
+  // Another list: its rows are shown as soon as they are here, those before until then.
+  const known = answers.total !== null ? now : kept?.of.resource === list.resource ? kept : null;
+  return {
+    of: known?.of ?? list,
+    total: known?.answers.total ?? 0,
+    row: (index) => known?.answers.pages[Math.floor(index / PAGE) + 1 - known.from]?.[index % PAGE],
+    loading: known === null,
+    stale: known !== null && known.of !== list,
+    error: answers.error,
+  };
+}

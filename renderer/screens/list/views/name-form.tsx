@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import inputs from "../../../ui/field.module.css";
+import { focusOnce } from "../../../ui/focus-once.ts";
+import styles from "./view-menu.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly name: string;
+  readonly action: string;
+  readonly onName: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the name of a view; Enter takes it. */
+export function NameForm({ label, name, action, onName, onCancel }: Props) {
+  const [text, setText] = useState(name);
+  return (
+    <form
+      className={styles["naming"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== "") onName(text);
+      }}
+    >
+      <input
+        className={inputs["input"]}
+        aria-label={label}
+        placeholder="Name"
+        dir="auto"
+        maxLength={80}
+        ref={focusOnce(true)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button small tone="primary" type="submit">
+        {action}
+      </Button>
+      <Button small tone="quiet" onPress={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Envelope } from "../../../../shared/contract/envelope.ts";
+import { ask } from "../../../core/ask.ts";
+import { listRequest, type ShownRecord } from "../../../core/queries.ts";
+import { useCalmly } from "../../../core/use-calmly.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { askedResources } from "../../../query/asked-resources.ts";
+import { readQuery } from "../../../query/list-address.ts";
+import { DEFAULT_SORT } from "../../../query/quick-fields.ts";
+import { listFilter, useListFields, useToday } from "../../../query/use-list-state.ts";
+import type { SavedView } from "../../../query/saved-views.ts";
+import { userLocale } from "../../../ui/locale.ts";
+
+interface Props {
+  readonly view: SavedView;
+  readonly className: string | undefined;
+}
+
+/** How many records a saved view shows now; nothing while that is not known. */
+export function ViewCount({ view, className }: Props) {
+  const total = useViewCount(view);
+  return total === undefined ? null : <span className={className}>{total.toLocaleString(userLocale())}</span>;
+}
+
+function useViewCount({ id, resource, query }: SavedView): number | undefined {
+  const bridge = useBridge();
+  const fields = useListFields(resource);
+  const today = useToday();
+  const asked = useMemo(() => {
+    const { unreadable, ...state } = readQuery(query);
+    if (unreadable) return null;
+    const filter = listFilter(resource, state, (name) => fields.find(({ field }) => field === name), today);
+    return { resource, filter, sort: DEFAULT_SORT[resource] };
+  }, [resource, query, fields, today]);
+  // Apart from the lists: a sync that writes all the time must not have every view counted as often.
+  const computedFrom = asked === null ? [] : [resource, ...askedResources(resource, asked.filter)];
+  useCalmly(computedFrom, ["view-count", id]);
+  return useQuery({
+    queryKey: ["view-count", id, asked?.filter],
+    meta: { computedFrom },
+    queryFn:
+      asked === null
+        ? skipToken
+        : async () => (await ask<Envelope<ShownRecord>>(bridge, listRequest(asked, 1, 1))).total,
+    placeholderData: (before) => before,
+  }).data;
+}

@@ -1,0 +1,38 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { NARROWEST_PANEL, USUAL_VIEW, useViewState, WIDEST_PANEL } from "../../core/view-state.ts";
+import { Resizer } from "../../ui/resizer.tsx";
+import styles from "./beside-panel.module.css";
+import { RecordPanel } from "./record-panel.tsx";
+
+interface Props {
+  readonly resource: Resource;
+  /** Null when none is open. */
+  readonly open: string | null;
+  readonly onClose: () => void;
+}
+
+/** The record that is open beside a list or a board, and the line that makes it wider. */
+export function BesidePanel({ resource, open, onClose }: Props) {
+  const { panelWidth, set } = useViewState();
+  if (open === null) return null;
+  return (
+    <>
+      <Resizer
+        label="Width of the panel"
+        width={panelWidth}
+        least={NARROWEST_PANEL}
+        most={WIDEST_PANEL}
+        usual={USUAL_VIEW.panelWidth}
+        grows="left"
+        onWidth={(width) => set({ panelWidth: width })}
+      />
+      <aside
+        className={styles["panel"]}
+        aria-label="Open record"
+        ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
+      >
+        <RecordPanel key={`${resource}:${open}`} resource={resource} recordKey={open} onClose={onClose} />
+      </aside>
+    </>
+  );
+}

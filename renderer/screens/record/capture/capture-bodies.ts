@@ -1,0 +1,94 @@
+import { ACTIVITY_TYPES, type LookupEntry, lookupLabel } from "../../../../shared/contract/lookup.ts";
+import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/resource.ts";
+import type { CaptureKind } from "../../../core/view-state.ts";
+
+export interface Captured {
+  readonly kind: CaptureKind;
+  readonly text: string;
+  /** Day of the follow-up, YYYY-MM-DD; "" for none. */
+  readonly followUp: string;
+}
+
+export interface About {
+  readonly resource: SluggedResource;
+  readonly slug: string;
+  /** As it is stored, "" without one: it becomes a part of what is sent. */
+  readonly name: string;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Longest title of an activity. api-spec: Activities. */
+const TITLE = 100;
+const CALL_MINUTES = 15;
+const FOLLOW_UP_MINUTES = 15;
+const FOLLOW_UP_HOUR = 9;
+
+export function noteBody(about: About, { kind, text }: Captured): Body {
+  return { entity_name: about.resource, related_to: about.slug, note: kind === "call" ? `Call: ${text}` : text };
+}
+
+/** A call that was just made: it ends now. */
+export function callBody(about: About, { text }: Captured, types: readonly LookupEntry[], now: Date): Body {
+  // Records show times to the minute. api-spec: Activity.
+  const end = new Date(now);
+  end.setSeconds(0, 0);
+  return {
+    title: cut(withName("Call", about)),
+    description: text,
+    activity_type_id: typeOf(types, /call|phone/i, 2),
+    mark_as_done: true,
+    related_to: about.slug,
+    related_to_entity: ENTITY_CODES[about.resource],
+    start_datetime: new Date(end.getTime() - CALL_MINUTES * 60_000).toISOString(),
+    end_datetime: end.toISOString(),
+  };
+}
+
+/** A task that says with whom to follow up. */
+export function followUpBody(about: About, captured: Captured, types: readonly LookupEntry[]): Body {
+  return {
+    ...taskBody(about, captured, types),
+    title: cut(withName("Follow up", about)),
+    description: captured.text,
+  };
+}
+
+/** A task in the morning of the day that was chosen, by the clock of this machine; its title is the text. */
+export function taskBody(about: About, { text, followUp }: Captured, types: readonly LookupEntry[]): Body {
+  const start = new Date(`${followUp}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`);
+  return {
+    title: cut(text),
+    ...(Array.from(text).length > TITLE || text.includes("\n") ? { description: text } : {}),
+    activity_type_id: typeOf(types, /task|to-?do|follow/i, 3),
+    related_to: about.slug,
+    related_to_entity: ENTITY_CODES[about.resource],
+    start_datetime: start.toISOString(),
+    end_datetime: new Date(start.getTime() + FOLLOW_UP_MINUTES * 60_000).toISOString(),
+  };
+}
+
+/** The description with a dated line at its end. */
+export function appended(description: string, { kind, text, followUp }: Captured, now: Date, html: boolean): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  const line = `${day.join("-")}${kind === "call" ? ", call" : ""}: ${text}${followUp === "" ? "" : ` (follow up on ${followUp})`}`;
+  if (html) return `${description}<p>${escaped(line)}</p>`;
+  return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");
+}
+
+/** The type that is called so here; without one, the built-in one of this id. */
+function typeOf(types: readonly LookupEntry[], called: RegExp, builtIn: number): number {
+  return [...types, ...ACTIVITY_TYPES].find((type) => called.test(lookupLabel(type)))?.id ?? builtIn;
+}
+
+function withName(what: string, { name }: About): string {
+  return name.trim() === "" ? what : `${what} with ${name}`;
+}
+
+function cut(title: string): string {
+  return Array.from(title.replace(/\s+/g, " ")).slice(0, TITLE).join("");
+}

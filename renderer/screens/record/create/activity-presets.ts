@@ -1,0 +1,48 @@
+import { type LookupEntry, lookupLabel } from "../../../../shared/contract/lookup.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+const MINUTE_MS = 60_000;
+const TASK = 3;
+/** How long an activity of a type usually takes, by what it is called; minutes. */
+const MINUTES: readonly (readonly [RegExp, number])[] = [
+  [/meeting|interview|workshop/i, 60],
+  [/e-?mail|call|phone/i, 15],
+];
+const OTHER_MINUTES = 30;
+
+/** What many servers take no new activity without, and the contract does not demand (docs/assumptions.md: create-activity). */
+export const ASKED_OF_ACTIVITIES = ["activity_type_id", "start_datetime", "end_datetime"] as const;
+
+/** Type and times of a new activity before anybody chooses others: as the user's last one, in the next half hour. */
+export function activityPresets(
+  body: Body,
+  {
+    now,
+    lastType,
+    types,
+  }: { readonly now: Date; readonly lastType: number | null; readonly types: readonly LookupEntry[] },
+): Body {
+  const known = types.some(({ id }) => id === lastType) ? lastType : null;
+  const type = typeof body["activity_type_id"] === "number" ? body["activity_type_id"] : (known ?? TASK);
+  const given = body["start_datetime"];
+  const start = typeof given === "string" && !Number.isNaN(Date.parse(given)) ? new Date(given) : nextHalfHour(now);
+  const minutes = usualMinutes(types.find(({ id }) => id === type));
+  return {
+    activity_type_id: type,
+    start_datetime: start.toISOString(),
+    end_datetime: new Date(start.getTime() + minutes * MINUTE_MS).toISOString(),
+  };
+}
+
+/** The next full or half hour by the clock on the wall. */
+function nextHalfHour(now: Date): Date {
+  const next = new Date(now);
+  next.setMinutes(now.getMinutes() < 30 ? 30 : 60, 0, 0);
+  return next;
+}
+
+function usualMinutes(type: LookupEntry | undefined): number {
+  const label = type === undefined ? "" : lookupLabel(type);
+  return MINUTES.find(([called]) => called.test(label))?.[1] ?? OTHER_MINUTES;
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from "react";
+import type {
+  CustomFieldDefinition,
+  CustomFieldItem,
+  CustomFieldValue,
+  InvalidValuePolicy,
+} from "../../../../shared/contract/custom-field.ts";
+import { describeReason } from "../../../../shared/policy/index.ts";
+import { SaveCancelled } from "../../../fields/missing-values.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { customValueText } from "../../../fields/custom-value-text.ts";
+import { CustomFieldInput } from "../../../fields/custom-field-input.tsx";
+import styles from "./custom-fields-section.module.css";
+import { readDraft } from "../../../fields/edit-draft.ts";
+import { fieldRows } from "../../../fields/field-rows.ts";
+import { PolicyChoice } from "./policy-choice.tsx";
+
+interface Props {
+  readonly definitions: readonly CustomFieldDefinition[];
+  readonly values: readonly CustomFieldValue[];
+  /** Id of the field that gets the focus, 0 for the first. */
+  readonly at: number;
+  readonly onSave: (items: readonly CustomFieldItem[], policy: InvalidValuePolicy) => Promise<void>;
+  readonly onEnd: () => void;
+}
+
+/** All custom fields at once, because one decides about others: Ctrl/Cmd-Enter saves, Esc leaves everything as it was. */
+export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: Props) {
+  const [seen] = useState(values);
+  const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
+  const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
+  const [failure, setFailure] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const draft = readDraft(definitions, values, typed);
+  useEffect(() => {
+    const selector = "input, select";
+    const field = at === 0 ? null : box.current?.querySelector<HTMLElement>(`[data-field="${at}"]`);
+    (field?.querySelector<HTMLElement>(selector) ?? box.current?.querySelector<HTMLElement>(selector))?.focus();
+  }, [at]);
+  const save = async () => {
+    if (draft.problems.size > 0) return;
+    if (draft.changed.length === 0) {
+      onEnd();
+      return;
+    }
+    try {
+      await onSave(draft.changed, draft.wouldClear.length === 0 ? "keep" : policy);
+      onEnd();
+    } catch (error) {
+      if (!(error instanceof SaveCancelled))
+        setFailure(error instanceof Error ? error.message : "It could not be saved.");
+    }
+  };
+  return (
+    <div
+      ref={box}
+      className={styles["editor"]}
+      role="group"
+      aria-label="Edit custom fields"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onEnd();
+        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {fieldRows(definitions).map(({ definition, depth }) => {
+        const verdict = draft.verdictOf(definition.id);
+        const value = draft.valueOf(definition.id);
+        if (verdict?.visible === false && value === "") return null;
+        const problem = draft.problems.get(definition.id);
+        const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
+        const meanwhile = typed.some(({ id }) => id === definition.id) ? changedTo(definition, seen, values) : null;
+        return (
+          <div key={definition.id} data-field={definition.id} data-depth={Math.min(depth, 3)}>
+            <Field
+              label={definition.field_name}
+              error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
+              {...(meanwhile === null
+                ? {}
+                : { hint: `Changed meanwhile to ${meanwhile}. What you save takes its place.` })}
+            >
+              {(ids) => (
+                <CustomFieldInput
+                  {...ids}
+                  definition={definition}
+                  allowed={verdict?.allowed ?? null}
+                  value={value}
+                  onChange={(next) =>
+                    setTyped([...typed.filter((item) => item.id !== definition.id), { id: definition.id, value: next }])
+                  }
+                />
+              )}
+            </Field>
+          </div>
+        );
+      })}
+      <PolicyChoice draft={draft} policy={policy} onChange={setPolicy} />
+      {failure === null ? null : (
+        <p className={styles["error"]} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles["buttons"]}>
+        <Button small tone="primary" isDisabled={draft.problems.size > 0} onPress={() => void save()}>
+          Save
+        </Button>
+        <Button small tone="quiet" onPress={onEnd}>
+          Cancel
+        </Button>
+        <span className={styles["keys"]} aria-hidden>
+          <kbd>Ctrl+Enter</kbd> saves, <kbd>Esc</kbd> cancels
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** What somebody else made of a field since it was seen, in words; null when it is as it was. */
+function changedTo(
+  definition: CustomFieldDefinition,
+  seen: readonly CustomFieldValue[],
+  now: readonly CustomFieldValue[],
+): string | null {
+  const valueIn = (values: readonly CustomFieldValue[]) => values.find(({ id }) => id === definition.id)?.value ?? "";
+  if (valueIn(seen) === valueIn(now)) return null;
+  return customValueText(definition, valueIn(now)) || "nothing";
+}

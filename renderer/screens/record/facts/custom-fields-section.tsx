@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import type {
+  CustomFieldDefinition,
+  CustomFieldItem,
+  CustomFieldValue,
+  InvalidValuePolicy,
+} from "../../../../shared/contract/custom-field.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { Marks } from "../../../changes/marks.ts";
+import { useEditRequest } from "../../../fields/field-request.ts";
+import { SectionTitle } from "../../../fields/record-section.tsx";
+import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
+import { isEditable } from "../../../fields/editable.ts";
+import styles from "./custom-fields-section.module.css";
+import { CustomFieldsView } from "./custom-fields-view.tsx";
+
+interface Props {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  readonly definitions: readonly CustomFieldDefinition[];
+  readonly values: readonly CustomFieldValue[];
+  readonly readOnly: boolean;
+  readonly marks: Marks;
+  readonly onSave: (items: readonly CustomFieldItem[], policy: InvalidValuePolicy) => Promise<void>;
+}
+
+/** Custom fields: shown, hidden and narrowed as the policy says, with the reason, and with what saving would clear. */
+export function CustomFieldsSection({ resource, recordKey, definitions, values, readOnly, marks, onSave }: Props) {
+  /** Id of the field that the editor was opened at, 0 for the first. */
+  const [editing, setEditing] = useState<number | null>(null);
+  useEditRequest(
+    resource,
+    recordKey,
+    (field) => !readOnly && field.startsWith("custom_fields."),
+    (field) => setEditing(Number(field.slice("custom_fields.".length))),
+  );
+  const edit = useRef<HTMLButtonElement>(null);
+  const open = editing !== null;
+  const wasOpen = useRef(false);
+  // The editor had the focus; it goes back to what opens it.
+  useEffect(() => {
+    if (wasOpen.current && !open) edit.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const end = () => setEditing(null);
+  const mark = marks.of("custom_fields");
+  return (
+    <section className={styles["section"]} aria-label="Custom fields">
+      <div className={styles["head"]}>
+        <SectionTitle>Custom fields</SectionTitle>
+        {mark === null || editing === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
+        {readOnly || editing !== null || !definitions.some(isEditable) ? null : (
+          <Button small tone="quiet" ref={edit} aria-label="Edit custom fields" onPress={() => setEditing(0)}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {mark?.said === undefined ? null : (
+        <p className={styles["said"]} dir="auto">
+          {mark.said}
+        </p>
+      )}
+      {editing === null ? (
+        <CustomFieldsView
+          definitions={definitions}
+          values={values}
+          markOf={marks.ofCustomField}
+          onEdit={readOnly ? null : setEditing}
+        />
+      ) : (
+        <CustomFieldsEditor definitions={definitions} values={values} at={editing} onSave={onSave} onEnd={end} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { CustomFieldDefinition, CustomFieldValue } from "../../../../shared/contract/custom-field.ts";
+import { isKnownFieldType } from "../../../../shared/contract/read-custom-field.ts";
+import { describeReason, type FieldVerdict, verdicts } from "../../../../shared/policy/index.ts";
+import { FieldMark } from "./fact-mark.tsx";
+import type { Mark } from "../../../changes/marks.ts";
+import { useViewState } from "../../../core/view-state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import styles from "./custom-fields-section.module.css";
+import { customValueText } from "../../../fields/custom-value-text.ts";
+import { fieldRows } from "../../../fields/field-rows.ts";
+import { UndefinedValues } from "./undefined-values.tsx";
+
+interface Props {
+  readonly definitions: readonly CustomFieldDefinition[];
+  readonly values: readonly CustomFieldValue[];
+  /** How a field stands with the server. */
+  readonly markOf: (id: number) => Mark | null;
+  /** Opens the editor at a field; null for records that cannot be changed. */
+  readonly onEdit: ((id: number) => void) | null;
+}
+
+/** The fields that apply, children below their parents, and why the others do not. */
+export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props) {
+  const { hideEmpty } = useViewState();
+  const [all, setAll] = useState(false);
+  const judged = verdicts(definitions, values);
+  const rows = fieldRows(definitions).map(({ definition, depth }) => ({
+    definition,
+    depth,
+    verdict: judged.get(definition.id),
+    text: customValueText(definition, values.find((value) => value.id === definition.id)?.value),
+    mark: markOf(definition.id),
+  }));
+  const isShown = (row: (typeof rows)[number]) =>
+    row.verdict?.visible !== false || row.text !== "" || row.mark !== null;
+  const hidden = rows.filter((row) => !isShown(row));
+  const applying = rows.filter(isShown);
+  const filled = applying.filter(({ text, mark }) => text !== "" || mark !== null);
+  const shown = hideEmpty && !all ? filled : applying;
+  return (
+    <>
+      <dl>
+        {shown.map(({ definition, depth, verdict, text, mark }) => (
+          <div key={definition.id} className={styles["row"]} data-depth={Math.min(depth, 3)}>
+            <dt>{definition.field_name}</dt>
+            <dd>
+              <div className={styles["line"]}>
+                {onEdit === null || !isKnownFieldType(definition.field_type) ? (
+                  <span className={styles["fixed"]}>
+                    <bdi>{text === "" ? "–" : text}</bdi>
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles["value"]}
+                    aria-label={`${definition.field_name}: ${text === "" ? "empty" : text}. Edit`}
+                    onClick={() => onEdit(definition.id)}
+                  >
+                    <bdi>{text === "" ? "–" : text}</bdi>
+                  </button>
+                )}
+                {mark === null ? null : <FieldMark mark={mark} />}
+              </div>
+              <Theirs definition={definition} mark={mark} />
+              <Why verdict={verdict} />
+            </dd>
+          </div>
+        ))}
+        <UndefinedValues definitions={definitions} values={values} />
+      </dl>
+      {applying.length === shown.length ? null : (
+        <Button small tone="quiet" onPress={() => setAll(true)}>
+          Show {applying.length - shown.length} empty {applying.length - shown.length === 1 ? "field" : "fields"}
+        </Button>
+      )}
+      {hidden.length === 0 ? null : (
+        <details className={styles["hidden"]}>
+          <summary>
+            {hidden.length} {hidden.length === 1 ? "field does" : "fields do"} not apply here
+          </summary>
+          <ul>
+            {hidden.map(({ definition, verdict }) => (
+              <li key={definition.id}>
+                <strong>{definition.field_name}</strong>{" "}
+                {verdict === undefined ? "" : (describeReason(verdict) ?? "").replace(/^O/, "o")}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Why a value does not count any more. */
+function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
+  if (verdict === undefined || verdict.valid) return null;
+  return (
+    <span className={styles["why"]}>
+      <Badge tone="warn">No longer valid</Badge> {describeReason(verdict)}
+    </span>
+  );
+}
+
+/** What the server has instead, where both sides changed the field. */
+function Theirs({ definition, mark }: { readonly definition: CustomFieldDefinition; readonly mark: Mark | null }) {
+  if (mark?.theirs === undefined) return null;
+  const { value } = mark.theirs;
+  const text = typeof value === "string" ? customValueText(definition, value) : "";
+  return (
+    <span className={styles["why"]}>
+      The server has <bdi>{text === "" ? "nothing" : text}</bdi>.
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { Copy, ExternalLink, Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { copyText } from "../../../core/copy-text.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import styles from "./facts.module.css";
+import { telLink } from "../../../../shared/contract/phone-number.ts";
+
+interface Props {
+  readonly label: string;
+  /** Of a field of a body, or of a record. */
+  readonly kind: { readonly type: string; readonly format?: string };
+  readonly text: string;
+}
+
+/** What an address or a number is for: to write to it, to call it, to open it, to copy it. */
+export function FactActions({ label, kind, text }: Props) {
+  if (kind.type !== "text" || text === "") return null;
+  const what = label.toLowerCase();
+  switch (kind.format) {
+    case "email":
+      return (
+        <Actions text={text} what={what}>
+          <Outside href={`mailto:${encodeURIComponent(text)}`} title={`Write to ${text}`}>
+            <Mail size={14} aria-hidden />
+          </Outside>
+        </Actions>
+      );
+    case "phone":
+      return (
+        <Actions text={text} what={what}>
+          <Outside href={telLink(text)} title={`Call ${text}`}>
+            <Phone size={14} aria-hidden />
+          </Outside>
+        </Actions>
+      );
+    case "url":
+      return (
+        <Actions text={text} what={what}>
+          {/^https:/i.test(text) ? (
+            <Outside href={text} title={`Open ${text}`}>
+              <ExternalLink size={14} aria-hidden />
+            </Outside>
+          ) : null}
+        </Actions>
+      );
+    default:
+      return null;
+  }
+}
+
+function Actions({
+  text,
+  what,
+  children,
+}: {
+  readonly text: string;
+  readonly what: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className={styles["actions"]}>
+      {children}
+      <button
+        type="button"
+        className={styles["action"]}
+        aria-label={`Copy ${what}`}
+        title={`Copy ${what}`}
+        onClick={() => void copyText(text)}
+      >
+        <Copy size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function Outside({
+  href,
+  title,
+  children,
+}: {
+  readonly href: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const bridge = useBridge();
+  return (
+    <a
+      className={styles["action"]}
+      href={href}
+      aria-label={title}
+      title={title}
+      onClick={(event) => {
+        event.preventDefault();
+        void bridge.openExternal(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

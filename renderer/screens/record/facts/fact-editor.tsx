@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useState } from "react";
+import type { BodyField } from "../../../../shared/contract/body-field.ts";
+import { requiredBody, sameBodyValue } from "../../../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { inWords } from "../../../../shared/contract/issue-words.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { validateBody } from "../../../../shared/contract/validate-body.ts";
+import { SaveCancelled } from "../../../fields/missing-values.ts";
+import type { Understood } from "../../../changes/save.ts";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./facts.module.css";
+import { FieldEditor } from "../../../fields/field-editor.tsx";
+import { endBeside } from "../../../fields/end-beside.ts";
+import { inputProblem } from "../../../fields/input-problem.ts";
+import { withEntity } from "../../../fields/related-entity.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: BodyField;
+  readonly label: string;
+  /** What the record has, also when that changes meanwhile; and in words. */
+  readonly value: unknown;
+  readonly text: string;
+  readonly understood: Understood;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly onLeave: () => void;
+}
+
+/** One field while it is edited: judged as it is typed; Enter saves, Esc leaves it as it was. */
+export function FactEditor({ resource, name, field, label, value, text, understood, onSave, onLeave }: Props) {
+  const [seen] = useState(value);
+  const [draft, setDraft] = useState(value);
+  const [error, setError] = useState<string | null>(null);
+  const contract = CONTRACTS[resource];
+  const { record, refs } = understood;
+  // Sync goes on underneath: nobody else's change is replaced by one who has not seen it.
+  const changedMeanwhile = !sameBodyValue(field, value, seen) && !sameBodyValue(field, value, draft);
+
+  /** What is wrong with a value by itself, and beside the values that the record has. */
+  const problemOf = (next: unknown) => {
+    const own = inputProblem(contract, name, next);
+    if (own !== null) return own;
+    const { body } = requiredBody(contract, record, refs);
+    const changed = { ...body, ...endBeside(contract, name, next, understood), [name]: next };
+    const checked = validateBody(contract, "update", changed, record, refs);
+    const issue = checked.ok ? undefined : checked.issues.find(({ field: blamed }) => blamed === name);
+    return issue === undefined ? null : inWords(contract, issue.message);
+  };
+  const save = async () => {
+    // Nothing was typed, or what was typed is there already.
+    if (sameBodyValue(field, draft, seen) || sameBodyValue(field, draft, value)) {
+      onLeave();
+      return;
+    }
+    const problem = draft === undefined ? "can't be cleared: the server requires a value" : problemOf(draft);
+    if (problem !== null) {
+      setError(`${label} ${problem}.`);
+      return;
+    }
+    try {
+      await onSave({ ...endBeside(contract, name, draft, understood), ...withEntity(contract, name, draft) });
+      onLeave();
+    } catch (failure) {
+      if (failure instanceof SaveCancelled) return;
+      setError(failure instanceof Error ? failure.message : "It could not be saved.");
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isLine = !(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onLeave();
+    } else if (event.key === "Enter" && !event.defaultPrevented && isLine) void save();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles["editor"]} role="group" aria-label={`Edit ${label}`} onKeyDown={onKeyDown}>
+      <FieldEditor
+        name={name}
+        field={field}
+        label={label}
+        value={draft}
+        invalid={error !== null}
+        autoFocus
+        onChange={(next) => {
+          setDraft(next);
+          const problem = next === undefined ? null : problemOf(next);
+          setError(problem === null ? null : `${label} ${problem}.`);
+        }}
+      />
+      {changedMeanwhile ? (
+        <p className={styles["meanwhile"]} role="status">
+          Changed meanwhile to <bdi>{text === "" ? "nothing" : text}</bdi>. What you save takes its place.
+        </p>
+      ) : null}
+      {error === null ? null : (
+        <p className={styles["error"]} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles["buttons"]}>
+        <Button small tone="primary" onPress={() => void save()}>
+          Save
+        </Button>
+        <Button small tone="quiet" onPress={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BodyField } from "../../../../shared/contract/body-field.ts";
+import { type ShownRecord, useLookups } from "../../../core/queries.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { bodyText } from "../../../fields/body-text.ts";
+import styles from "./facts.module.css";
+import type { Mark } from "../../../changes/marks.ts";
+import { SyncLink } from "../record-head.tsx";
+
+/** How a field stands with the server; where somebody has to decide it leads to Sync. */
+export function FieldMark({ mark }: { readonly mark: Mark }) {
+  const badge = <Badge tone={mark.tone}>{mark.text}</Badge>;
+  return mark.tone === "bad" ? <SyncLink>{badge}</SyncLink> : badge;
+}
+
+interface DetailProps {
+  readonly mark: Mark;
+  readonly field: BodyField;
+  readonly shown: ShownRecord;
+}
+
+/** What the server has instead, or why it refused. */
+export function MarkDetail({ mark, field, shown }: DetailProps) {
+  const lookups = useLookups();
+  if (mark.said !== undefined)
+    return (
+      <p className={styles["said"]} dir="auto">
+        {mark.said}
+      </p>
+    );
+  if (mark.theirs === undefined) return null;
+  const text = bodyText(field, mark.theirs.value, shown, lookups);
+  return (
+    <p className={styles["said"]}>
+      The server has <span dir="auto">{text === "" ? "nothing" : text}</span>.
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import type { BodyField } from "../../../../shared/contract/body-field.ts";
+import { readBodyField } from "../../../../shared/contract/body-value.ts";
+import { fieldLabel } from "../../../../shared/contract/define.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { type KeptFiles, keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
+import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
+import { FileFact } from "../preview/file-fact.tsx";
+import { fileSource } from "../preview/file-source.ts";
+import type { Understood } from "../../../changes/save.ts";
+import { bodyText } from "../../../fields/body-text.ts";
+import styles from "./facts.module.css";
+import { FactActions } from "./fact-actions.tsx";
+import { FactEditor } from "./fact-editor.tsx";
+import { FactText } from "./fact-text.tsx";
+import { FieldMark, MarkDetail } from "./fact-mark.tsx";
+import type { Mark } from "../../../changes/marks.ts";
+import { useEditRequest } from "../../../fields/field-request.ts";
+import { rawText } from "../../../fields/raw-values.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: BodyField;
+  readonly shown: ShownRecord;
+  /** The record as body values are read from it; the same for all its fields. */
+  readonly understood: Understood;
+  readonly mark: Mark | null;
+  /** What was changed here, for the bytes of a file that was chosen here. */
+  readonly entries: readonly OutboxEntryView[];
+  readonly files: KeptFiles | undefined;
+  readonly hideWhenEmpty: boolean;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as it was. */
+export function Fact({ resource, name, field, shown, understood, mark, entries, files, hideWhenEmpty, onSave }: Props) {
+  const lookups = useLookups();
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The editor had the focus; it goes back to what opened it.
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const label = fieldLabel(name, field);
+  const { record, refs } = understood;
+  useEditRequest(
+    resource,
+    keyOf(resource, shown),
+    (asked) => asked === name,
+    () => setEditing(true),
+  );
+  const value = readBodyField(name, field, record, refs);
+  const text = bodyText(field, value, shown, lookups) || rawText(shown, field.path);
+  const file = field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
+  if (!editing && text === "" && hideWhenEmpty && mark === null) return null;
+
+  return (
+    <div className={styles["row"]}>
+      <dt id={`fact-${name}`}>{label}</dt>
+      <dd>
+        {editing ? (
+          <FactEditor
+            resource={resource}
+            name={name}
+            field={field}
+            label={label}
+            value={value}
+            text={text}
+            understood={understood}
+            onSave={onSave}
+            onLeave={() => setEditing(false)}
+          />
+        ) : (
+          <>
+            <div className={styles["line"]}>
+              <button
+                type="button"
+                ref={button}
+                className={styles["value"]}
+                aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
+                onClick={() => setEditing(true)}
+              >
+                <FactText kind={field.kind} text={text} />
+              </button>
+              {mark === null ? null : <FieldMark mark={mark} />}
+              <FactActions label={label} kind={field.kind} text={text} />
+            </div>
+            {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
+            {file === null ? null : (
+              <FileFact resource={resource} recordKey={keyOf(resource, shown)} field={name} file={file} />
+            )}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../../shared/contract/define.ts";
+import { lookupLabel } from "../../../../shared/contract/lookup.ts";
+import { type RecordKind, text } from "../../../../shared/contract/record-field.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
+import { useViewState } from "../../../core/view-state.ts";
+import { type KeptFiles, type Lookups, type ShownRecord, useLookups } from "../../../core/queries.ts";
+import { understand } from "../../../changes/save.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Fact } from "./fact.tsx";
+import styles from "./facts.module.css";
+import { FixedFact } from "./fixed-fact.tsx";
+import type { Marks } from "../../../changes/marks.ts";
+import { followsFromRelated } from "../../../fields/related-entity.ts";
+import { RawFacts } from "./raw-facts.tsx";
+import { rawText } from "../../../fields/raw-values.ts";
+import { SectionTitle } from "../../../fields/record-section.tsx";
+import { valueText } from "../../../fields/value-text.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+  readonly marks: Marks;
+  readonly entries: readonly OutboxEntryView[];
+  readonly files: KeptFiles | undefined;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** Fields that are shown elsewhere, or that a form has no use for. */
+const ELSEWHERE = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
+const HIDDEN = new Set([
+  "slug",
+  "full_name",
+  "profile_picture",
+  "custom_fields",
+  "attendees",
+  // In UTC; the start and the end that can be edited say the same by the clock of this machine.
+  "start_date",
+  "start_time",
+  "end_time",
+]);
+
+/** Codes and slugs of what a note is about: its relations tell it by name. */
+const OF_NOTES = new Set(["related_to", "related_to_type"]);
+
+/** What `socials` holds, one by one. */
+const PROFILES = [
+  ["socials.network_b", text("url"), "Network B profile"],
+  ["socials.network_a", text("url"), "Network A profile"],
+] as const;
+
+/** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
+export function Facts({ resource, shown, marks, entries, files, onSave }: Props) {
+  const contract = CONTRACTS[resource];
+  const lookups = useLookups();
+  const understood = understand(resource, shown);
+  const { hideEmpty, set } = useViewState();
+  const [all, setAll] = useState(false);
+  const editable = Object.entries(contract.body).filter(
+    ([name]) => resource !== "note" && !ELSEWHERE.has(name) && !followsFromRelated(contract, name),
+  );
+  const covered = new Set(
+    (resource === "note" ? [] : Object.values(contract.body)).map((field) => field.path.split(".")[0]),
+  );
+  const fixed = Object.entries(contract.record)
+    .flatMap(([name, field]) =>
+      field.kind.type === "socials" ? PROFILES : ([[name, field, fieldLabel(name, field)]] as const),
+    )
+    .filter(
+      ([name]) =>
+        !covered.has(name.split(".")[0] ?? "") && !HIDDEN.has(name) && !(resource === "note" && OF_NOTES.has(name)),
+    );
+  const short = hideEmpty && !all;
+  return (
+    <section className={styles["facts"]} aria-label="Facts">
+      <div className={styles["tools"]}>
+        <SectionTitle>Facts</SectionTitle>
+        <Button small tone="quiet" onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}>
+          {hideEmpty ? (all ? "Hide empty fields" : "Show empty fields") : "Hide empty fields"}
+        </Button>
+        {hideEmpty ? (
+          <Button small tone="quiet" onPress={() => set({ hideEmpty: false })}>
+            Always show all
+          </Button>
+        ) : null}
+      </div>
+      <dl className={styles["list"]}>
+        {editable.map(([name, field]) => (
+          <Fact
+            key={name}
+            resource={resource}
+            name={name}
+            field={field}
+            shown={shown}
+            understood={understood}
+            mark={marks.of(name)}
+            entries={entries}
+            files={files}
+            hideWhenEmpty={short}
+            onSave={onSave}
+          />
+        ))}
+        {fixed.map(([name, { kind }, label]) => {
+          const value = valueAt(shown, name);
+          const words = fixedText(kind, value, lookups) || rawText(shown, name);
+          if (words === "" && (short || editable.length > 0)) return null;
+          return <FixedFact key={name} label={label} kind={kind} text={words} />;
+        })}
+      </dl>
+      <RawFacts resource={resource} shown={shown} />
+    </section>
+  );
+}
+
+/** What stands at a path, `socials.network_a`. */
+function valueAt(shown: ShownRecord, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[part] : undefined,
+      shown,
+    );
+}
+
+function fixedText(kind: RecordKind, value: unknown, lookups: Lookups | undefined): string {
+  return valueText(kind, value, (id) => {
+    const entry = kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
+    return entry === undefined ? `#${id}` : lookupLabel(entry);
+  });
+}

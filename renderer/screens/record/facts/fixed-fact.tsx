@@ -1,0 +1,25 @@
+import type { RecordKind } from "../../../../shared/contract/record-field.ts";
+import { FactActions } from "./fact-actions.tsx";
+import { FactText } from "./fact-text.tsx";
+import styles from "./facts.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly kind: RecordKind;
+  readonly text: string;
+}
+
+/** A field that the API cannot change; what can be done with its value can be done all the same. */
+export function FixedFact({ label, kind, text }: Props) {
+  return (
+    <div className={styles["row"]}>
+      <dt>{label}</dt>
+      <dd className={styles["line"]}>
+        <span className={styles["fixed"]} title="The API cannot change this">
+          <FactText kind={kind} text={text} />
+        </span>
+        <FactActions label={label} kind={kind} text={text} />
+      </dd>
+    </div>
+  );
+}

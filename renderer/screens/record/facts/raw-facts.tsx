@@ -1,0 +1,35 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { fieldLabel } from "../../../../shared/contract/define.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { ShownRecord } from "../../../core/queries.ts";
+import styles from "./facts.module.css";
+import { rawValues, writtenRaw } from "../../../fields/raw-values.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+}
+
+/** What the server sent in another form than it should: nothing of it is lost, though not all of it has a place above. */
+export function RawFacts({ resource, shown }: Props) {
+  const entries = Object.entries(rawValues(shown));
+  if (entries.length === 0) return null;
+  return (
+    <details className={styles["raw"]}>
+      <summary>
+        {entries.length === 1 ? "1 value" : `${entries.length} values`} from the server in an unusual form
+      </summary>
+      <p>Roadbook shows what it understands of them above. This is what the server sent:</p>
+      <dl>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{fieldLabel(name, CONTRACTS[resource].record[name])}</dt>
+            <dd>
+              <code dir="auto">{writtenRaw(value)}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

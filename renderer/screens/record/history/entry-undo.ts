@@ -1,0 +1,91 @@
+import type { BodyField } from "../../../../shared/contract/body-field.ts";
+import { readBodyField, sameBodyValue } from "../../../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { type CustomFieldItem, customFieldItems } from "../../../../shared/contract/custom-field.ts";
+import { fieldLabel } from "../../../../shared/contract/define.ts";
+import { wayBack } from "../../../../shared/contract/way-back.ts";
+import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
+import type { RecordAnswer } from "../../../core/queries.ts";
+import { understand } from "../../../changes/save.ts";
+import { POLICY } from "../../../changes/change-lines.ts";
+
+/** How a change of the history can be taken back. `changedSince`: labels of what was changed after it. */
+export type EntryUndo =
+  /** It is not sent: it is dropped. */
+  | { readonly by: "discard"; readonly changedSince: readonly string[] }
+  /** The values of before are written again; `stays`: sentences about what the API cannot make as it was. */
+  | {
+      readonly by: "reverse";
+      readonly body: Readonly<Record<string, unknown>>;
+      readonly changedSince: readonly string[];
+      readonly stays: readonly string[];
+    }
+  /** The whole record hangs on it: that is decided in Sync, where both ways and what they cost are shown. */
+  | { readonly by: "decide"; readonly why: string }
+  | { readonly by: "none"; readonly why: string };
+
+/** What can be done about one change of a record, as the record is now. */
+export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo {
+  if (entry.state === "sending") return { by: "none", why: "It is being sent." };
+  if (entry.conflict?.kind === "gone" && entry.state === "conflict")
+    return {
+      by: "decide",
+      why: "The record was deleted on the server: to make it anew, or to let it go, is one decision.",
+    };
+  if (entry.kind === "create")
+    return entry.state === "done"
+      ? { by: "none", why: "It made the record." }
+      : { by: "decide", why: "It makes the record. While it is not sent, the whole record can be discarded." };
+  if (entry.kind === "delete") return { by: "none", why: "The record is deleted." };
+
+  const { body, changedSince, stays } = compare(entry, now);
+  if (entry.state !== "done") return { by: "discard", changedSince };
+  if (Object.keys(body).length > 0) return { by: "reverse", body, changedSince, stays };
+  return { by: "none", why: stays.length > 0 ? stays.join(" ") : "Everything is as it was before." };
+}
+
+/** The body that would set an edit back, what else happened to its fields, and for which of them there is no way. */
+function compare(entry: OutboxEntryView, now: RecordAnswer) {
+  const contract = CONTRACTS[entry.resource];
+  const is = understand(entry.resource, now.record);
+  const body: Record<string, unknown> = {};
+  const [changedSince, stays]: [string[], string[]] = [[], []];
+  for (const [name, after] of Object.entries(entry.body)) {
+    const field = contract.body[name];
+    if (field === undefined || name === POLICY) continue;
+    const label = fieldLabel(name, field);
+    const before = entry.base[name];
+    const present = readBodyField(name, field, is.record, is.refs);
+    if (name === "custom_fields") {
+      const back = itemsBack(customFieldItems(after), customFieldItems(before), customFieldItems(present));
+      if (back.items.length > 0) body[name] = back.items;
+      if (back.changedSince) changedSince.push(label);
+    } else if (field.kind.type === "file")
+      stays.push(`${label}: the API cannot take a file back; another can take its place.`);
+    else if (!sameBodyValue(field, present, before)) {
+      const back = wayBack(contract, name, before);
+      if (back === undefined) stays.push(`${label} was empty before and stays: the API cannot empty it.`);
+      else body[name] = back;
+      if (isChanged(field, present, after)) changedSince.push(label);
+    }
+  }
+  return { body, changedSince, stays };
+}
+
+/** Fields that the API takes but never gives back tell nothing. */
+function isChanged(field: BodyField, present: unknown, after: unknown): boolean {
+  return field.writeOnly !== true && !sameBodyValue(field, present, after);
+}
+
+function itemsBack(
+  after: readonly CustomFieldItem[],
+  before: readonly CustomFieldItem[],
+  present: readonly CustomFieldItem[],
+): { readonly items: readonly CustomFieldItem[]; readonly changedSince: boolean } {
+  const valueIn = (list: readonly CustomFieldItem[], id: number) => list.find((item) => item.id === id)?.value ?? "";
+  const differing = after.filter(({ id }) => valueIn(present, id) !== valueIn(before, id));
+  return {
+    items: differing.map(({ id }) => ({ id, value: valueIn(before, id) })),
+    changedSince: differing.some(({ id, value }) => valueIn(present, id) !== value),
+  };
+}

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import type { Bridge } from "../../../../shared/bridge.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { inWords } from "../../../../shared/contract/issue-words.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
+import { type Toast, useToasts } from "../../../core/toasts.ts";
+import { ask } from "../../../core/ask.ts";
+import { keyOf, type RecordAnswer, useDefinitions } from "../../../core/queries.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Ago } from "../../../ui/ago.tsx";
+import { instantText } from "../../../ui/format.ts";
+import { entryMark } from "../../../changes/marks.ts";
+import { saveAndOffer } from "../../../changes/record-save.ts";
+import { SyncLink } from "../record-head.tsx";
+import { SectionTitle } from "../../../fields/record-section.tsx";
+import { changeLines } from "../../../changes/change-lines.ts";
+import { ChangeTable } from "../../../changes/change-table.tsx";
+import { unlessSending } from "../../../changes/undo.ts";
+import { entryUndo } from "./entry-undo.ts";
+import styles from "./my-changes.module.css";
+
+const FEW = 5;
+
+interface Props {
+  readonly resource: Resource;
+  readonly answer: RecordAnswer;
+}
+
+/** What was changed on this machine, newest first, and the way back from each change. */
+export function MyChanges({ resource, answer }: Props) {
+  const [all, setAll] = useState(false);
+  const entries = answer.entries.toReversed();
+  const shown = all ? entries : entries.slice(0, FEW);
+  return (
+    <section className={styles["history"]} aria-label="My changes">
+      <SectionTitle named>My changes</SectionTitle>
+      {entries.length === 0 ? <p className={styles["none"]}>Nothing was changed here on this machine.</p> : null}
+      <ol>
+        {shown.map((entry) => (
+          <Change key={entry.id} resource={resource} entry={entry} answer={answer} />
+        ))}
+      </ol>
+      {entries.length > shown.length ? (
+        <Button small tone="quiet" onPress={() => setAll(true)}>
+          Show all {entries.length}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const KINDS = { update: "Changed", create: "Made", delete: "Deleted" } as const;
+
+function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEntryView }) {
+  const bridge = useBridge();
+  const add = useToasts((state) => state.add);
+  const definitions = useDefinitions(resource);
+  const mark = entryMark(entry);
+  const way = entryUndo(entry, answer);
+  const undo = async () => {
+    try {
+      const said = await unlessSending(() => takeBack(bridge, resource, answer, entry));
+      if (said !== null) add(said);
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+    }
+  };
+  return (
+    <li className={styles["change"]}>
+      <div className={styles["meta"]}>
+        <time dateTime={entry.created_at} title={instantText(entry.created_at)}>
+          {KINDS[entry.kind]} <Ago at={entry.created_at} />
+        </time>
+        <Badge tone={mark.tone}>{mark.text}</Badge>
+        <span className={styles["gap"]} />
+        {way.by === "none" || way.by === "decide" ? null : (
+          <Button
+            small
+            tone="quiet"
+            aria-label={`Undo the change of ${instantText(entry.created_at)}`}
+            onPress={() => void undo()}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {entry.kind === "update" ? <ChangeTable lines={changeLines(entry, definitions)} /> : null}
+      {entry.error === null || entry.state === "done" || way.by === "decide" ? null : (
+        <p className={styles["error"]} dir="auto">
+          {inWords(CONTRACTS[entry.resource], entry.error.message)}
+        </p>
+      )}
+      <Remark way={way} update={entry.kind === "update"} />
+    </li>
+  );
+}
+
+/** Takes one change back and says what came of it; null when that was said already. */
+async function takeBack(
+  bridge: Bridge,
+  resource: Resource,
+  answer: RecordAnswer,
+  entry: OutboxEntryView,
+): Promise<Omit<Toast, "id"> | null> {
+  // The record may have changed between the look at it and the press.
+  const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, answer.record))}`;
+  const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+  const way = entryUndo(now.entries.find((item) => item.id === entry.id) ?? entry, now);
+  switch (way.by) {
+    case "discard":
+      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+      return { tone: "plain", text: "Undone." };
+    case "reverse":
+      await saveAndOffer(bridge, resource, now.record, way.body, "Set back to what it was before.");
+      return null;
+    case "decide":
+    case "none":
+      return { tone: "bad", text: way.why };
+  }
+}
+
+/** What has to be known before it is undone, or why it cannot be. */
+function Remark({ way, update }: { readonly way: ReturnType<typeof entryUndo>; readonly update: boolean }) {
+  switch (way.by) {
+    case "none":
+      return update ? <p className={styles["none"]}>{way.why}</p> : null;
+    case "decide":
+      return (
+        <p className={styles["none"]}>
+          {way.why} <SyncLink>Decide in Sync</SyncLink>
+        </p>
+      );
+    case "discard":
+      return <Since labels={way.changedSince} />;
+    case "reverse":
+      return (
+        <>
+          <Since labels={way.changedSince} />
+          {way.stays.length === 0 ? null : <p className={styles["none"]}>{way.stays.join(" ")}</p>}
+        </>
+      );
+  }
+}
+
+function Since({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return <p className={styles["warn"]}>Changed again since: {labels.join(", ")}. Undo sets it back all the same.</p>;
+}

@@ -1,0 +1,121 @@
+import { Download, ExternalLink, Eye } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useToasts } from "../../../core/toasts.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { instantText } from "../../../ui/format.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { useLookRequest } from "../../../fields/field-request.ts";
+import { type FileSource, isPdf } from "./file-source.ts";
+import styles from "./preview.module.css";
+
+/** The library is large: it comes with the first look at a file. */
+const PdfView = lazy(() => import("./pdf-view.tsx").then(({ PdfView: view }) => ({ default: view })));
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface Props {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  /** Field of the body. */
+  readonly field: string;
+  readonly file: FileSource;
+}
+
+/** What can be done with a record's file: look at it, save a copy, open it on the server; or why nothing can. */
+export function FileFact({ resource, recordKey, field, file }: Props) {
+  const bridge = useBridge();
+  const add = useToasts((state) => state.add);
+  const [bytes, setBytes] = useState<Bytes | null>(null);
+  const [gone, setGone] = useState(false);
+  const read = async (take: (bytes: Bytes) => void) => {
+    if (file.local === null) return;
+    try {
+      const found = await bridge.fileBytes(file.local);
+      setGone(found === null);
+      if (found !== null) take(found);
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "The file cannot be read." });
+    }
+  };
+  const openOutside = async (address: string) => {
+    if (!(await bridge.openExternal(address))) add({ tone: "bad", text: "Roadbook opens https addresses only." });
+  };
+  const here = file.local !== null && !gone;
+  const { remote } = file;
+  useLookRequest(resource, recordKey, field, () => {
+    if (!here) add({ tone: "plain", text: absence(file) });
+    else if (isPdf(file.name)) void read(setBytes);
+    else add({ tone: "plain", text: `${file.name} is no PDF: save a copy and open it with its program.` });
+  });
+  return (
+    <>
+      <div className={styles["file"]}>
+        {here && isPdf(file.name) ? (
+          <Button small onPress={() => void read(setBytes)}>
+            <Eye size={14} aria-hidden /> Preview
+          </Button>
+        ) : null}
+        {here ? (
+          <Button small tone="quiet" onPress={() => void read((found) => saveCopy(file.name, found))}>
+            <Download size={14} aria-hidden /> Save a copy
+          </Button>
+        ) : null}
+        {remote === null ? null : (
+          <Button small tone="quiet" onPress={() => void openOutside(remote)}>
+            <ExternalLink size={14} aria-hidden /> Open on the server
+          </Button>
+        )}
+      </div>
+      {here && file.sentAt === null ? null : <p className={styles["note"]}>{here ? standing(file) : absence(file)}</p>}
+      <Modal title={file.name} bare wide open={bytes !== null} onClose={() => setBytes(null)}>
+        {bytes === null ? null : (
+          <div className={styles["box"]}>
+            <div className={styles["head"]}>
+              <div className={styles["title"]}>
+                <span className={styles["name"]} dir="auto">
+                  {file.name}
+                </span>
+                <small>{file.sentAt === null ? "Not sent yet" : standing(file)}</small>
+              </div>
+              <Button small onPress={() => saveCopy(file.name, bytes)}>
+                Save a copy
+              </Button>
+              <Button small onPress={() => setBytes(null)}>
+                Close
+              </Button>
+            </div>
+            <Suspense fallback={<Notice title="Opening…" />}>
+              <PdfView bytes={bytes} />
+            </Suspense>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** What the bytes on this machine are to the file on the server. An address belongs to one file, a name may come again. */
+function standing({ sentAt, remote }: FileSource): string {
+  const sent = `The copy that was sent from here on ${instantText(sentAt)}`;
+  return remote === null ? `${sent}; the server has a file of this name.` : `${sent}; the server still has it.`;
+}
+
+/** Why the file cannot be looked at here. */
+function absence({ remote }: FileSource): string {
+  return remote === null
+    ? "The file itself is on the server; the API tells its name only, so it cannot be shown here."
+    : "The file itself is on the server, not on this machine.";
+}
+
+function saveCopy(name: string, bytes: Bytes): void {
+  const link = document.createElement("a");
+  // Without a type of its own the browser can only save it, never open it as a page.
+  const url = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

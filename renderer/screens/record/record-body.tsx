@@ -1,0 +1,118 @@
+import { useEffect } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { type PanelPart, useViewState } from "../../core/view-state.ts";
+import { keyOf, type RecordAnswer, useDefinitions } from "../../core/queries.ts";
+import { understand } from "../../changes/save.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
+import { MyChanges } from "./history/my-changes.tsx";
+import { Facts } from "./facts/facts.tsx";
+import { HtmlText } from "../../fields/html-text.tsx";
+import { fieldMarks } from "../../changes/marks.ts";
+import styles from "./record-body.module.css";
+import { useFieldWanted } from "../../fields/field-request.ts";
+import { RecordHead } from "./record-head.tsx";
+import { saveAndOffer } from "../../changes/record-save.ts";
+import { SectionTitle, TitleLevel } from "../../fields/record-section.tsx";
+import { Relations } from "./relations.tsx";
+import { Timeline } from "./timeline/timeline.tsx";
+import { visibleText } from "../../ui/visible-text.ts";
+import { NO_NAME } from "../../fields/value-text.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly answer: RecordAnswer;
+  /** On a page of its own. */
+  readonly wide?: boolean;
+}
+
+const PARTS: readonly (readonly [PanelPart, string])[] = [
+  ["facts", "Facts"],
+  ["timeline", "Timeline"],
+  ["relations", "Relations"],
+  ["changes", "My changes"],
+];
+
+/** Everything about one record: its facts, custom fields, relations, timeline, and what was changed here; beside a list one of them at a time. */
+export function RecordBody({ resource, answer, wide = false }: Props) {
+  const { record, entries, files } = answer;
+  const contract = CONTRACTS[resource];
+  const bridge = useBridge();
+  const definitions = useDefinitions(resource);
+  const key = keyOf(resource, record);
+  const { record: stored } = understand(resource, record);
+  const title = visibleText(contract.headline(stored)) || NO_NAME;
+  const marks = fieldMarks(entries);
+  const isNew = entries.some((entry) => entry.kind === "create" && entry.state !== "done");
+  const description = record["description"];
+  const canEdit = Object.keys(contract.body).length > 0 && resource !== "note";
+  const { panelPart, set } = useViewState();
+  const wanted = useFieldWanted(resource, key);
+  const parts = PARTS.filter(
+    ([name]) =>
+      (name !== "timeline" || (resource !== "activity" && resource !== "note")) && (name !== "changes" || canEdit),
+  );
+  const part = !wanted && parts.some(([name]) => name === panelPart) ? panelPart : "facts";
+  const shows = (name: PanelPart) => parts.some(([known]) => known === name) && (wide || part === name);
+  useEffect(() => {
+    if (wanted && !wide) set({ panelPart: "facts" });
+  }, [wanted, wide, set]);
+  useEffect(() => {
+    document.title = `${title} – Roadbook`;
+  }, [title]);
+
+  const save = (body: Readonly<Record<string, unknown>>) => saveAndOffer(bridge, resource, record, body);
+  return (
+    <TitleLevel value={wide ? 1 : 2}>
+      <article className={wide ? styles["wide"] : styles["narrow"]} aria-label={title}>
+        <RecordHead resource={resource} shown={record} title={title} marks={marks} isNew={isNew} />
+        {wide ? null : (
+          <div className={styles["parts"]}>
+            <Segmented
+              label="What is shown"
+              options={parts}
+              value={part}
+              onChange={(next) => set({ panelPart: next })}
+            />
+          </div>
+        )}
+        <div className={styles["columns"]}>
+          {shows("facts") ? (
+            <div className={styles["main"]}>
+              <Facts resource={resource} shown={record} marks={marks} entries={entries} files={files} onSave={save} />
+              {resource === "job" && typeof description === "string" && description !== "" ? (
+                <section className={styles["section"]} aria-label="Description">
+                  <SectionTitle>Description</SectionTitle>
+                  <HtmlText html={description} />
+                </section>
+              ) : null}
+              {definitions.length > 0 ||
+              (stored.custom_fields ?? []).some(({ value }) => value !== null && value !== "") ? (
+                <CustomFieldsSection
+                  resource={resource}
+                  recordKey={key}
+                  definitions={definitions}
+                  values={stored.custom_fields ?? []}
+                  readOnly={!canEdit}
+                  marks={marks}
+                  onSave={(items, policy) =>
+                    save({ custom_fields: items, invalid_linked_custom_field_value_policy: policy })
+                  }
+                />
+              ) : null}
+            </div>
+          ) : null}
+          {wide || part !== "facts" ? (
+            <div className={styles["side"]}>
+              {shows("relations") ? <Relations resource={resource} shown={record} /> : null}
+              {shows("timeline") ? <Timeline resource={resource} shown={record} recordKey={key} /> : null}
+              {shows("changes") ? <MyChanges resource={resource} answer={answer} /> : null}
+            </div>
+          ) : null}
+        </div>
+      </article>
+    </TitleLevel>
+  );
+}

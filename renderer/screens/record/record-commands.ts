@@ -1,0 +1,286 @@
+import type { Bridge } from "../../../shared/bridge.ts";
+import { readBodyField } from "../../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
+import { fieldLabel } from "../../../shared/contract/define.ts";
+import { fileMark } from "../../../shared/contract/file-mark.ts";
+import { lookupLabel } from "../../../shared/contract/lookup.ts";
+import { telLink } from "../../../shared/contract/phone-number.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { copyText } from "../../core/copy-text.ts";
+import { currentAddress, useNavigation } from "../../core/navigation.ts";
+import { type ActiveRecord, activeRecord, recordTarget, selectedCount } from "../../core/targets.ts";
+import { useOverlays } from "../../core/view-state.ts";
+import type { Command } from "../../core/command.ts";
+import type { Lookups } from "../../core/queries.ts";
+import { understand } from "../../changes/save.ts";
+import { useListPopups } from "../../query/list-actions.ts";
+import { customValueText } from "../../fields/custom-value-text.ts";
+import { isEditable } from "../../fields/editable.ts";
+import { cannotEdit, selectedResource, whyNotEditSelected } from "../list/bulk/selected-rows.ts";
+import { bodyText } from "../../fields/body-text.ts";
+import { deleteJob } from "../../changes/record-delete.ts";
+import { followsFromRelated } from "../../fields/related-entity.ts";
+import { requestEdit, requestLook } from "../../fields/field-request.ts";
+import { saveWithUndo } from "../../changes/record-save.ts";
+import { userLocale } from "../../ui/locale.ts";
+
+/** The body field that says at which stage a record is. */
+const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
+  contact: "stage_id",
+  deal: "deal_stage_id",
+  job: "job_status_id",
+};
+
+const NOT_BY_HAND = new Set(["custom_fields", "invalid_linked_custom_field_value_policy"]);
+
+function textOf(active: ActiveRecord | null, field: string): string | undefined {
+  const value = active?.shown[field];
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/** Whether a record is open, beside its list or as a page. */
+function isOpen(): boolean {
+  return (recordTarget()?.record ?? null) !== null;
+}
+
+function canEdit(active: ActiveRecord | null): boolean {
+  return active !== null && !cannotEditAtAll(active.resource);
+}
+
+/** The field of the body whose file the record has. */
+function fileField(active: ActiveRecord | null): string | undefined {
+  if (active === null) return undefined;
+  return Object.entries(CONTRACTS[active.resource].body).find(
+    ([, { kind, path }]) => kind.type === "file" && fileMark(active.shown[path]) !== null,
+  )?.[0];
+}
+
+/** Why a command for one record does nothing while several are selected; it must not pick one of them. */
+function oneAtATime(): string | null {
+  const count = selectedCount();
+  if (count === 0) return null;
+  return `This works on one record at a time. ${count.toLocaleString(userLocale())} ${count === 1 ? "is" : "are"} selected; press Esc to clear the selection.`;
+}
+
+function noStage(resource: Resource | undefined): string | null {
+  if (resource === undefined) return null;
+  const names = CONTRACTS[resource].title[1];
+  return cannotEditAtAll(resource)
+    ? `${names} don't have stages.`
+    : `${names} don't have stages. Press E to edit another field.`;
+}
+
+function cannotEditAtAll(resource: Resource): boolean {
+  return resource === "note" || Object.keys(CONTRACTS[resource].body).length === 0;
+}
+
+/** A command about what a text field of the record holds. */
+function about(
+  field: "email" | "phone",
+  id: string,
+  title: string,
+  keys: string,
+  run: (text: string, bridge: Bridge) => void,
+): Command {
+  return {
+    id,
+    title,
+    keys,
+    group: "Record",
+    needs: "record",
+    when: () => selectedCount() === 0 && textOf(activeRecord(), field) !== undefined,
+    whyNot: () =>
+      oneAtATime() ??
+      (activeRecord() === null ? null : `This record has no ${field === "email" ? "email address" : "phone number"}.`),
+    run: (bridge) => {
+      const text = textOf(activeRecord(), field);
+      if (text !== undefined) run(text, bridge);
+    },
+  };
+}
+
+/** What can be done with the record that is open, or with the list's active row. */
+export const RECORD_COMMANDS: readonly Command[] = [
+  {
+    id: "record-edit",
+    title: "Edit a field…",
+    group: "Record",
+    needs: "record",
+    keys: "e",
+    when: () => (selectedCount() > 0 ? whyNotEditSelected() === null : canEdit(activeRecord())),
+    whyNot: () => {
+      const active = activeRecord();
+      return whyNotEditSelected() ?? (active === null ? null : cannotEdit(active.resource));
+    },
+    run: () => {
+      if (selectedCount() > 0) useListPopups.getState().show("bulk");
+      else useOverlays.getState().show("palette", "edit");
+    },
+  },
+  {
+    id: "record-stage",
+    title: "Move to another stage…",
+    group: "Record",
+    needs: "record",
+    keys: "s",
+    // As on a board.
+    also: ["m"],
+    when: () =>
+      whyNotEditSelected() === null &&
+      STAGE_FIELDS[selectedResource() ?? activeRecord()?.resource ?? "note"] !== undefined,
+    whyNot: () => {
+      const resource = selectedResource() ?? activeRecord()?.resource;
+      const hasStage = resource !== undefined && STAGE_FIELDS[resource] !== undefined;
+      return hasStage ? whyNotEditSelected() : noStage(resource);
+    },
+    run: () => {
+      const selected = selectedResource();
+      if (selected !== null) useListPopups.getState().show("bulk", STAGE_FIELDS[selected]);
+      else useOverlays.getState().show("palette", "stage");
+    },
+  },
+  {
+    id: "capture-note",
+    title: "Add a note",
+    group: "Record",
+    needs: "record",
+    keys: "q n",
+    when: () => selectedCount() === 0,
+    whyNot: oneAtATime,
+    run: () => useOverlays.getState().capture("note"),
+  },
+  {
+    id: "capture-call",
+    title: "Log a call",
+    group: "Record",
+    needs: "record",
+    keys: "q l",
+    when: () => selectedCount() === 0,
+    whyNot: oneAtATime,
+    also: ["Shift+l"],
+    run: () => useOverlays.getState().capture("call"),
+  },
+  about(
+    "email",
+    "record-mail",
+    "Write an email",
+    "w",
+    (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
+  ),
+  about("phone", "record-call", "Call", "t", (phone, bridge) => void bridge.openExternal(telLink(phone))),
+  about("email", "record-copy-email", "Copy email", "y e", (email) => void copyText(email)),
+  about("phone", "record-copy-phone", "Copy phone number", "y p", (phone) => void copyText(phone)),
+  {
+    id: "record-file",
+    title: "Look at the resume or attachment",
+    group: "Record",
+    needs: "record",
+    keys: "p",
+    when: () => selectedCount() === 0 && fileField(activeRecord()) !== undefined,
+    whyNot: oneAtATime,
+    run: () => {
+      const active = activeRecord();
+      const field = fileField(active);
+      if (active === null || field === undefined) return;
+      const { resource, key } = active;
+      if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
+      requestLook({ resource, key, field });
+    },
+  },
+  {
+    id: "record-open",
+    title: "Open beside the list",
+    group: "Record",
+    needs: "record",
+    when: () => activeRecord() !== null && !isOpen(),
+    run: () => {
+      const active = activeRecord();
+      if (active !== null) useNavigation.getState().go({ view: "list", resource: active.resource, open: active.key });
+    },
+  },
+  {
+    id: "record-delete",
+    title: "Delete the job",
+    group: "Record",
+    needs: "record",
+    keys: "#",
+    when: () => selectedCount() === 0 && activeRecord()?.resource === "job",
+    whyNot: oneAtATime,
+    run: (bridge) => {
+      const active = activeRecord();
+      if (active !== null) void deleteJob(bridge, active);
+    },
+  },
+];
+
+/** Copies the address of the view that is on the page. */
+export function copyAddress(): void {
+  void copyText(currentAddress(), "The address of this view is copied.");
+}
+
+/** One command a field that can be edited: it opens the record if need be, and the field in it. */
+export function editCommands(
+  active: ActiveRecord,
+  definitions: readonly CustomFieldDefinition[],
+  lookups: Lookups | undefined,
+): readonly Command[] {
+  if (!canEdit(active)) return [];
+  const { resource, key, shown } = active;
+  const { record, refs } = understand(resource, shown);
+  const command = (field: string, label: string, value: string): Command => ({
+    id: `edit-${field}`,
+    title: `Edit ${label}`,
+    group: "Record",
+    detail: value,
+    run: () => {
+      if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
+      requestEdit({ resource, key, field });
+    },
+  });
+  return [
+    ...Object.entries(CONTRACTS[resource].body)
+      .filter(([name]) => !NOT_BY_HAND.has(name) && !followsFromRelated(CONTRACTS[resource], name))
+      .map(([name, field]) =>
+        command(
+          name,
+          fieldLabel(name, field),
+          bodyText(field, readBodyField(name, field, record, refs), shown, lookups),
+        ),
+      ),
+    ...definitions
+      .filter(isEditable)
+      .map((definition) =>
+        command(
+          `custom_fields.${definition.id}`,
+          definition.field_name,
+          customValueText(definition, record.custom_fields?.find(({ id }) => id === definition.id)?.value),
+        ),
+      ),
+  ];
+}
+
+/** One command a stage that the record is not at. */
+export function stageCommands(active: ActiveRecord, lookups: Lookups | undefined): readonly Command[] {
+  const name = STAGE_FIELDS[active.resource];
+  const field = name === undefined ? undefined : CONTRACTS[active.resource].body[name];
+  if (name === undefined || field?.kind.type !== "lookup") return [];
+  const now = active.shown[field.path];
+  const at = typeof now === "object" && now !== null && "id" in now ? now.id : null;
+  const word = active.resource === "job" ? "status" : "stage";
+  return (lookups?.[field.kind.lookup] ?? [])
+    .filter((stage) => stage.id !== at)
+    .map((stage) => ({
+      id: `stage-${stage.id}`,
+      title: `Move to ${word}: ${lookupLabel(stage)}`,
+      group: "Record",
+      run: (bridge) =>
+        void saveWithUndo(
+          bridge,
+          active.resource,
+          active.shown,
+          { [name]: stage.id },
+          `Moved to ${lookupLabel(stage)}.`,
+        ),
+    }));
+}

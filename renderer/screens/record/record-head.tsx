@@ -1,0 +1,149 @@
+import { Mail, NotebookPen, Phone, PhoneCall, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { telLink } from "../../../shared/contract/phone-number.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { keyText } from "../../core/keys.ts";
+import { PlaceLink } from "../../core/place-link.tsx";
+import { useOverlays } from "../../core/view-state.ts";
+import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { Marks } from "../../changes/marks.ts";
+import { RECORD_COMMANDS } from "./record-commands.ts";
+import { deleteJob } from "../../changes/record-delete.ts";
+import styles from "./record-head.module.css";
+import { RecordTitle } from "../../fields/record-section.tsx";
+import { nameOf } from "../../fields/value-text.ts";
+import { visibleText } from "../../ui/visible-text.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+  readonly title: string;
+  readonly marks: Marks;
+  readonly isNew: boolean;
+}
+
+/** Who or what it is, how it stands with the server, and what is done with it most often. */
+export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
+  const bridge = useBridge();
+  const capture = useOverlays((state) => state.capture);
+  const line = subtitle(resource, shown);
+  const email = textOf(shown, "email");
+  const phone = textOf(shown, "phone");
+  return (
+    <header className={styles["head"]}>
+      <p className={styles["kind"]}>{CONTRACTS[resource].title[0]}</p>
+      <RecordTitle>{title}</RecordTitle>
+      {line === "" ? null : (
+        <p className={styles["line"]}>
+          <bdi>{line}</bdi>
+        </p>
+      )}
+      {isNew || marks.summary.length > 0 ? (
+        <div className={styles["badges"]}>
+          {isNew ? <Badge tone="info">New, not sent yet</Badge> : null}
+          {marks.summary.map((mark) => (
+            <SyncLink key={mark.text}>
+              <Badge tone={mark.tone}>{mark.text}</Badge>
+            </SyncLink>
+          ))}
+        </div>
+      ) : null}
+      <div className={styles["actions"]}>
+        {email === null ? null : (
+          <Link href={`mailto:${encodeURIComponent(email)}`} label={`Email ${email}`}>
+            <Mail size={14} aria-hidden /> Email
+          </Link>
+        )}
+        {phone === null ? null : (
+          <Link href={telLink(phone)} label={`Call ${phone}`}>
+            <Phone size={14} aria-hidden /> Call
+          </Link>
+        )}
+        {resource === "note" ? null : (
+          <>
+            <Button small onPress={() => capture("note")}>
+              <NotebookPen size={14} aria-hidden /> Add note <Key of="capture-note" />
+            </Button>
+            <Button small onPress={() => capture("call")}>
+              <PhoneCall size={14} aria-hidden /> Log call <Key of="capture-call" />
+            </Button>
+          </>
+        )}
+        {resource === "job" ? (
+          <Button
+            small
+            tone="danger"
+            onPress={() => void deleteJob(bridge, { resource, key: keyOf(resource, shown), shown })}
+          >
+            <Trash2 size={14} aria-hidden /> Delete job
+          </Button>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function Key({ of }: { readonly of: string }) {
+  const keys = RECORD_COMMANDS.find((command) => command.id === of)?.keys;
+  return keys === undefined ? null : <kbd aria-hidden>{keyText(keys).replace(" then ", " ")}</kbd>;
+}
+
+/** Opens outside of the app, by the program that the system has for it. */
+function Link({
+  href,
+  label,
+  children,
+}: {
+  readonly href: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  const bridge = useBridge();
+  return (
+    <a
+      className={styles["link"]}
+      href={href}
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault();
+        void bridge.openExternal(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Leads to where something can be done about what is not sent. */
+export function SyncLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <PlaceLink className={styles["sync"]} place={{ view: "sync" }} title="Show in Sync">
+      {children}
+    </PlaceLink>
+  );
+}
+
+function textOf(shown: ShownRecord, field: string): string | null {
+  const value = shown[field];
+  return typeof value === "string" && value.trim() !== "" ? value : null;
+}
+
+/** What one wants to know before anything else, in one line. */
+function subtitle(resource: Resource, shown: ShownRecord): string {
+  const text = (field: string) => visibleText(textOf(shown, field) ?? "");
+  const name = (field: string) => nameOf(shown[field]);
+  const parts: Readonly<Record<Resource, readonly string[]>> = {
+    candidate: [text("current_position"), text("current_organization"), text("city")],
+    contact: [text("designation"), name("organization"), text("city")],
+    organization: [name("industry"), text("location")],
+    job: [name("organization"), text("city"), name("job_status")],
+    deal: [name("stage"), name("organization")],
+    activity: [name("activity_type"), name("related_record")],
+    note: [name("note_type"), name("related_record")],
+  };
+  return parts[resource].filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,51 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { isFocusFree } from "../../core/focus-free.ts";
+import { goBackOr, useNavigation } from "../../core/navigation.ts";
+import { useRecordTarget } from "../../core/targets.ts";
+import { useRecord } from "../../core/queries.ts";
+import { absenceWords } from "../../core/record-absence.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RecordBody } from "./record-body.tsx";
+import styles from "./record-page.module.css";
+
+/** A record on a page of its own; Esc goes back to where it was opened, else to its list. */
+export function RecordPage({ resource, recordKey }: { readonly resource: Resource; readonly recordKey: string }) {
+  const query = useRecord(resource, recordKey);
+  const go = useNavigation((state) => state.go);
+  const page = useRef<HTMLDivElement>(null);
+  const list = { view: "list", resource, open: recordKey } as const;
+  useRecordTarget({
+    record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    awaits: query.isPending,
+    close: () => goBackOr(list),
+  });
+  // Whoever opens a page by key or reads it aloud begins at its top.
+  useEffect(() => {
+    if (isFocusFree()) page.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={styles["page"]} ref={page} tabIndex={-1} data-page>
+      <div className={styles["bar"]}>
+        <Button small tone="quiet" onPress={() => go(list)}>
+          <ArrowLeft size={14} aria-hidden /> {CONTRACTS[resource].title[1]}
+        </Button>
+      </div>
+      {query.data !== undefined ? (
+        <RecordBody resource={resource} answer={query.data} wide />
+      ) : query.error !== null ? (
+        <>
+          <h1 className="visually-hidden">{CONTRACTS[resource].title[0]}</h1>
+          <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
+            {absenceWords(query.error)}
+          </Notice>
+        </>
+      ) : (
+        <Notice title="Loading…" />
+      )}
+    </div>
+  );
+}

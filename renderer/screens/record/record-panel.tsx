@@ -1,0 +1,54 @@
+import { Maximize2, X } from "lucide-react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { useRecordTarget } from "../../core/targets.ts";
+import { useRecord } from "../../core/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { absenceWords } from "../../core/record-absence.ts";
+import { RecordBody } from "./record-body.tsx";
+import styles from "./record-panel.module.css";
+
+interface Props {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  readonly onClose: () => void;
+}
+
+/** The open record beside its list. */
+export function RecordPanel({ resource, recordKey, onClose }: Props) {
+  const query = useRecord(resource, recordKey);
+  const go = useNavigation((state) => state.go);
+  useRecordTarget({
+    record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    awaits: query.isPending,
+    close: onClose,
+  });
+  return (
+    <div className={styles["panel"]}>
+      <div className={styles["tools"]}>
+        <Button
+          small
+          tone="quiet"
+          aria-label="Open as a page"
+          onPress={() => go({ view: "record", resource, key: recordKey })}
+        >
+          <Maximize2 size={14} aria-hidden />
+        </Button>
+        <Button small tone="quiet" aria-label="Close" onPress={onClose}>
+          <X size={15} aria-hidden />
+        </Button>
+      </div>
+      {query.data !== undefined ? (
+        <RecordBody resource={resource} answer={query.data} />
+      ) : query.error !== null ? (
+        <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
+          {absenceWords(query.error)}
+        </Notice>
+      ) : (
+        <Notice title="Loading…" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { useState } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { isResource, type Resource } from "../../../shared/contract/resource.ts";
+import { PlaceLink } from "../../core/place-link.tsx";
+import { keyOf, type ShownRecord, usePage } from "../../core/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { dayText } from "../../ui/format.ts";
+import { SectionTitle } from "../../fields/record-section.tsx";
+import styles from "./relations.module.css";
+import { nameOf } from "../../fields/value-text.ts";
+import { visibleText } from "../../ui/visible-text.ts";
+import { userLocale } from "../../ui/locale.ts";
+
+/** Lists of other resources in which a record occurs: resource, field, and what those bring along that belongs to the record too. */
+interface Way {
+  readonly resource: Resource;
+  readonly field: string;
+  /** Relations of what is found: a job's candidates are those of its deals. */
+  readonly through?: readonly (readonly [Resource, string])[];
+}
+
+const WAYS: Readonly<Partial<Record<Resource, readonly Way[]>>> = {
+  organization: [
+    { resource: "contact", field: "organization" },
+    { resource: "job", field: "organization" },
+    { resource: "deal", field: "organization" },
+  ],
+  contact: [
+    { resource: "deal", field: "contacts", through: [["candidate", "candidates"]] },
+    { resource: "job", field: "contact" },
+  ],
+  candidate: [{ resource: "deal", field: "candidates", through: [["job", "jobs"]] }],
+  job: [
+    {
+      resource: "deal",
+      field: "jobs",
+      through: [
+        ["candidate", "candidates"],
+        ["contact", "contacts"],
+      ],
+    },
+  ],
+};
+
+interface Related {
+  readonly resource: Resource;
+  readonly record: ShownRecord;
+}
+
+/** What a record has to do with others, in both directions. */
+export function Relations({ resource, shown }: { readonly resource: Resource; readonly shown: ShownRecord }) {
+  const outgoing = outgoingOf(resource, shown);
+  const ways = WAYS[resource] ?? [];
+  if (outgoing.length === 0 && ways.length === 0) return null;
+  const known = new Set(outgoing.map(idOf));
+  return (
+    <section className={styles["relations"]} aria-label="Relations">
+      <SectionTitle named>Relations</SectionTitle>
+      <p className={styles["none"]}>Not connected with anything yet.</p>
+      <ul>
+        {outgoing.map((item) => (
+          <Relation key={idOf(item)} item={item} />
+        ))}
+      </ul>
+      {ways.map((way) => (
+        <Incoming key={`${way.resource}:${way.field}`} way={way} of={{ resource, record: shown }} known={known} />
+      ))}
+    </section>
+  );
+}
+
+function outgoingOf(resource: Resource, shown: ShownRecord): readonly Related[] {
+  const direct = Object.entries(CONTRACTS[resource].record).flatMap(([name, { kind }]) =>
+    kind.type === "ref" || kind.type === "refs" ? relatedIn(kind.resource, shown[name]) : [],
+  );
+  const related = shown["related_record"];
+  const kind = isRecord(related) && typeof related.slug === "string" ? (related.slug.split("_")[0] ?? "") : "";
+  const attendees = shown["attendees"];
+  const people =
+    typeof attendees === "object" && attendees !== null
+      ? [
+          ...relatedIn("candidate", "candidates" in attendees ? attendees.candidates : null),
+          ...relatedIn("contact", "contacts" in attendees ? attendees.contacts : null),
+        ]
+      : [];
+  return unique([...direct, ...(isResource(kind) ? relatedIn(kind, related) : []), ...people]);
+}
+
+/** The records in a relation, which is one of them or several. */
+function relatedIn(resource: Resource, value: unknown): readonly Related[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) =>
+    isRecord(item) ? [{ resource, record: item }] : [],
+  );
+}
+
+function isRecord(value: unknown): value is ShownRecord {
+  return typeof value === "object" && value !== null && ("id" in value || "slug" in value);
+}
+
+function idOf({ resource, record }: Related): string {
+  return `${resource}:${record.slug ?? String(record.id)}`;
+}
+
+function unique(items: readonly Related[]): readonly Related[] {
+  return [...new Map(items.map((item) => [idOf(item), item])).values()];
+}
+
+/** `bare`: what kind it is stands above already. */
+function Relation({ item, bare = false }: { readonly item: Related; readonly bare?: boolean }) {
+  const { resource, record } = item;
+  const kind = CONTRACTS[resource].title[0];
+  const more = detail(resource, record);
+  if (record.slug === undefined)
+    return (
+      <li className={styles["item"]}>
+        {bare ? null : <small>{kind}</small>} <span dir="auto">{nameOf(record)}</span>
+      </li>
+    );
+  const place = { view: "record", resource, key: keyOf(resource, record) } as const;
+  return (
+    <li className={styles["item"]}>
+      {bare ? null : <small>{kind}</small>}
+      <span className={styles["name"]}>
+        <PlaceLink place={place} dir="auto">
+          {nameOf(record) || "(no name)"}
+        </PlaceLink>
+        {more === "" ? null : (
+          <span className={styles["more"]} dir="auto">
+            {more}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** How it stands with a related record, where it says so. */
+function detail(resource: Resource, record: ShownRecord): string {
+  const text = (field: string) => (typeof record[field] === "string" ? visibleText(record[field]) : "");
+  const parts: Readonly<Partial<Record<Resource, readonly string[]>>> = {
+    deal: [nameOf(record["stage"]), dayText(record["close_date"])],
+    job: [nameOf(record["job_status"]), text("city")],
+    contact: [text("designation")],
+    candidate: [text("current_position")],
+  };
+  return (parts[resource] ?? []).filter((part) => part !== "").join(" · ");
+}
+
+const FEW = 8;
+const MANY = 100;
+
+interface IncomingProps {
+  readonly way: Way;
+  readonly of: Related;
+  /** Ids of what is shown already. */
+  readonly known: ReadonlySet<string>;
+}
+
+function Incoming({ way, of, known }: IncomingProps) {
+  const [limit, setLimit] = useState(FEW);
+  const { data } = usePage(
+    {
+      resource: way.resource,
+      // By its slug: a record that was made offline has no id yet.
+      filter: { op: "is", field: way.field, value: keyOf(of.resource, of.record) },
+      sort: "updated_at:desc",
+    },
+    1,
+    limit,
+  );
+  if (data === undefined || data.total === 0) return null;
+  const direct = data.data.map((record): Related => ({ resource: way.resource, record }));
+  const through = (way.through ?? []).map(([resource, field]) => ({
+    resource,
+    items: unique(data.data.flatMap((record) => relatedIn(resource, record[field]))).filter(
+      (item) => idOf(item) !== idOf(of) && !known.has(idOf(item)),
+    ),
+  }));
+  const [, plural] = CONTRACTS[way.resource].title;
+  return (
+    <>
+      <Group title={`${plural} (${data.total.toLocaleString(userLocale())})`} items={direct} />
+      {data.total > direct.length && limit === FEW ? (
+        <Button small tone="quiet" onPress={() => setLimit(MANY)}>
+          Show more {plural.toLowerCase()}
+        </Button>
+      ) : null}
+      {data.total > MANY && limit === MANY ? (
+        <p className={styles["group"]}>and {(data.total - MANY).toLocaleString(userLocale())} more</p>
+      ) : null}
+      {through.map(({ resource, items }) =>
+        items.length === 0 ? null : (
+          <Group
+            key={resource}
+            title={`${CONTRACTS[resource].title[1]} of these ${plural.toLowerCase()} (${items.length})`}
+            items={items}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+function Group({ title, items }: { readonly title: string; readonly items: readonly Related[] }) {
+  return (
+    <>
+      <p className={styles["group"]}>{title}</p>
+      <ul aria-label={title}>
+        {items.map((item) => (
+          <Relation key={idOf(item)} item={item} bare />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useId } from "react";
+import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
+import { draftsOf } from "../../../core/drafts.ts";
+import { useToasts } from "../../../core/toasts.ts";
+import { useProfile } from "../../../core/profile.ts";
+import { type ShownRecord, useLookups } from "../../../core/queries.ts";
+import { rawTitle } from "../../../core/raw-title.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
+import inputs from "../../../ui/field.module.css";
+import { shownInput, UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { taskBody } from "../capture/capture-bodies.ts";
+import { canFollowUp, planCapture, planWords } from "../capture/capture-plan.ts";
+import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
+import styles from "./timeline.module.css";
+import { nameOf } from "../../../fields/value-text.ts";
+
+const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>(
+  { words: "", day: "" },
+  ({ words, day }) => ({ words, day: shownInput(day) ?? "" }),
+);
+
+interface Props {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+  readonly recordKey: string;
+}
+
+/** Writes a note, or with a date a task; where the server makes neither, a dated line in the description. */
+export function TimelineComposer({ resource, shown, recordKey }: Props) {
+  const bridge = useBridge();
+  const profile = useProfile();
+  const lookups = useLookups();
+  const add = useToasts((state) => state.add);
+  const draft = useDraft(`${resource}:${recordKey}`);
+  const { words, day } = draft.value;
+  const dayId = useId();
+  const plan = planCapture(profile, "note", resource);
+  const tasks = canFollowUp(profile, resource);
+  const name = nameOf(shown);
+  if (plan.by === "none") return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = words.trim();
+    if (text === "" || day instanceof UnreadableInput) return;
+    try {
+      const types = lookups?.activity_type ?? [];
+      const captured = { kind: "note", text, followUp: day } as const;
+      if (day !== "" && tasks && isSlugged(resource))
+        await addTask(
+          bridge,
+          taskBody({ resource, slug: recordKey, name: rawTitle(resource, shown) }, captured, types),
+        );
+      else {
+        const context = { bridge, types, now: clock, followsUp: false };
+        await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
+      }
+      draft.drop();
+    } catch (error) {
+      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
+    }
+  };
+  return (
+    <form className={styles["composer"]} onSubmit={(event) => void submit(event)}>
+      <textarea
+        className={inputs["input"]}
+        rows={2}
+        aria-label="Write a note, or a task with a date"
+        placeholder="Write a note…"
+        dir="auto"
+        value={words}
+        onChange={(event) => draft.keep({ words: event.target.value, day })}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {words.trim() === "" && day === "" ? null : (
+        <>
+          {plan.by === "append" ? <p className={styles["hint"]}>{planWords(plan, resource, name)}</p> : null}
+          <div className={styles["composerRow"]}>
+            <label htmlFor={dayId}>
+              {tasks ? "As a task on " : "Follow up on "}
+              <DateInput
+                type="date"
+                id={dayId}
+                value={day}
+                invalid={day instanceof UnreadableInput}
+                describedBy={day instanceof UnreadableInput ? `${dayId}-problem` : undefined}
+                onChange={(next) => draft.keep({ words, day: next })}
+              />
+            </label>
+            <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>
+              {day !== "" && tasks ? "Add task" : plan.by === "append" ? "Add to the description" : "Add note"}
+            </Button>
+          </div>
+          {day instanceof UnreadableInput ? (
+            <p id={`${dayId}-problem`} className={styles["hint"]} role="alert">
+              The date {day.problem}.
+            </p>
+          ) : null}
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Command } from "../../core/command.ts";
+import { COMMANDS, keyText } from "../../shell/commands.ts";
+import { pastedPlace, useNavigation } from "../../core/navigation.ts";
+import { activeRecord } from "../../core/targets.ts";
+import { type PaletteScope, useOverlays } from "../../core/view-state.ts";
+import { useDemoShown } from "../../core/demo.ts";
+import { keyOf, useDefinitions, useLookups, useSearch, useStatus } from "../../core/queries.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { useWorkspaces } from "../../core/workspaces.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { editCommands, stageCommands } from "../record/record-commands.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import { useSavedViews } from "../../query/saved-views.ts";
+import { viewCommands } from "../list/views/view-commands.ts";
+import { unsentOf } from "../../core/workspace-texts.ts";
+import { workspaceCommands } from "../settings/workspaces/workspace-commands.ts";
+import styles from "./command-palette.module.css";
+import { countWords } from "./count-words.ts";
+import { FuzzyText } from "../../ui/fuzzy-text.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import { type RankedCommand, rankCommands } from "./rank-commands.ts";
+import { useRecent } from "../../core/recent.ts";
+import { Hit } from "./search-hit.tsx";
+import { type SearchItem, SearchList } from "./search-list.tsx";
+
+/** Any action on anything, and any record, from one box: Ctrl/Cmd-K. */
+export function CommandPalette() {
+  const { open, scope, show } = useOverlays();
+  const close = useCallback(() => show(null), [show]);
+  return (
+    <Modal title={TITLES[scope]} bare open={open === "palette"} onClose={close} wide>
+      <Palette scope={scope} onDone={close} />
+    </Modal>
+  );
+}
+
+const TITLES: Readonly<Record<PaletteScope, string>> = {
+  all: "Command palette",
+  edit: "Edit a field",
+  stage: "Move to another stage",
+};
+const PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
+  all: "Type a command, or a record's name…",
+  edit: "Which field?",
+  stage: "Which stage?",
+};
+
+function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onDone: () => void }) {
+  const bridge = useBridge();
+  const go = useNavigation((state) => state.go);
+  const { commands: lately, ran } = useRecent();
+  const [text, setText] = useState("");
+  const offered = useOffered(scope);
+  const wanted = scope === "all" && text.trim().length > 1;
+  const found = useSearch(wanted ? text : "");
+  const ranked = rankCommands(
+    offered.commands.filter((command) => text.trim() !== "" || command.onceTyped !== true),
+    text,
+    scope === "all" ? lately : [],
+  );
+  const commands = ranked.map((item): SearchItem => ({
+    id: item.command.id,
+    group: item.group === "Record" ? offered.about : item.group,
+    content: (
+      <CommandLine
+        ranked={item}
+        // Among commands of all kinds it is not plain what these are about.
+        about={text.trim() !== "" && scope === "all" && item.command.group === "Record" ? offered.name : ""}
+      />
+    ),
+    run: () => {
+      onDone();
+      if (scope === "all") ran(item.command.id);
+      item.command.run(bridge);
+    },
+  }));
+  const hits = wanted ? found.data?.data : undefined;
+  const records = useMemo(
+    () =>
+      (hits ?? []).slice(0, 12).map((hit): SearchItem => ({
+        id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
+        group: "Records",
+        content: <Hit hit={hit} text={found.text} />,
+        run: () => {
+          onDone();
+          go({ view: "record", resource: hit.resource, key: keyOf(hit.resource, hit) });
+        },
+      })),
+    [hits, found.text, go, onDone],
+  );
+  const pasted = scope === "all" ? pastedPlace(text) : null;
+  const address: SearchItem[] =
+    pasted === null
+      ? []
+      : [{ id: "address", group: "Address", content: "Open this address", run: () => (onDone(), go(pasted)) }];
+  return (
+    <SearchList
+      label="Commands"
+      placeholder={PLACEHOLDERS[scope]}
+      text={text}
+      onText={setText}
+      items={[...address, ...commands, ...records]}
+      said={wanted && found.data !== undefined ? countWords(found.data, records.length) : ""}
+      empty={wanted && !found.settled && found.error === null ? "" : "No matching commands or records."}
+    />
+  );
+}
+
+/** The commands that can be run now, those on the open record first, and what that record is called. */
+function useOffered(scope: PaletteScope): {
+  readonly commands: readonly Command[];
+  readonly about: string;
+  readonly name: string;
+} {
+  // The record as it was when the palette opened: what is behind a dialog does not change under the hand.
+  const [active] = useState(activeRecord);
+  const lookups = useLookups();
+  const definitions = useDefinitions(active?.resource ?? "note");
+  const name = active === null ? "" : nameOf(active.shown);
+  const about = name || "Record";
+  const edits = active === null ? [] : editCommands(active, definitions, lookups);
+  const stages = active === null ? [] : stageCommands(active, lookups);
+  const { views } = useSavedViews();
+  const workspaces = useWorkspaces();
+  const demo = useDemoShown();
+  const status = useStatus();
+  if (scope === "edit") return { commands: edits, about, name };
+  if (scope === "stage") return { commands: stages, about, name };
+  const listed = COMMANDS.filter(
+    (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
+  );
+  const onceTyped = [...stages, ...edits].map((command): Command => ({ ...command, onceTyped: true }));
+  const others = [...listed, ...viewCommands(views), ...workspaceCommands(workspaces, demo, unsentOf(status))];
+  const ofRecord = (command: Command) => command.group === "Record";
+  return {
+    commands: [
+      ...(active === null ? [] : listed.filter(ofRecord)),
+      ...onceTyped,
+      ...others.filter((command) => active === null || !ofRecord(command)),
+    ],
+    about,
+    name,
+  };
+}
+
+function CommandLine({ ranked, about }: { readonly ranked: RankedCommand<Command>; readonly about: string }) {
+  const { command, at } = ranked;
+  const detail = command.detail ?? about;
+  return (
+    <span className={styles["command"]}>
+      <FuzzyText value={command.title} at={at} />
+      {detail === "" ? null : (
+        <span className={styles["detail"]} dir="auto">
+          {detail}
+        </span>
+      )}
+      {command.keys === undefined ? null : <Keys text={keyText(command.keys)} />}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { fuzzyMatch } from "../../ui/fuzzy.ts";
+
+interface Known {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+}
+
+export interface RankedCommand<C extends Known = Known> {
+  readonly command: C;
+  readonly group: string;
+  /** Positions of the typed letters in the title. */
+  readonly at: readonly number[];
+}
+
+/** The commands that a text means, the best first; without a text all of them by their groups, those used lately before. */
+export function rankCommands<C extends Known>(
+  commands: readonly C[],
+  text: string,
+  lately: readonly string[],
+): readonly RankedCommand<C>[] {
+  if (text.trim() === "") {
+    const recent = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+    const others = commands.filter((command) => !recent.includes(command));
+    return [
+      ...recent.map((command) => ({ command, group: "Used lately", at: [] })),
+      ...others.map((command) => ({ command, group: command.group, at: [] })),
+    ];
+  }
+  return commands
+    .flatMap((command) => {
+      const match = fuzzyMatch(text, command.title);
+      return match === null ? [] : [{ command, match }];
+    })
+    .toSorted((a, b) => b.match.score - a.match.score)
+    .map(({ command, match }) => ({ command, group: "Commands", at: match.at }));
+}

@@ -1,0 +1,42 @@
+import { fieldLabel } from "../../../shared/contract/define.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { SearchHit } from "../../../shared/local/search.ts";
+import { findWords } from "../../ui/find-words.ts";
+import { Highlight } from "../../ui/highlight.tsx";
+import { ResourceIcon } from "../../fields/resource-icon.tsx";
+import styles from "./search-hit.module.css";
+
+/** A hit: what it is, what it is called, and why it was found when the name does not say it. */
+export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) {
+  const { match } = hit;
+  const shown = `${hit.title} ${hit.subtitle}`;
+  const words = text.trim().split(/\s+/);
+  const seen = words.every((word) => findWords(shown, word).length > 0);
+  const why = match !== null && !seen && !shown.includes(match.text) ? match : null;
+  return (
+    <span className={styles["hit"]}>
+      <span className={styles["icon"]}>
+        <ResourceIcon resource={hit.resource} />
+        <span className="visually-hidden">{CONTRACTS[hit.resource].title[0]}</span>
+      </span>
+      <span className={styles["title"]} dir="auto">
+        <Highlight value={hit.title || "(no name)"} text={text} />
+      </span>
+      <span className={styles["subtitle"]} dir="auto">
+        <Highlight value={hit.subtitle} text={text} />
+      </span>
+      {why === null ? null : (
+        <span className={styles["match"]} dir="auto">
+          <span className={styles["field"]}>{labelOf(hit.resource, why.field)}</span>{" "}
+          <Highlight value={why.text} text={text} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The search reads all custom fields as one text. */
+function labelOf(resource: Resource, field: string): string {
+  return field.startsWith("custom") ? "Custom fields" : fieldLabel(field, CONTRACTS[resource].record[field]);
+}

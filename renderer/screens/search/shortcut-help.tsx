@@ -1,0 +1,51 @@
+import { Fragment } from "react";
+import { COMMANDS, keyText } from "../../shell/commands.ts";
+import { useOverlays } from "../../core/view-state.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import styles from "./shortcut-help.module.css";
+
+type Line = readonly [keys: readonly string[], title: string];
+
+export function ShortcutHelp() {
+  const { open, show } = useOverlays();
+  const groups = [...new Set(COMMANDS.map((command) => command.group))].map((group) => ({
+    group,
+    lines: COMMANDS.flatMap((command): readonly Line[] =>
+      command.group === group && command.keys !== undefined
+        ? [[[command.keys, ...(command.also ?? [])].map(keyText), command.title]]
+        : [],
+    ),
+  }));
+  return (
+    <Modal title="Keyboard shortcuts" open={open === "help"} onClose={() => show(null)} wide>
+      <div className={styles["help"]} tabIndex={0} role="region" aria-label="Keyboard shortcuts">
+        <div className={styles["columns"]}>
+          {groups
+            .filter(({ lines }) => lines.length > 0)
+            .map(({ group, lines }) => (
+              <section key={group}>
+                <h3>{group}</h3>
+                <dl>
+                  {lines.map(([keys, title]) => (
+                    <div key={title} className={styles["row"]}>
+                      <dt>{title}</dt>
+                      <dd>
+                        {keys.map((text, index) => (
+                          <Fragment key={text}>
+                            {index === 0 ? null : <span> or </span>}
+                            <Keys text={text} />
+                          </Fragment>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+        </div>
+        <p className={styles["note"]}>Single keys rest while you type or a dialog is open.</p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useMe } from "../../../core/me.ts";
+import { useLookups } from "../../../core/queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { MePicker } from "../../../fields/me-picker.tsx";
+import { ME_TEXTS } from "../../../core/me-texts.ts";
+import styles from "../../../fields/who-am-i.module.css";
+
+/** Who the user is, and how to change it. */
+export function WhoAmISetting() {
+  const me = useMe();
+  const known = (useLookups()?.users.length ?? 0) > 0;
+  const [changing, setChanging] = useState(false);
+  if (me === undefined) return null;
+  if (me === null && !known) return <p>{ME_TEXTS.nobodyYet}</p>;
+  return (
+    <>
+      <div className={styles["current"]}>
+        {me === null ? <span>{ME_TEXTS.unknown}</span> : <strong dir="auto">{me.full_name}</strong>}
+        {me === null ? null : (
+          <Button small onPress={() => setChanging(!changing)}>
+            {changing ? ME_TEXTS.cancel : ME_TEXTS.change}
+          </Button>
+        )}
+      </div>
+      {me === null || changing ? <MePicker autoFocus={changing} onDone={() => setChanging(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RemovedRow } from "../../../shared/local/removals.ts";
+import { Button } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import styles from "./discard-dialog.module.css";
+import { removedTitle } from "../../changes/removed-title.ts";
+import { useRemovalAction } from "./use-removal-action.ts";
+
+interface Props {
+  /** One record, all of them, or null: nothing is asked. */
+  readonly asked: RemovedRow | "all" | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before the last copy of a removed record goes. */
+export function ForgetDialog({ asked, onClose }: Props) {
+  const run = useRemovalAction();
+  if (asked === null) return null;
+  const all = asked === "all";
+  const forget = () => {
+    onClose();
+    void run({
+      method: "DELETE",
+      path: all ? "/local/removed" : `/local/removed/${asked.resource}/${asked.id}`,
+      said: all ? "All copies deleted." : `Deleted the copy of ${removedTitle(asked)}.`,
+    });
+  };
+  return (
+    <Modal title={all ? "Delete all copies?" : "Delete this copy?"} open onClose={onClose}>
+      <div className={styles["body"]}>
+        <p>
+          {all ? (
+            "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back."
+          ) : (
+            <>
+              <bdi>{removedTitle(asked)}</bdi> is no longer on the server. The last copy is on this machine, for 90
+              days. If you delete it now, you can&apos;t get it back.
+            </>
+          )}
+        </p>
+      </div>
+      <footer className={styles["foot"]}>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button tone="danger" onPress={forget} autoFocus>
+          {all ? "Delete all" : "Delete copy"}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { coverageOf } from "../../core/coverage.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { RESOURCES } from "../../../shared/contract/resource.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { syncNow } from "../../core/sync-report.ts";
+import { coverageText, READ_AGAIN_TEXTS } from "../../changes/texts.ts";
+import styles from "./on-this-machine.module.css";
+import { userLocale } from "../../ui/locale.ts";
+
+/** How many records of each resource are here, and whether that is all of them. */
+export function OnThisMachine({ status }: { readonly status: LocalStatus }) {
+  const bridge = useBridge();
+  const { progress } = status;
+  const { reading, unreadable } = coverageOf(status, RESOURCES);
+  return (
+    <section aria-labelledby="on-this-machine">
+      <h2 id="on-this-machine">On this machine</h2>
+      <p className={styles["line"]}>{coverageText(status, reading.length > 0)}</p>
+      <ul className={styles["cards"]}>
+        {RESOURCES.map((resource) => {
+          const page = progress?.resource === resource ? progress : null;
+          const isUnreadable = unreadable.some((list) => list.resource === resource);
+          const isMissing = isUnreadable || reading.includes(resource);
+          return (
+            <li key={resource} className={styles["card"]}>
+              <span className={styles["count"]}>{status.records[resource].toLocaleString(userLocale())}</span>
+              <span className={styles["name"]}>{CONTRACTS[resource].title[1]}</span>
+              <span className={isMissing ? styles["missing"] : styles["whole"]}>
+                {page !== null
+                  ? `Reading ${Math.round((100 * page.done) / Math.max(1, page.total))} %`
+                  : isUnreadable
+                    ? "Not readable now"
+                    : isMissing
+                      ? "Not complete yet"
+                      : "Complete"}
+              </span>
+              {page === null ? null : (
+                <progress
+                  aria-label={`Reading ${CONTRACTS[resource].title[1].toLowerCase()}`}
+                  value={page.done}
+                  max={Math.max(1, page.total)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles["again"]}>
+        <Button
+          small
+          onPress={() => void syncNow(bridge, { whole: true })}
+          isDisabled={status.phase !== "idle" || status.work_offline || reading.length > 0}
+          aria-describedby="read-again-hint"
+        >
+          {READ_AGAIN_TEXTS.button}
+        </Button>
+        <span id="read-again-hint">{READ_AGAIN_TEXTS.hint}</span>
+      </div>
+    </section>
+  );
+}

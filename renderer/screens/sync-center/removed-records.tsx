@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Envelope } from "../../../shared/contract/envelope.ts";
+import type { RemovedRow } from "../../../shared/local/removals.ts";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { ask } from "../../core/ask.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText } from "../../ui/format.ts";
+import styles from "./removed-records.module.css";
+import { ForgetDialog } from "./forget-dialog.tsx";
+import { removedTitle } from "../../changes/removed-title.ts";
+import { useRemovalAction } from "./use-removal-action.ts";
+
+/** What disappeared from the server; its last form is kept for a while. */
+export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
+  const bridge = useBridge();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<RemovedRow | "all" | null>(null);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ["removed", page, "everything", status.last_synced_at],
+    queryFn: () =>
+      ask<Envelope<RemovedRow>>(bridge, {
+        method: "GET",
+        path: "/local/removed",
+        query: { page: String(page), limit: "10" },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  // The last row of the last page went: the page before it is the last one now.
+  if (data !== undefined && !isPlaceholderData && page > data.last_page) setPage(data.last_page);
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <section aria-labelledby="removed">
+      <header className={styles["head"]}>
+        <h2 id="removed">Gone from the server</h2>
+        <Button small tone="quiet" onPress={() => setAsked("all")}>
+          Delete all…
+        </Button>
+      </header>
+      <ul className={styles["list"]}>
+        {data.data.map((row) => (
+          <Removed key={`${row.resource}-${row.id}`} row={row} onForget={() => setAsked(row)} />
+        ))}
+      </ul>
+      {data.last_page > 1 ? (
+        <nav className={styles["pager"]} aria-label="Pages of what is gone from the server">
+          <Button small isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {page} of {data.last_page}
+          </span>
+          <Button small isDisabled={page >= data.last_page} onPress={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      ) : null}
+      <ForgetDialog asked={asked} onClose={() => setAsked(null)} />
+    </section>
+  );
+}
+
+function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForget: () => void }) {
+  const run = useRemovalAction();
+  const title = removedTitle(row);
+  return (
+    <li className={styles["row"]}>
+      <span className={styles["title"]} dir="auto">
+        {title}
+      </span>
+      <span className={styles["kind"]}>{CONTRACTS[row.resource].title[0]}</span>
+      <time dateTime={row.removed_at} title={instantText(row.removed_at)}>
+        <Ago at={row.removed_at} />
+      </time>
+      {row.can_restore ? (
+        <Button
+          small
+          aria-label={`Recreate ${title}`}
+          onPress={() =>
+            void run({
+              path: `/local/removed/${row.resource}/${row.id}/restore`,
+              said: "Recreated as a new record.",
+            })
+          }
+        >
+          Recreate
+        </Button>
+      ) : (
+        <span className={styles["kind"]}>This server can&apos;t recreate it</span>
+      )}
+      <Button small tone="quiet" aria-label={`Delete the copy of ${title}`} onPress={onForget}>
+        Delete copy…
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { instantText } from "../../ui/format.ts";
+import { UNREAD_TEXTS, unreadText } from "../../changes/texts.ts";
+import styles from "./unread-lists.module.css";
+import { userLocale } from "../../ui/locale.ts";
+
+/** Which lists the server does not give, which records this machine cannot keep, and why. Nothing when there are none. */
+export function UnreadLists({ status }: { readonly status: LocalStatus }) {
+  const { lists, left_out: leftOut } = status;
+  if (lists.length === 0 && leftOut.length === 0) return null;
+  return (
+    <section aria-labelledby="unread">
+      <h2 id="unread">{UNREAD_TEXTS.title}</h2>
+      <ul className={styles["list"]}>
+        {lists.map((problem) => (
+          <li key={problem.list} data-problem={problem.problem} title={`Since ${instantText(problem.since)}`}>
+            {unreadText(problem)}
+          </li>
+        ))}
+        {leftOut.map((records) => (
+          <li key={records.resource}>
+            <span>{UNREAD_TEXTS.leftOut(records)}:</span>
+            <ul>
+              {records.reasons.map(({ reason, count }) => (
+                <li key={reason}>
+                  {reason} ({count.toLocaleString(userLocale())})
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {status.online && status.error === null && status.incomplete.length === 0 ? (
+        <p className={styles["rest"]}>{UNREAD_TEXTS.restIsHere}</p>
+      ) : null}
+    </section>
+  );
+}

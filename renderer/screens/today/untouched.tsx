@@ -1,0 +1,129 @@
+import { format } from "date-fns";
+import { useMemo } from "react";
+import { z } from "zod";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import { PlaceLink } from "../../core/place-link.tsx";
+import { useDesk } from "../../core/desk.ts";
+import { keyOf, type ShownRecord, useLookups, usePage } from "../../core/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Ago } from "../../ui/ago.tsx";
+import { instantText } from "../../ui/format.ts";
+import type { Group } from "../../query/conditions.ts";
+import { writeQuery } from "../../query/list-address.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import { openStages } from "./closing-deals.tsx";
+import { Nothing } from "../agenda/nothing.tsx";
+import styles from "./today-view.module.css";
+import { userLocale } from "../../ui/locale.ts";
+
+const DAY = 86_400_000;
+const CHOICES = [7, 14, 30, 60, 90, 180] as const;
+const SHOWN = 5;
+const schema = z.object({ candidate: z.number(), deal: z.number() });
+const USUAL: z.output<typeof schema> = { candidate: 60, deal: 14 };
+
+interface Props {
+  readonly resource: "candidate" | "deal";
+  /** Start of the day, milliseconds: the list does not change while one looks at it. */
+  readonly since: number;
+}
+
+/** Candidates, or open deals, that nobody has changed for so many days, the longest ones first. */
+export function Untouched({ resource, since }: Props) {
+  const [days, keep] = useDesk("untouched", schema, USUAL);
+  const lookups = useLookups();
+  const stages = lookups === undefined ? null : openStages(lookups);
+  if (stages === null) return null;
+  return (
+    <UntouchedList
+      resource={resource}
+      before={since - days[resource] * DAY}
+      stages={stages}
+      days={days[resource]}
+      onDays={(value) => keep({ ...days, [resource]: value })}
+    />
+  );
+}
+
+interface ListProps {
+  readonly resource: Props["resource"];
+  readonly before: number;
+  readonly stages: readonly number[];
+  readonly days: number;
+  readonly onDays: (days: number) => void;
+}
+
+function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
+  const filter = useMemo<Filter>(() => {
+    const old: Filter = { op: "between", field: "updated_at", to: before };
+    return resource === "deal" ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] } : old;
+  }, [resource, before, stages]);
+  const page = usePage({ resource, filter, sort: "updated_at:asc" }, 1, SHOWN);
+  const { data } = page;
+  const title = resource === "deal" ? "Open deals not touched" : `${CONTRACTS[resource].title[1]} not touched`;
+  const all = {
+    view: "list",
+    resource,
+    open: null,
+    query: writeQuery({ where: conditions(resource, before, stages), sort: "updated_at:asc" }),
+  } as const;
+  return (
+    <section className={styles["section"]} aria-label={title}>
+      <h2>
+        {title}
+        {data === undefined || data.total === 0 ? null : <Badge>{data.total.toLocaleString(userLocale())}</Badge>}
+        <select
+          className={styles["days"]}
+          aria-label={`${title} for how many days`}
+          value={days}
+          onChange={(event) => onDays(Number(event.target.value))}
+        >
+          {CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              for {choice} days
+            </option>
+          ))}
+        </select>
+      </h2>
+      <Nothing resource={resource} page={page}>
+        None.
+      </Nothing>
+      <ul>
+        {(data?.data ?? []).map((record) => (
+          <Row key={keyOf(resource, record)} resource={resource} record={record} />
+        ))}
+      </ul>
+      {data !== undefined && data.total > SHOWN ? (
+        <PlaceLink className={styles["all"]} place={all}>
+          All {data.total.toLocaleString(userLocale())}
+        </PlaceLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** The same filter as chips, so that the list can be narrowed further. */
+function conditions(resource: Props["resource"], before: number, stages: readonly number[]): Group {
+  const old = { field: "updated_at", op: "before", values: [format(before, "yyyy-MM-dd")] } as const;
+  const open = { field: "stage", op: "one", values: stages.map(String) } as const;
+  return { match: "all", of: resource === "deal" ? [old, open] : [old] };
+}
+
+function Row({ resource, record }: { readonly resource: Props["resource"]; readonly record: ShownRecord }) {
+  const place = { view: "record", resource, key: keyOf(resource, record) } as const;
+  const updated = String(record["updated_at"]);
+  return (
+    <li className={styles["deal"]} data-activity>
+      <time className={styles["closes"]} dateTime={updated} title={instantText(updated)}>
+        <Ago at={updated} />
+      </time>
+      <PlaceLink place={place} dir="auto">
+        {nameOf(record)}
+      </PlaceLink>
+      <span className={styles["stage"]} dir="auto">
+        {resource === "deal" ? nameOf(record["stage"]) : nameOf(record["owner"])}
+      </span>
+    </li>
+  );
+}

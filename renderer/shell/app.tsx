@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { useFollowDemo } from "../core/demo.ts";
+import type { FoundBridge } from "../core/found-bridge.ts";
+import { useBridge, Workspace } from "../core/workspace.tsx";
+import { useSwitching } from "../core/workspaces.ts";
+import { useProfile } from "../core/profile.ts";
+import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
+import { offerWayBack } from "../screens/list/bulk/bulk-undo.ts";
+import { RunBar } from "../screens/list/bulk/run-bar.tsx";
+import { CommandPalette } from "../screens/search/command-palette.tsx";
+import { GlobalSearch } from "../screens/search/global-search.tsx";
+import { ShortcutHelp } from "../screens/search/shortcut-help.tsx";
+import { CreateDialog } from "../screens/record/create/create-dialog.tsx";
+import { MissingDialog } from "../changes/missing-dialog.tsx";
+import { NewWorkspaceDialog } from "../screens/settings/workspaces/new-workspace-dialog.tsx";
+import { OpeningWorkspace, useSwitchFailure } from "./opening-workspace.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Frame } from "./frame.tsx";
+import { followHistory, placeOf, useNavigation } from "../core/navigation.ts";
+import { COMMANDS } from "./commands.ts";
+import { keepFocus } from "../core/keep-focus.ts";
+import { PendingKeys } from "./pending-keys.tsx";
+import { listenForShortcuts } from "./shortcuts.ts";
+import { ToastList } from "./toast-list.tsx";
+import { useRememberedView } from "../core/use-remembered-view.ts";
+import { useTheme } from "../core/use-theme.ts";
+
+export function App({ found }: { readonly found: FoundBridge }) {
+  useTheme();
+  if (!found.ok) {
+    return (
+      <main>
+        <h1 className="visually-hidden">Roadbook</h1>
+        <Notice title="Roadbook cannot be opened here" tone="bad">
+          {found.message}
+        </Notice>
+      </main>
+    );
+  }
+  return (
+    <Workspace bridge={found.bridge}>
+      <OpenWorkspace />
+    </Workspace>
+  );
+}
+
+/** While another workspace is being opened nothing of the old one is on the screen, and nothing of it is kept or sent. */
+function OpenWorkspace() {
+  const switching = useSwitching();
+  return switching.to === null ? <Desk /> : <OpeningWorkspace name={switching.to.name} unsent={switching.unsent} />;
+}
+
+function Desk() {
+  const bridge = useBridge();
+  useProfile();
+  useRememberedView();
+  useFollowDemo();
+  useSwitchFailure();
+  useEffect(() => followHistory(), []);
+  useEffect(() => listenForShortcuts(bridge), [bridge]);
+  useEffect(() => keepFocus(), []);
+  useEffect(() => void offerWayBack(bridge, Date.now()).catch(() => undefined), [bridge]);
+  useEffect(
+    () =>
+      bridge.onCommand((command) => {
+        if (command.id === "navigate") useNavigation.getState().go(placeOf(command.arg ?? ""));
+        else COMMANDS.find((known) => known.id === command.id)?.run(bridge);
+      }),
+    [bridge],
+  );
+  return (
+    <>
+      <Frame />
+      <GlobalSearch />
+      <CommandPalette />
+      <ShortcutHelp />
+      <CreateDialog />
+      <CaptureDialog />
+      <MissingDialog />
+      <NewWorkspaceDialog />
+      <RunBar />
+      <ToastList />
+      <PendingKeys />
+    </>
+  );
+}

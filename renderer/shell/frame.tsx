@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { AgendaView } from "../screens/agenda/agenda-view.tsx";
+import { TodayView } from "../screens/today/today-view.tsx";
+import { ListView } from "../screens/list/list-view.tsx";
+import { RecordPage } from "../screens/record/record-page.tsx";
+import { BoardView } from "../screens/board/board-view.tsx";
+import { ReportsView } from "../screens/reports/reports-view.tsx";
+import { DuplicatesView } from "../screens/duplicates/duplicates-view.tsx";
+import { FirstRun } from "../screens/first-run/first-run.tsx";
+import { SettingsView } from "../screens/settings/settings-view.tsx";
+import { SyncView } from "../screens/sync-center/sync-view.tsx";
+import { isFocusFree } from "../core/focus-free.ts";
+import { type Place, useNavigation } from "../core/navigation.ts";
+import styles from "./frame.module.css";
+import { SidebarResizer } from "./sidebar-resizer.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useViewState } from "../core/view-state.ts";
+
+export function Frame() {
+  const place = useNavigation((state) => state.place);
+  const sidebarWidth = useViewState((state) => state.sidebarWidth);
+  const content = useRef<HTMLElement>(null);
+  // What had the focus went with its view: keys and readers begin in the content, where the view itself has no better place.
+  useEffect(() => {
+    if (isFocusFree()) content.current?.focus({ preventScroll: true });
+  }, [place]);
+  return (
+    <div className={styles["frame"]} ref={(element) => element?.style.setProperty("--sidebar", `${sidebarWidth}px`)}>
+      <a className={styles["skip"]} href="#content">
+        Skip to content
+      </a>
+      <Sidebar />
+      <SidebarResizer />
+      <main className={styles["content"]} id="content" tabIndex={-1} ref={content}>
+        <FirstRun>
+          <View place={place} />
+        </FirstRun>
+      </main>
+    </div>
+  );
+}
+
+function View({ place }: { readonly place: Place }) {
+  switch (place.view) {
+    case "list":
+      return <ListView key={place.resource} resource={place.resource} open={place.open} />;
+    case "record":
+      return <RecordPage key={`${place.resource}:${place.key}`} resource={place.resource} recordKey={place.key} />;
+    case "reports":
+      return <ReportsView name={place.name} />;
+    case "board":
+      return <BoardView key={place.resource} resource={place.resource} open={place.open} />;
+    case "duplicates":
+      return <DuplicatesView key={place.resource} resource={place.resource} />;
+    case "today":
+      return <TodayView />;
+    case "agenda":
+      return <AgendaView />;
+    case "sync":
+      return <SyncView />;
+    case "settings":
+      return <SettingsView />;
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useToasts } from "../core/toasts.ts";
+import { useSwitching } from "../core/workspaces.ts";
+import { Notice } from "../ui/notice.tsx";
+import { stayingText } from "../core/workspace-texts.ts";
+
+/** All that is on the screen while another workspace is being opened. */
+export function OpeningWorkspace({ name, unsent }: { readonly name: string; readonly unsent: number }) {
+  return (
+    <main>
+      <Notice title={`Opening ${name}…`}>{unsent === 0 ? null : stayingText(unsent)}</Notice>
+    </main>
+  );
+}
+
+/** Says why a workspace was not opened, once the one before is back on the screen. */
+export function useSwitchFailure(): void {
+  const error = useSwitching((state) => state.error);
+  useEffect(() => {
+    if (error === null) return;
+    useToasts.getState().add({ tone: "bad", text: error });
+    useSwitching.setState({ error: null });
+  }, [error]);
+}

@@ -1,0 +1,145 @@
+import { create } from "zustand";
+import type { Bridge } from "../../shared/bridge.ts";
+import type { Command } from "../core/command.ts";
+import { COMMANDS } from "./commands.ts";
+import { holdKeys } from "../core/held-keys.ts";
+import { isPress, type Press, readKeys } from "../core/keys.ts";
+import { useToasts } from "../core/toasts.ts";
+import { isAwaited } from "../core/targets.ts";
+
+/** Milliseconds within which the next key of a sequence has to come. */
+const PATIENCE = 1_800;
+
+/** Controls that take letters; check boxes and the like do not. */
+const TEXTS =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"]), textarea, select';
+
+/** Single keys are letters while somebody types, and belong to a dialog or menu while one has the focus. */
+function isTyping(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches(TEXTS) ||
+    target.closest('[role="dialog"], [role="listbox"], [role="menu"]') !== null
+  );
+}
+
+/** Whether single keys are not for the page now. */
+function isTaken(event: KeyboardEvent): boolean {
+  return isTyping(event) || document.querySelector('[role="dialog"]') !== null;
+}
+
+/** Keys that a control has a use for while it has the focus: they count on a list or the bare page only. */
+const OF_CONTROLS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
+
+function isOnPage({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    (target === document.body || target.matches("main, [data-list], [data-page], [data-entry], [data-activity] a"))
+  );
+}
+
+interface Bound {
+  readonly command: Command;
+  readonly presses: readonly Press[];
+}
+
+function bindings(): readonly Bound[] {
+  return COMMANDS.flatMap((command) =>
+    [...(command.keys === undefined ? [] : [command.keys]), ...(command.also ?? [])].map((keys) => ({
+      command,
+      presses: readKeys(keys),
+    })),
+  );
+}
+
+/** The beginning of a sequence that waits for its next key, in the notation of the table; null when none does. */
+export const usePending = create<{ readonly keys: string | null }>(() => ({ keys: null }));
+
+/** Listens for the keys of the command table. Returns a function that ends it. */
+export function listenForShortcuts(bridge: Bridge): () => void {
+  const bound = bindings();
+  let typed: readonly Bound[] = [];
+  let length = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (candidates: readonly Bound[], presses: number) => {
+    typed = candidates;
+    length = presses;
+    clearTimeout(timer);
+    const keys = candidates[0]?.presses.slice(0, presses).map((press) => press.key);
+    usePending.setState({ keys: keys === undefined ? null : keys.join(" ") });
+    if (presses > 0) timer = setTimeout(() => wait([], 0), PATIENCE);
+  };
+  const reachable = ({ presses }: Bound, event: KeyboardEvent) => {
+    const modified = presses[0]?.mod === true;
+    if (!modified && isTaken(event)) return false;
+    return !OF_CONTROLS.test(event.key) || event.altKey || isOnPage(event);
+  };
+  const meant = (candidates: readonly Bound[], at: number, event: KeyboardEvent) =>
+    candidates.filter((item) => {
+      const press = item.presses[at];
+      return press !== undefined && isPress(event, press) && reachable(item, event);
+    });
+  const waits = (event: KeyboardEvent) => {
+    const goesOn = meant(typed, length, event);
+    const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
+    return candidates.some(({ command: { needs } }) => needs !== undefined && isAwaited(needs));
+  };
+  /** Why the commands of a key that was pressed cannot be done here, also when it only begins them. */
+  const refusal = (candidates: readonly Bound[], at: number, event: KeyboardEvent): string | null => {
+    for (const { command } of meant(candidates, at, event)) {
+      const why = command.when?.() === false ? (command.whyNot?.() ?? null) : null;
+      if (why !== null) return why;
+    }
+    return null;
+  };
+  const say = (text: string, event: KeyboardEvent) => {
+    wait([], 0);
+    event.preventDefault();
+    useToasts.getState().add({ tone: "plain", text });
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = (candidates: readonly Bound[], at: number) =>
+      meant(candidates, at, event).filter(({ command }) => command.when?.() ?? true);
+    // A key that does not go on with the sequence begins anew.
+    let at = length;
+    let found = next(typed, at);
+    if (found.length === 0) {
+      const said = at > 0 ? refusal(typed, at, event) : null;
+      if (said !== null) {
+        say(said, event);
+        return;
+      }
+      at = 0;
+      found = next(bound, 0);
+    }
+    const whole = found.find((item) => item.presses.length === at + 1);
+    if (whole !== undefined) {
+      wait([], 0);
+      event.preventDefault();
+      whole.command.run(bridge);
+    } else if (found.length > 0) {
+      event.preventDefault();
+      // Those that cannot be done wait, too: they say why when their keys are whole.
+      const longer = ({ presses }: Bound) => presses.length > at + 1;
+      wait(meant(at > 0 ? typed : bound, at, event).filter(longer), at + 1);
+    } else {
+      const said = refusal(bound, 0, event);
+      if (said !== null) say(said, event);
+      else if (length > 0) wait([], 0);
+    }
+  };
+  const held = holdKeys(waits, press);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)) return;
+    if (!isTaken(event) && held.hold(event)) event.preventDefault();
+    else press(event);
+  };
+  window.addEventListener("keydown", onKey);
+  return () => {
+    window.removeEventListener("keydown", onKey);
+    held.end();
+    wait([], 0);
+  };
+}

@@ -1,0 +1,19 @@
+import { Resizer } from "../ui/resizer.tsx";
+import { FOLDED_SIDEBAR, NARROWEST_SIDEBAR, USUAL_VIEW, useViewState, WIDEST_SIDEBAR } from "../core/view-state.ts";
+
+/** The line between sidebar and content; narrower than names need, the sidebar folds to its signs. */
+export function SidebarResizer() {
+  const { sidebarWidth, set } = useViewState();
+  return (
+    <Resizer
+      label="Width of the sidebar"
+      width={sidebarWidth}
+      least={NARROWEST_SIDEBAR}
+      most={WIDEST_SIDEBAR}
+      folded={FOLDED_SIDEBAR}
+      usual={USUAL_VIEW.sidebarWidth}
+      grows="right"
+      onWidth={(width) => set({ sidebarWidth: width })}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useStatus } from "../core/queries.ts";
+import { useWorkOffline } from "../core/use-work-offline.ts";
+import { DemoMark } from "../screens/settings/demo-mark.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Ago } from "../ui/ago.tsx";
+import { useNow } from "../ui/use-now.ts";
+import styles from "./sync-status.module.css";
+import { PlaceLink } from "../core/place-link.tsx";
+import { statusWords } from "../core/status-words.ts";
+
+/** Always in sight: what is sent and what is not, and the switch for working offline. */
+export function SyncStatus() {
+  const status = useStatus();
+  const now = useNow();
+  const [workOffline, setWorkOffline] = useWorkOffline();
+  if (status === undefined) return null;
+  const words = statusWords(status, now);
+  return (
+    <div className={styles["box"]}>
+      <DemoMark />
+      <PlaceLink className={styles["link"]} place={{ view: "sync" }}>
+        <span>
+          <Badge tone={words.tone}>{words.text}</Badge>
+        </span>
+        <span className={styles["when"]}>
+          {status.last_synced_at === null ? (
+            "Not synced yet"
+          ) : (
+            <>
+              Synced <Ago at={status.last_synced_at} />
+            </>
+          )}
+        </span>
+      </PlaceLink>
+      <span className="visually-hidden" role="status" aria-live="polite">
+        {words.said ?? words.text}
+      </span>
+      <label className={styles["switch"]}>
+        <input type="checkbox" checked={workOffline} onChange={(event) => setWorkOffline(event.target.checked)} />
+        <span>Work offline</span>
+      </label>
+    </div>
+  );
+}
