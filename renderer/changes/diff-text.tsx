@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { foldSame } from "./fold-same.ts";
 import { wordDiff } from "./word-diff.ts";
 import styles from "./diff-text.module.css";
-import { userLocale } from "../ui/locale.ts";
+import { numberText } from "../ui/format.ts";
 
 interface Props {
   readonly before: string;
@@ -40,7 +40,7 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
             case "folded":
               return (
                 <span key={index} className={styles["folded"]} dir="ltr">
-                  {` … ${piece.words.toLocaleString(userLocale())} words that are the same … `}
+                  {` … ${numberText(piece.words)} words that are the same … `}
                 </span>
               );
             case "added":

@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { LeftOutRecords } from "../../shared/local/left-out.ts";
 import { type ListProblem, problemText } from "../../shared/local/list-problem.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
-import { userLocale } from "../ui/locale.ts";
+import { numberText } from "../ui/format.ts";
 
 /** Said where no change waits. */
 export const WAITING_TEXTS = {
@@ -22,7 +22,7 @@ export const UNREAD_TEXTS = {
   restIsHere: "Everything else is up to date.",
   leftOut: (records: LeftOutRecords) => {
     const [one, many] = CONTRACTS[records.resource].title;
-    const count = `${records.more ? "More than " : ""}${records.count.toLocaleString(userLocale())}`;
+    const count = `${records.more ? "More than " : ""}${numberText(records.count)}`;
     const isOne = records.count === 1 && !records.more;
     return `${count} ${(isOne ? one : many).toLowerCase()} can't be kept on this machine`;
   },

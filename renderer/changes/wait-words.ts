@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { inWords } from "../../shared/contract/issue-words.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
+import { exactTimeText } from "../ui/format.ts";
 
 /**
  * What a change waits for, as a sentence; `now` in milliseconds, `before` an earlier change of the same record that is not sent. Empty for one
@@ -45,18 +46,14 @@ function nextWords(
   if (status.work_offline) return "Waits until you work online again.";
   if (entry.state === "unsure") return "It may have arrived: it is looked for on the server before it is sent again.";
   if (status.paused_until !== null && Date.parse(status.paused_until) > now)
-    return `The server asked for a pause until ${clock(status.paused_until)}.`;
+    return `The server asked for a pause until ${exactTimeText(status.paused_until)}.`;
   if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
     return entry.held
-      ? `Sends at ${clock(entry.next_attempt_at)}. You can undo it until then.`
-      : `Next attempt at ${clock(entry.next_attempt_at)}.`;
+      ? `Sends at ${exactTimeText(entry.next_attempt_at)}. You can undo it until then.`
+      : `Next attempt at ${exactTimeText(entry.next_attempt_at)}.`;
   if (!status.online) return "Waits for the network.";
   if (before !== undefined) return "It is sent after the earlier change of the same record.";
   return "It is sent in the next round.";
-}
-
-function clock(instant: string): string {
-  return new Date(instant).toLocaleTimeString("en-GB");
 }
 
 /** What went wrong, in plain words, with what can be done. The server's own text is kept: it often names the field. */

@@ -31,4 +31,5 @@ export function namesOfLists(lists: readonly ListProblem[]): string {
   return joined(lists.map(({ list }) => listName(list).toLowerCase()));
 }
 
+/** Always English, whatever the locale: it is a part of an English sentence. */
 const joined = (names: readonly string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);

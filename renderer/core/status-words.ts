@@ -2,8 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Tone } from "../ui/badge.tsx";
-import { remainingText } from "../ui/format.ts";
-import { userLocale } from "../ui/locale.ts";
+import { exactTimeText, remainingText, numberText } from "../ui/format.ts";
 
 export interface StatusWords {
   readonly text: string;
@@ -18,7 +17,7 @@ const WORTH_SAYING_MS = 60_000;
 function sendingWords(waiting: number, endsAt: string | null, now: number): StatusWords {
   const isLong = endsAt !== null && Date.parse(endsAt) - now > WORTH_SAYING_MS;
   const end = isLong ? ` · about ${remainingText(endsAt, now) ?? ""} left` : "";
-  return { text: `Sending ${waiting.toLocaleString(userLocale())}${end}`, said: "Sending changes", tone: "info" };
+  return { text: `Sending ${numberText(waiting)}${end}`, said: "Sending changes", tone: "info" };
 }
 
 /** The state of sync in a few words: what the user has to know first. */
@@ -36,13 +35,13 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
     const name = CONTRACTS[resource].title[1].toLowerCase();
     return {
       said: `Reading ${name}`,
-      text: `Reading ${name}: ${done.toLocaleString(userLocale())} of ${total.toLocaleString(userLocale())}`,
+      text: `Reading ${name}: ${numberText(done)} of ${numberText(total)}`,
       tone: "info",
     };
   }
   if (status.paused_until !== null)
     return {
-      text: `Paused by the server until ${new Date(status.paused_until).toLocaleTimeString("en-GB")}${changes}`,
+      text: `Paused by the server until ${exactTimeText(status.paused_until)}${changes}`,
       tone: "warn",
     };
   if (status.phase === "pushing" && waiting > 0) return sendingWords(waiting, status.sending_ends_at, now);

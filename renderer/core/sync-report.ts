@@ -3,7 +3,7 @@ import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useToasts } from "./toasts.ts";
 import { ask } from "./ask.ts";
-import { userLocale } from "../ui/locale.ts";
+import { numberText } from "../ui/format.ts";
 
 /** Answer of POST /local/sync. */
 export interface SyncReport {
@@ -28,7 +28,7 @@ export function reportWords(report: SyncReport): string {
   const read = Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
   const parts = [
     `${report.pushed} sent`,
-    `${read.toLocaleString(userLocale())} read`,
+    `${numberText(read)} read`,
     ...(report.conflicts > 0 ? [`${report.conflicts} in conflict`] : []),
     ...(report.rejected > 0 ? [`${report.rejected} refused`] : []),
     `${report.requests} ${report.requests === 1 ? "request" : "requests"}`,

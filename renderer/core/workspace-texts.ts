@@ -1,5 +1,5 @@
 import type { LocalStatus } from "../../shared/local/status.ts";
-import { userLocale } from "../ui/locale.ts";
+import { numberText } from "../ui/format.ts";
 
 /** What the screen says about workspaces. */
 export const WORKSPACE_TEXTS = {
@@ -24,13 +24,13 @@ export function unsentOf(status: LocalStatus | undefined): number {
 
 /** "3 changes waiting" */
 export function waitingText(count: number): string {
-  return `${count.toLocaleString(userLocale())} ${count === 1 ? "change" : "changes"} waiting`;
+  return `${numberText(count)} ${count === 1 ? "change" : "changes"} waiting`;
 }
 
 /** What happens with the changes of the workspace that is left. */
 export function stayingText(count: number): string {
   const [what, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
-  return `${count.toLocaleString(userLocale())} unsent ${what} ${stay} in the workspace you leave and ${are} sent when you open it again.`;
+  return `${numberText(count)} unsent ${what} ${stay} in the workspace you leave and ${are} sent when you open it again.`;
 }
 
 /** The server as people call it: without scheme and path. */
@@ -65,7 +65,7 @@ export const REMOVE_TEXTS = {
 
 /** What goes with a workspace that is removed. */
 export function losingText(count: number): string {
-  return count === 1 ? "Discard 1 unsent change" : `Discard ${count.toLocaleString(userLocale())} unsent changes`;
+  return count === 1 ? "Discard 1 unsent change" : `Discard ${numberText(count)} unsent changes`;
 }
 
 /** What can be done when the account does not look like the one of this workspace. */

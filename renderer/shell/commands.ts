@@ -14,12 +14,13 @@ import { BOARD_WORDS } from "../screens/board/board-words.ts";
 import { REPORT_WORDS } from "../screens/reports/report-words.ts";
 import { BOARDS, REPORTS } from "../../shared/local/report.ts";
 import { RECORD_COMMANDS, copyAddress } from "../screens/record/record-commands.ts";
-import { CREATABLE, createHere } from "./create-here.ts";
+import { createHere } from "./create-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { LIST_COMMANDS } from "./list-commands.ts";
 import { useNavigation } from "../core/navigation.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
+import { CREATABLE } from "../core/creatable.ts";
 
 const GO: readonly (readonly [Resource, string])[] = [
   ["candidate", "c"],

@@ -5,9 +5,7 @@ import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
-
-/** Resources of which new records can be made, where the server takes them. */
-export const CREATABLE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
+import { CREATABLE } from "../core/creatable.ts";
 
 const START_HOUR = 9;
 

@@ -6,7 +6,7 @@ import { useSavedViews } from "../query/saved-views.ts";
 import styles from "./frame.module.css";
 import { type Place, useNavigation } from "../core/navigation.ts";
 import { PlaceLink } from "../core/place-link.tsx";
-import { userLocale } from "../ui/locale.ts";
+import { numberText } from "../ui/format.ts";
 
 export type Icon = ComponentType<{ readonly size?: number; readonly "aria-hidden"?: boolean }>;
 
@@ -36,7 +36,7 @@ export function SidebarEntry({ place, icon: Symbol, label, count }: Props) {
       <Symbol size={16} aria-hidden />
       <span>{label}</span>
       {count === undefined || total === undefined ? null : (
-        <span className={styles["count"]}>{total[count].toLocaleString(userLocale())}</span>
+        <span className={styles["count"]}>{numberText(total[count])}</span>
       )}
     </PlaceLink>
   );

@@ -1,6 +1,6 @@
 import { Badge } from "./badge.tsx";
 import styles from "./fold-title.module.css";
-import { userLocale } from "./locale.ts";
+import { numberText } from "./format.ts";
 
 interface Props {
   readonly id: string;
@@ -20,7 +20,7 @@ export function FoldTitle({ id, title, count, open, onOpen }: Props) {
           ›
         </span>
         {title}
-        {count === undefined ? null : <Badge tone="plain">{count.toLocaleString(userLocale())}</Badge>}
+        {count === undefined ? null : <Badge tone="plain">{numberText(count)}</Badge>}
       </button>
     </h2>
   );

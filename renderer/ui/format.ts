@@ -1,5 +1,6 @@
-import { format, formatDistanceStrict, isValid } from "date-fns";
+import { formatDistanceStrict, isValid } from "date-fns";
 import { isCalendarDate, parseInstant } from "../../shared/contract/instant.ts";
+import { dateFormat } from "./date-formats.ts";
 import { userLocale } from "./locale.ts";
 import { exactNumber, numberInput } from "./read-number.ts";
 
@@ -12,14 +13,47 @@ function dateOf(value: string): Date {
 export function dayText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = dateOf(value);
-  return isValid(date) ? format(date, "d MMM yyyy") : value;
+  return isValid(date) ? dateFormat("day").format(date) : value;
 }
 
 /** Day and time in the time zone of this machine. */
 export function instantText(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = dateOf(value);
-  return isValid(date) ? format(date, "d MMM yyyy, HH:mm") : value;
+  return isValid(date) ? dateFormat("day and time").format(date) : value;
+}
+
+/** A time of the day: "14:05", "2:05 PM". */
+export function timeText(date: Date): string {
+  return dateFormat("time").format(date);
+}
+
+/** A time of the day to the second, for something that is waited for; the text itself when it is no instant. */
+export function exactTimeText(instant: string): string {
+  const date = dateOf(instant);
+  return isValid(date) ? dateFormat("time to the second").format(date) : instant;
+}
+
+/** A day by its weekday: "Mon 23 Nov". */
+export function weekdayText(date: Date): string {
+  return dateFormat("weekday").format(date);
+}
+
+/** A day by its weekday, and the time of the day. */
+export function weekdayTimeText(date: Date): string {
+  return dateFormat("weekday and time").format(date);
+}
+
+/** A day in full, for a heading: "Sunday, 22 November". */
+export function wholeDayText(date: Date, { withYear }: { readonly withYear: boolean }): string {
+  return dateFormat(withYear ? "whole day" : "whole day of this year").format(date);
+}
+
+/** From one day to another: "16 – 22 Nov 2026"; a single day in full. */
+export function rangeText(first: Date, last: Date): string {
+  return first.getTime() === last.getTime()
+    ? wholeDayText(first, { withYear: true })
+    : dateFormat("day").formatRange(first, last);
 }
 
 const MINUTE_MS = 60_000;
@@ -41,10 +75,18 @@ export function remainingText(value: string, now: number): string | null {
   return !isValid(date) || date.getTime() <= now ? null : formatDistanceStrict(date, now);
 }
 
-const numbers = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 2 });
+const knownNumberFormats = new Map<string, Intl.NumberFormat>();
 
+function numberFormat(): Intl.NumberFormat {
+  const locale = userLocale();
+  const format = knownNumberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  knownNumberFormats.set(locale, format);
+  return format;
+}
+
+/** A number or a count, grouped; "" for what is none. */
 export function numberText(value: unknown): string {
-  return typeof value === "number" ? numbers.format(value) : "";
+  return typeof value === "number" ? numberFormat().format(value) : "";
 }
 
 /** A number that is stored as a text, with all of its digits; the text itself where a number could not keep them. */

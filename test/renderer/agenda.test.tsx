@@ -7,11 +7,11 @@ import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { leftWords } from "../../renderer/screens/today/closing-deals.tsx";
 import { dayLanes } from "../../renderer/screens/agenda/day-lanes.ts";
-import { rangeTitle } from "../../renderer/screens/agenda/day-range.ts";
 import { movedBody, movedByDays, type Planned, planned } from "../../renderer/fields/planned.ts";
 import { TodayView } from "../../renderer/screens/today/today-view.tsx";
 import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { weekdayText } from "../../renderer/ui/format.ts";
 
 let nextId = 1;
 
@@ -80,9 +80,9 @@ test("a week shows each activity on its local day, with its time, type and whom 
     [activity(at(MONDAY, 9, 30)), activity(at(addDays(MONDAY, 2), 23, 45), { title: "Late call" })],
     "agenda",
   );
-  const monday = page.getByRole("region", { name: format(MONDAY, "EEE d MMM") });
-  await expect.element(monday.getByRole("listitem")).toMatchTextContent(/09:30InterviewInterviewAnna Kowalska/);
-  const wednesday = page.getByRole("region", { name: format(addDays(MONDAY, 2), "EEE d MMM") });
+  const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
+  await expect.element(monday.getByRole("listitem")).toMatchTextContent(/9:30\sAMInterviewInterviewAnna Kowalska/);
+  const wednesday = page.getByRole("region", { name: weekdayText(addDays(MONDAY, 2)) });
   await expect.element(wednesday.getByRole("link", { name: "Late call" })).toBeVisible();
 });
 
@@ -102,14 +102,12 @@ test("marking as done sends that field alone and offers to take it back", async 
 
 test("what is done can be hidden; a day with nothing else says that all is done, not that it is free", async () => {
   await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true, title: "Call back" })], "agenda");
-  const monday = page.getByRole("region", { name: format(MONDAY, "EEE d MMM") });
+  const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
   await expect.element(monday).toMatchTextContent(/Call back/);
   await page.getByRole("checkbox", { name: "Hide what is done" }).click();
   await expect.element(monday).not.toMatchTextContent(/Call back|Free/);
   await expect.element(monday).toMatchTextContent(/all done/);
-  await expect
-    .element(page.getByRole("region", { name: format(addDays(MONDAY, 1), "EEE d MMM") }))
-    .toMatchTextContent(/Free/);
+  await expect.element(page.getByRole("region", { name: weekdayText(addDays(MONDAY, 1)) })).toMatchTextContent(/Free/);
 });
 
 test("J, K, X and Enter do it without a mouse", async () => {
@@ -148,7 +146,7 @@ test("Shift and the arrows move an activity and keep how long it takes", async (
 test("an activity is dragged to another day", async () => {
   await page.viewport(1280, 800);
   const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
-  const target = page.getByRole("region", { name: format(addDays(MONDAY, 3), "EEE d MMM") });
+  const target = page.getByRole("region", { name: weekdayText(addDays(MONDAY, 3)) });
   await userEvent.dragAndDrop(page.getByRole("listitem").first(), target);
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
@@ -194,7 +192,7 @@ test("in its day an activity is dragged to another time, in quarters of an hour;
   await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/10:30/);
   await userEvent.keyboard("{Escape}");
   pointer("pointerup", window, 300);
-  await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/09:00/);
+  await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/9:00/);
   expect(bridge.askedFor("PUT")).toEqual([]);
   pointer("pointerdown", item, 200);
   pointer("pointermove", window, 300);
@@ -234,13 +232,6 @@ test("an activity after midnight ends on the next day, and moving keeps that", (
     start_datetime: "2026-11-21T00:30:00.000Z",
     end_datetime: "2026-11-21T01:30:00.000Z",
   });
-});
-
-test("ranges read well across months and years", () => {
-  const range = (from: string, to: string) => rangeTitle(new Date(`${from}T00:00`), new Date(`${to}T00:00`));
-  expect(range("2026-11-16", "2026-11-22")).toBe("16 – 22 Nov 2026");
-  expect(range("2026-11-30", "2026-12-06")).toBe("30 Nov – 6 Dec 2026");
-  expect(range("2026-12-28", "2027-01-03")).toBe("28 Dec 2026 – 3 Jan 2027");
 });
 
 test("today lists what is late, what is today and what comes, and deals that close soon", async () => {
@@ -300,12 +291,12 @@ test("today says who was not touched for long; for how long is chosen and kept",
 test("a day of which everything is done is not called free when that is hidden", async () => {
   await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true })], "agenda");
   await page.getByRole("checkbox", { name: "Hide what is done" }).click();
-  const monday = page.getByRole("region", { name: format(MONDAY, "EEE d MMM") });
+  const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
   await expect.element(monday).toMatchTextContent(/all done/);
   await expect.element(monday.getByRole("link")).not.toBeInTheDocument();
   await expect.element(monday.getByText("Free")).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole("region", { name: format(addDays(MONDAY, 1), "EEE d MMM") }).getByText("Free"))
+    .element(page.getByRole("region", { name: weekdayText(addDays(MONDAY, 1)) }).getByText("Free"))
     .toBeVisible();
 });
 

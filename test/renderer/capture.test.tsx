@@ -10,6 +10,7 @@ import { planCapture } from "../../renderer/screens/record/capture/capture-plan.
 import { telLink } from "../../shared/contract/phone-number.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { dayText } from "../../renderer/ui/format.ts";
 
 const ANNA = {
   id: 5,
@@ -123,7 +124,7 @@ test("a call is an activity that is done, and its follow-up a task of that day",
   await page.getByLabelText("Follow up on").fill("2026-12-01");
   await expect.element(page.getByText(/The follow-up becomes a task at 9:00/)).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText("Call logged, follow-up on 1 Dec 2026.")).toBeVisible();
+  await expect.element(page.getByText(`Call logged, follow-up on ${dayText("2026-12-01")}.`)).toBeVisible();
   const [call, task] = bridge.askedFor("POST /v1/activity").map(({ body }) => body as Record<string, unknown>);
   expect(call).toMatchObject({ title: "Call with Anna Kowalska", mark_as_done: true, related_to: "contact_anna" });
   expect(task).toMatchObject({ title: "Follow up with Anna Kowalska", activity_type_id: 3, related_to_entity: 4 });

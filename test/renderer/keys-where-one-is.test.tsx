@@ -48,7 +48,7 @@ test.each<readonly [string, Place, string | RegExp, string]>([
   ["in the list of contacts", list("contact"), "Contacts", "New contact"],
   ["on the board of jobs", { view: "board", resource: "job", open: null }, "Jobs by status", "New job"],
   ["in the agenda", { view: "agenda" }, "Agenda", "New activity"],
-  ["on Today", { view: "today" }, /day, \d+ /, "New activity"],
+  ["on Today", { view: "today" }, /day, \w+ \d+/, "New activity"],
 ])("C is new of where one is: %s", async (_where, place, heading, title) => {
   await open(place, heading);
   await userEvent.keyboard("c");

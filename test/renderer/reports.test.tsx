@@ -92,7 +92,7 @@ test("it says from when the numbers are, and which records are still being read"
   const bridge = bridgeWith(pipeline([null]), { complete: false, incomplete: ["deal"] });
   bridge.answer("GET /local/status", () => ({ status: 200, body: status({ incomplete: ["deal", "note"] }) }));
   await show(bridge, <ReportsView name={null} />);
-  await expect.element(page.getByText(/^As of 20 Nov 2026/)).toBeVisible();
+  await expect.element(page.getByText(/^As of Nov 20, 2026/)).toBeVisible();
   const pipelineSection = page.getByRole("region", { name: /^Pipeline by stage/ });
   await expect.element(pipelineSection.getByText("Not all deals are here yet")).toBeVisible();
   await expect.element(page.getByRole("banner").getByText("Not all deals are here yet")).toBeVisible();

@@ -4,6 +4,7 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import type { Planned } from "../../fields/planned.ts";
 import type { Planner } from "./use-planner.ts";
+import { timeText } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
 type Icon = ComponentType<{ size: number; "aria-hidden": boolean }>;
@@ -35,9 +36,8 @@ export function isDone(item: Planned): boolean {
   return item.record["mark_as_done"] === true;
 }
 
-export function timeText(item: Planned): string {
-  if (item.allDay) return "all day";
-  return item.start.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+export function whenText(item: Planned): string {
+  return item.allDay ? "all day" : timeText(item.start);
 }
 
 export function urgency(item: Planned): "high" | "critical" | null {

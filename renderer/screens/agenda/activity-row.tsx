@@ -1,5 +1,6 @@
 import { Badge } from "../../ui/badge.tsx";
-import { aboutOf, ActivityLink, DoneBox, isDone, timeText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import { weekdayText } from "../../ui/format.ts";
+import { aboutOf, ActivityLink, DoneBox, isDone, whenText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
 import styles from "./activity-row.module.css";
 import type { Planned } from "../../fields/planned.ts";
 import type { Planner } from "./use-planner.ts";
@@ -17,12 +18,8 @@ export function ActivityRow({ item, planner, withDay = false }: Props) {
     <li className={styles["row"]} data-activity data-done={isDone(item)}>
       <DoneBox item={item} planner={planner} />
       <time className={styles["time"]} dateTime={item.start.toISOString()}>
-        {withDay ? (
-          <span className={styles["day"]}>
-            {item.start.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })}
-          </span>
-        ) : null}
-        {timeText(item)}
+        {withDay ? <span className={styles["day"]}>{weekdayText(item.start)}</span> : null}
+        {whenText(item)}
       </time>
       <span className={styles["type"]} title={typeName(item)}>
         <TypeIcon item={item} />

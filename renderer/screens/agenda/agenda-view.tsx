@@ -11,12 +11,12 @@ import { isDone } from "./activity-parts.tsx";
 import { NotHereYet, useIncomplete } from "../../core/not-here-yet.tsx";
 import styles from "./agenda.module.css";
 import { DayGrid } from "./day-grid.tsx";
-import { between, rangeTitle, today, week, zoneText } from "./day-range.ts";
+import { between, today, week, zoneText } from "./day-range.ts";
 import { planned } from "../../fields/planned.ts";
 import { useActivityKeys } from "./use-activity-keys.ts";
 import { usePlanner } from "./use-planner.ts";
 import { WeekGrid } from "./week-grid.tsx";
-import { userLocale } from "../../ui/locale.ts";
+import { rangeText, numberText } from "../../ui/format.ts";
 
 type Mode = "day" | "week";
 
@@ -84,7 +84,7 @@ export function AgendaView() {
       <header className={styles["head"]}>
         <h1>Agenda</h1>
         <span className={styles["range"]} role="status">
-          {rangeTitle(first, last)}
+          {rangeText(first, last)}
         </span>
         <span className={styles["zone"]}>{zoneText(first)}</span>
         <NotHereYet resources={ACTIVITIES} />
@@ -107,8 +107,7 @@ export function AgendaView() {
       </header>
       {cut ? (
         <p className={styles["more"]}>
-          The first {data.data.length} of {data.total.toLocaleString(userLocale())} activities are shown; show a day to
-          see all of it.
+          The first {data.data.length} of {numberText(data.total)} activities are shown; show a day to see all of it.
         </p>
       ) : null}
       <div className={styles["body"]} data-mode={mode}>

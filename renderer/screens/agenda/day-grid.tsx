@@ -1,6 +1,7 @@
 import { isSameDay } from "date-fns";
+import { timeText } from "../../ui/format.ts";
 import { type CSSProperties, useEffect, useRef } from "react";
-import { aboutOf, ActivityLink, DoneBox, isDone, timeText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import { aboutOf, ActivityLink, DoneBox, isDone, whenText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import styles from "./day-grid.module.css";
 import { clockMinutes, dayLanes } from "./day-lanes.ts";
@@ -48,7 +49,7 @@ export function DayGrid({ day, now, items, planner }: Props) {
       <div className={styles["scroller"]} ref={scroller} tabIndex={-1}>
         <div className={styles["hours"]} aria-hidden>
           {HOURS.map((hour) => (
-            <span key={hour}>{hour === 0 ? "" : `${String(hour).padStart(2, "0")}:00`}</span>
+            <span key={hour}>{hour === 0 ? "" : timeText(atHour(hour))}</span>
           ))}
         </div>
         <ul className={styles["grid"]} aria-label="By hour" ref={grid}>
@@ -69,7 +70,7 @@ export function DayGrid({ day, now, items, planner }: Props) {
               >
                 <span className={styles["line"]}>
                   <DoneBox item={item} planner={planner} />
-                  <time dateTime={item.start.toISOString()}>{timeText(item)}</time>
+                  <time dateTime={item.start.toISOString()}>{whenText(item)}</time>
                   <ActivityLink item={item} className={styles["title"]} />
                   {minutes < TWO_LINES ? <About item={item} /> : null}
                   <span className={styles["type"]} title={typeName(item)}>
@@ -98,4 +99,9 @@ function About({ item }: { readonly item: Planned }) {
       {about}
     </span>
   );
+}
+
+/** An hour as the clock on the wall shows it; of a day on which no clocks change. */
+function atHour(hour: number): Date {
+  return new Date(2026, 0, 1, hour);
 }

@@ -1,10 +1,11 @@
 import { differenceInCalendarDays, isSameDay } from "date-fns";
 import { useState } from "react";
-import { aboutOf, ActivityLink, DoneBox, isDone, timeText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
-import { dayTitle, today } from "./day-range.ts";
+import { aboutOf, ActivityLink, DoneBox, isDone, TypeIcon, typeName, urgency, whenText } from "./activity-parts.tsx";
+import { today } from "./day-range.ts";
 import type { Planned } from "../../fields/planned.ts";
 import type { Planner } from "./use-planner.ts";
 import styles from "./week-grid.module.css";
+import { weekdayText } from "../../ui/format.ts";
 
 interface Props {
   readonly days: readonly Date[];
@@ -40,7 +41,7 @@ export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Pr
             className={styles["day"]}
             data-today={isToday}
             data-over={dragged !== null && over === index}
-            aria-label={dayTitle(day)}
+            aria-label={weekdayText(day)}
             onDragOver={(event) => {
               if (dragged === null) return;
               event.preventDefault();
@@ -53,7 +54,7 @@ export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Pr
           >
             <h2>
               <button type="button" onClick={() => onDay(day)} aria-current={isToday ? "date" : undefined}>
-                {dayTitle(day)}
+                {weekdayText(day)}
               </button>
               <span className={styles["count"]}>
                 {own.length === 0 ? "" : open.length === 0 ? "all done" : `${open.length} open`}
@@ -104,7 +105,7 @@ function WeekItem({ item, planner, onDrag }: ItemProps) {
     >
       <span className={styles["line"]}>
         <DoneBox item={item} planner={planner} />
-        <time dateTime={item.start.toISOString()}>{timeText(item)}</time>
+        <time dateTime={item.start.toISOString()}>{whenText(item)}</time>
         <span className={styles["type"]} title={typeName(item)}>
           <TypeIcon item={item} />
           <span className="visually-hidden">{typeName(item)}</span>

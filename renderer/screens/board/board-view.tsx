@@ -23,7 +23,7 @@ import { useCardMoves } from "./use-card-moves.ts";
 import { useCardSpot } from "./use-card-spot.ts";
 import { useHeldKeys } from "./use-held-keys.ts";
 import { useOpenBoard } from "./use-open-board.ts";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 const CHOICES = BOARDS.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 
@@ -114,7 +114,7 @@ export function BoardView({ resource, open }: Props) {
         <header className={styles["head"]}>
           <h1>{BOARD_WORDS[resource].title}</h1>
           <span className={styles["total"]} role="status">
-            {board === undefined ? "" : `${total.toLocaleString(userLocale())}${filter.op === "all" ? "" : " found"}`}
+            {board === undefined ? "" : `${numberText(total)}${filter.op === "all" ? "" : " found"}`}
           </span>
           <NotHereYet resources={[resource]} />
           <span className={styles["gap"]} />

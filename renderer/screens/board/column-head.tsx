@@ -1,7 +1,7 @@
 import type { BoardColumn, BoardMoney } from "../../../shared/local/report.ts";
 import { centsText } from "../reports/report-words.ts";
 import styles from "./board-column.module.css";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 /** Name, count and sums of a column; sums of different currencies stand below each other. */
 export function ColumnHead({ column }: { readonly column: BoardColumn }) {
@@ -10,7 +10,7 @@ export function ColumnHead({ column }: { readonly column: BoardColumn }) {
       <h2 dir="auto">
         <span className={styles["label"]}>{column.label}</span>
         {column.percentage === null ? null : <span className={styles["percent"]}>{column.percentage} %</span>}
-        <span className={styles["count"]}>{column.count.toLocaleString(userLocale())}</span>
+        <span className={styles["count"]}>{numberText(column.count)}</span>
       </h2>
       {column.money.map((money) => (
         <p key={money.currency ?? ""} className={styles["money"]}>

@@ -15,7 +15,7 @@ import { DuplicateGroup } from "./duplicate-group.tsx";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
 import styles from "./duplicates-view.module.css";
 import { useDuplicates } from "./use-duplicates.ts";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 const CHOICES = DUPLICATE_RESOURCES.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 const APART = "/local/desk/duplicates-apart";
@@ -43,9 +43,7 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
       <header className={styles["head"]}>
         <h1>Possible duplicates</h1>
         <span className={styles["quiet"]} role="status">
-          {data === undefined
-            ? "Looking…"
-            : `${data.total.toLocaleString(userLocale())} ${data.total === 1 ? "group" : "groups"}`}
+          {data === undefined ? "Looking…" : `${numberText(data.total)} ${data.total === 1 ? "group" : "groups"}`}
         </span>
         <NotHereYet resources={[resource]} />
         <span className={styles["gap"]} />

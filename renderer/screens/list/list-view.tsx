@@ -24,9 +24,8 @@ import { RecordTable } from "./table/record-table.tsx";
 import { NOTHING, sizeOf } from "../../query/selection.ts";
 import { SortMenu } from "./table/sort-menu.tsx";
 import { useListQuery, useOpenList } from "../../query/use-list-state.ts";
-import { userLocale } from "../../ui/locale.ts";
-
-const CREATABLE: readonly Resource[] = ["candidate", "contact", "job", "deal", "activity", "note"];
+import { numberText } from "../../ui/format.ts";
+import { CREATABLE } from "../../core/creatable.ts";
 
 /** A list with the open record beside it. */
 export function ListView({ resource, open }: { readonly resource: Resource; readonly open: string | null }) {
@@ -65,11 +64,11 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
         <header className={styles["head"]}>
           <h1>{CONTRACTS[resource].title[1]}</h1>
           <span className={styles["total"]} role="status">
-            {count === null ? "" : `${count.total.toLocaleString(userLocale())}${count.filtered ? " found" : ""}`}
+            {count === null ? "" : `${numberText(count.total)}${count.filtered ? " found" : ""}`}
           </span>
           {/* There before it has something to say, or nobody hears it. */}
           <span className="visually-hidden" role="status">
-            {selected === 0 ? "" : `${selected.toLocaleString(userLocale())} selected`}
+            {selected === 0 ? "" : `${numberText(selected)} selected`}
           </span>
           <NotHereYet resources={[resource]} />
           <div className={styles["views"]}>

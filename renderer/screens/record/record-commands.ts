@@ -23,7 +23,7 @@ import { deleteJob } from "../../changes/record-delete.ts";
 import { followsFromRelated } from "../../fields/related-entity.ts";
 import { requestEdit, requestLook } from "../../fields/field-request.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 /** The body field that says at which stage a record is. */
 const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
@@ -60,7 +60,7 @@ function fileField(active: ActiveRecord | null): string | undefined {
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
-  return `This works on one record at a time. ${count.toLocaleString(userLocale())} ${count === 1 ? "is" : "are"} selected; press Esc to clear the selection.`;
+  return `This works on one record at a time. ${numberText(count)} ${count === 1 ? "is" : "are"} selected; press Esc to clear the selection.`;
 }
 
 function noStage(resource: Resource | undefined): string | null {

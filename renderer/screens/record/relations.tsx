@@ -4,12 +4,11 @@ import { isResource, type Resource } from "../../../shared/contract/resource.ts"
 import { PlaceLink } from "../../core/place-link.tsx";
 import { keyOf, type ShownRecord, usePage } from "../../core/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { dayText } from "../../ui/format.ts";
+import { dayText, numberText } from "../../ui/format.ts";
 import { SectionTitle } from "../../fields/record-section.tsx";
 import styles from "./relations.module.css";
 import { nameOf } from "../../fields/value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
-import { userLocale } from "../../ui/locale.ts";
 
 /** Lists of other resources in which a record occurs: resource, field, and what those bring along that belongs to the record too. */
 interface Way {
@@ -179,14 +178,14 @@ function Incoming({ way, of, known }: IncomingProps) {
   const [, plural] = CONTRACTS[way.resource].title;
   return (
     <>
-      <Group title={`${plural} (${data.total.toLocaleString(userLocale())})`} items={direct} />
+      <Group title={`${plural} (${numberText(data.total)})`} items={direct} />
       {data.total > direct.length && limit === FEW ? (
         <Button small tone="quiet" onPress={() => setLimit(MANY)}>
           Show more {plural.toLowerCase()}
         </Button>
       ) : null}
       {data.total > MANY && limit === MANY ? (
-        <p className={styles["group"]}>and {(data.total - MANY).toLocaleString(userLocale())} more</p>
+        <p className={styles["group"]}>and {numberText(data.total - MANY)} more</p>
       ) : null}
       {through.map(({ resource, items }) =>
         items.length === 0 ? null : (

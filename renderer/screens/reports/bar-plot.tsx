@@ -5,9 +5,8 @@ import styles from "./bar-plot.module.css";
 import { listPlace } from "./list-link.ts";
 import type { Plot } from "./plots.ts";
 import { shortNumber } from "./report-words.ts";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
-const exact = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 2 });
 const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;
 const colourOf = (number: number) => `var(--plot-${number})`;
 
@@ -77,7 +76,7 @@ export default function BarPlot({ plot, resource }: { readonly plot: Plot; reado
                   <strong>{String(label)}</strong>
                   {payload.map((item) => (
                     <span key={String(item.dataKey)}>
-                      {String(item.name)}: {exact.format(Number(item.value))}
+                      {String(item.name)}: {numberText(Number(item.value))}
                     </span>
                   ))}
                 </div>

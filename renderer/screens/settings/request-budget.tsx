@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import inputs from "../../ui/field.module.css";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 /** GET /local/budget. */
 interface Budget {
@@ -101,13 +101,11 @@ export function RequestBudget() {
       </form>
       {used.length === 0 ? null : (
         <details className={styles["details"]}>
-          <summary>
-            {used.reduce((sum, [, count]) => sum + count, 0).toLocaleString(userLocale())} requests since the start
-          </summary>
+          <summary>{numberText(used.reduce((sum, [, count]) => sum + count, 0))} requests since the start</summary>
           <ul>
             {used.map(([purpose, count]) => (
               <li key={purpose}>
-                {count.toLocaleString(userLocale())} for {PURPOSES[purpose] ?? purpose}
+                {numberText(count)} for {PURPOSES[purpose] ?? purpose}
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { syncNow } from "../../core/sync-report.ts";
 import { coverageText, READ_AGAIN_TEXTS } from "../../changes/texts.ts";
 import styles from "./on-this-machine.module.css";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 /** How many records of each resource are here, and whether that is all of them. */
 export function OnThisMachine({ status }: { readonly status: LocalStatus }) {
@@ -25,7 +25,7 @@ export function OnThisMachine({ status }: { readonly status: LocalStatus }) {
           const isMissing = isUnreadable || reading.includes(resource);
           return (
             <li key={resource} className={styles["card"]}>
-              <span className={styles["count"]}>{status.records[resource].toLocaleString(userLocale())}</span>
+              <span className={styles["count"]}>{numberText(status.records[resource])}</span>
               <span className={styles["name"]}>{CONTRACTS[resource].title[1]}</span>
               <span className={isMissing ? styles["missing"] : styles["whole"]}>
                 {page !== null

@@ -3,7 +3,7 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/ago.tsx";
-import { instantText, remainingText } from "../../ui/format.ts";
+import { exactTimeText, instantText, remainingText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
 import styles from "./stand.module.css";
 import { reportWords, useSyncRuns } from "../../core/sync-report.ts";
@@ -66,8 +66,7 @@ function State({ status }: { readonly status: LocalStatus }) {
   if (status.paused_until !== null)
     return (
       <p className={styles["warn"]}>
-        The server asked for a pause until {new Date(status.paused_until).toLocaleTimeString("en-GB")}; after it, sync
-        goes on by itself.
+        The server asked for a pause until {exactTimeText(status.paused_until)}; after it, sync goes on by itself.
       </p>
     );
   if (status.error !== null && status.online && status.lists.some(({ problem }) => problem === "failing"))

@@ -1,8 +1,7 @@
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import { instantText } from "../../ui/format.ts";
+import { instantText, numberText } from "../../ui/format.ts";
 import { UNREAD_TEXTS, unreadText } from "../../changes/texts.ts";
 import styles from "./unread-lists.module.css";
-import { userLocale } from "../../ui/locale.ts";
 
 /** Which lists the server does not give, which records this machine cannot keep, and why. Nothing when there are none. */
 export function UnreadLists({ status }: { readonly status: LocalStatus }) {
@@ -23,7 +22,7 @@ export function UnreadLists({ status }: { readonly status: LocalStatus }) {
             <ul>
               {records.reasons.map(({ reason, count }) => (
                 <li key={reason}>
-                  {reason} ({count.toLocaleString(userLocale())})
+                  {reason} ({numberText(count)})
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import type { WithheldRemoval } from "../../../shared/local/removals.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./removed-records.module.css";
 import { useRemovalAction } from "./use-removal-action.ts";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 /** Deletions on the server that are too many at once to be believed without the user's word. */
 export function WithheldRemovals({ withheld }: { readonly withheld: readonly WithheldRemoval[] }) {
@@ -24,9 +24,9 @@ function Withheld({ withheld }: { readonly withheld: WithheldRemoval }) {
   return (
     <div className={styles["withheld"]} role="status">
       <p>
-        {withheld.missing.toLocaleString(userLocale())} of {withheld.held.toLocaleString(userLocale())}{" "}
-        {plural.toLowerCase()} are no longer on the server. That&apos;s unusually many, so nothing was removed here. A
-        different account or a server fault could be the cause.
+        {numberText(withheld.missing)} of {numberText(withheld.held)} {plural.toLowerCase()} are no longer on the
+        server. That&apos;s unusually many, so nothing was removed here. A different account or a server fault could be
+        the cause.
       </p>
       <Button
         small

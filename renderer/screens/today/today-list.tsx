@@ -9,7 +9,7 @@ import { Nothing } from "../agenda/nothing.tsx";
 import { planned } from "../../fields/planned.ts";
 import styles from "./today-view.module.css";
 import { usePlanner } from "../agenda/use-planner.ts";
-import { userLocale } from "../../ui/locale.ts";
+import { numberText } from "../../ui/format.ts";
 
 /** Activities that are not done. */
 export const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
@@ -41,7 +41,7 @@ export function TodayList({ title, about, tone, filter, first, withDay = false, 
     <section className={styles["section"]} aria-label={title}>
       <h2>
         {title}
-        {total === 0 ? null : <Badge tone={tone ?? "plain"}>{total.toLocaleString(userLocale())}</Badge>}
+        {total === 0 ? null : <Badge tone={tone ?? "plain"}>{numberText(total)}</Badge>}
         {about === undefined ? null : <span className={styles["about"]}>{about}</span>}
         {done > 0 && items.length === total ? <span className={styles["about"]}>{done} done</span> : null}
       </h2>

@@ -1,4 +1,4 @@
-import { addDays, format } from "date-fns";
+import { addDays } from "date-fns";
 import { useEffect, useRef } from "react";
 import { useNow } from "../../ui/use-now.ts";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
@@ -10,6 +10,7 @@ import { OPEN, TodayList } from "./today-list.tsx";
 import styles from "./today-view.module.css";
 import { Untouched } from "./untouched.tsx";
 import { useActivityKeys } from "../agenda/use-activity-keys.ts";
+import { wholeDayText } from "../../ui/format.ts";
 
 const OVERDUE_DAYS = 30;
 const SHOWN = ["activity", "deal", "candidate"] as const;
@@ -26,7 +27,7 @@ export function TodayView() {
   return (
     <div className={styles["view"]} ref={page}>
       <header className={styles["head"]}>
-        <h1>{format(day, "EEEE, d MMMM")}</h1>
+        <h1>{wholeDayText(day, { withYear: false })}</h1>
         <span className={styles["zone"]}>{zoneText(day)}</span>
         <NotHereYet resources={SHOWN} />
       </header>

@@ -8,14 +8,13 @@ import { useDesk } from "../../core/desk.ts";
 import { keyOf, type ShownRecord, useLookups, usePage } from "../../core/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Ago } from "../../ui/ago.tsx";
-import { instantText } from "../../ui/format.ts";
+import { instantText, numberText } from "../../ui/format.ts";
 import type { Group } from "../../query/conditions.ts";
 import { writeQuery } from "../../query/list-address.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { openStages } from "./closing-deals.tsx";
 import { Nothing } from "../agenda/nothing.tsx";
 import styles from "./today-view.module.css";
-import { userLocale } from "../../ui/locale.ts";
 
 const DAY = 86_400_000;
 const CHOICES = [7, 14, 30, 60, 90, 180] as const;
@@ -72,7 +71,7 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
     <section className={styles["section"]} aria-label={title}>
       <h2>
         {title}
-        {data === undefined || data.total === 0 ? null : <Badge>{data.total.toLocaleString(userLocale())}</Badge>}
+        {data === undefined || data.total === 0 ? null : <Badge>{numberText(data.total)}</Badge>}
         <select
           className={styles["days"]}
           aria-label={`${title} for how many days`}
@@ -96,7 +95,7 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
       </ul>
       {data !== undefined && data.total > SHOWN ? (
         <PlaceLink className={styles["all"]} place={all}>
-          All {data.total.toLocaleString(userLocale())}
+          All {numberText(data.total)}
         </PlaceLink>
       ) : null}
     </section>

@@ -1,4 +1,4 @@
-import { userLocale } from "../../../ui/locale.ts";
+import { numberText } from "../../../ui/format.ts";
 /** Requests that a change of one record costs: it is read, so that nobody's work is overwritten, and written. */
 const REQUESTS = 2;
 
@@ -24,12 +24,12 @@ export function estimate(changes: number, { rate, pace }: Speed): Estimate {
 /** The estimate as a sentence. */
 export function estimateText(changes: number, speed: Speed): string {
   const { requests, minutes } = estimate(changes, speed);
-  const count = `${requests.toLocaleString(userLocale())} requests to the server, one to read and one to write each`;
+  const count = `${numberText(requests)} requests to the server, one to read and one to write each`;
   if (minutes === null) return `${count}. How long that takes is known once the server has answered some.`;
   const { rate, pace } = speed;
   const why =
     rate !== null && rate <= (pace ?? Infinity)
-      ? `at the ${rate.toLocaleString(userLocale())} requests a minute that it allows`
+      ? `at the ${numberText(rate)} requests a minute that it allows`
       : "as fast as it answered of late";
   return `${count}: ${durationText(minutes)}, ${why}.`;
 }
@@ -37,5 +37,5 @@ export function estimateText(changes: number, speed: Speed): string {
 function durationText(minutes: number): string {
   if (minutes < 1) return "less than a minute";
   if (minutes < 90) return `about ${Math.round(minutes)} minute${Math.round(minutes) === 1 ? "" : "s"}`;
-  return `about ${(minutes / 60).toLocaleString("en-GB", { maximumFractionDigits: 1 })} hours`;
+  return `about ${numberText(Math.round(minutes / 6) / 10)} hours`;
 }

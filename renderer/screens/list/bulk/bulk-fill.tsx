@@ -8,7 +8,7 @@ import { nounOf } from "../../../changes/missing-texts.ts";
 import styles from "./bulk-dialog.module.css";
 import type { Tally } from "./bulk-run.ts";
 import { recordWords } from "./record-words.ts";
-import { userLocale } from "../../../ui/locale.ts";
+import { numberText } from "../../../ui/format.ts";
 
 /** Values for the records that lack them, by name of the field of the body. */
 export type Filled = Readonly<Record<string, unknown>>;
@@ -69,8 +69,7 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
 /** "3 contacts have no owner, 1 has no stage: …" */
 function lackText(resource: Resource, { incomplete, missing }: Tally): string {
   const each = Object.entries(missing).map(
-    ([name, count]) =>
-      `${count.toLocaleString(userLocale())} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
+    ([name, count]) => `${numberText(count)} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
   );
   const them = incomplete === 1 ? "it" : "them";
   return `The server needs more to change ${recordWords(resource)(incomplete)}: ${each.join(", ")}. Set what is missing here, or leave ${them} as ${incomplete === 1 ? "it is" : "they are"}.`;

@@ -8,7 +8,7 @@ import { ChangeTable } from "../../../changes/change-table.tsx";
 import { estimateText } from "./bulk-estimate.ts";
 import type { Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
-import { userLocale } from "../../../ui/locale.ts";
+import { numberText } from "../../../ui/format.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -25,7 +25,7 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
       {seen < total ? (
         <p>
           <progress className={styles["progress"]} max={total} value={seen} aria-label="Looking at the records" />
-          {seen.toLocaleString(userLocale())} of {total.toLocaleString(userLocale())} looked at
+          {numberText(seen)} of {numberText(total)} looked at
         </p>
       ) : null}
       <ul className={styles["counts"]} aria-label="What changes">
@@ -69,7 +69,7 @@ function Count({
 }) {
   return (
     <li data-bad={bad && count > 0} data-none={count === 0}>
-      <b>{count.toLocaleString(userLocale())}</b> {label}
+      <b>{numberText(count)}</b> {label}
     </li>
   );
 }
@@ -84,7 +84,7 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
     <ul className={styles["refusals"]} aria-label="Why records would be refused">
       {sorted.map(([message, titles]) => (
         <li key={message}>
-          <b>{titles.length.toLocaleString(userLocale())}</b> {message}:{" "}
+          <b>{numberText(titles.length)}</b> {message}:{" "}
           <span dir="auto">
             {titles
               .slice(0, 3)

@@ -7,14 +7,13 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldTitle } from "../../../ui/fold-title.tsx";
 import { Ago } from "../../../ui/ago.tsx";
-import { instantText } from "../../../ui/format.ts";
+import { instantText, numberText } from "../../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { useBulkRun } from "./bulk-progress.ts";
 import styles from "./bulk-runs.module.css";
 import { undoRun } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";
-import { userLocale } from "../../../ui/locale.ts";
 
 /** The edits of many records that are remembered, and the way back from each. */
 export function BulkRuns() {
@@ -56,7 +55,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
     <li className={styles["run"]}>
       <div className={styles["what"]}>
         <b>{name(changed)}</b>
-        {changed < total ? <span>of {total.toLocaleString(userLocale())} selected</span> : null}
+        {changed < total ? <span>of {numberText(total)} selected</span> : null}
         <time dateTime={began} title={instantText(began)}>
           <Ago at={began} />
         </time>
@@ -70,7 +69,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
           aria-label={`Take back the edit of ${instantText(began)}`}
           onPress={() => void undoRun(bridge, run)}
         >
-          {left < changed ? `Take back the other ${left.toLocaleString(userLocale())}` : "Take back"}
+          {left < changed ? `Take back the other ${numberText(left)}` : "Take back"}
         </Button>
       )}
     </li>
@@ -79,5 +78,5 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
 
 function standWords(changed: number, left: number): string {
   if (left === 0) return "Taken back";
-  return left < changed ? `${(changed - left).toLocaleString(userLocale())} taken back` : "";
+  return left < changed ? `${numberText(changed - left)} taken back` : "";
 }

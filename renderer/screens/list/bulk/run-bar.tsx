@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useBulkRun } from "./bulk-progress.ts";
 import { recordWords } from "./record-words.ts";
 import styles from "./selection-bar.module.css";
-import { userLocale } from "../../../ui/locale.ts";
+import { numberText } from "../../../ui/format.ts";
 
 /** An edit of many records on its way: how far it is, and stopping it. The page can be used meanwhile. */
 export function RunBar() {
@@ -15,7 +15,7 @@ export function RunBar() {
         {run.what === "edit" ? "Changing" : "Taking back"} {name(run.total)}
       </span>
       <progress max={run.total} value={run.done} aria-label={`${run.done} of ${run.total}`} />
-      <span className={styles["done"]}>{run.done.toLocaleString(userLocale())}</span>
+      <span className={styles["done"]}>{numberText(run.done)}</span>
       <Button small tone="quiet" onPress={stop} isDisabled={run.stopping}>
         {run.stopping ? "Stopping…" : "Stop"}
       </Button>

@@ -7,7 +7,7 @@ import type { Selection } from "../../../query/selection.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { useBulkRun } from "./bulk-progress.ts";
 import styles from "./selection-bar.module.css";
-import { userLocale } from "../../../ui/locale.ts";
+import { numberText } from "../../../ui/format.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -24,7 +24,7 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
   return (
     <div className={styles["bar"]} role="group" aria-label="Selected rows">
       <span>
-        <b>{size.toLocaleString(userLocale())}</b> selected
+        <b>{numberText(size)}</b> selected
       </span>
       {editable ? (
         <Button small onPress={() => setEditing(true)} isDisabled={busy}>

@@ -11,7 +11,7 @@ import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "../table/list-tools.module.css";
 import type { Selection } from "../../../query/selection.ts";
 import { useToday } from "../../../query/use-list-state.ts";
-import { userLocale } from "../../../ui/locale.ts";
+import { numberText } from "../../../ui/format.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -48,7 +48,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
       });
       if ("stopped" in done) add({ tone: "plain", text: "The export was stopped; no file was made." });
       else if (await bridge.saveText(fileName(name, today), "text/csv;charset=utf-8", done.text))
-        add({ tone: "plain", text: `Exported ${done.rows.toLocaleString(userLocale())} rows.` });
+        add({ tone: "plain", text: `Exported ${numberText(done.rows)} rows.` });
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "The list cannot be exported." });
     }

@@ -10,7 +10,7 @@ import { readQuery } from "../../../query/list-address.ts";
 import { DEFAULT_SORT } from "../../../query/quick-fields.ts";
 import { listFilter, useListFields, useToday } from "../../../query/use-list-state.ts";
 import type { SavedView } from "../../../query/saved-views.ts";
-import { userLocale } from "../../../ui/locale.ts";
+import { numberText } from "../../../ui/format.ts";
 
 interface Props {
   readonly view: SavedView;
@@ -20,7 +20,7 @@ interface Props {
 /** How many records a saved view shows now; nothing while that is not known. */
 export function ViewCount({ view, className }: Props) {
   const total = useViewCount(view);
-  return total === undefined ? null : <span className={className}>{total.toLocaleString(userLocale())}</span>;
+  return total === undefined ? null : <span className={className}>{numberText(total)}</span>;
 }
 
 function useViewCount({ id, resource, query }: SavedView): number | undefined {

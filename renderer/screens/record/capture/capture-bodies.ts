@@ -54,9 +54,14 @@ export function followUpBody(about: About, captured: Captured, types: readonly L
   };
 }
 
+/** When a follow-up begins: in the morning, by the clock of this machine. */
+export function followUpStart(day: string): Date {
+  return new Date(`${day}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`);
+}
+
 /** A task in the morning of the day that was chosen, by the clock of this machine; its title is the text. */
 export function taskBody(about: About, { text, followUp }: Captured, types: readonly LookupEntry[]): Body {
-  const start = new Date(`${followUp}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`);
+  const start = followUpStart(followUp);
   return {
     title: cut(text),
     ...(Array.from(text).length > TITLE || text.includes("\n") ? { description: text } : {}),

@@ -1,4 +1,6 @@
 import { addDays, format, nextMonday } from "date-fns";
+import { timeText } from "../../../ui/format.ts";
+import { followUpStart } from "./capture-bodies.ts";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { relatedBody } from "../../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
@@ -190,7 +192,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
         {followUp === "" || followUp instanceof UnreadableInput || plan.by === "none"
           ? ""
           : followsUp
-            ? " The follow-up becomes a task at 9:00."
+            ? ` The follow-up becomes a task at ${timeText(followUpStart(followUp))}.`
             : " The day of the follow-up is written into it."}
       </p>
       {followUp instanceof UnreadableInput ? (

@@ -7,7 +7,7 @@ import { type ShownRecord, useLookups, usePage } from "../../../core/queries.ts"
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/field.module.css";
-import { dayText, instantText } from "../../../ui/format.ts";
+import { dayText, instantText, numberText } from "../../../ui/format.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { planned } from "../../../fields/planned.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
@@ -15,7 +15,6 @@ import styles from "./timeline.module.css";
 import { TimelineComposer } from "./timeline-composer.tsx";
 import { nameOf, writtenText } from "../../../fields/value-text.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
-import { userLocale } from "../../../ui/locale.ts";
 
 interface Item {
   readonly kind: "activity" | "note";
@@ -135,12 +134,12 @@ export function Timeline({ resource, shown, recordKey }: Props) {
       </ol>
       {total > items.length && limit < MOST ? (
         <Button small tone="quiet" onPress={() => setLimit(MOST)}>
-          Show older ({(total - items.length).toLocaleString(userLocale())})
+          Show older ({numberText(total - items.length)})
         </Button>
       ) : null}
       {total > items.length && limit === MOST ? (
         <p className={styles["none"]}>
-          {(total - items.length).toLocaleString(userLocale())} older ones are not shown. Find them by their words.
+          {numberText(total - items.length)} older ones are not shown. Find them by their words.
         </p>
       ) : null}
     </section>
