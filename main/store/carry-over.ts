@@ -1,16 +1,17 @@
-import { isResource, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { fileMark } from "../../shared/contract/file-mark.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { BACKUP_STATE } from "./file/backup.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedForms } from "./forms.ts";
 import { MIGRATIONS } from "./file/migrate.ts";
-import { type Database, openDatabase } from "./file/open-database.ts";
+import { type Database, fileVersion, openDatabase } from "./file/open-database.ts";
 import { openReader, type ReadOnlyStore } from "./open-reader.ts";
 import { listEntries } from "./outbox/entry-rows.ts";
-import { PresentFile, type Row, type SalvagedOutbox } from "./file/present-file.ts";
+import { PresentFile, type SalvagedOutbox } from "./file/present-file.ts";
 import { addFunctions } from "./index/sql-functions.ts";
-import { Statements } from "./file/statements.ts";
+import { number, resourceName, text } from "./file/columns.ts";
+import { readRow, Statements, type StoredRow } from "./file/statements.ts";
 import { talliesOf } from "./index/tally.ts";
 import type { OutboxEntry, StoreReader } from "./types.ts";
 import { Writer } from "./writer.ts";
@@ -70,8 +71,7 @@ function readerOfTodaysForm(file: string): ReadOnlyStore | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
-      const form = Number(database.pragma("user_version", { simple: true }));
-      if (form !== MIGRATIONS.length || outdatedForms(database).length > 0) return null;
+      if (fileVersion(database) !== MIGRATIONS.length || outdatedForms(database).length > 0) return null;
     } finally {
       database.close();
     }
@@ -105,7 +105,7 @@ class CarryOver {
     this.#options = options;
     this.#outbox = present?.outbox() ?? null;
     const states = present?.read("SELECT key, value FROM state") ?? { rows: [], isComplete: false };
-    this.#states = new Map(states.rows.map((row) => [String(row["key"]), row["value"]]));
+    this.#states = new Map(states.rows.flatMap(({ key, value }) => (typeof key === "string" ? [[key, value]] : [])));
     const lineage = this.#writer.state(LINEAGE_STATE);
     this.#isSuccessor = lineage !== undefined && this.#states.get(LINEAGE_STATE) === JSON.stringify(lineage);
     this.#knowsRemovedStates = this.#isSuccessor && states.isComplete;
@@ -197,24 +197,24 @@ class CarryOver {
 
   /** The outbox of the present file takes the place of the backup's, with what its entries need. Gives those that wait. */
   #takeEntries(): readonly { readonly resource: Resource; readonly recordId: number }[] {
-    const rows = [...(this.#outbox?.rows.values() ?? [])];
+    const rows = [...(this.#outbox?.rows ?? [])];
     if (rows.length === 0) return [];
     if (this.#isSuccessor) {
       for (const { id } of listEntries(this.#statements, { states: ["done"] }))
         if (this.#outbox?.rows.has(id) === true) this.#statements.run("DELETE FROM outbox WHERE id = ?", id);
     }
-    const taken = new Set(this.#statements.column("SELECT id FROM outbox").map(Number));
+    const taken = new Set(this.#statements.column("SELECT id FROM outbox", number));
     // Another file's numbers are not those that the backup's decisions go by.
-    const collides = !this.#isSuccessor || rows.some((row) => taken.has(Number(row["id"])));
-    const last = Math.max(this.#lastEntry(), this.#outbox?.last ?? 0, ...rows.map((row) => Number(row["id"])));
-    const known = new Set(this.#statements.column("SELECT name FROM pragma_table_info('outbox')").map(String));
+    const collides = !this.#isSuccessor || rows.some(([id]) => taken.has(id));
+    const last = Math.max(this.#lastEntry(), this.#outbox?.last ?? 0, ...rows.map(([id]) => id));
+    const known = this.#columnsOf("outbox");
     const waiting: { readonly resource: Resource; readonly recordId: number }[] = [];
-    for (const [index, row] of rows.entries()) {
-      const id = collides ? last + 1 + index : Number(row["id"]);
+    for (const [index, [given, row]] of rows.entries()) {
+      const id = collides ? last + 1 + index : given;
       const own = { ...row, id, record_id: this.#localId(row["record_id"]) };
       insertRow(this.#statements, "outbox", known, own);
-      const resource = String(row["resource"]);
-      if (row["state"] === "done" || !isResource(resource)) continue;
+      const resource = resourceName(row["resource"]);
+      if (row["state"] === "done" || resource === undefined) continue;
       this.#takeBase(resource, own.record_id);
       waiting.push({ resource, recordId: own.record_id });
     }
@@ -222,7 +222,8 @@ class CarryOver {
   }
 
   #localId(id: unknown): number {
-    return Number(id) < 0 ? Number(id) + this.#shift : Number(id);
+    const given = number(id) ?? 0;
+    return given < 0 ? given + this.#shift : given;
   }
 
   /** The last local id that the copy knows of, 0 for none. They go down from -1. */
@@ -240,8 +241,8 @@ class CarryOver {
   #takeAliases(): void {
     const columns = new Set(["resource", "local_id", "local_slug", "id", "slug"]);
     for (const row of this.#present?.rows("SELECT * FROM alias") ?? []) {
-      const resource = String(row["resource"]);
-      if (!isResource(resource)) continue;
+      const resource = resourceName(row["resource"]);
+      if (resource === undefined) continue;
       const localId = this.#localId(row["local_id"]);
       const waiting = listEntries(this.#statements, { resource, recordId: localId, states: UNSENT_STATES });
       // It has an id of the server's: it arrived.
@@ -291,14 +292,14 @@ class CarryOver {
   #takeFiles(): void {
     const { hasBytes } = this.#options;
     for (const row of this.#present?.rows("SELECT * FROM blob") ?? [])
-      if (hasBytes(String(row["id"])))
+      if (hasBytes(text(row["id"]) ?? ""))
         insertRow(this.#statements, "blob", new Set(["id", "name", "type", "size", "created_at"]), row);
     const columns = new Set(["resource", "record_id", "field", "blob", "mark", "sent_at"]);
     for (const row of this.#present?.rows("SELECT * FROM kept_file") ?? []) {
-      const resource = String(row["resource"]);
-      const base = isResource(resource) ? this.#writer.base(resource, Number(row["record_id"])) : null;
-      if (hasBytes(String(row["blob"])) && fileMark(base?.[String(row["field"])])?.mark === row["mark"])
-        insertRow(this.#statements, "kept_file", columns, row);
+      const kept = readRow({ ...row }, { resource: resourceName, record_id: number, field: text, blob: text });
+      if (kept === null || !hasBytes(kept.blob)) continue;
+      const base = this.#writer.base(kept.resource, kept.record_id);
+      if (fileMark(base?.[kept.field])?.mark === row["mark"]) insertRow(this.#statements, "kept_file", columns, row);
     }
     for (const kept of this.#writer.keptFiles()) {
       const base = this.#writer.base(kept.resource, kept.recordId);
@@ -316,12 +317,14 @@ class CarryOver {
     if (!this.#isSuccessor || runs.length === 0) return;
     this.#statements.run("DELETE FROM bulk_edit");
     this.#statements.run("DELETE FROM bulk_run");
-    const [run, edit] = ["bulk_run", "bulk_edit"].map(
-      (table) => new Set(this.#statements.column(`SELECT name FROM pragma_table_info('${table}')`).map(String)),
-    );
-    for (const row of runs) insertRow(this.#statements, "bulk_run", run ?? new Set(), row);
+    const [run, edit] = [this.#columnsOf("bulk_run"), this.#columnsOf("bulk_edit")];
+    for (const row of runs) insertRow(this.#statements, "bulk_run", run, row);
     for (const row of this.#present?.rows("SELECT * FROM bulk_edit") ?? [])
-      insertRow(this.#statements, "bulk_edit", edit ?? new Set(), row);
+      insertRow(this.#statements, "bulk_edit", edit, row);
+  }
+
+  #columnsOf(table: string): ReadonlySet<string> {
+    return new Set(this.#statements.column(`SELECT name FROM pragma_table_info('${table}')`, text));
   }
 
   #takeStates(): void {
@@ -331,16 +334,16 @@ class CarryOver {
       this.#statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, value);
     }
     if (!this.#knowsRemovedStates) return;
-    for (const key of this.#statements.column("SELECT key FROM state").map(String))
+    for (const key of this.#statements.column("SELECT key FROM state", text))
       if (OWN_STATES.test(key) && !this.#states.has(key)) this.#writer.setState(key, null);
   }
 }
 
-function isSameEntry(row: Row | undefined, entry: OutboxEntry): boolean {
+function isSameEntry(row: StoredRow | undefined, entry: OutboxEntry): boolean {
   return row?.["created_at"] === entry.createdAt && row["kind"] === entry.kind && row["resource"] === entry.resource;
 }
 
-function insertRow(statements: Statements, table: string, columns: ReadonlySet<string>, row: Row): void {
+function insertRow(statements: Statements, table: string, columns: ReadonlySet<string>, row: StoredRow): void {
   const names = Object.keys(row).filter((name) => columns.has(name));
   statements.run(
     `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,

@@ -1,4 +1,5 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { text } from "./file/columns.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { indexTables } from "./index/index-tables.ts";
 import { LAYOUTS } from "./index/layout.ts";
@@ -23,9 +24,10 @@ function formOf(resource: Resource): Form {
 
 /** The resources whose records, or whose index, have another form in this file than this Roadbook gives them. */
 export function outdatedForms(database: Database): readonly Resource[] {
-  const read = database.prepare("SELECT record, indexes FROM form WHERE resource = ?");
+  const statements = new Statements(database);
+  const sql = "SELECT record, indexes FROM form WHERE resource = ?";
   return RESOURCES.filter((resource) => {
-    const row = read.get(resource) as { record: string; indexes: string } | undefined;
+    const row = statements.row(sql, { record: text, indexes: text }, resource);
     const form = formOf(resource);
     return row?.record !== form.record || row.indexes !== form.index;
   });
@@ -37,15 +39,14 @@ export function outdatedForms(database: Database): readonly Resource[] {
  */
 export function bringToForm(database: Database, resource: Resource): void {
   database.transaction(() => {
-    const writer = new Writer(new Statements(database), new ChangeLog(), talliesOf());
+    const statements = new Statements(database);
+    const writer = new Writer(statements, new ChangeLog(), talliesOf());
     const form = formOf(resource);
-    const row = database.prepare("SELECT record FROM form WHERE resource = ?").get(resource) as
-      { record: string } | undefined;
-    if (row !== undefined && row.record !== form.record) writer.repack(resource, row.record);
+    const record = statements.text("SELECT record FROM form WHERE resource = ?", resource);
+    if (record !== null && record !== form.record) writer.repack(resource, record);
     writer.rebuildIndex(resource);
-    database
-      .prepare("INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)")
-      .run(resource, form.record, form.index);
+    const sql = "INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)";
+    statements.run(sql, resource, form.record, form.index);
     writer.flush(true);
   })();
 }

@@ -9,6 +9,7 @@ import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
+import { json, number, text } from "./file/columns.ts";
 import { checkFile, type FileFindings } from "./file/check-file.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./index/check-index.ts";
 import { checkRecords } from "./outbox/check-records.ts";
@@ -44,6 +45,9 @@ import type {
   SearchResult,
   StoreReader,
 } from "./types.ts";
+
+const SELECT_BLOBS = "SELECT id AS blob, name, type, size, created_at AS createdAt FROM blob";
+const BLOB_COLUMNS = { blob: text, name: text, type: text, size: number, createdAt: number };
 
 /** Reading over one connection. */
 export class Reader implements StoreReader {
@@ -158,9 +162,8 @@ export class Reader implements StoreReader {
 
   baseIds(resource: Resource, after: number, limit: number): readonly number[] {
     const { docs } = LAYOUTS[resource];
-    return this.statements
-      .rows(`SELECT id FROM ${docs} WHERE base IS NOT NULL AND id > ? ORDER BY id LIMIT ?`, after, limit)
-      .map((row) => Number(row["id"]));
+    const sql = `SELECT id FROM ${docs} WHERE base IS NOT NULL AND id > ? ORDER BY id LIMIT ?`;
+    return this.statements.column(sql, number, after, limit);
   }
 
   baseCount(resource: Resource): number {
@@ -236,39 +239,25 @@ export class Reader implements StoreReader {
   }
 
   state(key: string): unknown {
-    const json = this.statements.text("SELECT value FROM state WHERE key = ?", key);
-    return json === null ? undefined : readStoredJson(json);
+    return readStoredJson(this.statements.text("SELECT value FROM state WHERE key = ?", key));
   }
 
   states(prefix: string): ReadonlyMap<string, unknown> {
     const rows = this.statements.rows(
       "SELECT key, value FROM state WHERE key >= ? AND key < ? ORDER BY key",
+      { key: text, value: json },
       prefix,
       `${prefix}\u{10ffff}`,
     );
-    return new Map(rows.map((row) => [String(row["key"]), readStoredJson(row["value"])]));
+    return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
   blob(id: string): (BlobRef & { readonly createdAt: number }) | null {
-    const row = this.statements.row("SELECT * FROM blob WHERE id = ?", id);
-    if (row === null) return null;
-    return {
-      blob: id,
-      name: String(row["name"]),
-      type: String(row["type"]),
-      size: Number(row["size"]),
-      createdAt: Number(row["created_at"]),
-    };
+    return this.statements.row(`${SELECT_BLOBS} WHERE id = ?`, BLOB_COLUMNS, id);
   }
 
   blobs(): readonly (BlobRef & { readonly createdAt: number })[] {
-    return this.statements.rows("SELECT id, name, type, size, created_at FROM blob ORDER BY id").map((row) => ({
-      blob: String(row["id"]),
-      name: String(row["name"]),
-      type: String(row["type"]),
-      size: Number(row["size"]),
-      createdAt: Number(row["created_at"]),
-    }));
+    return this.statements.rows(`${SELECT_BLOBS} ORDER BY id`, BLOB_COLUMNS);
   }
 
   keptFiles(): readonly KeptFile[] {

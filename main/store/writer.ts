@@ -5,6 +5,7 @@ import type { Learned } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { BlobRef } from "../../shared/wire.ts";
+import { anything, number, type RowOf, textOrNull } from "./file/columns.ts";
 import { addEdit, beginRun, settleEdit } from "./outbox/bulk-runs.ts";
 import type { ChangeLog } from "./records/change-log.ts";
 import { foldEntries } from "./outbox/fold.ts";
@@ -40,6 +41,9 @@ import type {
   SaveOutcome,
   StoreWriter,
 } from "./types.ts";
+
+const DOC_COLUMNS = { base: textOrNull, doc: textOrNull, hidden: number };
+const NOT_STORED = { base: null, doc: null, hidden: 1 };
 
 /** Writing over the one writer connection; `Store.write` puts each call into a transaction. */
 export class Writer extends Reader implements StoreWriter {
@@ -270,14 +274,10 @@ export class Writer extends Reader implements StoreWriter {
       // One that is damaged stays as it is: nothing reads it, and the check of the workspace tells of it.
       return record === null ? json : packRecord(resource, record, this.labels);
     };
-    for (const { id } of this.statements.rows(`SELECT id FROM ${docs}`)) {
-      const row = this.statements.row(`SELECT base, doc FROM ${docs} WHERE id = ?`, id);
-      this.statements.run(
-        `UPDATE ${docs} SET base = ?, doc = ? WHERE id = ?`,
-        anew(row?.["base"]),
-        anew(row?.["doc"]),
-        id,
-      );
+    for (const id of this.statements.column(`SELECT id FROM ${docs}`, number)) {
+      const sql = `SELECT base, doc FROM ${docs} WHERE id = ?`;
+      const row = this.statements.row(sql, { base: anything, doc: anything }, id);
+      this.statements.run(`UPDATE ${docs} SET base = ?, doc = ? WHERE id = ?`, anew(row?.base), anew(row?.doc), id);
     }
   }
 
@@ -333,24 +333,22 @@ export class Writer extends Reader implements StoreWriter {
   /** Makes the doc anew from base and pending entries, and the row and its texts from the doc. `shown` is what was visible before. */
   #refold(resource: Resource, id: number, shown: CrmRecord | null): void {
     const { docs } = LAYOUTS[resource];
-    const row = this.statements.row(`SELECT base, doc, hidden FROM ${docs} WHERE id = ?`, id);
-    const base = typeof row?.["base"] === "string" ? this.unpack(resource, row["base"]) : null;
+    const { base: stored, doc: before } = this.#stored(resource, id);
+    const base = stored === null ? null : this.unpack(resource, stored);
     const entries = pendingEntries(this.statements, resource, id);
     if (base === null && entries.length === 0) {
       this.#forgetRecord(resource, id, shown);
       return;
     }
     const copy =
-      typeof row?.["doc"] === "string" && !entries.some((entry) => entry.kind === "create")
-        ? this.unpack(resource, row["doc"])
-        : null;
+      before !== null && !entries.some((entry) => entry.kind === "create") ? this.unpack(resource, before) : null;
     const doc = foldEntries(base ?? copy, entries, this);
-    const json = doc === null ? null : entries.length === 0 ? row?.["base"] : packRecord(resource, doc, this.labels);
+    const json = doc === null ? null : entries.length === 0 ? stored : packRecord(resource, doc, this.labels);
     this.statements.run(
       `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
       id,
-      row?.["base"] ?? null,
-      json === row?.["base"] ? null : json,
+      stored,
+      json === stored ? null : json,
       doc === null ? 1 : 0,
     );
     const index = this.#index(resource);
@@ -372,15 +370,14 @@ export class Writer extends Reader implements StoreWriter {
 
   /** What the file holds of a record: its base as it is stored, and (read when it is asked for) the record as it is indexed. */
   #held(resource: Resource, id: number): { readonly base: string | null; readonly shown: () => CrmRecord | null } {
-    const row = this.statements.row(
-      `SELECT base, doc, hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`,
-      this.identities.currentId(resource, id),
-    );
-    const json = row?.["doc"] ?? row?.["base"];
-    return {
-      base: typeof row?.["base"] === "string" ? row["base"] : null,
-      shown: () => (row?.["hidden"] === 0 && typeof json === "string" ? this.unpack(resource, json) : null),
-    };
+    const { base, doc, hidden } = this.#stored(resource, this.identities.currentId(resource, id));
+    const json = doc ?? base;
+    return { base, shown: () => (hidden === 0 && json !== null ? this.unpack(resource, json) : null) };
+  }
+
+  #stored(resource: Resource, id: number): RowOf<typeof DOC_COLUMNS> {
+    const sql = `SELECT base, doc, hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`;
+    return this.statements.row(sql, DOC_COLUMNS, id) ?? NOT_STORED;
   }
 }
 

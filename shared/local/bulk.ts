@@ -10,6 +10,7 @@ const lists = z.record(z.string(), z.string());
 
 /** What is done to each record: fields of the PUT body, and values that lists (tags, skills, collaborators) get or lose. */
 const change = { body, add: lists.default({}), remove: lists.default({}), fill: body.default({}) };
+export const changeSchema = z.object(change);
 export interface BulkChange {
   readonly body: Readonly<Record<string, unknown>>;
   readonly add: Readonly<Record<string, string>>;

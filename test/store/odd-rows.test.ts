@@ -170,7 +170,7 @@ test("a file that holds users, look-ups, definitions, changes and records of any
     expect(reader.definitions()).toEqual([]);
     expect(reader.outbox({})).toEqual([]);
     expect(reader.unreadableEntries()).toEqual([1]);
-    expect(reader.states("desk:").size).toBe(5);
+    expect(reader.states("desk:").size).toBe(4);
     useStore(reader, "contact", 0);
   });
   const read = normalizeRecord(CONTRACTS.contact, { ...FIXTURES["contact"]?.[0], id: 8, slug: "contact_8" });

@@ -2,10 +2,12 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { z } from "zod";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { BACKUP_REASONS, type BackupReason } from "../../../shared/local/backups.ts";
+import { text } from "./columns.ts";
 import { checkFile } from "./check-file.ts";
 import { TABLES } from "./tables.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import { type Database, fileVersion, openDatabase } from "./open-database.ts";
 import { Statements } from "./statements.ts";
+import { readStoredJson } from "./stored-json.ts";
 
 /** State that only a backup has: what it is a backup of. */
 export const BACKUP_STATE = "backup";
@@ -64,9 +66,10 @@ function noteOf(
         throw new Error(`the copy has ${count} rows in ${table}, the workspace ${before[table] ?? 0}`);
     }
     const records = RESOURCES.reduce((sum, resource) => sum + (rows[TABLES[resource].docs] ?? 0), 0);
-    const unsent = Number(copy.prepare("SELECT count(*) FROM outbox WHERE state <> 'done'").pluck().get());
+    const statements = new Statements(copy);
+    const unsent = statements.number("SELECT count(*) FROM outbox WHERE state <> 'done'") ?? 0;
     const note: BackupNote = { at, reason, rows, records, unsent };
-    copy.prepare("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)").run(BACKUP_STATE, JSON.stringify(note));
+    statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", BACKUP_STATE, JSON.stringify(note));
     return note;
   } finally {
     copy.close();
@@ -89,8 +92,8 @@ export function readBackupNote(file: string): BackupNote | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
-      const json: unknown = database.prepare("SELECT value FROM state WHERE key = ?").pluck().get(BACKUP_STATE);
-      return noteSchema.safeParse(typeof json === "string" ? JSON.parse(json) : null).data ?? null;
+      const note = new Statements(database).text("SELECT value FROM state WHERE key = ?", BACKUP_STATE);
+      return noteSchema.safeParse(readStoredJson(note)).data ?? null;
     } finally {
       database.close();
     }
@@ -104,7 +107,7 @@ export function formOfFile(file: string): number | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
-      return Number(database.pragma("user_version", { simple: true }));
+      return fileVersion(database);
     } finally {
       database.close();
     }
@@ -114,9 +117,10 @@ export function formOfFile(file: string): number | null {
 }
 
 function countRows(database: Database): Readonly<Record<string, number>> {
-  const known = new Set(database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all());
+  const statements = new Statements(database);
+  const known = new Set(statements.column("SELECT name FROM sqlite_master WHERE type = 'table'", text));
   const tables = COUNTED_TABLES.filter((table) => known.has(table));
-  const count = (table: string) => Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+  const count = (table: string) => statements.number(`SELECT count(*) FROM ${table}`) ?? 0;
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
 

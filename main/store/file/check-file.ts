@@ -1,4 +1,5 @@
 import { TABLES } from "./tables.ts";
+import { text } from "./columns.ts";
 import type { Statements } from "./statements.ts";
 
 const TEXT_LINE = / FTS5 table /;
@@ -12,8 +13,8 @@ export interface FileFindings {
 
 /** SQLite's own check of the pages, `complete` with its indexes. */
 export function checkFile(statements: Statements, complete: boolean): FileFindings {
-  for (const { text, grams } of Object.values(TABLES)) readNewest(statements, [text, grams]);
-  const lines = statements.column(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check").map(String);
+  for (const tables of Object.values(TABLES)) readNewest(statements, [tables.text, tables.grams]);
+  const lines = statements.column(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check", text);
   const damage = lines.filter((line) => line !== "ok" && !TEXT_LINE.test(line));
   return { damage, areTextsSound: !lines.some((line) => TEXT_LINE.test(line)) };
 }
@@ -23,5 +24,5 @@ export function checkFile(statements: Statements, complete: boolean): FileFindin
  * merged since it takes for lost, and a sound file for damaged. A query looks whether they have changed, also one that finds nothing.
  */
 export function readNewest(statements: Statements, tables: readonly string[]): void {
-  for (const table of tables) statements.rows(`SELECT rowid FROM ${table} LIMIT 1`);
+  for (const table of tables) statements.has(`SELECT rowid FROM ${table} LIMIT 1`);
 }

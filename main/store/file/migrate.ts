@@ -5,7 +5,7 @@ import { entryContext } from "./migrations/0004-entry-context.ts";
 import { keptFiles } from "./migrations/0005-kept-files.ts";
 import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
 import { damagedRecords } from "./migrations/0007-damaged-records.ts";
-import type { Database } from "./open-database.ts";
+import { type Database, fileVersion } from "./open-database.ts";
 
 /** A step from one form of the file to the next; its place in the list is the version that it makes. */
 export type Migration = (database: Database) => void;
@@ -32,7 +32,7 @@ export function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
   backUp: () => void = () => undefined,
 ): Migrated {
-  const version = Number(database.pragma("user_version", { simple: true }));
+  const version = fileVersion(database);
   if (version > migrations.length) {
     return {
       ok: false,

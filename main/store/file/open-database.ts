@@ -36,6 +36,11 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
   }
 }
 
+/** Version of the file's form, by which it is migrated. */
+export function fileVersion(database: Database): number {
+  return Number(database.pragma("user_version", { simple: true }));
+}
+
 /** The plain driver takes `PRAGMA key` without a word and goes on writing plain text: ask for the cipher first. */
 function unlock(database: Database, key: string): void {
   const cipher: unknown = database.pragma("cipher", { simple: true });

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { openDatabase } from "./open-database.ts";
+import { Statements } from "./statements.ts";
+import { readStoredJson } from "./stored-json.ts";
 
 /** What a workspace says of itself without being opened. */
 export interface PeekedWorkspace {
@@ -19,17 +21,15 @@ export function peekWorkspace(file: string): PeekedWorkspace | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
-      const state = (key: string): unknown => {
-        const json: unknown = database.prepare("SELECT value FROM state WHERE key = ?").pluck().get(key);
-        return typeof json === "string" ? JSON.parse(json) : null;
-      };
+      const statements = new Statements(database);
+      const state = (key: string): unknown =>
+        readStoredJson(statements.text("SELECT value FROM state WHERE key = ?", key));
       const name = state(WORKSPACE_NAME);
       const connection = connectionSchema.safeParse(state("connection"));
-      const unsent: unknown = database.prepare("SELECT count(*) FROM outbox WHERE state <> 'done'").pluck().get();
       return {
         name: typeof name === "string" ? name : null,
         remote: connection.success ? connection.data.remote : null,
-        unsent: Number(unsent),
+        unsent: statements.number("SELECT count(*) FROM outbox WHERE state <> 'done'") ?? 0,
       };
     } finally {
       database.close();
@@ -43,8 +43,8 @@ export function peekWorkspace(file: string): PeekedWorkspace | null {
 export function renameWorkspace(file: string, name: string): void {
   const database = openDatabase(file);
   try {
-    const write = database.prepare("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)");
-    write.run(WORKSPACE_NAME, JSON.stringify(name));
+    const sql = "INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)";
+    new Statements(database).run(sql, WORKSPACE_NAME, JSON.stringify(name));
   } finally {
     database.close();
   }

@@ -1,10 +1,10 @@
+import { number } from "./columns.ts";
 import { openDatabase, type Database } from "./open-database.ts";
-
-export type Row = Readonly<Record<string, unknown>>;
+import { Statements, type StoredRow } from "./statements.ts";
 
 /** Rows of a table until the first one that cannot be read. */
 export interface SalvagedRows {
-  readonly rows: readonly Row[];
+  readonly rows: readonly StoredRow[];
   /** The table was read to its end: what is not among the rows is not in the file. */
   readonly isComplete: boolean;
 }
@@ -12,7 +12,7 @@ export interface SalvagedRows {
 /** The outbox of a file that may be damaged, row by row. */
 export interface SalvagedOutbox {
   /** By their number. */
-  readonly rows: ReadonlyMap<number, Row>;
+  readonly rows: ReadonlyMap<number, StoredRow>;
   /** Numbers of rows that are there, and cannot be read. */
   readonly unreadable: ReadonlySet<number>;
   /** The last number that was given; 0 where that cannot be read. */
@@ -22,9 +22,11 @@ export interface SalvagedOutbox {
 /** A workspace file that a backup takes the place of: what can be read of it is read, whatever else is damaged. */
 export class PresentFile {
   readonly #database: Database;
+  readonly #statements: Statements;
 
   private constructor(database: Database) {
     this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /** Null for a file that is not there, or of which nothing can be read. */
@@ -45,39 +47,41 @@ export class PresentFile {
   /** Null where not even the numbers of its entries can be read. */
   outbox(): SalvagedOutbox | null {
     const unreadable = new Set<number>();
-    const rows = new Map<number, Row>();
-    const ids = this.#attempt(() => this.#database.prepare("SELECT id FROM outbox ORDER BY id").pluck().all());
+    const rows = new Map<number, StoredRow>();
+    const ids = this.#attempt(() => this.#statements.column("SELECT id FROM outbox ORDER BY id", number));
     const last = this.#attempt(() =>
-      Number(
-        this.#database.prepare("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'").pluck().get(),
-      ),
+      this.#statements.number("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'"),
     );
     if (ids === null && last === null) return null;
-    const read = this.#attempt(() => this.#database.prepare("SELECT * FROM outbox WHERE id = ?"));
-    if (read === null) return null;
+    const sql = "SELECT * FROM outbox WHERE id = ?";
+    if (!this.#canRead(sql)) return null;
     // Where the list of numbers is damaged, each number that was ever given is tried.
-    const tried = ids?.map(Number) ?? Array.from({ length: last ?? 0 }, (_item, index) => index + 1);
+    const tried = ids ?? Array.from({ length: last ?? 0 }, (_item, index) => index + 1);
     for (const id of tried) {
-      const row = this.#attempt(() => ({ found: read.get(id) as Row | undefined }));
+      const row = this.#attempt(() => ({ found: this.#statements.storedRow(sql, id) }));
       if (row === null) unreadable.add(id);
-      else if (row.found !== undefined) rows.set(id, row.found);
+      else if (row.found !== null) rows.set(id, row.found);
       else if (ids !== null) unreadable.add(id);
     }
     return { rows, unreadable, last: last ?? 0 };
   }
 
   read(sql: string): SalvagedRows {
-    const rows: Row[] = [];
+    const rows: StoredRow[] = [];
     try {
-      for (const row of this.#database.prepare(sql).iterate()) rows.push(row as Row);
+      for (const row of this.#statements.eachStoredRow(sql)) rows.push(row);
     } catch {
       return { rows, isComplete: false };
     }
     return { rows, isComplete: true };
   }
 
-  rows(sql: string): readonly Row[] {
+  rows(sql: string): readonly StoredRow[] {
     return this.read(sql).rows;
+  }
+
+  #canRead(sql: string): boolean {
+    return this.#attempt(() => this.#statements.prepare(sql)) !== null;
   }
 
   #attempt<T>(read: () => T): T | null {

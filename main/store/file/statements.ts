@@ -1,7 +1,15 @@
 import type { Statement } from "better-sqlite3";
+import type { Column, Columns, TupleColumns } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 
-/** Prepared statements of one connection, by their text. */
+/** A row with whatever its columns hold: for who copies rows, or parses them with a schema. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Prepared statements of one connection, by their text. What they read is typed by a reader for
+ * each column (columns.ts), and a row with a column that cannot be read is left out. The casts of
+ * the driver's answers are here and nowhere else.
+ */
 export class Statements {
   readonly #database: Database;
   readonly #cache = new Map<string, Statement>();
@@ -10,7 +18,7 @@ export class Statements {
     this.#database = database;
   }
 
-  get(sql: string): Statement {
+  #get(sql: string): Statement {
     let statement = this.#cache.get(sql);
     if (statement === undefined) {
       // Rich filters make many texts: forget the oldest rather than grow without end.
@@ -21,54 +29,135 @@ export class Statements {
     return statement;
   }
 
+  /** Throws the driver's error for a statement that this file cannot run. */
+  prepare(sql: string): void {
+    this.#get(sql);
+  }
+
   run(sql: string, ...values: readonly unknown[]): void {
-    this.get(sql).run(...values);
+    this.#get(sql).run(...values);
   }
 
-  row(sql: string, ...values: readonly unknown[]): Readonly<Record<string, unknown>> | null {
-    return (this.get(sql).get(...values) as Record<string, unknown> | undefined) ?? null;
+  /** Inserts a row and gives its number. */
+  insert(sql: string, ...values: readonly unknown[]): number {
+    return Number(this.#get(sql).run(...values).lastInsertRowid);
   }
 
-  rows(sql: string, ...values: readonly unknown[]): readonly Readonly<Record<string, unknown>>[] {
-    return this.get(sql).all(...values) as Record<string, unknown>[];
+  row<T extends object>(sql: string, columns: Columns<T>, ...values: readonly unknown[]): T | null {
+    const row = this.storedRow(sql, ...values);
+    return row === null ? null : readRow(row, columns);
   }
 
-  /** Rows as arrays of their columns: faster where there are many. */
-  tuples(sql: string, ...values: readonly unknown[]): readonly (readonly unknown[])[] {
-    return this.get(sql)
-      .raw(true)
-      .all(...values) as unknown[][];
-  }
-
-  /** The first column of each row. */
-  column(sql: string, ...values: readonly unknown[]): readonly unknown[] {
-    return this.get(sql)
-      .pluck(true)
-      .all(...values);
+  rows<T extends object>(sql: string, columns: Columns<T>, ...values: readonly unknown[]): readonly T[] {
+    const rows: T[] = [];
+    for (const stored of this.storedRows(sql, ...values)) {
+      const row = readRow(stored, columns);
+      if (row !== null) rows.push(row);
+    }
+    return rows;
   }
 
   /** Row by row, for what is too much to hold; no other statement of the connection may write meanwhile. */
-  each(sql: string, ...values: readonly unknown[]): IterableIterator<Readonly<Record<string, unknown>>> {
-    return this.get(sql).iterate(...values) as IterableIterator<Record<string, unknown>>;
+  *each<T extends object>(sql: string, columns: Columns<T>, ...values: readonly unknown[]): Generator<T> {
+    for (const stored of this.eachStoredRow(sql, ...values)) {
+      const row = readRow(stored, columns);
+      if (row !== null) yield row;
+    }
   }
 
-  /** The same as arrays of their columns. */
-  eachTuple(sql: string, ...values: readonly unknown[]): IterableIterator<readonly unknown[]> {
-    return this.get(sql)
+  /** Rows as arrays of their columns: faster where there are many. */
+  tuples<T extends readonly unknown[]>(
+    sql: string,
+    columns: TupleColumns<T>,
+    ...values: readonly unknown[]
+  ): readonly T[] {
+    const tuples: T[] = [];
+    const found = this.#get(sql)
+      .raw(true)
+      .all(...values) as unknown[][];
+    for (const stored of found) {
+      const tuple = readTuple(stored, columns);
+      if (tuple !== null) tuples.push(tuple);
+    }
+    return tuples;
+  }
+
+  /** The same, row by row. */
+  *eachTuple<T extends readonly unknown[]>(
+    sql: string,
+    columns: TupleColumns<T>,
+    ...values: readonly unknown[]
+  ): Generator<T> {
+    const found = this.#get(sql)
       .raw(true)
       .iterate(...values) as IterableIterator<unknown[]>;
+    for (const stored of found) {
+      const tuple = readTuple(stored, columns);
+      if (tuple !== null) yield tuple;
+    }
+  }
+
+  /** The first column of each row. */
+  column<T>(sql: string, column: Column<T>, ...values: readonly unknown[]): readonly T[] {
+    const read: T[] = [];
+    const found = this.#get(sql)
+      .pluck(true)
+      .all(...values);
+    for (const stored of found) {
+      const value = column(stored);
+      if (value !== undefined) read.push(value);
+    }
+    return read;
   }
 
   /** First column of the first row as a number, `null` when there is no row or it is NULL. */
   number(sql: string, ...values: readonly unknown[]): number | null {
-    const row = this.row(sql, ...values);
+    const row = this.storedRow(sql, ...values);
     const value = row === null ? null : Object.values(row)[0];
     return typeof value === "number" ? value : null;
   }
 
   text(sql: string, ...values: readonly unknown[]): string | null {
-    const row = this.row(sql, ...values);
+    const row = this.storedRow(sql, ...values);
     const value = row === null ? null : Object.values(row)[0];
     return typeof value === "string" ? value : null;
   }
+
+  /** Whether there is a row. */
+  has(sql: string, ...values: readonly unknown[]): boolean {
+    return this.storedRow(sql, ...values) !== null;
+  }
+
+  storedRow(sql: string, ...values: readonly unknown[]): StoredRow | null {
+    return (this.#get(sql).get(...values) as StoredRow | undefined) ?? null;
+  }
+
+  storedRows(sql: string, ...values: readonly unknown[]): readonly StoredRow[] {
+    return this.#get(sql).all(...values) as StoredRow[];
+  }
+
+  eachStoredRow(sql: string, ...values: readonly unknown[]): IterableIterator<StoredRow> {
+    return this.#get(sql).iterate(...values) as IterableIterator<StoredRow>;
+  }
+}
+
+/** Puts what the readers read in the place of what the driver gave, which makes a row for each answer. */
+export function readRow<T extends object>(row: StoredRow, columns: Columns<T>): T | null {
+  const own = row as Record<string, unknown>;
+  for (const name in columns) {
+    const value = columns[name](own[name]);
+    if (value === undefined) return null;
+    own[name] = value;
+  }
+  return row as T;
+}
+
+function readTuple<T extends readonly unknown[]>(tuple: unknown[], columns: TupleColumns<T>): T | null {
+  const readers: readonly Column<unknown>[] = columns;
+  for (let index = 0; index < readers.length; index += 1) {
+    const value = readers[index]?.(tuple[index]);
+    if (value === undefined) return null;
+    tuple[index] = value;
+  }
+  return tuple as readonly unknown[] as T;
 }

@@ -1,5 +1,7 @@
 import { TABLES } from "./tables.ts";
+import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
+import { Statements } from "./statements.ts";
 
 /** Index pages that one step merges, and steps of one call: a call stays short, so that an edit never waits for it. */
 const PAGES = 64;
@@ -16,6 +18,7 @@ const MANY = 10_000;
  */
 export class Upkeep {
   readonly #database: Database;
+  readonly #statements: Statements;
   /** Tables that are being brought to one segment. */
   readonly #merging = new Set<string>();
   #seen = -1;
@@ -23,6 +26,7 @@ export class Upkeep {
 
   constructor(database: Database) {
     this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /** Does a little; tells whether there is more to do now. */
@@ -56,9 +60,9 @@ export class Upkeep {
 
   /** Merging leaves as much free room in the file as it moved: gives it back. Tells whether there is more of it. */
   #giveBack(): boolean {
-    const number = (name: string) => Number(this.#database.pragma(name, { simple: true }));
+    const pragma = (name: string) => Number(this.#database.pragma(name, { simple: true }));
     // 2: incremental. Files of the first Roadbook were made without it.
-    if (number("auto_vacuum") !== 2 || number("freelist_count") <= number("page_count") * SPARE + RETURNED)
+    if (pragma("auto_vacuum") !== 2 || pragma("freelist_count") <= pragma("page_count") * SPARE + RETURNED)
       return false;
     this.#database.pragma(`incremental_vacuum(${RETURNED})`);
     return true;
@@ -67,22 +71,20 @@ export class Upkeep {
   /** Merges segments: of one size, or (a negative number) all of them. Tells whether there was something to merge. */
   #merge(table: string, pages: number): boolean {
     const before = this.#changes();
-    this.#database.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages);
+    this.#statements.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, pages);
     // The command itself counts as one change.
     return this.#changes() - before > 1;
   }
 
   /** Whether the smaller segments hold more than a fifth of the largest. */
   #isScattered(table: string): boolean {
-    const sizes = this.#database
-      .prepare(`SELECT count(*) FROM ${table}_idx GROUP BY segid ORDER BY 1 DESC`)
-      .pluck()
-      .all() as number[];
+    const sql = `SELECT count(*) FROM ${table}_idx GROUP BY segid ORDER BY 1 DESC`;
+    const sizes = this.#statements.column(sql, number);
     const [largest = 0, ...others] = sizes;
     return others.reduce((sum, size) => sum + size, 0) > Math.max(largest / 5, 4);
   }
 
   #changes(): number {
-    return Number(this.#database.prepare("SELECT total_changes()").pluck().get());
+    return this.#statements.number("SELECT total_changes()") ?? 0;
   }
 }

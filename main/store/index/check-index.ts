@@ -1,4 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { anything, type Column, number, text } from "../file/columns.ts";
 import { GramTokens } from "./grams.ts";
 import { indexEntry, type IndexEntry } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
@@ -137,7 +138,7 @@ class Check {
   /** Each record that is shown has a row, each row a record, and the text indexes exactly the same places. */
   existence(): void {
     const { rows, docs, text, grams } = this.#layout;
-    const ids = (sql: string) => this.#statements.rows(sql).map((row) => Number(row["id"]));
+    const ids = (sql: string) => this.#statements.column(sql, number);
     for (const id of ids(`SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`))
       this.#add("record without row", id);
     for (const id of ids(
@@ -168,7 +169,7 @@ class Check {
   order(): void {
     const sql = `SELECT id FROM (SELECT id, updated, lag(updated) OVER w AS u, lag(id) OVER w AS i FROM ${this.#layout.rows}
       WINDOW w AS (ORDER BY ord)) WHERE (updated, id) < (u, i)`;
-    for (const row of this.#statements.rows(sql)) this.#add("wrong order", Number(row["id"]));
+    for (const id of this.#statements.column(sql, number)) this.#add("wrong order", id);
   }
 
   /** Every record (or a sample) against its row and against the sizes of what the text indexes hold at its place. */
@@ -185,25 +186,26 @@ class Check {
     const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL, r.updated, r.created, r.slug${names} FROM ${docs} d
       LEFT JOIN ${rows} r ON r.id = d.id LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
       WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
+    const compared = [number, ...Array<Column<unknown>>(7 + columns.length).fill(anything)] as const;
     let read = 0;
-    for (const [id, json, textSize, gramSize, lost, ...row] of this.#statements.eachTuple(sql)) {
+    for (const [id, json, textSize, gramSize, lost, ...row] of this.#statements.eachTuple(sql, compared)) {
       read += 1;
       if (read % PROGRESS_RECORDS === 0) progress?.(PROGRESS_RECORDS);
       const record = readRecord(this.#layout.resource, json, this.#labels);
       if (record === null) {
-        this.#add("unreadable record", Number(id));
+        this.#add("unreadable record", id);
         continue;
       }
       const entry = indexEntry(this.#layout, record);
       const size = terms.add(entry);
       if (lost === 1) continue;
       const said = [entry.updated, entry.created, entry.slug, ...entry.columns];
-      if (said.some((value, index) => row[index] !== value)) this.#add("wrong row", Number(id));
+      if (said.some((value, index) => row[index] !== value)) this.#add("wrong row", id);
       // A place that an index does not know was found before.
       const isOther = (stored: unknown, expected: readonly number[]) =>
         stored !== null && !holdsSizes(stored, expected);
-      if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams])) this.#add("wrong text", Number(id));
-      else if (read % looked === 0 && !this.#knowsTexts(Number(id), entry)) this.#add("wrong text", Number(id));
+      if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams])) this.#add("wrong text", id);
+      else if (read % looked === 0 && !this.#knowsTexts(id, entry)) this.#add("wrong text", id);
     }
     progress?.(read % PROGRESS_RECORDS);
     // Terms of unreadable records are in the index and not in the count: nothing could be said.
@@ -266,10 +268,7 @@ function stretchesOf(folded: string): readonly string[] {
 
 function integrity(statements: Statements, table: string): readonly string[] {
   try {
-    return statements
-      .rows(`PRAGMA integrity_check('${table}')`)
-      .map((row) => String(Object.values(row)[0]))
-      .filter((line) => line !== "ok");
+    return statements.column(`PRAGMA integrity_check('${table}')`, text).filter((line) => line !== "ok");
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }

@@ -1,3 +1,4 @@
+import { number, type RowOf } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 
 /**
@@ -12,11 +13,8 @@ function refuse(): never {
   throw new Error("Only a writer moves rows.");
 }
 
-interface Placed {
-  readonly ord: number;
-  readonly updated: number;
-  readonly id: number;
-}
+const PLACED = { ord: number, updated: number, id: number };
+type Placed = RowOf<typeof PLACED>;
 
 /**
  * Gives rows their places: whole numbers that rank by (updated_at, id) and lie near where the clock puts them, so that records can come in
@@ -87,7 +85,7 @@ export class Ranks {
   }
 
   #row(sql: string, ord: number): Placed | null {
-    return this.#statements.row(sql, ord) as Placed | null;
+    return this.#statements.row(sql, PLACED, ord);
   }
 
   #choose(natural: number, before: number | null, after: number | null): number | null {
@@ -103,8 +101,8 @@ export class Ranks {
   /** Moves the fewer of the rows beside two neighbours away, as far as leaves half of the span free. */
   #makeRoom(before: number, after: number): void {
     for (let span = PAGE; ; span *= 2) {
-      const above = this.#statements.rows(this.#span, after, after + span - 1) as unknown as Placed[];
-      const below = this.#statements.rows(this.#span, before - span + 1, before) as unknown as Placed[];
+      const above = this.#statements.rows(this.#span, PLACED, after, after + span - 1);
+      const below = this.#statements.rows(this.#span, PLACED, before - span + 1, before);
       if (Math.min(above.length, below.length) * 2 > span) continue;
       // Each goes to the far end of the span: from the end, so that no two meet.
       if (above.length <= below.length) {

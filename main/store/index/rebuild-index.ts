@@ -1,3 +1,4 @@
+import { number } from "../file/columns.ts";
 import { dropIndexTables, indexTables } from "./index-tables.ts";
 import type { Labels } from "../records/labels.ts";
 import { instants, type Layout } from "./layout.ts";
@@ -23,9 +24,9 @@ export function rebuildIndex(
   const load = (id: number) =>
     readRecord(layout.resource, statements.text(`SELECT coalesce(doc, base) FROM ${docs} WHERE id = ?`, id), labels);
   const order: { readonly id: number; readonly updated: number }[] = [];
-  for (const { id } of statements.rows(`SELECT id FROM ${docs} WHERE hidden = 0`)) {
-    const record = load(Number(id));
-    if (record !== null) order.push({ id: Number(id), updated: instants(record).updated });
+  for (const id of statements.column(`SELECT id FROM ${docs} WHERE hidden = 0`, number)) {
+    const record = load(id);
+    if (record !== null) order.push({ id, updated: instants(record).updated });
   }
   // Ascending, as the text index wants it: it is flushed whenever a place is lower than the one before.
   order.sort((a, b) => a.updated - b.updated || a.id - b.id);

@@ -1,4 +1,5 @@
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { number, text } from "../file/columns.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -39,7 +40,7 @@ export class Tally {
 
   /** Looks whether the program before this one left the file behind. */
   open(statements: Statements): void {
-    this.#lost = statements.row("SELECT 1 FROM state WHERE key = ?", stateKey(this.#layout.resource)) !== null;
+    this.#lost = statements.has("SELECT 1 FROM state WHERE key = ?", stateKey(this.#layout.resource));
   }
 
   /** Counts a record's tokens and place in (1) or out (-1). */
@@ -63,8 +64,8 @@ export class Tally {
   all(statements: Statements): ReadonlyMap<string, number> | null {
     if (this.#lost) return null;
     const counts = new Map<string, number>();
-    for (const row of statements.each(`SELECT token, n FROM ${this.#layout.tally}`))
-      counts.set(String(row["token"]), Number(row["n"]));
+    for (const [token, n] of statements.eachTuple(`SELECT token, n FROM ${this.#layout.tally}`, [text, number]))
+      counts.set(token, n);
     for (const changes of [this.#kept, this.#open]) {
       for (const [token, change] of changes) counts.set(token, (counts.get(token) ?? 0) + change);
     }
@@ -98,7 +99,7 @@ export class Tally {
 
   /** Read once after each change: a thousand rows at most, and every page down a list asks for them. */
   #allSpans(statements: Statements): readonly (readonly [number, number])[] {
-    this.#known ??= statements.tuples(`SELECT span, n FROM ${this.#layout.spans} ORDER BY span`) as [number, number][];
+    this.#known ??= statements.tuples(`SELECT span, n FROM ${this.#layout.spans} ORDER BY span`, [number, number]);
     return this.#known;
   }
 

@@ -1,3 +1,4 @@
+import { number, text } from "../file/columns.ts";
 import { GramTokens } from "./grams.ts";
 import type { IndexEntry } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
@@ -135,16 +136,18 @@ export function compareTerms(
   counts: Tally,
 ): readonly string[] {
   const wrong: string[] = [];
-  for (const [column, term, count] of vocabulary(statements, layout.text, "col, term, doc", "col"))
-    if (expected.texts.get(String(column))?.take(String(term)) !== count) wrong.push(String(term));
-  const compare = (left: Map<string, number>, term: string, count: unknown) => {
+  const texts = termsOf(statements, layout.text, "col");
+  for (const [column, term, count] of statements.eachTuple(`SELECT col, term, doc FROM ${texts}`, [text, text, number]))
+    if (expected.texts.get(column)?.take(term) !== count) wrong.push(term);
+  const compare = (left: Map<string, number>, term: string, count: number) => {
     if (left.get(term) !== count) wrong.push(term);
     left.delete(term);
   };
   const tally = new Map([...expected.grams].filter(([token]) => isTallied(layout, token)));
   const grams = new Map(expected.grams);
-  for (const [term, count] of vocabulary(statements, layout.grams, "term, doc", "row"))
-    compare(grams, String(term), count);
+  const tokens = termsOf(statements, layout.grams, "row");
+  for (const [term, count] of statements.eachTuple(`SELECT term, doc FROM ${tokens}`, [text, number]))
+    compare(grams, term, count);
   const known = counts.all(statements);
   if (known === null) tally.clear();
   for (const [token, count] of known ?? []) compare(tally, token, count);
@@ -152,8 +155,9 @@ export function compareTerms(
   return [...wrong, ...missing, ...grams.keys(), ...tally.keys()];
 }
 
-function vocabulary(statements: Statements, table: string, columns: string, form: "col" | "row") {
+/** Makes and names the table that tells in how many records each term of a text index occurs. */
+function termsOf(statements: Statements, table: string, form: "col" | "row"): string {
   // A temporary table: it can be made on a connection that only reads.
   statements.run(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_terms USING fts5vocab(main, ${table}, ${form})`);
-  return statements.eachTuple(`SELECT ${columns} FROM temp.${table}_terms`);
+  return `temp.${table}_terms`;
 }

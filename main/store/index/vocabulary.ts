@@ -1,3 +1,4 @@
+import { text } from "../file/columns.ts";
 import { isOneEditAway, beginsOneEditAway } from "./one-edit.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -62,13 +63,12 @@ export function likeWords(statements: Statements, word: string): readonly string
   const front = characters.slice(0, half - 1).join("");
   const back = characters.slice(half).toReversed().join("");
   const candidates = [
-    ...statements.rows("SELECT word FROM word WHERE word >= ? AND word < ?", front, `${front}\u{10ffff}`),
-    ...statements.rows("SELECT word FROM word WHERE reversed >= ? AND reversed < ?", back, `${back}\u{10ffff}`),
+    ...statements.column("SELECT word FROM word WHERE word >= ? AND word < ?", text, front, `${front}\u{10ffff}`),
+    ...statements.column("SELECT word FROM word WHERE reversed >= ? AND reversed < ?", text, back, `${back}\u{10ffff}`),
   ];
   const whole = new Set<string>();
   const begun = new Set<string>();
-  for (const row of candidates) {
-    const other = String(row["word"]);
+  for (const other of candidates) {
     if (other === word) continue;
     if (isOneEditAway(other, word)) whole.add(other);
     else if (word.length > FORGIVEN && beginsOneEditAway(other, word)) begun.add(other);

@@ -1,8 +1,8 @@
 import { isObject } from "../../../shared/contract/liberal.ts";
-import { isResource, type Resource } from "../../../shared/contract/resource.ts";
-import type { BulkChange } from "../../../shared/local/bulk.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { type BulkChange, changeSchema } from "../../../shared/local/bulk.ts";
+import { json, narrowed, number, parsed, resourceName } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
-import { readStoredJson } from "../file/stored-json.ts";
 
 /** An edit of many records. */
 export interface NewBulkRun {
@@ -33,28 +33,19 @@ const KEPT = 20;
 
 /** The edits of many records, the newest first. */
 export function listRuns(statements: Statements): readonly BulkRun[] {
-  return statements
-    .rows(
-      `SELECT r.*, (SELECT count(*) FROM bulk_edit e WHERE e.run = r.id) AS remaining FROM bulk_run r ORDER BY r.id DESC`,
-    )
-    .flatMap(readRun);
-}
-
-function readRun(row: Readonly<Record<string, unknown>>): readonly BulkRun[] {
-  const resource = String(row["resource"]);
-  const change = readStoredJson(row["change"]);
-  if (!isResource(resource) || change === undefined) return [];
-  return [
+  return statements.rows(
+    `SELECT r.id, r.resource, r.change, r.total, r.began_at AS beganAt, r.changed,
+     (SELECT count(*) FROM bulk_edit e WHERE e.run = r.id) AS "left" FROM bulk_run r ORDER BY r.id DESC`,
     {
-      id: Number(row["id"]),
-      resource,
-      change: change as BulkChange,
-      total: Number(row["total"]),
-      beganAt: Number(row["began_at"]),
-      changed: Number(row["changed"]),
-      left: Number(row["remaining"]),
+      id: number,
+      resource: resourceName,
+      change: parsed(changeSchema),
+      total: number,
+      beganAt: number,
+      changed: number,
+      left: number,
     },
-  ];
+  );
 }
 
 /** Begins one and gives its id; what is older than is kept goes. */
@@ -89,13 +80,13 @@ export function addEdit(statements: Statements, run: number, { recordId, before,
 
 /** The next edits of a run that were not taken back. */
 export function editsLeft(statements: Statements, run: number, limit: number): readonly BulkEditRow[] {
-  return statements
-    .rows("SELECT record_id, was, became FROM bulk_edit WHERE run = ? ORDER BY record_id LIMIT ?", run, limit)
-    .flatMap((row): BulkEditRow[] => {
-      const [before, after] = [readStoredJson(row["was"]), readStoredJson(row["became"])];
-      if (!isObject(before) || !isObject(after)) return [];
-      return [{ recordId: Number(row["record_id"]), before, after }];
-    });
+  const fields = narrowed(json, isObject);
+  return statements.rows(
+    "SELECT record_id AS recordId, was AS before, became AS after FROM bulk_edit WHERE run = ? ORDER BY record_id LIMIT ?",
+    { recordId: number, before: fields, after: fields },
+    run,
+    limit,
+  );
 }
 
 /** An edit was taken back, or cannot be. */

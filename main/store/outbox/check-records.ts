@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { anything, number } from "../file/columns.ts";
 import { foldEntries, type FoldSources } from "./fold.ts";
 import { TABLES } from "../file/tables.ts";
 import { pendingEntries } from "./entry-rows.ts";
@@ -34,23 +35,23 @@ export function checkRecords(
   const rows = statements.rows(
     `SELECT id, base, doc, hidden FROM ${docs} WHERE doc IS NOT NULL OR hidden <> 0 OR base IS NULL
      UNION SELECT d.id, d.base, d.doc, d.hidden FROM ${docs} d JOIN outbox o ON o.resource = ? AND o.record_id = d.id AND o.state <> 'done'`,
+    { id: number, base: anything, doc: anything, hidden: number },
     resource,
   );
-  return rows.flatMap((row): RecordFinding[] => {
-    const id = Number(row["id"]);
-    const text = (name: string) => (typeof row[name] === "string" ? read(row[name]) : null);
-    const [base, doc] = [text("base"), text("doc")];
+  return rows.flatMap(({ id, hidden, ...said }): RecordFinding[] => {
+    const record = (stored: unknown) => (typeof stored === "string" ? read(stored) : null);
+    const [base, doc] = [record(said.base), record(said.doc)];
     // The check of the index tells of damaged records.
-    if ((base === null && row["base"] !== null) || (doc === null && row["doc"] !== null)) return [];
+    if ((base === null && said.base !== null) || (doc === null && said.doc !== null)) return [];
     const entries = pendingEntries(statements, resource, id);
     const found = (fault: RecordFinding["fault"]): RecordFinding[] => [{ resource, id, fault }];
     if (entries.length === 0) {
       if (base === null) return found("belongs to nobody");
-      return Number(row["hidden"]) !== 0 ? found("hidden without a deletion") : found("shows a change that is gone");
+      return hidden !== 0 ? found("hidden without a deletion") : found("shows a change that is gone");
     }
     const copy = entries.some((entry) => entry.kind === "create") ? null : doc;
     const folded = foldEntries(base ?? copy, entries, sources);
-    if ((folded === null) !== (Number(row["hidden"]) !== 0)) return found("hidden without a deletion");
+    if ((folded === null) !== (hidden !== 0)) return found("hidden without a deletion");
     if (folded === null || isDeepStrictEqual(stored(folded), doc ?? base)) return [];
     return found("is shown otherwise than its changes say");
   });

@@ -3,9 +3,12 @@ import { customFieldItemSchema } from "../../../shared/contract/custom-field.ts"
 import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { CONFLICT_KINDS } from "../../../shared/local/outbox.ts";
 import { OUTBOX_STATES, type OutboxState } from "../../../shared/local/status.ts";
+import { number, oneOf } from "../file/columns.ts";
 import { ENTRY_VERSION, type StoredEntry, upcast } from "./entry-versions.ts";
 import type { Statements } from "../file/statements.ts";
 import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "./entry.ts";
+
+const ENTRY_KINDS = ["update", "create", "delete"] as const;
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const nullableJson = z
@@ -18,7 +21,7 @@ const object = json.pipe(fields);
 /** A row of the outbox table, read back as it was written. */
 const rowSchema = z.object({
   id: z.number(),
-  kind: z.enum(["update", "create", "delete"]),
+  kind: z.enum(ENTRY_KINDS),
   resource: z.enum(RESOURCES),
   record_id: z.number(),
   slug: z.string(),
@@ -90,7 +93,9 @@ function parseRow(row: StoredEntry): z.output<typeof rowSchema> | null {
 
 /** Ids of rows that are damaged. */
 export function unreadableEntries(statements: Statements): readonly number[] {
-  return statements.rows("SELECT * FROM outbox").flatMap((row) => (toEntry(row) === null ? [Number(row["id"])] : []));
+  return statements
+    .storedRows("SELECT * FROM outbox")
+    .flatMap((row) => (toEntry(row) === null ? (number(row["id"]) ?? []) : []));
 }
 
 /** Columns of the fields that can change. */
@@ -126,7 +131,7 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
     values.push(query.recordId);
   }
   const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
-  const rows = statements.rows(
+  const rows = statements.storedRows(
     `SELECT * FROM outbox ${where} ORDER BY id LIMIT ? OFFSET ?`,
     ...values,
     query.limit ?? -1,
@@ -138,13 +143,13 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
 /** Whether a record has entries that are not done; nearly none has, and each record that arrives is asked. */
 export function hasPending(statements: Statements, resource: string, recordId: number): boolean {
   const sql = "SELECT 1 FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' LIMIT 1";
-  return statements.number(sql, resource, recordId) === 1;
+  return statements.has(sql, resource, recordId);
 }
 
 /** Entries of one record that are not done: what its doc is folded from. */
 export function pendingEntries(statements: Statements, resource: string, recordId: number): readonly OutboxEntry[] {
   return statements
-    .rows(
+    .storedRows(
       "SELECT * FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' ORDER BY id",
       resource,
       recordId,
@@ -153,48 +158,40 @@ export function pendingEntries(statements: Statements, resource: string, recordI
 }
 
 export function readEntry(statements: Statements, id: number): OutboxEntry | null {
-  const row = statements.row("SELECT * FROM outbox WHERE id = ?", id);
+  const row = statements.storedRow("SELECT * FROM outbox WHERE id = ?", id);
   return row === null ? null : toEntry(row);
 }
 
 export function countEntries(statements: Statements): Readonly<Record<OutboxState, number>> {
   const counts: Record<OutboxState, number> = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0, done: 0 };
-  for (const row of statements.rows("SELECT state, count(*) AS n FROM outbox GROUP BY state")) {
-    const state = OUTBOX_STATES.find((name) => name === row["state"]);
-    if (state !== undefined) counts[state] = Number(row["n"]);
-  }
+  const columns = { state: oneOf(OUTBOX_STATES), n: number };
+  for (const { state, n } of statements.rows("SELECT state, count(*) AS n FROM outbox GROUP BY state", columns))
+    counts[state] = n;
   return counts;
 }
 
 /** Changes that can be sent without the user, by what they do. */
 export function countWaiting(statements: Statements): Readonly<Record<OutboxEntry["kind"], number>> {
   const counts = { update: 0, create: 0, delete: 0 };
-  for (const row of statements.rows(
-    "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', 'unsure') GROUP BY kind",
-  )) {
-    const kind = row["kind"];
-    if (kind === "update" || kind === "create" || kind === "delete") counts[kind] = Number(row["n"]);
-  }
+  const sql = "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', 'unsure') GROUP BY kind";
+  for (const { kind, n } of statements.rows(sql, { kind: oneOf(ENTRY_KINDS), n: number })) counts[kind] = n;
   return counts;
 }
 
 export function insertEntry(statements: Statements, entry: NewOutboxEntry): OutboxEntry {
-  const { lastInsertRowid } = statements
-    .get(
-      "INSERT INTO outbox (version, kind, resource, record_id, slug, title, body, base, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
-    )
-    .run(
-      ENTRY_VERSION,
-      entry.kind,
-      entry.resource,
-      entry.recordId,
-      entry.slug,
-      entry.title,
-      JSON.stringify(entry.body),
-      JSON.stringify(entry.base),
-      entry.createdAt,
-    );
-  const stored = readEntry(statements, Number(lastInsertRowid));
+  const id = statements.insert(
+    "INSERT INTO outbox (version, kind, resource, record_id, slug, title, body, base, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+    ENTRY_VERSION,
+    entry.kind,
+    entry.resource,
+    entry.recordId,
+    entry.slug,
+    entry.title,
+    JSON.stringify(entry.body),
+    JSON.stringify(entry.base),
+    entry.createdAt,
+  );
+  const stored = readEntry(statements, id);
   if (stored === null) throw new Error("The outbox entry that was just written cannot be read.");
   return stored;
 }
@@ -214,7 +211,7 @@ export function updateEntry(statements: Statements, id: number, patch: OutboxPat
 
 /** An older entry that is changed is first written in today's form: what changes is in that form, too. */
 function lift(statements: Statements, id: number): void {
-  const row = statements.row("SELECT * FROM outbox WHERE id = ? AND version < ?", id, ENTRY_VERSION);
+  const row = statements.storedRow("SELECT * FROM outbox WHERE id = ? AND version < ?", id, ENTRY_VERSION);
   if (row === null) return;
   const { body, base, conflict, context, error, version } = upcast(row);
   statements.run(
@@ -231,9 +228,11 @@ function lift(statements: Statements, id: number): void {
 
 /** Ids of the records of a resource that have changes which wait. */
 export function recordsWithEntries(statements: Statements, resource: Resource): readonly number[] {
-  return statements
-    .column("SELECT DISTINCT record_id FROM outbox WHERE resource = ? AND state <> 'done'", resource)
-    .map(Number);
+  return statements.column(
+    "SELECT DISTINCT record_id FROM outbox WHERE resource = ? AND state <> 'done'",
+    number,
+    resource,
+  );
 }
 
 /** The entries of a record stand under its new id and slug from here on. */

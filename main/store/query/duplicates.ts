@@ -16,6 +16,7 @@ import { LAYOUTS } from "../index/layout.ts";
 import { singleValueSql } from "./field-value.ts";
 import type { Statements } from "../file/statements.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
+import { type Column, number } from "../file/columns.ts";
 
 /** A record of a scan with its keys. */
 export interface KeyedRecord {
@@ -62,23 +63,29 @@ export function keyedRecords(
   limit: number,
 ): readonly KeyedRecord[] {
   const { rows, docs } = LAYOUTS[resource];
-  const columns = Object.entries(FIELDS[resource]).map(
-    ([name, path]) => `${singleValueSql(resource, path)} AS ${name}`,
-  );
+  const fields = Object.entries(FIELDS[resource]);
+  const columns = fields.map(([, path]) => singleValueSql(resource, path));
   return statements
-    .rows(
-      `SELECT r.id AS id, ${columns.join(", ")} FROM ${rows} r JOIN ${docs} d ON d.id = r.id WHERE r.id > ? ORDER BY r.id LIMIT ?`,
+    .tuples(
+      `SELECT r.id, ${columns.join(", ")} FROM ${rows} r JOIN ${docs} d ON d.id = r.id WHERE r.id > ? ORDER BY r.id LIMIT ?`,
+      [number, ...columns.map(() => textOfScalar)] as const,
       after,
       limit,
     )
-    .map((row) => {
-      const text = (name: keyof Facts) => {
-        const value = row[name];
-        return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+    .map(([id, ...texts]) => {
+      const at = new Map(fields.map(([name], index) => [name, texts[index]]));
+      return {
+        id,
+        keys: duplicateKeys(
+          resource,
+          factsFrom((name) => at.get(name) ?? ""),
+        ),
       };
-      return { id: Number(row["id"]), keys: duplicateKeys(resource, factsFrom(text)) };
     });
 }
+
+const textOfScalar: Column<string> = (value) =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
 function factsFrom(text: (name: keyof Facts) => string): Facts {
   return {

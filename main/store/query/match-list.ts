@@ -1,4 +1,5 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
+import { number, textOrNull } from "../file/columns.ts";
 import type { CompiledFilter } from "./compile-filter.ts";
 import { foldText } from "../index/fold-text.ts";
 import type { Layout } from "../index/layout.ts";
@@ -53,7 +54,7 @@ export class MatchList {
   }
 
   #all(statements: Statements, { sql, values }: ListSource): readonly number[] | null {
-    const places = statements.column(sql, ...values, HELD + 1) as readonly number[];
+    const places = statements.column(sql, number, ...values, HELD + 1);
     return places.length > HELD ? null : places.toReversed();
   }
 }
@@ -68,21 +69,21 @@ function few(
   const { loose } = compiled;
   if (!bare || loose === null) return null;
   const { text, rows, docs } = layout;
-  const places = statements
-    .column(`SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ?`, loose.match, READ + 1)
-    .map(Number);
+  const sql = `SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ?`;
+  const places = statements.column(sql, number, loose.match, READ + 1);
   if (places.length > READ) return null;
   const records = statements.tuples(
     `SELECT r.ord, coalesce(d.doc, d.base) FROM json_each(?) j CROSS JOIN ${rows} r ON r.ord = j.value
      CROSS JOIN ${docs} d ON d.id = r.id ORDER BY j.key`,
+    [number, textOrNull],
     JSON.stringify(places),
   );
   return records.flatMap(([place, json]) => {
-    const record = unpack(String(json));
+    const record = json === null ? null : unpack(json);
     if (record === null) return [];
     const matches = loose.tests.every(({ places: fields, folded }) =>
       fields.some((at) => foldText(layout.texts[at]?.read(record) ?? "").includes(folded)),
     );
-    return matches ? [Number(place)] : [];
+    return matches ? [place] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Filter, Query, Sort } from "../../../shared/query/filter.ts";
+import { number, text } from "../file/columns.ts";
 import { compileFilter, type CompiledFilter, flatten } from "./compile-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import { gramMatch, type IdsOf } from "./filter-expression.ts";
@@ -26,18 +27,19 @@ export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
   if (ids === null) return [];
   // Records are read once their places are known: those that are skipped need not be looked at.
   return scope.statements
-    .tuples(
+    .column(
       `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
+      text,
       ...ids.values,
     )
-    .flatMap(([json]) => scope.unpack(String(json)) ?? []);
+    .flatMap((stored) => scope.unpack(stored) ?? []);
 }
 
 /** Ids of a window of the matching records, in order. */
 export function pageIds(scope: Scope, query: Query): readonly number[] {
   const ids = placesSql(scope, query);
   if (ids === null) return [];
-  return scope.statements.tuples(`SELECT id FROM (${ids.sql}) ORDER BY place`, ...ids.values).map(([id]) => Number(id));
+  return scope.statements.column(`SELECT id FROM (${ids.sql}) ORDER BY place`, number, ...ids.values);
 }
 
 /** What a filter says about the time of the last change, apart: rows lie in that order, so that it is a range of places. */
@@ -114,7 +116,7 @@ function placesSql(scope: Scope, query: Query): Sql | null {
 }
 
 function hasLocalRows(statements: Statements, layout: Layout): boolean {
-  return statements.number(`SELECT 1 FROM ${layout.rows} WHERE id < 0 LIMIT 1`) === 1;
+  return statements.has(`SELECT 1 FROM ${layout.rows} WHERE id < 0 LIMIT 1`);
 }
 
 /**

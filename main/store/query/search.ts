@@ -1,5 +1,6 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { number } from "../file/columns.ts";
 import { foldText } from "../index/fold-text.ts";
 import { gramsOf } from "../index/grams.ts";
 import { quoted, thirds } from "./index-match.ts";
@@ -171,8 +172,8 @@ class Search {
     const sql = `SELECT r.id AS id, r.updated AS updated FROM (${source.sql} ORDER BY t.rowid DESC LIMIT ?) p
       CROSS JOIN ${layout.rows} r ON r.ord = p.ord`;
     return this.#statements
-      .rows(sql, ...source.values, limit)
-      .map((row) => ({ resource, id: Number(row["id"]), updated: Number(row["updated"]) }));
+      .rows(sql, { id: number, updated: number }, ...source.values, limit)
+      .map(({ id, updated }) => ({ resource, id, updated }));
   }
 
   #total(resource: Resource, words: readonly Word[]): number | "many" {

@@ -1,4 +1,5 @@
-import { isResource, type Resource } from "../../../shared/contract/resource.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { number, resourceName, text } from "../file/columns.ts";
 import { TABLES } from "../file/tables.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -33,20 +34,16 @@ export class Identities {
   /** The id and the local ids that stand for it. */
   idsOf(resource: Resource, id: number): readonly number[] {
     const current = this.currentId(resource, id);
-    const locals = this.#statements.rows("SELECT local_id FROM alias WHERE resource = ? AND id = ?", resource, current);
-    return [current, ...locals.map((row) => Number(row["local_id"]))];
+    const sql = "SELECT local_id FROM alias WHERE resource = ? AND id = ?";
+    return [current, ...this.#statements.column(sql, number, resource, current)];
   }
 
   /** The slug and the local slugs that stand for it. */
   slugsOf(resource: Resource, id: number): readonly string[] {
     const current = this.currentId(resource, id);
     const slug = this.slugOf(resource, current);
-    const locals = this.#statements.rows(
-      "SELECT local_slug FROM alias WHERE resource = ? AND id = ? AND local_slug IS NOT NULL",
-      resource,
-      current,
-    );
-    return [...(slug === null ? [] : [slug]), ...locals.map((row) => String(row["local_slug"]))];
+    const sql = "SELECT local_slug FROM alias WHERE resource = ? AND id = ? AND local_slug IS NOT NULL";
+    return [...(slug === null ? [] : [slug]), ...this.#statements.column(sql, text, resource, current)];
   }
 
   slugOf(resource: Resource, id: number): string | null {
@@ -98,9 +95,7 @@ export class Identities {
 
   /** Every alias, for upkeep and checks. */
   aliases(): readonly AliasRow[] {
-    return this.#statements.rows("SELECT resource, local_id, id FROM alias").flatMap((row) => {
-      const resource = String(row["resource"]);
-      return isResource(resource) ? [{ resource, localId: Number(row["local_id"]), id: Number(row["id"]) }] : [];
-    });
+    const sql = "SELECT resource, local_id AS localId, id FROM alias";
+    return this.#statements.rows(sql, { resource: resourceName, localId: number, id: number });
   }
 }

@@ -1,9 +1,10 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fileMark } from "../../../shared/contract/file-mark.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { isResource, RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
+import { number, resourceName, type RowOf, text } from "../file/columns.ts";
 
 /** Where a file belongs that was sent. */
 export interface KeptPlace {
@@ -23,37 +24,33 @@ export interface KeptFile extends KeptPlace {
 }
 
 /** A file that the database lost sight of has no name any more. */
-const COLUMNS = `SELECT k.resource, k.record_id, k.field, k.mark, k.sent_at, k.blob,
+const SELECT = `SELECT k.resource, k.record_id, k.field, k.mark, k.sent_at, k.blob,
   coalesce(b.name, '') AS name, coalesce(b.type, '') AS type, coalesce(b.size, 0) AS size
   FROM kept_file k LEFT JOIN blob b ON b.id = k.blob`;
+const COLUMNS = {
+  resource: resourceName,
+  record_id: number,
+  field: text,
+  mark: text,
+  sent_at: number,
+  blob: text,
+  name: text,
+  type: text,
+  size: number,
+};
 
 /** Files that were sent and are still here, the oldest first. */
 export function listKept(statements: Statements): readonly KeptFile[] {
-  return statements.rows(`${COLUMNS} ORDER BY k.sent_at, k.blob`).flatMap(readKept);
+  return statements.rows(`${SELECT} ORDER BY k.sent_at, k.blob`, COLUMNS).map(keptFile);
 }
 
 export function keptOf(statements: Statements, resource: Resource, recordId: number): readonly KeptFile[] {
-  return statements.rows(`${COLUMNS} WHERE k.resource = ? AND k.record_id = ?`, resource, recordId).flatMap(readKept);
+  const sql = `${SELECT} WHERE k.resource = ? AND k.record_id = ?`;
+  return statements.rows(sql, COLUMNS, resource, recordId).map(keptFile);
 }
 
-function readKept(row: Readonly<Record<string, unknown>>): readonly KeptFile[] {
-  const resource = String(row["resource"]);
-  if (!isResource(resource)) return [];
-  return [
-    {
-      resource,
-      recordId: Number(row["record_id"]),
-      field: String(row["field"]),
-      mark: String(row["mark"]),
-      sentAt: Number(row["sent_at"]),
-      file: {
-        blob: String(row["blob"]),
-        name: String(row["name"]),
-        type: String(row["type"]),
-        size: Number(row["size"]),
-      },
-    },
-  ];
+function keptFile({ resource, record_id, field, mark, sent_at, ...file }: RowOf<typeof COLUMNS>): KeptFile {
+  return { resource, recordId: record_id, field, mark, sentAt: sent_at, file };
 }
 
 /** Takes the place of what was kept for the field before. */

@@ -4,8 +4,8 @@ import type { Learned } from "../../../shared/contract/normalize.ts";
 import { plainRow } from "../../../shared/contract/plain-row.ts";
 import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
 import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-entry.ts";
+import { json, oneOf } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
-import { readStoredJson } from "../file/stored-json.ts";
 
 /**
  * Users, look-ups and custom-field definitions, kept in memory beside the file: each answer needs many of them, and they are few. What the
@@ -30,8 +30,8 @@ export class Known {
 
   users(): ReadonlyMap<number, User> {
     this.#users ??= new Map(
-      this.#statements.rows("SELECT entry FROM user ORDER BY id").flatMap((row) => {
-        const user = readUserEntry(readPlain(row["entry"]));
+      this.#statements.column("SELECT entry FROM user ORDER BY id", json).flatMap((entry) => {
+        const user = readUserEntry(plainEntry(entry));
         return user === null ? [] : [[user.id, user] as const];
       }),
     );
@@ -45,8 +45,8 @@ export class Known {
 
   definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[] {
     this.#definitions ??= this.#statements
-      .rows("SELECT entry FROM definition ORDER BY position")
-      .flatMap((row) => readDefinition(readStoredJson(row["entry"])) ?? []);
+      .column("SELECT entry FROM definition ORDER BY position", json)
+      .flatMap((entry) => readDefinition(entry) ?? []);
     return entity === undefined
       ? this.#definitions
       : this.#definitions.filter((definition) => definition.entity_name === entity);
@@ -100,16 +100,17 @@ export class Known {
   #readLookups(): Map<Lookup, Map<number, LookupEntry>> {
     const all = new Map<Lookup, Map<number, LookupEntry>>(LOOKUPS.map((lookup) => [lookup, new Map()]));
     for (const type of ACTIVITY_TYPES) all.get("activity_type")?.set(type.id, type);
-    for (const row of this.#statements.rows("SELECT kind, entry FROM lookup ORDER BY kind, id")) {
-      const entry = readLookupEntry(readPlain(row["entry"]));
-      if (entry !== null) all.get(row["kind"] as Lookup)?.set(entry.id, entry);
+    const columns = { kind: oneOf(LOOKUPS), entry: json };
+    for (const row of this.#statements.rows("SELECT kind, entry FROM lookup ORDER BY kind, id", columns)) {
+      const entry = readLookupEntry(plainEntry(row.entry));
+      if (entry !== null) all.get(row.kind)?.set(entry.id, entry);
     }
     return all;
   }
 }
 
-function readPlain(json: unknown): unknown {
-  const plain = plainRow(readStoredJson(json));
+function plainEntry(entry: unknown): unknown {
+  const plain = plainRow(entry);
   return plain.ok ? plain.value : undefined;
 }
 

@@ -1,4 +1,6 @@
+import { isObject } from "../../../shared/contract/liberal.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { text } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import { readStoredJson } from "../file/stored-json.ts";
 
@@ -68,11 +70,11 @@ export class Labels {
     if (known !== undefined) return known;
     const codes = new Map<string, string>();
     const labels = new Map<string, Label>();
-    for (const row of this.#statements.rows("SELECT code, entry FROM label WHERE resource = ?", resource)) {
-      const entry = String(row["entry"]);
+    const sql = "SELECT code, entry FROM label WHERE resource = ?";
+    for (const { code, entry } of this.#statements.rows(sql, { code: text, entry: text }, resource)) {
       const label = readStoredJson(entry);
-      codes.set(entry, String(row["code"]));
-      if (typeof label === "object" && label !== null) labels.set(String(row["code"]), label as Label);
+      codes.set(entry, code);
+      if (isObject(label)) labels.set(code, label);
     }
     this.#codes.set(resource, codes);
     this.#labels.set(resource, labels);

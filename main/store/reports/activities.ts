@@ -1,8 +1,9 @@
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, has, idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { dayName, mondayOf } from "./periods.ts";
 
 const BACK = 11;
@@ -18,7 +19,7 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
   const first = weeks[0]?.from ?? 0;
   const last = weeks.at(-1)?.to ?? 0;
   const within: Filter = { op: "between", field: "start", from: first, to: last };
-  const counted = await tally(
+  const groups = await groupSums(
     { ...context, filter: all(context.filter, within) },
     "activity",
     {
@@ -26,16 +27,10 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       week: `CASE ${weeks.map(({ index }) => `WHEN ${start} <= ? THEN ${index}`).join(" ")} END`,
       done: singleValueSql("activity", "mark_as_done"),
     },
-    ["type", "week"],
     { count: "count(*)", done: "sum(done <> 0)" },
+    { type: numberOrNull, week: numberOrNull, count: sum, done: sum },
     weeks.map((week) => week.to),
   );
-  const groups = counted.map((row) => ({
-    type: idIn(row, "type"),
-    week: idIn(row, "week"),
-    count: numberIn(row, "count"),
-    done: numberIn(row, "done"),
-  }));
 
   const used = new Set(groups.map((group) => group.type));
   const types = valuesOf(
@@ -47,14 +42,14 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
     "No type",
   );
   const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
-    const sum = (key: "count" | "done", type?: number | null) =>
-      own.reduce((total, group) => (type === undefined || group.type === type ? total + group[key] : total), 0);
+    const total = (key: "count" | "done", type?: number | null) =>
+      own.reduce((all, group) => (type === undefined || group.type === type ? all + group[key] : all), 0);
     return {
       ...Object.fromEntries(
-        types.map(([id]) => [keyOf(id), { value: sum("count", id), filter: all(filter, has("activity_type", id)) }]),
+        types.map(([id]) => [keyOf(id), { value: total("count", id), filter: all(filter, has("activity_type", id)) }]),
       ),
-      all: { value: sum("count"), filter },
-      done: { value: sum("done"), filter: all(filter, { op: "is", field: "mark_as_done", value: true }) },
+      all: { value: total("count"), filter },
+      done: { value: total("done"), filter: all(filter, { op: "is", field: "mark_as_done", value: true }) },
     };
   };
   const rows: readonly ReportRow[] = weeks.map((week) => ({

@@ -1,7 +1,8 @@
 import { type Lookup, lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { Board, BoardColumn, BoardResource } from "../../../shared/local/report.ts";
+import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { groupSums, type ReportContext, valuesOf } from "./context.ts";
 import { currenciesOf, type DealGroup, dealGroups, percentageOf, stagesInOrder, sumOf } from "./deals.ts";
 
 /** The field by which a board has its columns. */
@@ -48,10 +49,10 @@ function dealColumn(
 
 async function countColumns(context: ReportContext, resource: BoardResource): Promise<readonly BoardColumn[]> {
   const { field: name, lookup } = BOARD_FIELDS[resource];
-  const rows = await tally(context, resource, { stage: singleValueSql(resource, name) }, ["stage"], {
-    count: "count(*)",
-  });
-  const counts = new Map(rows.map((row) => [idIn(row, "stage"), numberIn(row, "count")]));
+  const columns = { stage: singleValueSql(resource, name) };
+  const read = { stage: numberOrNull, count: sum };
+  const rows = await groupSums(context, resource, columns, { count: "count(*)" }, read);
+  const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
   return valuesOf(
     context.lookups(lookup).map((entry) => [entry.id, lookupLabel(entry)]),
     counts.keys(),

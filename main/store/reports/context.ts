@@ -4,7 +4,8 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { compileFilter } from "../query/compile-filter.ts";
 import { gramMatch, type IdsOf } from "../query/filter-expression.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
-import type { Statements } from "../file/statements.ts";
+import { type Columns, sum } from "../file/columns.ts";
+import { readRow, type Statements, type StoredRow } from "../file/statements.ts";
 
 /** Counts over all records, a stretch at a time; `pause` lets others have their turn in between. */
 export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
@@ -22,26 +23,27 @@ export interface ReportContext {
   readonly pause: () => Promise<void>;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** Records that are counted at a stretch. Somebody who types meanwhile does not notice. */
 const STRETCH = 5_000;
 
 /**
- * Groups of the context's records: `columns` are SQL expressions over `r` (rows) and `d` (records) by their names; `sums` are what is told
- * of each group of equal `by`, all of them sums, for they are made in stretches and added up. Filters of the same form as those of lists
- * decide which records count, so that a number and the list that it opens cannot disagree.
+ * Returns groups of the context's records with a sum or more of each. `columns` are SQL expressions
+ * over `r` (rows) and `d` (records) by their names; `sums` are aggregates over them, all of them
+ * sums, because they are counted in stretches and added up. `read` says what a group is told as:
+ * what of it is not among the sums are the columns that make a group. Filters of the same form as
+ * those of lists decide which records count, so that a number and the list that it opens agree.
  */
-export async function tally(
+export async function groupSums<T extends object>(
   context: ReportContext,
   resource: Resource,
   columns: Readonly<Record<string, string>>,
-  by: readonly string[],
   sums: Readonly<Record<string, string>>,
+  read: Columns<T>,
   values: readonly unknown[] = [],
-): Promise<readonly Row[]> {
+): Promise<readonly T[]> {
   const { rows, docs } = LAYOUTS[resource];
   const { conditions, values: filtered } = matching(context, LAYOUTS[resource]);
+  const by = Object.keys(read).filter((name) => sums[name] === undefined);
   const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
   const select = Object.entries(sums).map(([name, sql]) => `coalesce(${sql}, 0) AS ${name}`);
   const where = ["r.id > ?", "r.id <= ?", ...conditions].join(" AND ");
@@ -53,18 +55,16 @@ export async function tally(
   const groups = new Map<string, Record<string, unknown>>();
   let from = Number.MIN_SAFE_INTEGER;
   for (;;) {
-    const to = context.statements.number(
-      `SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`,
-      from,
-      STRETCH,
-    );
-    for (const row of context.statements.rows(sql, ...values, from, to ?? Number.MAX_SAFE_INTEGER, ...filtered)) {
+    const stretch = `SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`;
+    const to = context.statements.number(stretch, from, STRETCH);
+    const bounds = [from, to ?? Number.MAX_SAFE_INTEGER];
+    for (const row of context.statements.storedRows(sql, ...values, ...bounds, ...filtered)) {
       const key = JSON.stringify(by.map((name) => row[name]));
       const known = groups.get(key);
       if (known === undefined) groups.set(key, { ...row });
-      else for (const name of Object.keys(sums)) known[name] = numberIn(known, name) + numberIn(row, name);
+      else for (const name of Object.keys(sums)) known[name] = sumOf(known, name) + sumOf(row, name);
     }
-    if (to === null) return [...groups.values()];
+    if (to === null) return [...groups.values()].flatMap((group) => readRow(group, read) ?? []);
     from = to;
     await context.pause();
   }
@@ -101,14 +101,8 @@ export function has(field: string, id: number | null): Filter {
   return id === null ? { op: "empty", field } : { op: "is", field, value: id };
 }
 
-export function numberIn(row: Row, key: string): number {
-  const value = row[key];
-  return typeof value === "number" ? value : 0;
-}
-
-export function idIn(row: Row, key: string): number | null {
-  const value = row[key];
-  return typeof value === "number" ? value : null;
+function sumOf(row: StoredRow, name: string): number {
+  return sum(row[name]) ?? 0;
 }
 
 /** The values of a look-up with their names: those that are known, and those that only records have. */

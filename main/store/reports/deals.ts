@@ -1,8 +1,9 @@
 import { type LookupEntry, lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { numberOrNull, sum, text } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, has, idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { type Currency, CURRENCY_COLUMNS, currencyOf, DEAL_MONEY, MONEY_SUMS } from "./money.ts";
 
 /** A group of deals as it was counted, before it is given a place in a table. */
@@ -22,18 +23,10 @@ export interface DealGroup {
 export async function dealGroups(context: ReportContext, byMonth: boolean): Promise<readonly DealGroup[]> {
   const currencies = new Map(context.lookups("currency").map((entry) => [entry.id, lookupLabel(entry)]));
   const month = byMonth ? `coalesce(substr(${singleValueSql("deal", "close_date")}, 1, 7), '')` : "''";
-  const by = ["stage", "percentage", "month", ...CURRENCY_COLUMNS];
-  const rows = await tally(context, "deal", { ...DEAL_MONEY, month }, by, MONEY_SUMS);
-  return rows.map((row) => ({
-    stage: idIn(row, "stage"),
-    percentage: idIn(row, "percentage"),
-    currency: currencyOf(row, (id) => currencies.get(id) ?? null),
-    month: String(row["month"]),
-    count: numberIn(row, "count"),
-    value: numberIn(row, "value"),
-    weighted: numberIn(row, "weighted"),
-    unweighted: numberIn(row, "unweighted"),
-  }));
+  const sums = { count: sum, value: sum, weighted: sum, unweighted: sum };
+  const read = { stage: numberOrNull, percentage: numberOrNull, month: text, ...CURRENCY_COLUMNS, ...sums };
+  const rows = await groupSums(context, "deal", { ...DEAL_MONEY, month }, MONEY_SUMS, read);
+  return rows.map((row) => ({ ...row, currency: currencyOf(row, (id) => currencies.get(id) ?? null) }));
 }
 
 /** Stages in the order of their probability, as a deal goes through them; what is lost (0 percent) comes last. */

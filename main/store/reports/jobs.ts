@@ -1,8 +1,9 @@
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, has, idIn, numberIn, type ReportContext, tally, valuesOf } from "./context.ts";
+import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { dateText, midnightOf } from "./periods.ts";
 
 /** Days since a job was opened, from and to, both included. */
@@ -19,22 +20,17 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   const bands = [...BANDS.entries()].map(([index, band]) => bandOf(context.now, index, band));
   const opened = singleValueSql("job", "open_date");
   const created = singleValueSql("job", "created_at");
-  const counted = await tally(
+  const groups = await groupSums(
     context,
     "job",
     {
       status: singleValueSql("job", "job_status"),
       band: `CASE ${bands.map((band) => band.sql(opened, created)).join(" ")} END`,
     },
-    ["status", "band"],
     { count: "count(*)" },
+    { status: numberOrNull, band: numberOrNull, count: sum },
     bands.flatMap((band) => band.values),
   );
-  const groups = counted.map((row) => ({
-    status: idIn(row, "status"),
-    band: idIn(row, "band"),
-    count: numberIn(row, "count"),
-  }));
 
   const statuses = valuesOf(
     context.lookups("job_status").map((entry) => [entry.id, lookupLabel(entry)]),
@@ -42,13 +38,13 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
     "No status",
   );
   const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
-    const sum = (status?: number | null) =>
-      own.reduce((total, group) => (status === undefined || group.status === status ? total + group.count : total), 0);
+    const total = (status?: number | null) =>
+      own.reduce((all, group) => (status === undefined || group.status === status ? all + group.count : all), 0);
     return {
       ...Object.fromEntries(
-        statuses.map(([id]) => [keyOf(id), { value: sum(id), filter: all(filter, has("job_status", id)) }]),
+        statuses.map(([id]) => [keyOf(id), { value: total(id), filter: all(filter, has("job_status", id)) }]),
       ),
-      all: { value: sum(), filter },
+      all: { value: total(), filter },
     };
   };
   const rows: readonly ReportRow[] = bands.map((band) => ({

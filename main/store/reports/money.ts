@@ -1,4 +1,5 @@
 import type { Filter } from "../../../shared/query/filter.ts";
+import { numberOrNull, type RowOf, scalarOrNull, textOrNull } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 
 /** Beyond this no amount is meant, and sums of cents would leave the integers. */
@@ -31,7 +32,11 @@ export const DEAL_MONEY: Readonly<Record<string, string>> = {
   currency_text: `CASE WHEN ${text} NOT LIKE '{%' THEN nullif(${text}, '') END`,
 };
 
-export const CURRENCY_COLUMNS = ["currency_code", "currency_id", "currency_text"] as const;
+export const CURRENCY_COLUMNS = {
+  currency_code: textOrNull,
+  currency_id: numberOrNull,
+  currency_text: scalarOrNull,
+};
 export const MONEY_SUMS = {
   count: "count(*)",
   value: "sum(cents)",
@@ -63,11 +68,11 @@ export interface Currency {
 }
 
 /** The currency of a group of deals. */
-export function currencyOf(row: Readonly<Record<string, unknown>>, nameOf: (id: number) => string | null): Currency {
+export function currencyOf(row: RowOf<typeof CURRENCY_COLUMNS>, nameOf: (id: number) => string | null): Currency {
   const { currency_code: code, currency_id: id, currency_text: text } = row;
-  if (typeof code === "string" && code !== "")
+  if (code !== null && code !== "")
     return { key: code, label: code, filter: { op: "is", field: "currency.code", value: code } };
-  if (typeof id === "number")
+  if (id !== null)
     return {
       key: `#${id}`,
       label: nameOf(id) ?? `#${id}`,

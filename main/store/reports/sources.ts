@@ -1,8 +1,9 @@
 import type { ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { foldCase } from "../index/fold-text.ts";
+import { sum, textOrNull } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, numberIn, type ReportContext, tally } from "./context.ts";
+import { all, groupSums, type ReportContext } from "./context.ts";
 import { midnightOf } from "./periods.ts";
 
 /** Sources that have a row of their own; the rest is one row. A condition has at most 50 parts. */
@@ -24,26 +25,26 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
   const quarter = midnightOf(context.now, -89);
   const source = singleValueSql("candidate", "source");
   // Spellings are few: they are put together here, not letter by letter for every candidate.
-  const spellings = await tally(
+  const spellings = await groupSums(
     context,
     "candidate",
     { source, month: `${created} >= ?`, quarter: `${created} >= ?` },
-    ["source"],
     { count: "count(*)", month: "sum(month)", quarter: "sum(quarter)" },
+    { source: textOrNull, count: sum, month: sum, quarter: sum },
     [month, quarter],
   );
   const byKey = new Map<string, Source>();
   for (const row of spellings) {
-    const label = typeof row["source"] === "string" ? row["source"] : "";
+    const label = row.source ?? "";
     const key = foldCase(label);
     const known = byKey.get(key);
     byKey.set(key, {
       key,
       // One of its spellings, always the same.
       label: known !== undefined && known.label < label ? known.label : label,
-      count: (known?.count ?? 0) + numberIn(row, "count"),
-      month: (known?.month ?? 0) + numberIn(row, "month"),
-      quarter: (known?.quarter ?? 0) + numberIn(row, "quarter"),
+      count: (known?.count ?? 0) + row.count,
+      month: (known?.month ?? 0) + row.month,
+      quarter: (known?.quarter ?? 0) + row.quarter,
     });
   }
   const sources = [...byKey.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
@@ -60,9 +61,12 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
     numbers: numbers(own, all(context.filter, filter)),
   });
   const numbers = (own: readonly Source[], filter: Filter): Record<string, ReportNumber> => ({
-    count: { value: sum(own, "count"), filter },
-    month: { value: sum(own, "month"), filter: all(filter, { op: "between", field: "created_at", from: month }) },
-    quarter: { value: sum(own, "quarter"), filter: all(filter, { op: "between", field: "created_at", from: quarter }) },
+    count: { value: totalOf(own, "count"), filter },
+    month: { value: totalOf(own, "month"), filter: all(filter, { op: "between", field: "created_at", from: month }) },
+    quarter: {
+      value: totalOf(own, "quarter"),
+      filter: all(filter, { op: "between", field: "created_at", from: quarter }),
+    },
   });
   const others: Filter = {
     op: "and",
@@ -88,6 +92,6 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
   };
 }
 
-function sum(sources: readonly Source[], key: "count" | "month" | "quarter"): number {
+function totalOf(sources: readonly Source[], key: "count" | "month" | "quarter"): number {
   return sources.reduce((total, source) => total + source[key], 0);
 }

@@ -1,0 +1,56 @@
+import type { ZodType } from "zod";
+import { RESOURCES } from "../../../shared/contract/resource.ts";
+import { readStoredJson } from "./stored-json.ts";
+
+/**
+ * Reads what one column of a row holds; undefined says that it cannot be read. A row with such a
+ * column is left out: our own file may be damaged, and one row of it must not fail a list.
+ */
+export type Column<T> = (value: unknown) => T | undefined;
+
+/** A reader for each column of a row, by its name in the statement. */
+export type Columns<T> = { readonly [K in keyof T]: Column<T[K]> };
+export type RowOf<C> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never };
+/** A reader for each column of a row that comes as an array. */
+export type TupleColumns<T extends readonly unknown[]> = readonly [...{ [K in keyof T]: Column<T[K]> }];
+
+export const number: Column<number> = (value) => (typeof value === "number" ? value : undefined);
+export const text: Column<string> = (value) => (typeof value === "string" ? value : undefined);
+
+/** Anything but a number is null: for what SQL takes out of a record, where servers put what they like. */
+export const numberOrNull: Column<number | null> = (value) => (typeof value === "number" ? value : null);
+/** Anything but a text is null. */
+export const textOrNull: Column<string | null> = (value) => (typeof value === "string" ? value : null);
+export const scalarOrNull: Column<number | string | null> = (value) => numberOrNull(value) ?? textOrNull(value);
+/** A sum over nothing is 0. */
+export const sum: Column<number> = (value) => (typeof value === "number" ? value : 0);
+/** As it lies in the file. */
+export const anything: Column<unknown> = (value) => value;
+
+/** JSON that was written by this program. */
+export const json: Column<unknown> = readStoredJson;
+
+/** JSON that a schema reads. */
+export function parsed<T>(schema: ZodType<T>): Column<T> {
+  return (value) => schema.safeParse(readStoredJson(value)).data;
+}
+
+/** One of the words that the column can hold. */
+export function oneOf<T extends string>(words: readonly T[]): Column<T> {
+  return (value) => words.find((word) => word === value);
+}
+
+export const resourceName = oneOf(RESOURCES);
+
+/** NULL, or what another reader reads. */
+export function nullable<T>(column: Column<T>): Column<T | null> {
+  return (value) => (value === null ? null : column(value));
+}
+
+/** What another reader reads, if it is of the narrower form. */
+export function narrowed<T, U extends T>(column: Column<T>, isNarrow: (value: T) => value is U): Column<U> {
+  return (value) => {
+    const read = column(value);
+    return read !== undefined && isNarrow(read) ? read : undefined;
+  };
+}
