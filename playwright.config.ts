@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  reporter: [["list"], ["json", { outputFile: process.env["ROADBOOK_E2E_REPORT"] ?? "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },

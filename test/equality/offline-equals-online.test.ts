@@ -6,6 +6,7 @@ import { EqualityLaboratory } from "./laboratory.ts";
 import { recordedSequences, writeSequence } from "./recorded-sequences.ts";
 import { reduceSequence } from "./reduce-sequence.ts";
 import { type Sequence, tell } from "./step.ts";
+import { sampleSize } from "../fixtures/sample.ts";
 import { compareWorlds } from "./two-worlds.ts";
 
 const laboratory = new EqualityLaboratory();
@@ -35,9 +36,9 @@ test("what once differed does not again", { timeout: 1_200_000 }, async () => {
 
 /** Profile, seed and number of sequences; `npm run simulate -- --equal` draws others. */
 test.for<[ProfileName, number, number]>([
-  ["extended", 1, 100],
-  ["extended", 2, 100],
-  ["documented", 3, 50],
+  ["extended", 1, sampleSize({ sample: 5, whole: 100 })],
+  ["extended", 2, sampleSize({ sample: 5, whole: 100 })],
+  ["documented", 3, sampleSize({ sample: 4, whole: 50 })],
 ])(
   "offline, the app answers as the server would, and sends what leaves the server as it would be (%s, seed %i)",
   { timeout: 1_200_000 },

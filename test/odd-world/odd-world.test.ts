@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { sampleSize } from "../fixtures/sample.ts";
 import { allCells } from "./all-cells.ts";
 import { cellLine, readCell } from "./cell.ts";
 import { isGroup } from "./group.ts";
@@ -9,9 +10,9 @@ import { isKnownDefect, onceFailed } from "./recorded.ts";
 import { strideOf } from "./sample.ts";
 import type { Played } from "./worker.ts";
 
-/** Of an ordinary run of the tests; `npm run odd-world` plays all. A group is some forty cells: all in all some three hundred. */
-const ALONE = 24;
-const GROUPS = 6;
+/** `npm run odd-world` plays all. A group is some forty cells: all in all some three hundred. */
+const ALONE = sampleSize({ sample: 8, whole: 24 });
+const GROUPS = sampleSize({ sample: 2, whole: 6 });
 
 const OVER_SOCKETS = [
   "extended edit get:contact answer moved-away",

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { sampleSize } from "../fixtures/sample.ts";
 import { recordedPlans, writePlan } from "./regressions.ts";
 import { Laboratory, type RunReport } from "./simulate.ts";
 import { planOf } from "./world.ts";
 
-/** Seeds of an ordinary run of the tests; `npm run simulate` runs as many as wanted. */
-const SEEDS = Number(process.env["ROADBOOK_SIMULATION_SEEDS"] ?? 100);
+/** `npm run simulate` runs as many as wanted. */
+const SEEDS = sampleSize({ sample: 20, whole: 100 }, "ROADBOOK_SIMULATION_SEEDS");
 const BATCHES = Math.min(10, SEEDS);
 
 const laboratory = new Laboratory();

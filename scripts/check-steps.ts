@@ -1,0 +1,72 @@
+// The steps of `npm run check`: the whole house where that takes seconds, and the tests near the change, within a budget.
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { relatedTests } from "./related-tests.ts";
+import { formatOf, ROOT, SOURCES, type Step, vitest, WORLDS } from "./test-steps.ts";
+
+/** Of tests, one after another; two workers share them. */
+const TEST_BUDGET_SECONDS = 40;
+/** Assumed of a file that has not been timed on this machine. */
+const UNTIMED_SECONDS = 3;
+
+function git(...args: readonly string[]): string {
+  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+}
+
+/** Where this branch left main; on main itself, or where there is none, what is not committed yet. */
+function base(): string {
+  try {
+    return git("merge-base", "HEAD", "refs/heads/main");
+  } catch {
+    return "HEAD";
+  }
+}
+
+/** Files that are not as they are on main, with forward slashes; deleted ones are left out. */
+function changedFiles(): readonly string[] {
+  const lists = [
+    git("diff", "--name-only", "--diff-filter=d", base()),
+    git("ls-files", "--others", "--exclude-standard"),
+  ];
+  const files = lists.flatMap((list) => list.split("\n")).filter((file) => file !== "");
+  return [...new Set(files)].filter((file) => existsSync(join(ROOT, file)));
+}
+
+const timings = z.object({
+  projects: z.record(z.string(), z.object({ files: z.record(z.string(), z.object({ duration: z.number() })) })),
+});
+
+/** Seconds that each test file took last on this machine: Vitest's own notes. */
+function timedSeconds(): ReadonlyMap<string, number> {
+  const [notes] = globSync("node_modules/.vite/vitest/*/results.json", { cwd: ROOT });
+  if (notes === undefined) return new Map();
+  const read = timings.safeParse(JSON.parse(readFileSync(join(ROOT, notes), "utf8")));
+  if (!read.success) return new Map();
+  const files = Object.values(read.data.projects).flatMap((project) => Object.entries(project.files));
+  return new Map(files.map(([file, { duration }]) => [file, duration / 1000]));
+}
+
+/** The tests nearest to the change that fit the budget, and those of the house, which read files instead of importing them. */
+function nearTests(changed: readonly string[]): { readonly files: readonly string[]; readonly left: number } {
+  const seconds = timedSeconds();
+  const isWorld = (file: string) => WORLDS.some((world) => file.startsWith(world));
+  const related = relatedTests(ROOT, changed).filter(({ file, distance }) => distance === 0 || !isWorld(file));
+  let spent = 0;
+  const near = related.filter(({ file, distance }) => {
+    spent += seconds.get(file) ?? UNTIMED_SECONDS;
+    return distance === 0 || spent <= TEST_BUDGET_SECONDS;
+  });
+  const house = globSync("test/house/*.test.ts", { cwd: ROOT });
+  return { files: [...new Set([...near.map(({ file }) => file), ...house])], left: related.length - near.length };
+}
+
+export function checkSteps(): readonly Step[] {
+  const changed = changedFiles();
+  const { files, left } = nearTests(changed);
+  const formatted = changed.length > 0 ? [formatOf(["--ignore-unknown", ...changed])] : [];
+  const more = left > 0 ? `, and ${left} more that the change can reach: \`npm test\` runs them` : "";
+  console.log(`${changed.length} changed files; ${files.length} test files near them${more}`);
+  return [...formatted, ...SOURCES, vitest("tests", files, { ROADBOOK_TESTS: "sample" })];
+}

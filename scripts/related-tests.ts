@@ -1,0 +1,47 @@
+// Which tests a change can reach, nearest first: a test that imports a changed file, one that imports an importer of it, and so on.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+
+const FOLDERS = ["shared", "main", "preload", "renderer", "scripts", "test"];
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"?]+)/g;
+
+export interface RelatedTest {
+  readonly file: string;
+  /** Imports between it and the change; 0 when it changed itself. */
+  readonly distance: number;
+}
+
+function filesBelow(root: string): string[] {
+  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
+  );
+}
+
+/** For each file, the files that import it. Every import in this house is relative and names its extension. */
+function importersBelow(root: string): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  for (const file of filesBelow(root)) {
+    for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(IMPORT)) {
+      const target = join(dirname(file), path).split(sep).join("/");
+      importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  }
+  return importers;
+}
+
+/** `changed` holds paths below `root` with forward slashes; files that are gone are fine. */
+export function relatedTests(root: string, changed: readonly string[]): readonly RelatedTest[] {
+  const importers = importersBelow(root);
+  const distances = new Map<string, number>();
+  let ring: readonly string[] = changed.filter((file) => existsSync(join(root, file)));
+  for (let distance = 0; ring.length > 0; distance += 1) {
+    for (const file of ring) distances.set(file, distance);
+    ring = [...new Set(ring.flatMap((file) => importers.get(file) ?? []))].filter((file) => !distances.has(file));
+  }
+  return [...distances]
+    .filter(([file]) => /\.test\.tsx?$/.test(file))
+    .map(([file, distance]) => ({ file, distance }))
+    .toSorted((a, b) => a.distance - b.distance || (a.file < b.file ? -1 : 1));
+}

@@ -1,0 +1,93 @@
+// The steps of `npm test` and `npm run test:all`, and which tests are so long that `npm test` plays a sample of them.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "..");
+export const RESULTS = join(ROOT, "test-results");
+
+/** A step whose runner writes a report says where; any other counts as one test. */
+export type Report = { readonly runner: "vitest" | "playwright"; readonly file: string };
+
+export interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Variables for the command, beside our own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Steps without which this one means nothing. */
+  readonly needs?: string;
+  /** What can still be run on a machine without a browser: more arguments for the command, or nothing. */
+  readonly withoutChromium?: readonly string[] | "nothing";
+  readonly report?: Report;
+}
+
+/**
+ * Worlds: they play thousands of drawn situations, and take longer than all other tests together. `npm test` plays a sample of
+ * each (test/fixtures/sample.ts), `npm run test:all` the whole.
+ */
+export const WORLDS = [
+  "test/equality/",
+  "test/fuzz/",
+  "test/odd-world/",
+  "test/process-faults/",
+  "test/simulation/",
+  "test/sync/odd-lists.test.ts",
+];
+
+/** End-to-end tests that go with `npm test`: one offline day, from the first sync to a conflict and back. */
+const FIRST_E2E = "offline-day.e2e.ts";
+
+export function vitest(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Step {
+  const file = join(RESULTS, `${name}.json`);
+  return {
+    name,
+    command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    env,
+    report: { runner: "vitest", file },
+  };
+}
+
+function playwright(name: string, files: readonly string[]): Step {
+  const file = join(RESULTS, `${name}.json`);
+  return {
+    name,
+    command: ["playwright", "test", ...files.map((path) => `test/e2e/${path}`)],
+    env: { ROADBOOK_E2E_REPORT: file },
+    needs: "build",
+    withoutChromium: "nothing",
+    report: { runner: "playwright", file },
+  };
+}
+
+export function formatOf(files: readonly string[]): Step {
+  return { name: "format", command: ["prettier", "--check", "--log-level", "warn", ...files] };
+}
+
+export const SOURCES: readonly Step[] = [
+  { name: "lint", command: ["oxlint"] },
+  { name: "types", command: ["tsc", "-b"] },
+  { name: "unused", command: ["knip"] },
+];
+
+const otherE2e = readdirSync(join(ROOT, "test/e2e")).filter((name) => name.endsWith(".e2e.ts") && name !== FIRST_E2E);
+
+function unit(worlds: "sample" | "none"): Step {
+  return { ...vitest("unit", [], { ROADBOOK_TESTS: worlds }), withoutChromium: ["--project", "node"] };
+}
+
+const BEFORE: readonly Step[] = [
+  formatOf(["."]),
+  ...SOURCES,
+  { name: "build", command: ["vite", "build", "--app", "--logLevel", "warn"] },
+];
+
+/** What `npm test` runs. */
+export const USUAL: readonly Step[] = [...BEFORE, unit("sample"), playwright("e2e", [FIRST_E2E])];
+
+/** What `npm test` leaves out. */
+export const REST: readonly Step[] = [
+  vitest("worlds", ["--project", "node", ...WORLDS], { ROADBOOK_TESTS: "whole" }),
+  playwright("e2e-rest", otherE2e),
+];
+
+/** Both, without playing a sample of what is played whole anyway. */
+export const ALL: readonly Step[] = [...BEFORE, unit("none"), playwright("e2e", [FIRST_E2E]), ...REST];
