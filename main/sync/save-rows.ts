@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
+import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 import { liftGone } from "./gone-records.ts";
@@ -142,10 +142,20 @@ function idBefore(
 /** Reading does not throw; a defect in it would stop all lists for good. */
 function readSafely(known: StoreWriter, resource: Resource, row: unknown): ReturnType<typeof normalizeRecord> {
   try {
+    // Where there are no slugs, any number would be a record that has lost all of its values.
+    if (!isSlugged(resource) && isBareId(resource, row)) return { ok: false, reason: "It has nothing but an id." };
     return normalizeRecord(CONTRACTS[resource], row, { known });
   } catch (error) {
     return { ok: false, reason: `It could not be read (${messageOf(error)}).` };
   }
+}
+
+function isBareId(resource: Resource, row: unknown): boolean {
+  if (typeof row !== "object" || row === null || !("id" in row)) return false;
+  const given = new Set(Object.keys(row));
+  return !Object.entries(CONTRACTS[resource].record).some(
+    ([name, { aliases = [] }]) => name !== "id" && [name, ...aliases].some((key) => given.has(key)),
+  );
 }
 
 function messageOf(error: unknown): string {
