@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Demo } from "../demo/demo.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import { systemClock } from "../engine/system.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
 import type { ShownEngine } from "./shown-engine.ts";
@@ -16,10 +17,13 @@ export interface BrowserDemoOptions {
   readonly shown: ShownEngine;
   /** Scheme, host and port of the shell. */
   readonly origin: string;
+  readonly version: string;
+  readonly secrets: readonly string[];
+  readonly log: Log;
 }
 
 /** The demo of the browser shell: a process for its server, a second worker thread for its engine. */
-export function browserDemo({ dataDir, worker, sandbox, shown, origin }: BrowserDemoOptions): Demo<EngineThread> {
+export function browserDemo({ dataDir, worker, sandbox, shown, ...engine }: BrowserDemoOptions): Demo<EngineThread> {
   return new Demo({
     folder: join(dataDir, "demo"),
     clock: systemClock,
@@ -35,7 +39,7 @@ export function browserDemo({ dataDir, worker, sandbox, shown, origin }: Browser
       return child.on("error", () => undefined);
     },
     open: async (workspace) => {
-      const started = await startEngineThread({ entry: worker, origin, ...workspace });
+      const started = await startEngineThread({ entry: worker, ...engine, ...workspace });
       return started.ok ? { ok: true, engine: started.thread } : started;
     },
     show: (thread) => shown.show(thread?.client ?? null),

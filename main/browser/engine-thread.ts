@@ -2,6 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import type { Log } from "../../shared/runtime/log.ts";
+import type { EngineStart } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 
 export interface ThreadOptions {
@@ -17,6 +19,11 @@ export interface ThreadOptions {
   readonly moved?: boolean;
   /** What the workspace is called from now on. */
   readonly name?: string;
+  /** Of Roadbook. */
+  readonly version: string;
+  /** Texts that must not get into the log. */
+  readonly secrets: readonly string[];
+  readonly log: Log;
 }
 
 export interface EngineThread {
@@ -44,14 +51,17 @@ export async function startEngineThread(options: ThreadOptions): Promise<Started
   const client = new EngineClient(TIMEOUT, systemClock);
   let closing = false;
   let restarts = 0;
+  let exitCode: number | null = null;
   let worker: Worker | null = null;
 
-  const start = (first: boolean): Promise<string | null> =>
+  const launch = (first: boolean): Promise<string | null> =>
     new Promise((resolve) => {
-      const { entry, ...rest } = options;
+      const { entry, version, secrets, log, ...rest } = options;
+      const restart = first ? {} : { restart: { times: restarts, code: exitCode } };
+      const start: EngineStart = { version, secrets: [...secrets], ...restart };
       // What the command line gave is remembered by the first start already.
       const { dataDir, origin } = rest;
-      const started = new Worker(entry, { workerData: first ? rest : { dataDir, origin } });
+      const started = new Worker(entry, { workerData: first ? { ...rest, start } : { dataDir, origin, start } });
       worker = started;
       started.on("message", (message: Said) => {
         if (message.type === "opened") {
@@ -61,17 +71,19 @@ export async function startEngineThread(options: ThreadOptions): Promise<Started
         } else if (message.type === "failed") resolve(message.message);
       });
       started.on("error", (error: Error) => {
-        process.stderr.write(`roadbook error: the engine stopped (${error.message})\n`);
+        log("error", "The engine stopped", { error });
         resolve(`The engine cannot be started (${error.message}).`);
       });
-      started.on("exit", () => {
+      started.on("exit", (code) => {
         client.disconnect();
         restarts += 1;
-        if (!closing && restarts <= RESTARTS) setTimeout(() => void start(false), 200 * restarts).unref();
+        exitCode = code;
+        if (!closing && restarts > RESTARTS) log("error", "The engine stopped too often", { times: restarts, code });
+        if (!closing && restarts <= RESTARTS) setTimeout(() => void launch(false), 200 * restarts).unref();
       });
     });
 
-  const failed = await start(true);
+  const failed = await launch(true);
   if (failed !== null) {
     closing = true;
     await stop(worker);

@@ -9,6 +9,7 @@ import {
   writeResponse,
   type WrittenResponse,
 } from "../../shared/wire.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { DISK_FULL } from "../store/file/disk-full.ts";
 import { readRequest, type ReadFile } from "../http/read-request.ts";
@@ -29,13 +30,14 @@ export interface ListenerOptions {
   /** Folder of the built page. */
   readonly assets: string;
   readonly abilities: ShellAbilities;
+  readonly log: Log;
 }
 
 /** The page's files for everybody on this machine; the local API for who has the key. */
 export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, response) => {
     void serve(options, incoming, response).catch((error: unknown) => {
-      process.stderr.write(`roadbook error: ${error instanceof Error ? error.message : String(error)}\n`);
+      options.log("error", "A request failed in the shell", { error });
       if (response.headersSent) response.destroy();
       else
         answer(response, {

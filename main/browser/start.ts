@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ProfileName } from "../../shared/contract/profile.ts";
+import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { browserDemo } from "./demo.ts";
 import { startEngineThread, type ThreadOptions } from "./engine-thread.ts";
 import { sendJson } from "../http/send-json.ts";
@@ -49,9 +50,14 @@ export type StartedShell =
 /** The engine and the page behind HTTP on 127.0.0.1. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {
   const key = options.key ?? randomBytes(24).toString("base64url");
+  const shellLog = openProcessLog(options.dataDir, "shell");
+  shellLog.hide(key);
   const thread: Omit<ThreadOptions, "origin"> = {
     entry: options.worker,
     dataDir: options.dataDir,
+    version: options.version,
+    secrets: [key],
+    log: shellLog.log,
     ...(options.remote === undefined ? {} : { remote: options.remote }),
     ...(options.token === undefined ? {} : { token: options.token }),
     ...(options.profile === undefined ? {} : { profile: options.profile }),
@@ -73,9 +79,12 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     server.close();
     return started;
   }
+  const stopLog = logUncaught(shellLog.log);
+  shellLog.log("info", "The browser shell is open", { version: options.version, port });
   const shown = new ShownEngine(started.thread.client);
-  const { dataDir, worker, sandbox } = options;
-  const demo = browserDemo({ dataDir, worker, sandbox, shown, origin });
+  const { dataDir, worker, sandbox, version } = options;
+  const engine = { version, secrets: [key], log: shellLog.log };
+  const demo = browserDemo({ dataDir, worker, sandbox, shown, origin, ...engine });
   void demo.tidy();
   const abilities = {
     shell: "browser",
@@ -93,7 +102,16 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     },
   } as const;
   const code = new OneTimeCode();
-  serve = createListener({ shown, demo, key, code, port: () => port, assets: options.assets, abilities });
+  serve = createListener({
+    shown,
+    demo,
+    key,
+    code,
+    port: () => port,
+    assets: options.assets,
+    abilities,
+    log: shellLog.log,
+  });
   return {
     ok: true,
     shell: {
@@ -102,6 +120,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       key,
       linkForOnce: () => `${origin}/#once=${code.issue()}`,
       async close() {
+        stopLog();
         server.close();
         server.closeAllConnections();
         await Promise.all([demo.close(), started.thread.close()]);

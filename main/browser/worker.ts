@@ -1,9 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
+import { engineStartSchema, openEngineLog } from "../engine/log/process-log.ts";
 import { openWorkspaces } from "../engine/workspaces/open-workspaces.ts";
 import { servePort } from "../engine/protocol.ts";
-import { openNetwork, stderrLog, systemClock } from "../engine/system.ts";
+import { openNetwork, systemClock } from "../engine/system.ts";
 import { tokenFile } from "../engine/token-file.ts";
 
 /** The engine as a worker thread of the browser shell. */
@@ -15,11 +16,13 @@ const dataSchema = z.object({
   profile: z.enum(PROFILE_NAMES).optional(),
   moved: z.boolean().optional(),
   name: z.string().optional(),
+  start: engineStartSchema.optional(),
 });
 
 const port = parentPort;
 if (port === null) throw new Error("worker.ts runs as a worker of the browser shell only.");
 const data = dataSchema.parse(workerData);
+const logFile = openEngineLog(data.dataDir, data.start);
 const opened = await openWorkspaces({
   dataDir: data.dataDir,
   ...(data.origin === undefined ? {} : { origin: data.origin }),
@@ -32,7 +35,9 @@ const opened = await openWorkspaces({
   clock: systemClock,
   random: Math.random,
   fetch: openNetwork(),
-  log: stderrLog,
+  log: logFile.log,
+  logFile,
+  ...(data.start === undefined ? {} : { version: data.start.version }),
   automatic: true,
   backups: true,
 });

@@ -2,6 +2,7 @@ import { utilityProcess } from "electron";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Demo, type DemoWorkspace, type OpenedDemo } from "../demo/demo.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import { systemClock } from "../engine/system.ts";
 import { EngineHost } from "./engine-host.ts";
 import type { KeyStore } from "./key-store.ts";
@@ -14,11 +15,13 @@ export interface ElectronDemoOptions {
   /** File of the sandbox server. */
   readonly sandbox: string;
   /** Pages need new ports: to the demo's engine, or with null to the user's own. */
+  readonly version: string;
+  readonly log: Log;
   readonly show: (host: EngineHost | null) => void;
 }
 
 /** The demo of the desktop app: utility processes for its server and its engine. */
-export function electronDemo({ dataDir, engine, sandbox, show }: ElectronDemoOptions): Demo<EngineHost> {
+export function electronDemo({ dataDir, engine, sandbox, version, log, show }: ElectronDemoOptions): Demo<EngineHost> {
   const demo: Demo<EngineHost> = new Demo({
     folder: join(dataDir, "demo"),
     clock: systemClock,
@@ -29,7 +32,7 @@ export function electronDemo({ dataDir, engine, sandbox, show }: ElectronDemoOpt
         serviceName: "Roadbook demo server",
         stdio: ["ignore", "pipe", "inherit"],
       }),
-    open: (workspace) => openHost(engine, workspace, { onAgain: show, onLost: () => void demo.end() }),
+    open: (workspace) => openHost(engine, workspace, { onAgain: show, onLost: () => void demo.end(), version, log }),
     show,
   });
   return demo;
@@ -42,7 +45,7 @@ const NO_KEYS: KeyStore = {
   save: () => Promise.resolve(),
 };
 
-interface Hooks {
+interface Hooks extends Pick<ElectronDemoOptions, "version" | "log"> {
   /** The engine was started again after it had died. */
   readonly onAgain: (host: EngineHost) => void;
   /** It keeps dying. */
@@ -61,6 +64,8 @@ function openHost(
       dataDir,
       options: connection,
       keys: NO_KEYS,
+      version: hooks.version,
+      log: hooks.log,
       onStarted: () => {
         if (opened) hooks.onAgain(host);
         opened = true;

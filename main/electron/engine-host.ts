@@ -2,6 +2,8 @@ import { MessageChannelMain, type MessagePortMain, utilityProcess, type UtilityP
 import { z } from "zod";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import type { Log } from "../../shared/runtime/log.ts";
+import type { EngineStart } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { KeyStore } from "./key-store.ts";
@@ -24,6 +26,9 @@ export interface EngineHostOptions {
   readonly onStarted: () => void;
   /** The engine cannot be opened, or keeps dying. */
   readonly onFailed: (message: string) => void;
+  /** Of Roadbook. */
+  readonly version: string;
+  readonly log: Log;
 }
 
 const TIMEOUT = 30_000;
@@ -35,6 +40,7 @@ export class EngineHost {
   readonly #options: EngineHostOptions;
   #process: UtilityProcess | null = null;
   #restarts = 0;
+  #exitCode: number | null = null;
   #closing = false;
   #open = false;
 
@@ -66,17 +72,21 @@ export class EngineHost {
     const child = utilityProcess.fork(entry, [], { serviceName: "Roadbook engine", stdio: "inherit" });
     this.#process = child;
     child.on("message", (raw: unknown) => this.#hear(raw));
-    child.once("exit", () => {
+    child.once("exit", (code) => {
       this.client.disconnect();
       this.#open = false;
       if (this.#closing) return;
       this.#restarts += 1;
+      this.#exitCode = code;
+      this.#options.log("error", "The engine stopped", { code, times: this.#restarts });
       if (this.#restarts > RESTARTS)
         this.#options.onFailed("The engine stopped several times in a row. Restart Roadbook; your data are kept.");
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
     });
     // What the command line gave is remembered by the first start already.
-    child.postMessage({ type: "open", dataDir, ...(first ? { ...options, dataDir } : {}) });
+    const restart = first ? {} : { restart: { times: this.#restarts, code: this.#exitCode } };
+    const start: EngineStart = { version: this.#options.version, ...restart };
+    child.postMessage({ type: "open", dataDir, ...(first ? { ...options, dataDir } : {}), start });
   }
 
   #hear(raw: unknown): void {

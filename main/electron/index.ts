@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { Demo } from "../demo/demo.ts";
 import { writeForOwnerOnly } from "../engine/private-files.ts";
+import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { readAppOptions } from "./app-options.ts";
 import { electronDemo } from "./demo.ts";
 import { EngineHost } from "./engine-host.ts";
@@ -36,10 +37,15 @@ async function start(): Promise<void> {
   const keys = await openKeyStore(userData);
   const sandbox = join(here, "sandbox.js");
   const dataDir = options.dataDir ?? join(userData, "workspace");
+  const version = app.getVersion();
+  const shellLog = openProcessLog(dataDir, "shell");
+  const { log } = shellLog;
+  logUncaught(log);
+  log("info", "The desktop app is open", { version, packaged: app.isPackaged, encrypts: keys.encrypts });
   const abilities: ShellAbilities = {
     shell: "electron",
     platform: process.platform,
-    version: app.getVersion(),
+    version,
     can: {
       tray: false,
       notify: true,
@@ -58,11 +64,14 @@ async function start(): Promise<void> {
     dataDir,
     options,
     keys,
+    version,
+    log,
     onStarted: () => {
       void demo?.tidy();
       if (window !== null && shown === engine) handPort(window);
     },
     onFailed: (message) => {
+      log("error", "The engine cannot be opened", { message });
       dialog.showErrorBox("Roadbook cannot open its data", message);
       app.quit();
     },
@@ -73,6 +82,8 @@ async function start(): Promise<void> {
     dataDir,
     engine: join(here, "engine-process.js"),
     sandbox,
+    version,
+    log,
     show: (other) => {
       shown = other ?? engine;
       if (window !== null) handPort(window);
@@ -82,7 +93,7 @@ async function start(): Promise<void> {
   servePages(join(here, "../renderer"), () => (shown ?? engine).client);
   engine.start();
   const open = () => {
-    window = openWindow({ preload: preloadFile(here), stateFolder: userData, abilities, onLoaded: handPort });
+    window = openWindow({ preload: preloadFile(here), stateFolder: userData, abilities, log, onLoaded: handPort });
     window.on("closed", () => (window = null));
   };
   open();
@@ -90,7 +101,7 @@ async function start(): Promise<void> {
   app.on("activate", () => window === null && open());
   powerMonitor.on("suspend", () => engine.client.hint("suspend"));
   powerMonitor.on("resume", () => engine.client.hint("resume"));
-  await watchUpdates((message) => process.stderr.write(`${message}\n`));
+  await watchUpdates((message) => log("warn", message));
 }
 
 /** Hands a page its own port to the engine. */

@@ -1,6 +1,7 @@
 import { BrowserWindow } from "electron";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
+import type { Log } from "../../shared/runtime/log.ts";
 import { PAGE_ORIGIN } from "./page-origin.ts";
 import { readBounds, rememberBounds } from "./window-state.ts";
 
@@ -8,6 +9,7 @@ export interface WindowOptions {
   readonly preload: string;
   readonly stateFolder: string;
   readonly abilities: ShellAbilities;
+  readonly log: Log;
   /** Called when a page has loaded and needs a port to the engine. */
   readonly onLoaded: (window: BrowserWindow) => void;
 }
@@ -40,7 +42,10 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   rememberBounds(window, options.stateFolder);
   window.once("ready-to-show", () => window.show());
   window.webContents.on("did-finish-load", () => options.onLoaded(window));
-  window.webContents.on("render-process-gone", () => window.webContents.reload());
+  window.webContents.on("render-process-gone", (_event, { reason, exitCode }) => {
+    options.log("error", "The page's process is gone", { reason, code: exitCode });
+    window.webContents.reload();
+  });
   void window.loadURL(`${PAGE_ORIGIN}/`);
   return window;
 }

@@ -12,6 +12,7 @@ import { OUTBOX_ROUTES } from "./routes/outbox-routes.ts";
 import { RECORD_ROUTES } from "./routes/record-routes.ts";
 import { REPORT_ROUTES } from "./routes/report-routes.ts";
 import { REMOVED_ROUTES } from "./routes/removed-routes.ts";
+import { LOG_ROUTES } from "./routes/log-routes.ts";
 import { type LocalOptions, type LocalRoute, unknown } from "./routes/route.ts";
 import { SEARCH_ROUTES } from "./routes/search-routes.ts";
 import { STATUS_ROUTES } from "./routes/status-routes.ts";
@@ -37,6 +38,7 @@ export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...WORKSPACE_ROUTES,
   ...ME_ROUTES,
   ...UNDO_SEND_ROUTES,
+  ...LOG_ROUTES,
 ];
 
 /** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */

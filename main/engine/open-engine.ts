@@ -6,7 +6,7 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
-import { RemoteClient } from "../remote/client.ts";
+import { type ClientRequest, RemoteClient } from "../remote/client.ts";
 import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
 import { WORKSPACE_NAME } from "../store/file/peek-workspace.ts";
 import type { Store } from "../store/types.ts";
@@ -23,7 +23,10 @@ import { DoctorRuns } from "./doctor/doctor-runs.ts";
 import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
 import { lockFolder } from "../store/file/folder-lock.ts";
-import { handleLocal } from "./local-routes.ts";
+import { handleLocal, LOCAL_ROUTES } from "./local-routes.ts";
+import { hideTokens } from "./log/hide-tokens.ts";
+import { logAnswer, logDoctor, logRefusal } from "./log/log-outcomes.ts";
+import { routeName } from "./log/route-name.ts";
 import { keepPrivate } from "./private-files.ts";
 import { readStatus } from "./read-status.ts";
 import type { LocalOptions } from "./routes/route.ts";
@@ -58,7 +61,8 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
   }
   const { store } = opened;
   keepPrivate(options.dataDir);
-  const connection = await ConnectionSettings.open(store, options.tokens);
+  options.logFile?.hide(options.token);
+  const connection = await ConnectionSettings.open(store, hideTokens(options.tokens, options.logFile));
   const { remote, token, profile, moved } = options;
   const changed = await connection.change({ remote, token, profile, moved });
   if (!changed.ok) {
@@ -69,6 +73,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
   const { name } = options;
   if (name !== undefined) store.write((writer) => writer.setState(WORKSPACE_NAME, name), { durable: true });
   recover(store, options.clock.now());
+  options.log("info", "The workspace is open", { profile: connection.view().profile });
   return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };
 }
 
@@ -103,6 +108,11 @@ class RunningEngine implements Engine {
     });
     this.#blobs = new BlobStore(join(options.dataDir, "files"), store, ulid, clock);
     const profile = () => effectiveProfile(connection.profile(), store);
+    const send = async (request: ClientRequest) => {
+      const outcome = await client.send(request);
+      logRefusal(options.log, request, outcome);
+      return outcome;
+    };
     this.#runner = new SyncRunner(
       {
         store,
@@ -116,7 +126,7 @@ class RunningEngine implements Engine {
       },
       (hooks) => ({
         store,
-        send: (request) => client.send(request),
+        send,
         profile: () => connection.profile(),
         clock,
         random,
@@ -125,12 +135,15 @@ class RunningEngine implements Engine {
         ...hooks,
       }),
     );
-    this.#backups = new Backups({ store, folder: options.dataDir, clock });
+    this.#backups = new Backups({ store, folder: options.dataDir, clock, log: options.log });
     this.#doctor = new DoctorRuns({
       store,
       folder: options.dataDir,
       clock,
-      changed: (doctor) => this.#events.doctorChanged(doctor),
+      changed: (doctor) => {
+        logDoctor(options.log, doctor);
+        this.#events.doctorChanged(doctor);
+      },
     });
     const status = () =>
       readStatus(
@@ -158,13 +171,16 @@ class RunningEngine implements Engine {
       doctor: this.#doctor,
       backups: this.#backups,
       status,
-      test: () => testConnection(client, () => this.#runner.maySend()),
+      test: () => testConnection({ send }, () => this.#runner.maySend()),
       api,
       mode,
       budget,
       requests: () => client.requestsByPurpose(),
       folder: options.dataDir,
       clock,
+      log: options.log,
+      logFile: options.logFile ?? null,
+      version: options.version ?? null,
       now: () => clock.now(),
       ulid,
       origin,
@@ -194,14 +210,16 @@ class RunningEngine implements Engine {
   async handle(request: WireRequest): Promise<WireResponse> {
     if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
     try {
-      return await this.#answer(request);
+      const answer = await this.#answer(request);
+      logAnswer(this.#options.log, request, answer.status, LOCAL_ROUTES);
+      return answer;
     } catch (error) {
-      if (isDiskFull(error)) return { status: 507, body: { message: DISK_FULL } };
-      this.#options.log("error", "A request failed", {
-        method: request.method,
-        path: request.path,
-        message: error instanceof Error ? error.message : String(error),
-      });
+      if (isDiskFull(error)) {
+        this.#options.log("warn", "The disk is full");
+        return { status: 507, body: { message: DISK_FULL } };
+      }
+      const route = routeName(request, LOCAL_ROUTES);
+      this.#options.log("error", "A request failed", { method: request.method, route, message: String(error), error });
       return { status: 500, body: { message: "Something went wrong inside the app. Nothing was changed; try again." } };
     }
   }

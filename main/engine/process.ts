@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
-import { openNetwork, stderrLog, systemClock } from "./system.ts";
+import { openNetwork, systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
 
 /** The engine as a utility process: opened by its parent, then serves the ports that it is handed. */
@@ -16,6 +17,7 @@ const commandSchema = z.discriminatedUnion("type", [
     profile: z.enum(PROFILE_NAMES).optional(),
     moved: z.boolean().optional(),
     name: z.string().optional(),
+    start: engineStartSchema.optional(),
   }),
   z.object({ type: z.literal("token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("port"), trusted: z.boolean() }),
@@ -73,7 +75,8 @@ parent.on("message", (event) => {
   if (!parsed.success) return;
   const command = parsed.data;
   switch (command.type) {
-    case "open":
+    case "open": {
+      const logFile = openEngineLog(command.dataDir, command.start);
       void openWorkspaces({
         dataDir: command.dataDir,
         ...(command.remote === undefined ? {} : { remote: command.remote }),
@@ -85,7 +88,9 @@ parent.on("message", (event) => {
         clock: systemClock,
         random: Math.random,
         fetch: openNetwork(),
-        log: stderrLog,
+        log: logFile.log,
+        logFile,
+        ...(command.start === undefined ? {} : { version: command.start.version }),
         automatic: true,
         backups: true,
       }).then((opened) => {
@@ -93,6 +98,7 @@ parent.on("message", (event) => {
         parent.postMessage(opened.ok ? { type: "opened" } : { type: "failed", message: opened.message });
       });
       return;
+    }
     case "token":
       for (const resolve of waitingForToken.get(command.workspace) ?? []) resolve(command.token);
       waitingForToken.delete(command.workspace);

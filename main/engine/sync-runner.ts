@@ -12,6 +12,7 @@ import { isAnswer } from "../sync/failure-scope.ts";
 import { failingListsText, nextListRetryIn, retryProblemsNow } from "../sync/list-problems.ts";
 import { proveAccount } from "../sync/prove-account.ts";
 import { nextDueIn } from "../sync/push.ts";
+import { logCycle } from "./log/log-outcomes.ts";
 
 export interface CycleReport {
   readonly ok: boolean;
@@ -225,6 +226,7 @@ export class SyncRunner {
     this.#conclude(result, tokens === this.#tokens, unread);
     const { pulled, pushed, conflicts, rejected } = result;
     const requests = this.#options.requests() - before;
+    logCycle(this.#options.log, kind, result, requests);
     return { ok: this.#error === null, error: this.#error, pulled, pushed, conflicts, rejected, requests };
   }
 

@@ -25,9 +25,12 @@ export function openNetwork(): typeof globalThis.fetch {
   return globalThis.fetch;
 }
 
+/** Errors have no fields of their own for JSON. */
+const messageOfError = (_name: string, value: unknown) => (value instanceof Error ? value.message : value);
+
 /** Warnings and errors, a line each, on standard error. */
 export const stderrLog: Log = (level, message, details) => {
   if (level === "debug" || level === "info") return;
-  const rest = details === undefined ? "" : ` ${JSON.stringify(details)}`;
+  const rest = details === undefined ? "" : ` ${JSON.stringify(details, messageOfError)}`;
   process.stderr.write(`roadbook ${level}: ${message}${rest}\n`);
 };

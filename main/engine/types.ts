@@ -2,6 +2,7 @@ import type { EngineEvent } from "../../shared/bridge.ts";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import type { Log } from "../../shared/runtime/log.ts";
+import type { LogFile } from "./log/open-log.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 
 /** Keeps the access token outside the database: the key store in Electron, a file for the owner only in the browser shell. */
@@ -28,6 +29,10 @@ export interface EngineOptions {
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
   readonly log: Log;
+  /** The file behind `log`, for diagnostics; it learns which texts are secrets. */
+  readonly logFile?: LogFile;
+  /** Of Roadbook. */
+  readonly version?: string;
   /** Makes a backup once a day, in a process of its own. */
   readonly backups?: boolean;
   /** Syncs by itself (timer, after edits). Tests that call POST /local/sync switch it off. */

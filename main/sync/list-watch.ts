@@ -175,7 +175,8 @@ export class ListWatch {
   #remember({ list, failure, problem }: Verdict): void {
     const { store, clock, log } = this.context;
     const message = problemMessage(failure);
-    log("warn", `${listName(list.key)} cannot be read`, { problem, message });
+    // What the server says may speak of somebody: the status keeps it, the log does not.
+    log("warn", `${listName(list.key)} cannot be read`, { problem, kind: failure.kind });
     if (problem === "absent") {
       if (list.resource !== null) rememberAbsent(store, list.resource, "list", clock.now());
       return;

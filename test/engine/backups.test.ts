@@ -367,7 +367,7 @@ test("backups that cannot be listed are a problem to show, and nothing that ends
   const opened = openStore(join(app.folder, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   cleanUp.push(() => opened.store.close());
-  const backups = new Backups({ store: opened.store, folder: app.folder, clock: systemClock });
+  const backups = new Backups({ store: opened.store, folder: app.folder, clock: systemClock, log: () => undefined });
   expect(() => backups.look()).not.toThrow();
   rmSync(join(app.folder, "backups"));
   expect(backups.view()).toMatchObject({ making: false, problem: expect.stringContaining("ENOTDIR") as string });

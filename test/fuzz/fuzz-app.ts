@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -6,6 +6,8 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { createListener } from "../../main/browser/listener.ts";
 import { OneTimeCode } from "../../main/browser/one-time-code.ts";
 import { ShownEngine } from "../../main/browser/shown-engine.ts";
+import { openLog } from "../../main/engine/log/open-log.ts";
+import { PAGE_ERROR } from "../../main/engine/log/page-errors.ts";
 import { servePort } from "../../main/engine/protocol.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import { tokenFile } from "../../main/engine/token-file.ts";
@@ -21,7 +23,7 @@ export interface FuzzAnswer {
   readonly text: string;
 }
 
-const KEY = "fuzz-key";
+export const KEY = "fuzz-key";
 /** Longest head of a request that every Node takes. */
 const HEAD_BYTES = 15_000;
 
@@ -47,8 +49,11 @@ export class FuzzApp {
 
   async start(): Promise<void> {
     const random = new Random(1);
+    const dataDir = join(this.#folder, "workspace");
+    const logFile = openLog({ dataDir, name: "roadbook", clock: systemClock, level: "debug" });
+    logFile.hide(KEY);
     const opened = await openWorkspaces({
-      dataDir: join(this.#folder, "workspace"),
+      dataDir,
       ...(this.#next === 1 ? { remote: this.#remote, token: "test-token" } : {}),
       tokensOf: ({ folder }) => tokenFile(folder),
       clock: systemClock,
@@ -58,8 +63,11 @@ export class FuzzApp {
           ? fetch(input, init)
           : Promise.reject(new TypeError("fetch failed")),
       log: (level, message, details) => {
-        if (level === "error") this.errors.push(`${message} ${JSON.stringify(details ?? {})}`);
+        logFile.log(level, message, details);
+        if (level === "error" && message !== PAGE_ERROR)
+          this.errors.push(`${message} ${JSON.stringify(details ?? {})}`);
       },
+      logFile,
       automatic: false,
     });
     if (!opened.ok) throw new Error(`The app does not start: ${opened.message}`);
@@ -76,6 +84,14 @@ export class FuzzApp {
       if (message.type !== "event") this.#waiting.get(message.id)?.(message);
     });
     await this.#listen(client);
+  }
+
+  /** Everything that the app has logged, as it is on disk. */
+  logged(): string {
+    const folder = join(this.#folder, "workspace/logs");
+    return readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join("");
   }
 
   /** A port to the engine, as a page or a shell has one. */
@@ -118,6 +134,7 @@ export class FuzzApp {
         port: () => (this.#server.address() as AddressInfo).port,
         assets,
         abilities: { shell: "browser", platform: "linux", version: "0", can: { ...no, demo: true } } as never,
+        log: (_level, message) => void this.errors.push(message),
       }),
     );
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));

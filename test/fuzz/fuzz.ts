@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { makeFolder, openSandbox } from "../fixtures/worlds.ts";
-import { type FuzzAnswer, FuzzApp } from "./fuzz-app.ts";
+import { type FuzzAnswer, FuzzApp, KEY } from "./fuzz-app.ts";
 import { type FuzzRequest, randomRequest, UNTOUCHED } from "./random-request.ts";
 
 export interface FuzzReport {
@@ -73,6 +73,10 @@ export async function fuzz({ seed, requests, lateMs, say = () => undefined }: Fu
       for (const error of app.errors.splice(0)) find(`the app logged "${error}" at ${line}`);
       if (number % 1_000 === 999) say(`${number + 1} requests, ${findings.length} findings`);
     }
+    const told = app.logged();
+    for (const secret of ["test-token", KEY]) if (told.includes(secret)) find(`the log holds ${secret}`);
+    const email = /[\w.]+@[\w.]+\.\w+/.exec(told);
+    if (email !== null) find(`the log holds the email ${email[0]}`);
     await app.ask("POST", `/local/workspaces/${first}/open`);
     for (let start = 0; start < 2; start += 1) {
       if (!isDeepStrictEqual(await untouched(app), before)) find("records that no request was aimed at have changed");

@@ -228,6 +228,11 @@ function localBody(random: Random, route: string, resource: Resource): unknown {
     "POST doctor": () => ({ mend: false, complete: random.chance(0.5) }),
     "POST doctor/start": () => ({ mend: false }),
     "POST duplicates/check": () => ({ resource, body: random.chance(0.8) ? v1Body(random, resource) : odd() }),
+    "POST page-errors": () => ({
+      kind: random.pick<unknown>(["error", "rejection", "screen", odd()]),
+      message: random.pick<unknown>([...ODD_TEXTS, odd()]),
+      stack: random.pick<unknown>([...ODD_TEXTS, odd()]),
+    }),
     "PUT me": () => ({ id: random.pick<unknown>([1, 2, odd()]) }),
     "POST undo-send": () => ({
       method: random.pick(["POST", "PUT", "DELETE", "GET"]),

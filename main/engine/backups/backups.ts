@@ -3,6 +3,7 @@ import type { BackupReason, BackupsView, BackupView, RestoreView } from "../../.
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import { formOfFile, readBackupNote } from "../../store/file/backup.ts";
 import { RESTORED_STATE } from "../../store/carry-over.ts";
+import type { Log } from "../../../shared/runtime/log.ts";
 import type { Store } from "../../store/types.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { type BackupFile, isBackupDue, listBackups } from "./backup-folder.ts";
@@ -11,6 +12,7 @@ export interface BackupsOptions {
   readonly store: Store;
   readonly folder: string;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** After a backup that could not be made the next one is tried. Milliseconds. */
@@ -49,6 +51,7 @@ export class Backups {
       if (isBackupDue(listBackups(folder), clock.now())) void this.make("daily");
     } catch (error) {
       // A folder that cannot be read must not end what else the timer does.
+      this.#options.log("error", "The backups cannot be read", { error });
       this.#conclude(`No backup was made (${error instanceof Error ? error.message : String(error)}).`);
     }
   }
@@ -60,6 +63,9 @@ export class Backups {
     this.#job = startJob({ kind: "backup", folder, now: clock.now(), reason });
     try {
       const outcome = await this.#job.outcome;
+      if (outcome.kind === "done") this.#options.log("info", "A backup is made", { reason });
+      if (outcome.kind === "failed")
+        this.#options.log("warn", "No backup was made", { reason, message: outcome.message });
       if (outcome.kind !== "cancelled") this.#conclude(outcome.kind === "failed" ? outcome.message : null);
       return outcome;
     } finally {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Profile } from "../../../shared/contract/profile.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { Log } from "../../../shared/runtime/log.ts";
 import type { Method, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
 import type { WriteMode } from "../../api/write-mode.ts";
@@ -12,6 +13,7 @@ import type { BudgetSetting } from "../budget-setting.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import type { DuplicateScan } from "../duplicate-scan.ts";
+import type { LogFile } from "../log/open-log.ts";
 import type { SyncRunner } from "../sync-runner.ts";
 import type { ConnectionTest } from "../test-connection.ts";
 
@@ -37,6 +39,10 @@ export interface LocalOptions {
   /** Folder of the workspace. */
   readonly folder: string;
   readonly clock: Clock;
+  readonly log: Log;
+  /** Null where this engine keeps no log. */
+  readonly logFile: LogFile | null;
+  readonly version: string | null;
   readonly now: () => number;
   readonly ulid: () => string;
   readonly origin: string;

@@ -12,6 +12,7 @@ import { lockFolder } from "../../store/file/folder-lock.ts";
 import { peekWorkspace, renameWorkspace } from "../../store/file/peek-workspace.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { openEngine } from "../open-engine.ts";
+import { withDetails } from "../log/open-log.ts";
 import { bad, OK, withBody } from "../routes/route.ts";
 import { type JobOutcome, startJob } from "../work/start-job.ts";
 import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
@@ -31,8 +32,12 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Opened
   const folders = new WorkspaceFolders(options.dataDir);
   const given = options.remote !== undefined || options.token !== undefined || options.profile !== undefined;
   const workspace = given ? folders.first() : folders.current();
-  const opened = await openEngine({ ...options, dataDir: workspace.folder, tokens: options.tokensOf(workspace) });
-  if (!opened.ok) return opened;
+  const log = withDetails(options.log, { workspace: workspace.id });
+  const opened = await openEngine({ ...options, log, dataDir: workspace.folder, tokens: options.tokensOf(workspace) });
+  if (!opened.ok) {
+    log("error", "The workspace cannot be opened", { message: opened.message });
+    return opened;
+  }
   folders.setCurrent(workspace);
   return { ok: true, engine: new Workspaces(options, folders, workspace, opened.engine) };
 }
@@ -170,6 +175,7 @@ class Workspaces implements Engine {
       this.#folders.remove(made);
       return bad(opened.message);
     }
+    this.#options.log("info", "A workspace was added", { workspace: made.id });
     await opened.engine.close();
     const view = this.#views().find(({ id }) => id === made.id);
     return { status: 201, body: view };
@@ -196,6 +202,7 @@ class Workspaces implements Engine {
     locked.release();
     await this.#options.tokensOf(workspace).save(null);
     this.#folders.remove(workspace);
+    this.#options.log("info", "A workspace was removed", { workspace: id });
     return OK;
   }
 
@@ -209,6 +216,7 @@ class Workspaces implements Engine {
       this.#engine = null;
       const opened = await this.#open(next, {});
       if (!opened.ok) {
+        this.#options.log("error", "The workspace cannot be opened", { workspace: id, message: opened.message });
         const back = await this.#open(before, {});
         if (back.ok) this.#show(back.engine);
         this.#tell({ type: "restarted" });
@@ -239,6 +247,7 @@ class Workspaces implements Engine {
     } finally {
       this.#isRestoring = false;
     }
+    this.#logRestore(workspace, outcome);
     if (this.#closed) return SWITCHING;
     const opened = await this.#open(workspace, {});
     if (opened.ok) this.#show(opened.engine);
@@ -248,9 +257,26 @@ class Workspaces implements Engine {
     return conflict(outcome.kind === "failed" ? outcome.message : "The backup wasn't restored.");
   }
 
+  #logRestore({ id }: WorkspaceFolder, outcome: JobOutcome<RestoreView>): void {
+    const details = { workspace: id, ...(outcome.kind === "failed" && { message: outcome.message }) };
+    if (outcome.kind === "done") this.#options.log("info", "A backup was restored", details);
+    else this.#options.log("error", "A backup couldn't be restored", details);
+  }
+
   #open(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
-    const { clock, random, fetch, log, automatic, origin, backups = false } = this.#options;
-    const shared = { clock, random, fetch, log, automatic, backups, ...(origin === undefined ? {} : { origin }) };
+    const { clock, random, fetch, automatic, origin, logFile, version, backups = false } = this.#options;
+    const log = withDetails(this.#options.log, { workspace: workspace.id });
+    const shared = {
+      clock,
+      random,
+      fetch,
+      log,
+      automatic,
+      backups,
+      ...(origin !== undefined && { origin }),
+      ...(logFile !== undefined && { logFile }),
+      ...(version !== undefined && { version }),
+    };
     const tokens = this.#options.tokensOf(workspace);
     return openEngine({ ...shared, dataDir: workspace.folder, tokens, ...more });
   }

@@ -1,0 +1,62 @@
+import { release } from "node:os";
+import { dirname } from "node:path";
+import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
+import type { LocalOptions } from "../routes/route.ts";
+import { readLastLines } from "./open-log.ts";
+
+const LAST_ERRORS = 10;
+const LAST_LINES = 60;
+const LAST_SHELL_LINES = 20;
+
+/** GET /local/diagnostics. */
+export function makeDiagnostics(local: LocalOptions): Diagnostics {
+  const status = local.status();
+  const { connection, budget, logFile } = local;
+  const { remote, profile, has_token } = connection.view();
+  return {
+    made_at: new Date(local.now()).toISOString(),
+    system: {
+      version: local.version,
+      platform: process.platform,
+      release: release(),
+      arch: process.arch,
+      node: process.versions.node,
+      electron: process.versions["electron"] ?? null,
+      memory_mb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+      up_minutes: Math.round(process.uptime() / 60),
+    },
+    settings: {
+      server: remote === null ? null : serverOf(remote),
+      profile,
+      has_token,
+      work_offline: status.work_offline,
+      requests_per_minute: budget.budget.isFixed() ? budget.budget.rate() : null,
+    },
+    sync: {
+      online: status.online,
+      auth: status.auth,
+      phase: status.phase,
+      last_synced_at: status.last_synced_at,
+      incomplete: status.incomplete,
+      paused_until: status.paused_until,
+      problems: status.lists.map(({ list, problem, since }) => ({ list, problem, since })),
+      left_out: status.left_out.reduce((sum, { count }) => sum + count, 0),
+      requests: local.requests(),
+    },
+    records: status.records,
+    outbox: status.outbox,
+    backups: local.backups.view().data.length,
+    check: local.doctor.state().state,
+    log: {
+      errors: logFile?.lastErrors(LAST_ERRORS) ?? [],
+      lines: logFile?.lastLines(LAST_LINES) ?? [],
+      shell: logFile === null ? [] : readLastLines(dirname(logFile.path), "shell", LAST_SHELL_LINES),
+    },
+  };
+}
+
+/** An address may carry more than where the server is. */
+function serverOf(remote: string): string {
+  const url = URL.parse(remote);
+  return url === null ? "[…]" : url.origin;
+}

@@ -1,0 +1,32 @@
+/** Lines of the same text in a minute that are kept; what comes after is counted. */
+export const LINES_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
+/** Texts that are followed at once. */
+const MAX_TEXTS = 200;
+
+interface Window {
+  readonly since: number;
+  kept: number;
+  left: number;
+}
+
+/** Keeps one fault that repeats itself from driving everything else out of a log of bounded size. */
+export class LineLimit {
+  readonly #windows = new Map<string, Window>();
+
+  /** How many lines of this text were left out since the last one that was kept; null: leave this one out, too. */
+  admit(text: string, now: number): number | null {
+    const window = this.#windows.get(text);
+    if (window === undefined || now - window.since >= MINUTE_MS || now < window.since) {
+      if (this.#windows.size >= MAX_TEXTS) this.#windows.clear();
+      this.#windows.set(text, { since: now, kept: 1, left: 0 });
+      return window?.left ?? 0;
+    }
+    if (window.kept >= LINES_A_MINUTE) {
+      window.left += 1;
+      return null;
+    }
+    window.kept += 1;
+    return 0;
+  }
+}

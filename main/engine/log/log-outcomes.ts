@@ -1,0 +1,69 @@
+import type { DoctorState } from "../../../shared/local/doctor.ts";
+import type { Log } from "../../../shared/runtime/log.ts";
+import type { WireRequest } from "../../../shared/wire.ts";
+import type { ClientRequest } from "../../remote/client.ts";
+import type { Failure, Outcome } from "../../remote/outcome.ts";
+import type { CycleKind, CycleResult } from "../../sync/cycle.ts";
+import { type RoutePattern, routeName } from "./route-name.ts";
+
+/** What happened, in counts and kinds: none of these lines holds a message of the server or a part of a record. */
+
+export function logCycle(log: Log, kind: CycleKind, result: CycleResult, requests: number): void {
+  const { pulled, pushed, conflicts, rejected, failure } = result;
+  const arrived = Object.fromEntries(Object.entries(pulled).filter(([, count]) => count > 0));
+  const counts = { kind, requests, pulled: arrived, pushed, conflicts, rejected };
+  if (failure === null) log("info", "A sync cycle is done", counts);
+  else log("info", "A sync cycle ended early", { ...counts, ...failureDetails(failure) });
+}
+
+function failureDetails(failure: Failure): {
+  readonly failure: Failure["kind"];
+  readonly status: number | null;
+} {
+  switch (failure.kind) {
+    case "unauthorized":
+      return { failure: failure.kind, status: 401 };
+    case "rate-limited":
+      return { failure: failure.kind, status: 429 };
+    case "missing":
+    case "rejected":
+    case "unavailable":
+      return { failure: failure.kind, status: failure.status };
+  }
+}
+
+/** A request that the server did not grant. Which record it was about is nobody's business. */
+export function logRefusal(log: Log, { method, path, purpose }: ClientRequest, outcome: Outcome): void {
+  if (outcome.kind === "ok") return;
+  const { failure, status } = failureDetails(outcome);
+  // Nothing was sent: the cycle that asked says so.
+  if (status === null) return;
+  log("info", `The server answered ${method} ${routeName({ method, path }, [])} with ${status}`, { purpose, failure });
+}
+
+/** A request of the page, or of another program, that the app did not grant. */
+export function logAnswer(log: Log, request: WireRequest, status: number, routes: readonly RoutePattern[]): void {
+  if (status < 400) return;
+  log(status < 500 ? "info" : "warn", `${request.method} ${routeName(request, routes)} was answered with ${status}`);
+}
+
+export function logDoctor(log: Log, { state, report, message }: DoctorState): void {
+  switch (state) {
+    case "none":
+    case "running":
+      return;
+    case "finished":
+      log(report?.damaged === true ? "error" : "info", "A check is done", {
+        findings: report?.findings.length,
+        repaired: report?.findings.filter(({ mended }) => mended).length,
+        checks: [...new Set(report?.findings.map(({ check }) => check))],
+        damaged: report?.damaged,
+      });
+      return;
+    case "cancelled":
+      log("info", "A check was cancelled");
+      return;
+    case "failed":
+      log("error", "A check failed", { message });
+  }
+}

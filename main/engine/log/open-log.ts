@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import type { Clock } from "../../../shared/runtime/clock.ts";
+import type { Log, LogLevel } from "../../../shared/runtime/log.ts";
+import { LOG_LEVELS } from "../../../shared/runtime/log.ts";
+import { LineLimit } from "./limit-lines.ts";
+import { redactDetails, redactText, Secrets } from "./redact.ts";
+import { RotatingFile } from "./rotating-file.ts";
+
+/** A process keeps 5 MB at most: some weeks of a quiet app. */
+const MAX_FILE_BYTES = 1024 * 1024;
+const GENERATIONS = 4;
+/** Lines that are looked through for the last errors. */
+const SEARCHED_LINES = 5_000;
+
+export interface LogFile {
+  readonly log: Log;
+  /** Path of the newest file. */
+  readonly path: string;
+  /** Never lets this text into the log from here on. */
+  hide(secret: string | null | undefined): void;
+  /** Hides what is private in a text that goes elsewhere, as in the log. */
+  redact(text: string): string;
+  /** The last lines, oldest first. */
+  lastLines(count: number): readonly string[];
+  /** The last of them that tell of an error. */
+  lastErrors(count: number): readonly string[];
+}
+
+export interface LogOptions {
+  /** Folder of the workspace: the log lies in `logs/`. */
+  readonly dataDir: string;
+  /** One a process: the engine writes `roadbook`, its shell `shell`. */
+  readonly name: "roadbook" | "shell";
+  readonly clock: Pick<Clock, "now">;
+  /** Lines below it are not kept. */
+  readonly level: LogLevel;
+  /** Warnings and errors go there as well. */
+  readonly also?: Log;
+  readonly maxFileBytes?: number;
+}
+
+/** The file in which a process says what it did. It is written at once and in this thread: what was said before a crash is there. */
+export function openLog({ dataDir, name, clock, level, also, maxFileBytes = MAX_FILE_BYTES }: LogOptions): LogFile {
+  const folder = join(dataDir, "logs");
+  const file = new RotatingFile({ folder, name, maxBytes: maxFileBytes, generations: GENERATIONS });
+  const secrets = new Secrets();
+  const limit = new LineLimit();
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: (line: string) => file.write(secrets.isIn(line) ? WITHHELD : line) },
+  );
+  const log: Log = (at, message, details) => {
+    also?.(at, message, details);
+    if (!logger.isLevelEnabled(at)) return;
+    const left = limit.admit(`${at} ${message}`, clock.now());
+    if (left === null) return;
+    try {
+      const safe = redactDetails({ ...details, ...(left > 0 && { left_out: left }) }, secrets);
+      logger[at](safe, redactText(message, secrets));
+    } catch {
+      // A detail that cannot be read must not end what told of it.
+    }
+  };
+  return {
+    log,
+    path: file.path,
+    hide: (secret) => secrets.add(secret),
+    redact: (text) => redactText(text, secrets),
+    lastLines: (count) => file.lastLines(count),
+    lastErrors: (count) => file.lastLines(SEARCHED_LINES).filter(isError).slice(-count),
+  };
+}
+
+/** The last lines of another process's log in the same folder. */
+export function readLastLines(folder: string, name: "roadbook" | "shell", count: number): readonly string[] {
+  return new RotatingFile({ folder, name, maxBytes: MAX_FILE_BYTES, generations: GENERATIONS }).lastLines(count);
+}
+
+const WITHHELD = `${JSON.stringify({ level: "warn", msg: "A line was withheld: it held a secret." })}\n`;
+
+function isError(line: string): boolean {
+  return line.startsWith('{"level":"error"');
+}
+
+/** The level of the environment; "info" where it names none. */
+export function readLogLevel(env: NodeJS.ProcessEnv): LogLevel {
+  return LOG_LEVELS.find((level) => level === env["ROADBOOK_LOG"]) ?? "info";
+}
+
+/** The same log, each line with these details. */
+export function withDetails(log: Log, always: Readonly<Record<string, unknown>>): Log {
+  return (level, message, details) => log(level, message, { ...always, ...details });
+}
