@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./shell/app.tsx";
 import { findBridge } from "./core/find-bridge.ts";
 import { keepToOneWorkspace } from "./core/one-workspace.ts";
+import { reportPageErrors } from "./core/page-errors.ts";
 import { startPageOver } from "./core/start-page-over.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -11,6 +12,7 @@ const root = document.querySelector("#root");
 if (root === null) throw new Error("The page has no root element.");
 const reactRoot = createRoot(root);
 void findBridge().then((answer) => {
+  if (answer.ok) reportPageErrors(answer.bridge);
   const found = answer.ok ? { ...answer, bridge: keepToOneWorkspace(answer.bridge, startPageOver) } : answer;
   reactRoot.render(
     <StrictMode>

@@ -63,6 +63,8 @@ export interface Bridge {
   openExternal(url: string): Promise<boolean>;
   /** Hands text to the user as a file (CSV export). */
   saveText(name: string, type: string, text: string): Promise<boolean>;
+  /** Shows the app's logs: their folder where a shell can open one, else the newest lines as a file. False when there are none. */
+  showLogs(): Promise<boolean>;
   /** Shown by the operating system where `can.notify`. */
   notify(title: string, body: string): Promise<void>;
   /** Whether what is shown is the demo; asked again after `restarted`, for it begins and ends for all pages at once. Rejects when nobody answers. */

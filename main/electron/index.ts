@@ -89,7 +89,7 @@ async function start(): Promise<void> {
       if (window !== null) handPort(window);
     },
   });
-  registerIpc(demo);
+  registerIpc(demo, join(dataDir, "logs", "roadbook.log"));
   servePages(join(here, "../renderer"), () => (shown ?? engine).client);
   engine.start();
   const open = () => {

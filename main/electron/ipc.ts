@@ -1,4 +1,5 @@
-import { dialog, ipcMain, type IpcMainInvokeEvent, Notification } from "electron";
+import { dialog, ipcMain, type IpcMainInvokeEvent, Notification, shell } from "electron";
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Demo } from "../demo/demo.ts";
@@ -19,7 +20,7 @@ const channel = <A extends readonly unknown[]>(
 const nothing = z.tuple([]);
 
 /** All that a page can ask of the main process. */
-const channels = (demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">) => ({
+const channels = (demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">, logFile: string) => ({
   "open-external": channel(z.tuple([z.string().max(4000)]), openExternal),
   "save-text": channel(
     z.tuple([z.string().min(1).max(200), z.string().max(100), z.string().max(200_000_000)]),
@@ -29,14 +30,15 @@ const channels = (demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">) => 
     if (Notification.isSupported()) new Notification({ title, body }).show();
     return Promise.resolve();
   }),
+  "show-logs": channel(nothing, () => Promise.resolve(showLogs(logFile))),
   "is-demo": channel(nothing, () => Promise.resolve(demo.isShown())),
   "start-demo": channel(nothing, () => demo.start()),
   "end-demo": channel(nothing, () => demo.end()),
 });
 
 /** Registers the table; each call is checked: who sends it, and what. */
-export function registerIpc(demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">): void {
-  for (const [name, entry] of Object.entries(channels(demo))) {
+export function registerIpc(demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">, logFile: string): void {
+  for (const [name, entry] of Object.entries(channels(demo, logFile))) {
     const { schema, run } = entry as unknown as Channel<readonly unknown[]>;
     ipcMain.handle(name, async (event, ...values: unknown[]) => {
       if (!isOwnPage(event)) throw new Error("This page may not ask that.");
@@ -49,6 +51,13 @@ export function registerIpc(demo: Pick<Demo<EngineHost>, "isShown" | "start" | "
 function isOwnPage(event: Pick<IpcMainInvokeEvent, "senderFrame">): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && frame.url.startsWith(`${PAGE_ORIGIN}/`);
+}
+
+/** Opens the folder of the logs with the newest of them selected. */
+function showLogs(file: string): boolean {
+  if (!existsSync(file)) return false;
+  shell.showItemInFolder(file);
+  return true;
 }
 
 async function saveText(name: string, _type: string, text: string): Promise<boolean> {

@@ -8,6 +8,7 @@ const KEY = "roadbook-key";
 const blobSchema = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
 const demoSchema = z.object({ shown: z.boolean() });
 const keySchema = z.object({ key: z.string() });
+const logSchema = z.object({ lines: z.array(z.string()) });
 const messageSchema = z.object({ message: z.string() });
 
 /** The browser shell's bridge: HTTP to the app itself, with the key that came in the fragment of its address. */
@@ -109,12 +110,11 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       window.open(url, "_blank", "noopener,noreferrer");
       return Promise.resolve(true);
     },
-    saveText(name, type, text) {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([text], { type }));
-      link.download = name;
-      link.click();
-      return Promise.resolve(true);
+    saveText: (name, type, text) => Promise.resolve(download(name, type, text)),
+    async showLogs() {
+      const answer = await ask(send, { method: "GET", path: "/local/log" });
+      const { lines } = logSchema.safeParse(answer.body).data ?? { lines: [] };
+      return lines.length > 0 && download("roadbook.log", "text/plain", `${lines.join("\n")}\n`);
     },
     notify: () => Promise.resolve(),
     async isDemo() {
@@ -124,6 +124,14 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
     startDemo: async () => demoAnswer(await ask(send, { method: "POST", path: "/local/demo" })),
     endDemo: async () => demoAnswer(await ask(send, { method: "DELETE", path: "/local/demo" })),
   };
+}
+
+function download(name: string, type: string, text: string): boolean {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  return true;
 }
 
 function demoAnswer({ status, body }: WireResponse): DemoAnswer {

@@ -12,6 +12,7 @@ import type { Command } from "../core/command.ts";
 import { useBoardMemories } from "../screens/board/board-memory.ts";
 import { BOARD_WORDS } from "../screens/board/board-words.ts";
 import { REPORT_WORDS } from "../screens/reports/report-words.ts";
+import { DIAGNOSTICS_COMMANDS } from "../screens/settings/diagnostics.ts";
 import { BOARDS, REPORTS } from "../../shared/local/report.ts";
 import { RECORD_COMMANDS, copyAddress } from "../screens/record/record-commands.ts";
 import { createHere } from "./create-here.ts";
@@ -180,6 +181,7 @@ export const COMMANDS: readonly Command[] = [
     run: (bridge) => void switchDemo(bridge, false),
   },
   ...ENTRY_COMMANDS,
+  ...DIAGNOSTICS_COMMANDS,
   {
     id: "theme-light",
     title: "Light theme",

@@ -197,6 +197,8 @@ export const safeStorage = {
 
 export const shell = {
   opened: [] as string[],
+  shown: [] as string[],
+  showItemInFolder: (path: string) => void shell.shown.push(path),
   openExternal: (url: string) => Promise.resolve(void shell.opened.push(url)),
 };
 export const dialog = {

@@ -40,6 +40,7 @@ test("the page sees named functions only, and never the token", () => {
       "openExternal",
       "request",
       "saveText",
+      "showLogs",
       "startDemo",
     ].sort(),
   );
@@ -70,6 +71,19 @@ test("navigation, new windows, permissions, foreign and nested frames, and odd l
   });
   expect(seen.links).toEqual([true, false, false]);
   expect(seen.opened).toEqual(["https://ok.example/"]);
+});
+
+test("the app and its engine keep a log, with the engine's restart and without the token; it can be shown", () => {
+  expect(seen.logsShown).toEqual({ answer: true, files: ["/workspace/logs/roadbook.log"] });
+  const [engine, shell] = seen.logs;
+  expect(seen.logs.map(({ name, mode }) => [name, mode])).toEqual([
+    ["roadbook.log", 0o600],
+    ["shell.log", 0o600],
+  ]);
+  expect(engine?.text).toContain("The engine before this one stopped");
+  expect(engine?.text).toContain('"version":"0.1.0"');
+  expect(shell?.text).toContain("The engine stopped");
+  expect(seen.logs.filter(({ text }) => text.includes("secret-token-of-the-test"))).toEqual([]);
 });
 
 test("a dead engine is started again and has kept what it answered", () => {

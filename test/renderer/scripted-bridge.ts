@@ -70,6 +70,7 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
     onCommand: () => () => undefined,
     openExternal: () => Promise.resolve(false),
     saveText: () => Promise.resolve(true),
+    showLogs: () => Promise.resolve(true),
     notify: () => Promise.resolve(),
     isDemo: () => Promise.resolve(false),
     startDemo: () => Promise.resolve({ ok: true }),

@@ -2,7 +2,7 @@
  * Runs the built main, preload and engine of a folder against the electron double, as a user's session would, and prints what was seen as one
  * line of JSON. `node --import ./test/doubles/register.ts test/smoke/desktop.ts FOLDER`
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,6 +80,7 @@ const links = [
   await api.openExternal("file:///etc/passwd"),
   await api.openExternal("javascript:alert(1)"),
 ];
+const logsShown = { answer: await api.showLogs(), files: fake.shell.shown.map((path) => path.replace(data, "")) };
 fake.app.emit("second-instance");
 
 // The engine dies: it is started again, and the page gets a new port.
@@ -145,6 +146,12 @@ process.stdout.write(
       await answer("app://roadbook/pdf/standard_fonts/FoxitDingbats.pfb"),
       await answer("app://roadbook/pdf/wasm/openjpeg_nowasm_fallback.js"),
     ],
+    logsShown,
+    logs: readdirSync(join(data, "workspace", "logs")).map((name) => ({
+      name,
+      mode: statSync(join(data, "workspace", "logs", name)).mode & 0o777,
+      text: readFileSync(join(data, "workspace", "logs", name), "utf8"),
+    })),
     navigationPrevented: navigation.prevented,
     windowOpen: window.webContents.openHandler?.().action,
     geolocation: granted,

@@ -12,6 +12,8 @@ const seenSchema = z.object({
   found: z.number(),
   blob: z.number(),
   pages: z.array(page),
+  logsShown: z.object({ answer: z.boolean(), files: z.array(z.string()) }),
+  logs: z.array(z.object({ name: z.string(), mode: z.number(), text: z.string() })),
   navigationPrevented: z.boolean(),
   windowOpen: z.string(),
   geolocation: z.array(z.boolean()),

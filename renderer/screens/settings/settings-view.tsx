@@ -11,6 +11,7 @@ import { Ago } from "../../ui/ago.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ConnectionForm } from "./connection/connection-form.tsx";
+import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
@@ -52,6 +53,7 @@ export function SettingsView() {
       <DataAndPrivacy />
       <WorkspaceCheck />
       <WorkspaceBackups />
+      <DiagnosticsSection />
       <About />
     </div>
   );

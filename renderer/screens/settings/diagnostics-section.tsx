@@ -1,0 +1,23 @@
+import { useBridge } from "../../core/workspace.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DIAGNOSTICS_TEXTS } from "./diagnostics-texts.ts";
+import { copyDiagnostics, showLogs } from "./diagnostics.ts";
+import { Section } from "./section.tsx";
+import styles from "./settings.module.css";
+
+/** What helps somebody else to find out what is wrong. */
+export function DiagnosticsSection() {
+  const bridge = useBridge();
+  return (
+    <Section id="diagnostics" title={DIAGNOSTICS_TEXTS.title} about={DIAGNOSTICS_TEXTS.about}>
+      <div className={styles["labelled"]}>
+        <Button small onPress={() => void copyDiagnostics(bridge)}>
+          {DIAGNOSTICS_TEXTS.copy}
+        </Button>
+        <Button small onPress={() => void showLogs(bridge)}>
+          {DIAGNOSTICS_TEXTS.showLogs}
+        </Button>
+      </div>
+    </Section>
+  );
+}

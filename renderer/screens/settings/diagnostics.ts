@@ -1,0 +1,51 @@
+import type { Bridge, ShellAbilities } from "../../../shared/bridge.ts";
+import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
+import { ask } from "../../core/ask.ts";
+import type { Command } from "../../core/command.ts";
+import { copyText } from "../../core/copy-text.ts";
+import { useToasts } from "../../core/toasts.ts";
+import { DIAGNOSTICS_TEXTS } from "./diagnostics-texts.ts";
+
+/** Puts on the clipboard what somebody who helps needs to know. Never rejects. */
+export async function copyDiagnostics(bridge: Bridge): Promise<void> {
+  try {
+    const diagnostics = await ask<Diagnostics>(bridge, { method: "GET", path: "/local/diagnostics" });
+    await copyText(diagnosticsText(bridge.abilities, diagnostics), DIAGNOSTICS_TEXTS.copied);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    useToasts.getState().add({ tone: "bad", text: DIAGNOSTICS_TEXTS.notCopied(reason) });
+  }
+}
+
+/** The folder of the logs in the desktop app, a file with the newest lines in the browser shell. */
+export async function showLogs(bridge: Bridge): Promise<void> {
+  const isShown = await bridge.showLogs().catch(() => false);
+  if (!isShown) useToasts.getState().add({ tone: "plain", text: DIAGNOSTICS_TEXTS.noLogs });
+}
+
+function diagnosticsText({ shell, platform, version }: ShellAbilities, diagnostics: Diagnostics): string {
+  const page = {
+    shell,
+    platform,
+    version,
+    browser: navigator.userAgent,
+    language: navigator.language,
+    window: `${window.innerWidth} x ${window.innerHeight} at ${window.devicePixelRatio}`,
+  };
+  return `Roadbook diagnostics\n\`\`\`json\n${JSON.stringify({ page, ...diagnostics }, null, 2)}\n\`\`\`\n`;
+}
+
+export const DIAGNOSTICS_COMMANDS: readonly Command[] = [
+  {
+    id: "copy-diagnostics",
+    title: DIAGNOSTICS_TEXTS.copy,
+    group: "View",
+    run: (bridge) => void copyDiagnostics(bridge),
+  },
+  {
+    id: "show-logs",
+    title: DIAGNOSTICS_TEXTS.showLogs,
+    group: "View",
+    run: (bridge) => void showLogs(bridge),
+  },
+];
