@@ -57,6 +57,10 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
     const last = times.at(-1) ?? from;
     newest = Math.max(newest, last);
     if (page >= lastPage) break;
+    // It promises more than it has.
+    if (rows.length === 0) return { kind: "no-search" };
+    // As many pages of one time as the list has: the list costs no more.
+    if (page > listPages + 1) return { kind: "read-list" };
     page = last > from ? 1 : page + 1;
     from = Math.max(from, last);
   }
