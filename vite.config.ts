@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { pdfData } from "./scripts/pdf-data.ts";
 import { reactPlugins } from "./scripts/react-plugins.ts";
+import { LICENSE_LIST, writeNotices } from "./scripts/third-party-notices.ts";
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 const builtins = [...builtinModules, /^node:/];
@@ -49,6 +50,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: CHROME,
     sourcemap: true,
+    license: { fileName: LICENSE_LIST },
     // The content security policy has no data: for scripts and styles; every asset stays a file of its own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
@@ -62,6 +64,7 @@ export default defineConfig({
         emptyOutDir: true,
         target: "node24",
         sourcemap: true,
+        license: { fileName: LICENSE_LIST },
         minify: false,
         copyPublicDir: false,
         rolldownOptions: {
@@ -81,6 +84,7 @@ export default defineConfig({
         emptyOutDir: true,
         target: CHROME,
         sourcemap: true,
+        license: { fileName: LICENSE_LIST },
         minify: false,
         copyPublicDir: false,
         rolldownOptions: {
@@ -97,6 +101,7 @@ export default defineConfig({
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (Object.keys(inputs[name] ?? {}).length > 0) await builder.build(environment);
       }
+      writeNotices(at(OUT), ["renderer", "main", "preload"]);
     },
   },
 });

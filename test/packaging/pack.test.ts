@@ -1,7 +1,7 @@
 import { extractAll, listPackage } from "@electron/asar";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -57,6 +57,14 @@ test("the native module lies beside the archive, and Electron's start page is go
     existsSync(join(unpacked, "resources/app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-x64.node")),
   ).toBe(true);
   expect(readdirSync(join(unpacked, "resources")).filter((name) => name.endsWith(".asar"))).toEqual(["app.asar"]);
+});
+
+test("the licence and whose code is in the app lie beside it", () => {
+  expect(readFileSync(join(unpacked, "LICENSE.roadbook.txt"), "utf8")).toContain("Apache License");
+  const notices = readFileSync(join(unpacked, "THIRD-PARTY-NOTICES.txt"), "utf8");
+  // Bundled into the page, bundled into the engine, and native beside them.
+  for (const name of ["react-dom", "zod", "better-sqlite3"])
+    expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, "m"));
 });
 
 test("fuses: no Node mode, no options from outside, the archive only", async () => {
