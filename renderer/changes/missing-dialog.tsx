@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { useMe } from "../core/me.ts";
 import { type MissingValues, useMissingValues } from "../fields/missing-values.ts";
-import { rawTitle } from "../core/raw-title.ts";
+import { rawTitle } from "./raw-title.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Modal } from "../ui/modal.tsx";

@@ -1,7 +1,10 @@
 import type { Bridge } from "../../shared/bridge.ts";
-import type { Need } from "./targets.ts";
+import type { ActiveRecord, Need } from "./targets.ts";
+import type { PaletteScope } from "./view-state.ts";
 
-export type CommandGroup = "Go" | "Create" | "Lists" | "Boards" | "Agenda" | "Record" | "Sync" | "View";
+/** In the order of the help. */
+export const COMMAND_GROUPS = ["Go", "Create", "Lists", "Boards", "Agenda", "Record", "View", "Sync"] as const;
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 /** An action that menus, keys, palette and help know by its entry in the command table. */
 export interface Command {
@@ -17,7 +20,9 @@ export interface Command {
   /** Not in the palette: moving by words is of no use. */
   readonly keysOnly?: true;
   /** In the palette only once something is typed that means it: there are many of its kind. */
-  readonly onceTyped?: true;
+  readonly onceTyped?: true | undefined;
+  /** The palette offers it, too, when it is opened for this kind of action alone. */
+  readonly scope?: Exclude<PaletteScope, "all">;
   /** What has to be on the page first: its keys wait for it. */
   readonly needs?: Need;
   /** Whether it can be done now; left out: always. */
@@ -25,4 +30,11 @@ export interface Command {
   /** Said when its key is pressed and it cannot be done, where that is not plain to see; null: nothing. */
   readonly whyNot?: () => string | null;
   readonly run: (bridge: Bridge) => void;
+}
+
+/** What a part of the app adds to the commands: its file `commands.ts` exports one as `SOURCE`. */
+export interface CommandSource {
+  readonly commands: readonly Command[];
+  /** A hook: commands that follow from data, for the palette. `active` is the record that they can be about. */
+  readonly useOffered?: (active: ActiveRecord | null) => readonly Command[];
 }

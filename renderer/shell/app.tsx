@@ -17,7 +17,10 @@ import { OpeningWorkspace, useSwitchFailure } from "./opening-workspace.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Frame } from "./frame.tsx";
 import { followHistory, placeOf, useNavigation } from "../core/navigation.ts";
-import { COMMANDS } from "./commands.ts";
+import { SlotsProvider } from "../core/slots.ts";
+import { commandOf } from "../core/command-registry.ts";
+import "./command-table.ts";
+import { SLOTS } from "./slots.ts";
 import { keepFocus } from "../core/keep-focus.ts";
 import { PendingKeys } from "./pending-keys.tsx";
 import { listenForShortcuts } from "./shortcuts.ts";
@@ -39,7 +42,9 @@ export function App({ found }: { readonly found: FoundBridge }) {
   }
   return (
     <Workspace bridge={found.bridge}>
-      <OpenWorkspace />
+      <SlotsProvider value={SLOTS}>
+        <OpenWorkspace />
+      </SlotsProvider>
     </Workspace>
   );
 }
@@ -64,7 +69,7 @@ function Desk() {
     () =>
       bridge.onCommand((command) => {
         if (command.id === "navigate") useNavigation.getState().go(placeOf(command.arg ?? ""));
-        else COMMANDS.find((known) => known.id === command.id)?.run(bridge);
+        else commandOf(command.id)?.run(bridge);
       }),
     [bridge],
   );

@@ -1,24 +1,11 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Bridge } from "../../shared/bridge.ts";
-import { ask } from "../core/ask.ts";
-import { switchDemo, useDemo } from "../core/demo.ts";
 import { canDo } from "../core/profile.ts";
-import { LIST_VIEW_COMMANDS } from "../screens/list/list-view-commands.ts";
-import { ENTRY_COMMANDS } from "../screens/sync-center/entry-commands.ts";
-import { useNewWorkspace } from "../core/new-workspace-state.ts";
-import { syncNow } from "../core/sync-report.ts";
-import type { Command } from "../core/command.ts";
-import { useBoardMemories } from "../screens/board/board-memory.ts";
-import { BOARD_WORDS } from "../screens/board/board-words.ts";
-import { REPORT_WORDS } from "../screens/reports/report-words.ts";
-import { DIAGNOSTICS_COMMANDS } from "../screens/settings/diagnostics.ts";
-import { BOARDS, REPORTS } from "../../shared/local/report.ts";
-import { RECORD_COMMANDS, copyAddress } from "../screens/record/record-commands.ts";
+import type { Command, CommandSource } from "../core/command.ts";
+import { copyText } from "../core/copy-text.ts";
 import { createHere } from "./create-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
-import { LIST_COMMANDS } from "./list-commands.ts";
-import { useNavigation } from "../core/navigation.ts";
+import { currentAddress, useNavigation } from "../core/navigation.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
 import { CREATABLE } from "../core/creatable.ts";
@@ -36,15 +23,13 @@ const GO: readonly (readonly [Resource, string])[] = [
 const go = (place: Parameters<ReturnType<typeof useNavigation.getState>["go"]>[0]) => () =>
   useNavigation.getState().go(place);
 
-async function toggleOffline(bridge: Bridge): Promise<void> {
-  const status = await ask<{ work_offline: boolean }>(bridge, { method: "GET", path: "/local/status" });
-  await ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline: !status.work_offline } });
+/** Copies the address of the view that is on the page. */
+function copyAddress(): void {
+  void copyText(currentAddress(), "The address of this view is copied.");
 }
 
-export { keyText } from "../core/keys.ts";
-
-/** All commands of the app, in the order of the help. Keys, palette, help and the shells' menus are made from it. */
-export const COMMANDS: readonly Command[] = [
+/** Where to go, what to begin, how it looks: what belongs to no screen. */
+const COMMANDS: readonly Command[] = [
   {
     id: "search",
     title: "Search everything",
@@ -76,26 +61,6 @@ export const COMMANDS: readonly Command[] = [
     run: go({ view: "list", resource, open: null }),
   })),
   {
-    id: "go-boards",
-    title: "Go to Boards",
-    group: "Go",
-    keys: "g b",
-    run: () => go({ view: "board", resource: useBoardMemories.getState().last, open: null })(),
-  },
-  { id: "go-reports", title: "Go to Reports", group: "Go", keys: "g r", run: go({ view: "reports", name: null }) },
-  ...BOARDS.map((resource): Command => ({
-    id: `go-board-${resource}`,
-    title: `Go to ${BOARD_WORDS[resource].title}`,
-    group: "Go",
-    run: go({ view: "board", resource, open: null }),
-  })),
-  ...REPORTS.map((name): Command => ({
-    id: `go-report-${name}`,
-    title: `Go to report: ${REPORT_WORDS[name].title}`,
-    group: "Go",
-    run: go({ view: "reports", name }),
-  })),
-  {
     id: "go-duplicates",
     title: "Go to Possible duplicates",
     group: "Go",
@@ -118,9 +83,6 @@ export const COMMANDS: readonly Command[] = [
     keys: "c",
     run: () => createHere(useNavigation.getState().place),
   },
-  ...LIST_COMMANDS,
-  ...LIST_VIEW_COMMANDS,
-  ...RECORD_COMMANDS,
   {
     id: "undo",
     title: "Undo the last change",
@@ -152,36 +114,6 @@ export const COMMANDS: readonly Command[] = [
     when: () => window.navigation.canGoForward,
     run: () => history.forward(),
   },
-  { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void syncNow(bridge) },
-  {
-    id: "toggle-offline",
-    title: "Work offline, or online again",
-    group: "Sync",
-    run: (bridge) => void toggleOffline(bridge),
-  },
-  {
-    id: "new-workspace",
-    title: "New workspace…",
-    group: "Sync",
-    when: () => useDemo.getState().shown !== true,
-    run: () => useNewWorkspace.getState().show(),
-  },
-  {
-    id: "start-demo",
-    title: "Try with demo data",
-    group: "Sync",
-    when: () => useDemo.getState().offered,
-    run: (bridge) => void switchDemo(bridge, true),
-  },
-  {
-    id: "leave-demo",
-    title: "Leave the demo",
-    group: "Sync",
-    when: () => useDemo.getState().shown === true,
-    run: (bridge) => void switchDemo(bridge, false),
-  },
-  ...ENTRY_COMMANDS,
-  ...DIAGNOSTICS_COMMANDS,
   {
     id: "theme-light",
     title: "Light theme",
@@ -214,3 +146,5 @@ export const COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+export const SOURCE: CommandSource = { commands: COMMANDS };

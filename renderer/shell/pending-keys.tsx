@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Keys } from "../ui/keys.tsx";
-import { COMMANDS } from "./commands.ts";
+import { allCommands } from "../core/command-registry.ts";
 import { keyText } from "../core/keys.ts";
 import styles from "./pending-keys.module.css";
 import { usePending } from "./shortcuts.ts";
@@ -22,7 +22,7 @@ function Continuations({ keys }: { readonly keys: string }) {
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
-  const next = COMMANDS.filter((command) => command.keys?.startsWith(`${keys} `) && (command.when?.() ?? true));
+  const next = allCommands().filter((command) => command.keys?.startsWith(`${keys} `) && (command.when?.() ?? true));
   return (
     <div className={styles["box"]} aria-hidden>
       {next.map((command) => (

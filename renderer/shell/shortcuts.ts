@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { Command } from "../core/command.ts";
-import { COMMANDS } from "./commands.ts";
+import { allCommands } from "../core/command-registry.ts";
 import { holdKeys } from "../core/held-keys.ts";
 import { isPress, type Press, readKeys } from "../core/keys.ts";
 import { useToasts } from "../core/toasts.ts";
@@ -46,7 +46,7 @@ interface Bound {
 }
 
 function bindings(): readonly Bound[] {
-  return COMMANDS.flatMap((command) =>
+  return allCommands().flatMap((command) =>
     [...(command.keys === undefined ? [] : [command.keys]), ...(command.also ?? [])].map((keys) => ({
       command,
       presses: readKeys(keys),

@@ -1,6 +1,6 @@
 import { useStatus } from "../core/queries.ts";
 import { useWorkOffline } from "../core/use-work-offline.ts";
-import { DemoMark } from "../screens/settings/demo-mark.tsx";
+import { DemoMark } from "./demo-mark.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Ago } from "../ui/ago.tsx";
 import { useNow } from "../ui/use-now.ts";

@@ -50,7 +50,7 @@ function storeRoom(
 }
 
 /** Who may import whom: docs/architecture.md, the rooms. */
-const WALLS: readonly Wall[] = [
+const WALLS: Wall[] = [
   {
     room: "shared",
     may: ["zod", "shared/contract"],
@@ -83,6 +83,46 @@ const WALLS: readonly Wall[] = [
     mayNot: ["node:fs", "main/engine", "preload", "test", "scripts", "electron", "electron/renderer", "better-sqlite3"],
   },
 ];
+
+const FLOORS = ["ui", "core", "fields", "changes", "query", "screens", "shell"] as const;
+const SCREENS = [
+  "agenda",
+  "board",
+  "duplicates",
+  "first-run",
+  "list",
+  "record",
+  "reports",
+  "search",
+  "settings",
+  "sync-center",
+  "today",
+] as const;
+
+/** Each floor of the renderer stands on those before it. */
+for (const [index, name] of FLOORS.entries()) {
+  if (name === "screens") continue;
+  const floors = FLOORS.map((floor) => `renderer/${floor}`);
+  const outside = ["node:fs", "main/engine", "preload", "electron", "better-sqlite3"];
+  WALLS.push({
+    room: `renderer/${name}`,
+    may: ["shared", "react", ...floors.slice(0, index + 1)],
+    mayNot: [...floors.slice(index + 1), ...outside],
+  });
+}
+
+/** Screens do not know each other, with few exceptions that go one way. */
+const KNOWS: Readonly<Partial<Record<(typeof SCREENS)[number], (typeof SCREENS)[number]>>> = {
+  today: "agenda",
+  "first-run": "settings",
+};
+for (const name of SCREENS) {
+  const may = [...FLOORS.slice(0, 5).map((floor) => `renderer/${floor}`), `renderer/screens/${name}`];
+  const known = KNOWS[name];
+  if (known !== undefined) may.push(`renderer/screens/${known}`);
+  const others = SCREENS.map((screen) => `renderer/screens/${screen}`).filter((screen) => !may.includes(screen));
+  WALLS.push({ room: `renderer/screens/${name}`, may, mayNot: [...others, "renderer/shell", "main/engine"] });
+}
 
 const isFolder = (target: string): boolean => /^(shared|main|preload|renderer|test|scripts)(\/|$)/.test(target);
 
@@ -210,4 +250,14 @@ test("an import() cannot go where an import may not", () => {
     }
   }
   expect(climbing).toEqual([]);
+});
+
+test("every screen has its walls", () => {
+  const screens = new Set(productFiles().flatMap((file) => /^renderer\/screens\/([^/]+)\//.exec(file)?.[1] ?? []));
+  expect([...screens].toSorted()).toEqual([...SCREENS]);
+});
+
+test("the renderer has these floors, and nothing between them", () => {
+  const folders = new Set(productFiles().flatMap((file) => /^renderer\/([^/]+)\/.*\.tsx?$/.exec(file)?.[1] ?? []));
+  expect([...folders].toSorted()).toEqual([...FLOORS].toSorted());
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { DemoAnswer } from "../../shared/bridge.ts";
-import { COMMANDS } from "../../renderer/shell/commands.ts";
+import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { SyncStatus } from "../../renderer/shell/sync-status.tsx";
 import { useDemo } from "../../renderer/core/demo.ts";
@@ -36,7 +36,7 @@ const firstRun = (
     <p>The desk</p>
   </FirstRun>
 );
-const applies = (id: string) => COMMANDS.find((command) => command.id === id)?.when?.();
+const applies = (id: string) => commandOf(id)?.when?.();
 
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
@@ -69,7 +69,7 @@ test("the palette's command begins the same", async () => {
   });
   await show(bridge, firstRun);
   await expect.element(page.getByRole("button", { name: "Try with demo data" })).toBeVisible();
-  COMMANDS.find((command) => command.id === "start-demo")?.run(bridge);
+  commandOf("start-demo")?.run(bridge);
   await expect.element(page.getByRole("button", { name: "Preparing the demo data…" })).toBeDisabled();
   expect(wishes).toEqual([true]);
 });

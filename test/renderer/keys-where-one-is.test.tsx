@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
 import { type Place, useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { useBulkRun } from "../../renderer/screens/list/bulk/bulk-progress.ts";
+import { useBulkRun } from "../../renderer/changes/bulk-progress.ts";
 import { useListPopups } from "../../renderer/query/list-actions.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";

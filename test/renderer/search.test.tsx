@@ -10,9 +10,9 @@ import { findWords } from "../../renderer/ui/find-words.ts";
 import { fuzzyMatch } from "../../renderer/ui/fuzzy.ts";
 import { GlobalSearch } from "../../renderer/screens/search/global-search.tsx";
 import { rankCommands } from "../../renderer/screens/search/rank-commands.ts";
-import { useRecent } from "../../renderer/core/recent.ts";
+import { useRecent } from "../../renderer/screens/search/recent.ts";
 import { ShortcutHelp } from "../../renderer/screens/search/shortcut-help.tsx";
-import { COMMANDS } from "../../renderer/shell/commands.ts";
+import { allCommands } from "../../renderer/core/command-registry.ts";
 import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -150,8 +150,8 @@ test("the palette finds commands by scattered letters, best first, and shows the
 test("letters strewn over a title by chance are no match", () => {
   expect(fuzzyMatch("new", "Denser, or roomier, rows")).toBeNull();
   expect(fuzzyMatch("gcon", "Go to Contacts")).not.toBeNull();
-  expect(rankCommands(COMMANDS, "sync", [])[0]?.command.id).toMatch(/sync/);
-  expect(rankCommands(COMMANDS, "dark", [])[0]?.command.id).toBe("theme-dark");
+  expect(rankCommands(allCommands(), "sync", [])[0]?.command.id).toMatch(/sync/);
+  expect(rankCommands(allCommands(), "dark", [])[0]?.command.id).toBe("theme-dark");
 });
 
 test("the help lists the keys of the command table, each once", async () => {
@@ -160,7 +160,7 @@ test("the help lists the keys of the command table, each once", async () => {
   await expect.element(dialog).toBeVisible();
   const titles = [...dialog.element().querySelectorAll("dt")].map((term) => term.textContent);
   expect(new Set(titles).size).toBe(titles.length);
-  for (const command of COMMANDS) if (command.keys !== undefined) expect(titles).toContain(command.title);
+  for (const command of allCommands()) if (command.keys !== undefined) expect(titles).toContain(command.title);
 });
 
 test("keys open search, palette and help, and rest while somebody types", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ReactNode } from "react";
-import { COMMANDS } from "../../renderer/shell/commands.ts";
+import { allCommands } from "../../renderer/core/command-registry.ts";
 import { isPress, keyText, readKeys } from "../../renderer/core/keys.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { listenForShortcuts, usePending } from "../../renderer/shell/shortcuts.ts";
@@ -103,16 +103,16 @@ const BY_PLACE = [
 ];
 
 test("no two commands have the same keys in one place, and none begins with the keys of another", () => {
-  const keys = COMMANDS.filter(
-    (command) => !BY_PLACE.includes(command.keys ?? "") || command.when === undefined,
-  ).flatMap(({ id, keys: main, also = [] }) =>
-    [...(main === undefined ? [] : [main]), ...also].map((text) => [text, id] as const),
-  );
+  const keys = allCommands()
+    .filter((command) => !BY_PLACE.includes(command.keys ?? "") || command.when === undefined)
+    .flatMap(({ id, keys: main, also = [] }) =>
+      [...(main === undefined ? [] : [main]), ...also].map((text) => [text, id] as const),
+    );
   const clashes = keys.filter(([text, id]) =>
     keys.some(([other, otherId]) => otherId !== id && (other === text || other.startsWith(`${text} `))),
   );
   expect(clashes).toEqual([]);
-  expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length);
+  expect(new Set(allCommands().map(({ id }) => id)).size).toBe(allCommands().length);
 });
 
 test("signs count however a keyboard makes them, letters also in other scripts", () => {

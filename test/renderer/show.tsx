@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { render } from "vitest-browser-react";
+import { SlotsProvider } from "../../renderer/core/slots.ts";
+import "../../renderer/shell/command-table.ts";
+import { SLOTS } from "../../renderer/shell/slots.ts";
 import { ToastList } from "../../renderer/shell/toast-list.tsx";
 import { Workspace } from "../../renderer/core/workspace.tsx";
 import type { ScriptedBridge } from "./scripted-bridge.ts";
@@ -10,7 +13,7 @@ import "../../renderer/ui/base.css";
 export function show(bridge: ScriptedBridge, children: ReactNode) {
   return render(
     <Workspace bridge={bridge}>
-      {children}
+      <SlotsProvider value={SLOTS}>{children}</SlotsProvider>
       <ToastList />
     </Workspace>,
   );

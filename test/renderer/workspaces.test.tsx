@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import { App } from "../../renderer/shell/app.tsx";
-import { COMMANDS } from "../../renderer/shell/commands.ts";
+import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { useDemo } from "../../renderer/core/demo.ts";
@@ -133,7 +133,7 @@ test("the palette switches, and begins a new workspace", async () => {
   await page.getByRole("combobox").fill("agency b");
   await page.getByRole("option", { name: /Switch to workspace: Agency B/ }).click();
   await expect.poll(() => bridge.askedFor("POST").map(({ path }) => path)).toEqual(["/local/workspaces/b1/open"]);
-  COMMANDS.find(({ id }) => id === "new-workspace")?.run(bridge);
+  commandOf("new-workspace")?.run(bridge);
   expect(useNewWorkspace.getState().isOpen).toBe(true);
 });
 

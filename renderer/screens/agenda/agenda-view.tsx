@@ -1,7 +1,7 @@
 import { addDays, format, isSameDay, isValid, parseISO } from "date-fns";
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "../../core/navigation.ts";
-import { RESCHEDULE_MINUTES } from "../../shell/list-commands.ts";
+import { RESCHEDULE_MINUTES } from "./commands.ts";
 import { keyOf, usePage } from "../../core/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

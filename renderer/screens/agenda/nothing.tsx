@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useIncomplete } from "../../core/not-here-yet.tsx";
-import styles from "../today/today-view.module.css";
+import styles from "./nothing.module.css";
 
 interface Props {
   readonly resource: Resource;

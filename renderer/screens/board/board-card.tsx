@@ -2,7 +2,7 @@ import { MoveRight } from "lucide-react";
 import type { DragEvent, KeyboardEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { ShownRecord } from "../../core/queries.ts";
-import { rawTitle } from "../../core/raw-title.ts";
+import { rawTitle } from "../../changes/raw-title.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";

@@ -6,7 +6,7 @@ import { useListTarget } from "../../core/targets.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { BesidePanel } from "../record/beside-panel.tsx";
+import { useSlots } from "../../core/slots.ts";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
 import { BoardColumns } from "./board-columns.tsx";
 import { BoardFilter } from "./board-filter.tsx";
@@ -35,6 +35,7 @@ interface Props {
 
 /** Records as cards in the columns of their stage; moved by drag, by a menu or by keys. */
 export function BoardView({ resource, open }: Props) {
+  const { BesidePanel } = useSlots();
   const go = useNavigation((state) => state.go);
   const shown = useOpenBoard(resource);
   const { address, state } = shown;

@@ -1,5 +1,5 @@
 import type { BoardColumn, BoardMoney } from "../../../shared/local/report.ts";
-import { centsText } from "../reports/report-words.ts";
+import { centsText } from "../../ui/cents-text.ts";
 import styles from "./board-column.module.css";
 import { numberText } from "../../ui/format.ts";
 

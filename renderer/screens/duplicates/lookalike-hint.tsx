@@ -1,27 +1,19 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
 import { type DuplicateResource, isDuplicateResource } from "../../../shared/local/duplicates.ts";
 import { useNavigation } from "../../core/navigation.ts";
+import type { LookalikeHintProps } from "../../core/slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { reasonText } from "./duplicate-words.ts";
 import styles from "./lookalike-hint.module.css";
 import { useLookalikes } from "./use-duplicates.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
-interface Props {
-  readonly resource: Resource;
-  /** Body of the create as far as it is filled in. */
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Called when somebody goes to a record that is there already. */
-  readonly onLeave: () => void;
-}
-
 /** Says, while a record is being made, which ones it resembles. A hint only: it keeps nobody from making it. */
-export function LookalikeHint({ resource, body, onLeave }: Props) {
+export function LookalikeHint({ resource, body, onLeave }: LookalikeHintProps) {
   return isDuplicateResource(resource) ? <Hint resource={resource} body={body} onLeave={onLeave} /> : null;
 }
 
-function Hint({ resource, body, onLeave }: Props & { readonly resource: DuplicateResource }) {
+function Hint({ resource, body, onLeave }: LookalikeHintProps & { readonly resource: DuplicateResource }) {
   const found = useLookalikes(resource, body);
   const go = useNavigation((state) => state.go);
   return (

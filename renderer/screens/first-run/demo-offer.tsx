@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { switchDemo, useDemo } from "../../core/demo.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import styles from "./demo.module.css";
+import styles from "./demo-offer.module.css";
 
 /** For who has no server at hand: the desk with demo data, where the shell can; else how to get there. */
 export function DemoOffer() {

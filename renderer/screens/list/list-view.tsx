@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
 import { unreadText } from "../../changes/texts.ts";
 import { ViewMenu } from "./views/view-menu.tsx";
-import { BesidePanel } from "../record/beside-panel.tsx";
+import { useSlots } from "../../core/slots.ts";
 import { SelectionBar } from "./bulk/selection-bar.tsx";
 import { ColumnMenu } from "./table/column-menu.tsx";
 import { useColumns } from "./table/columns.ts";
@@ -29,6 +29,7 @@ import { CREATABLE } from "../../core/creatable.ts";
 
 /** A list with the open record beside it. */
 export function ListView({ resource, open }: { readonly resource: Resource; readonly open: string | null }) {
+  const { BesidePanel } = useSlots();
   const go = useNavigation((state) => state.go);
   const create = useOverlays((state) => state.create);
   const status = useStatus();

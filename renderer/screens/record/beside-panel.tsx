@@ -1,18 +1,11 @@
-import type { Resource } from "../../../shared/contract/resource.ts";
+import type { BesidePanelProps } from "../../core/slots.ts";
 import { NARROWEST_PANEL, USUAL_VIEW, useViewState, WIDEST_PANEL } from "../../core/view-state.ts";
 import { Resizer } from "../../ui/resizer.tsx";
 import styles from "./beside-panel.module.css";
 import { RecordPanel } from "./record-panel.tsx";
 
-interface Props {
-  readonly resource: Resource;
-  /** Null when none is open. */
-  readonly open: string | null;
-  readonly onClose: () => void;
-}
-
 /** The record that is open beside a list or a board, and the line that makes it wider. */
-export function BesidePanel({ resource, open, onClose }: Props) {
+export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
   const { panelWidth, set } = useViewState();
   if (open === null) return null;
   return (

@@ -8,7 +8,7 @@ import { lookupLabel } from "../../../shared/contract/lookup.ts";
 import { telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { copyText } from "../../core/copy-text.ts";
-import { currentAddress, useNavigation } from "../../core/navigation.ts";
+import { useNavigation } from "../../core/navigation.ts";
 import { type ActiveRecord, activeRecord, recordTarget, selectedCount } from "../../core/targets.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import type { Command } from "../../core/command.ts";
@@ -17,7 +17,7 @@ import { understand } from "../../changes/save.ts";
 import { useListPopups } from "../../query/list-actions.ts";
 import { customValueText } from "../../fields/custom-value-text.ts";
 import { isEditable } from "../../fields/editable.ts";
-import { cannotEdit, selectedResource, whyNotEditSelected } from "../list/bulk/selected-rows.ts";
+import { cannotEdit, selectedResource, whyNotEditSelected } from "../../changes/selected-rows.ts";
 import { bodyText } from "../../fields/body-text.ts";
 import { deleteJob } from "../../changes/record-delete.ts";
 import { followsFromRelated } from "../../fields/related-entity.ts";
@@ -214,11 +214,6 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Copies the address of the view that is on the page. */
-export function copyAddress(): void {
-  void copyText(currentAddress(), "The address of this view is copied.");
-}
-
 /** One command a field that can be edited: it opens the record if need be, and the field in it. */
 export function editCommands(
   active: ActiveRecord,
@@ -233,6 +228,8 @@ export function editCommands(
     title: `Edit ${label}`,
     group: "Record",
     detail: value,
+    onceTyped: true,
+    scope: "edit",
     run: () => {
       if (!isOpen()) useNavigation.getState().go({ view: "list", resource, open: key });
       requestEdit({ resource, key, field });
@@ -274,6 +271,8 @@ export function stageCommands(active: ActiveRecord, lookups: Lookups | undefined
       id: `stage-${stage.id}`,
       title: `Move to ${word}: ${lookupLabel(stage)}`,
       group: "Record",
+      onceTyped: true,
+      scope: "stage",
       run: (bridge) =>
         void saveWithUndo(
           bridge,

@@ -1,5 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { ReportMeasure, ReportName, ReportNumber } from "../../../shared/local/report.ts";
+import { centsText } from "../../ui/cents-text.ts";
 import { userLocale } from "../../ui/locale.ts";
 
 export interface ReportWords {
@@ -20,13 +21,7 @@ export const REPORT_WORDS: Readonly<Record<ReportName, ReportWords>> = {
 };
 
 const whole = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat(userLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat(userLocale(), { notation: "compact", maximumFractionDigits: 1 });
-
-/** An amount of cents; without the cents where none of its column has any. */
-export function centsText(cents: number, withCents: boolean): string {
-  return (withCents ? exact : whole).format(cents / 100);
-}
 
 export function numberWords(number: number, unit: ReportMeasure["unit"], withCents: boolean): string {
   return unit === "cents" ? centsText(number, withCents) : whole.format(number);

@@ -1,26 +1,20 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Command } from "../../core/command.ts";
-import { COMMANDS, keyText } from "../../shell/commands.ts";
+import { allCommands, useOfferedCommands } from "../../core/command-registry.ts";
+import { keyText } from "../../core/keys.ts";
 import { pastedPlace, useNavigation } from "../../core/navigation.ts";
 import { activeRecord } from "../../core/targets.ts";
 import { type PaletteScope, useOverlays } from "../../core/view-state.ts";
-import { useDemoShown } from "../../core/demo.ts";
-import { keyOf, useDefinitions, useLookups, useSearch, useStatus } from "../../core/queries.ts";
+import { keyOf, useSearch } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { useWorkspaces } from "../../core/workspaces.ts";
 import { Modal } from "../../ui/modal.tsx";
-import { editCommands, stageCommands } from "../record/record-commands.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import { useSavedViews } from "../../query/saved-views.ts";
-import { viewCommands } from "../list/views/view-commands.ts";
-import { unsentOf } from "../../core/workspace-texts.ts";
-import { workspaceCommands } from "../settings/workspaces/workspace-commands.ts";
 import styles from "./command-palette.module.css";
 import { countWords } from "./count-words.ts";
 import { FuzzyText } from "../../ui/fuzzy-text.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { type RankedCommand, rankCommands } from "./rank-commands.ts";
-import { useRecent } from "../../core/recent.ts";
+import { useRecent } from "./recent.ts";
 import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
 
@@ -115,29 +109,24 @@ function useOffered(scope: PaletteScope): {
 } {
   // The record as it was when the palette opened: what is behind a dialog does not change under the hand.
   const [active] = useState(activeRecord);
-  const lookups = useLookups();
-  const definitions = useDefinitions(active?.resource ?? "note");
   const name = active === null ? "" : nameOf(active.shown);
   const about = name || "Record";
-  const edits = active === null ? [] : editCommands(active, definitions, lookups);
-  const stages = active === null ? [] : stageCommands(active, lookups);
-  const { views } = useSavedViews();
-  const workspaces = useWorkspaces();
-  const demo = useDemoShown();
-  const status = useStatus();
-  if (scope === "edit") return { commands: edits, about, name };
-  if (scope === "stage") return { commands: stages, about, name };
-  const listed = COMMANDS.filter(
+  const offered = useOfferedCommands(active);
+  if (scope !== "all") {
+    const only = offered.filter((command) => command.scope === scope);
+    // They are all there is: nothing needs to be typed first.
+    return { commands: only.map((command) => ({ ...command, onceTyped: undefined })), about, name };
+  }
+  const listed = allCommands().filter(
     (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
   );
-  const onceTyped = [...stages, ...edits].map((command): Command => ({ ...command, onceTyped: true }));
-  const others = [...listed, ...viewCommands(views), ...workspaceCommands(workspaces, demo, unsentOf(status))];
   const ofRecord = (command: Command) => command.group === "Record";
   return {
     commands: [
       ...(active === null ? [] : listed.filter(ofRecord)),
-      ...onceTyped,
-      ...others.filter((command) => active === null || !ofRecord(command)),
+      ...offered.filter((command) => command.scope !== undefined),
+      ...listed.filter((command) => active === null || !ofRecord(command)),
+      ...offered.filter((command) => command.scope === undefined),
     ],
     about,
     name,

@@ -8,7 +8,7 @@ import { type Coverage, coverageOf, namesOf, namesOfLists } from "../../core/cov
 import { keyOf, useSearch, useStatus } from "../../core/queries.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { countWords } from "./count-words.ts";
-import { useFollowVisits, useRecentHits } from "../../core/recent.ts";
+import { useFollowVisits, useRecentHits } from "./recent.ts";
 import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
 

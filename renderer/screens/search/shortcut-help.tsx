@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { COMMANDS, keyText } from "../../shell/commands.ts";
+import { allCommands } from "../../core/command-registry.ts";
+import { keyText } from "../../core/keys.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { Keys } from "../../ui/keys.tsx";
@@ -9,9 +10,10 @@ type Line = readonly [keys: readonly string[], title: string];
 
 export function ShortcutHelp() {
   const { open, show } = useOverlays();
-  const groups = [...new Set(COMMANDS.map((command) => command.group))].map((group) => ({
+  const commands = allCommands();
+  const groups = [...new Set(commands.map((command) => command.group))].map((group) => ({
     group,
-    lines: COMMANDS.flatMap((command): readonly Line[] =>
+    lines: commands.flatMap((command): readonly Line[] =>
       command.group === group && command.keys !== undefined
         ? [[[command.keys, ...(command.also ?? [])].map(keyText), command.title]]
         : [],

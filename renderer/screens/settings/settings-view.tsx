@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { copyText } from "../../core/copy-text.ts";
-import { COMMANDS, keyText } from "../../shell/commands.ts";
+import { commandKeys } from "../../core/command-registry.ts";
 import { type Contrast, type Density, type Theme, useOverlays, useViewState } from "../../core/view-state.ts";
 import { useDemoShown } from "../../core/demo.ts";
 import { useStatus } from "../../core/queries.ts";
@@ -116,7 +116,7 @@ function WorkOffline() {
 function Appearance() {
   const { theme, contrast, density, set } = useViewState();
   const show = useOverlays((state) => state.show);
-  const keys = COMMANDS.find((command) => command.id === "help")?.keys;
+  const keys = commandKeys("help");
   return (
     <Section id="look" title="Appearance" about="On this machine only.">
       <Labelled text="Theme">
@@ -135,7 +135,7 @@ function Appearance() {
       </Labelled>
       <Labelled text="Keyboard">
         <Button small onPress={() => show("help")}>
-          Show all shortcuts {keys === undefined ? null : <kbd>{keyText(keys)}</kbd>}
+          Show all shortcuts {keys === null ? null : <kbd>{keys}</kbd>}
         </Button>
       </Labelled>
     </Section>

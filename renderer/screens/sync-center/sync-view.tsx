@@ -1,15 +1,15 @@
 import { useEffect } from "react";
-import { COMMANDS, keyText } from "../../shell/commands.ts";
+import { commandKeys } from "../../core/command-registry.ts";
 import { statusWords } from "../../core/status-words.ts";
 import { useStatus } from "../../core/queries.ts";
 import { useWorkOffline } from "../../core/use-work-offline.ts";
 import { useBridge } from "../../core/workspace.tsx";
+import { useSlots } from "../../core/slots.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { BulkRuns } from "../list/bulk/bulk-runs.tsx";
 import { OnThisMachine } from "./on-this-machine.tsx";
 import { OutboxSection } from "./outbox-section.tsx";
 import { RemovedRecords } from "./removed-records.tsx";
@@ -33,6 +33,7 @@ const KEYS = [
 /** The sync centre: what needs the user, what waits, what was sent, and how complete the data are. */
 export function SyncView() {
   const bridge = useBridge();
+  const { BulkRuns } = useSlots();
   const [workOffline, setWorkOffline] = useWorkOffline();
   const status = useStatus();
   const now = useNow();
@@ -44,7 +45,7 @@ export function SyncView() {
   useEntryKeys({ needed, shown: needing.data?.data.length ?? 0, loading: needing.isFetching });
   if (status === undefined) return <Notice title="Loading…" />;
   const words = statusWords(status, now);
-  const keys = COMMANDS.find((command) => command.id === "sync-now")?.keys;
+  const keys = commandKeys("sync-now");
   return (
     <div className={styles["view"]}>
       <header className={styles["head"]}>
@@ -59,7 +60,7 @@ export function SyncView() {
           aria-keyshortcuts="Control+Shift+S"
         >
           {status.phase === "idle" ? "Sync now" : status.phase === "pushing" ? "Sending…" : "Reading…"}
-          {keys === undefined ? null : <span className={styles["keys"]}>{keyText(keys)}</span>}
+          {keys === null ? null : <span className={styles["keys"]}>{keys}</span>}
         </Button>
       </header>
       <Stand status={status} />

@@ -11,7 +11,7 @@ import {
 } from "../../../../shared/local/bulk.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { ask } from "../../../core/ask.ts";
-import { stepByStep } from "./bulk-progress.ts";
+import { stepByStep } from "../../../changes/bulk-progress.ts";
 import { undoAction } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";
 

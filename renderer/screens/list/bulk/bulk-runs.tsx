@@ -10,7 +10,7 @@ import { Ago } from "../../../ui/ago.tsx";
 import { instantText, numberText } from "../../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
-import { useBulkRun } from "./bulk-progress.ts";
+import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./bulk-runs.module.css";
 import { undoRun } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";

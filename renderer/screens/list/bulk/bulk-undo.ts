@@ -5,7 +5,7 @@ import { ask } from "../../../core/ask.ts";
 import { agoText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { NO_NAME } from "../../../fields/value-text.ts";
-import { BULK_BUSY, isBulkRunning, stepByStep } from "./bulk-progress.ts";
+import { BULK_BUSY, isBulkRunning, stepByStep } from "../../../changes/bulk-progress.ts";
 import { recordWords } from "./record-words.ts";
 
 /** What of a run is needed to take it back. */

@@ -1,5 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
-import { useBulkRun } from "./bulk-progress.ts";
+import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import { recordWords } from "./record-words.ts";
 import styles from "./selection-bar.module.css";
 import { numberText } from "../../../ui/format.ts";

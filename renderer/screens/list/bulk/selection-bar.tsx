@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { useBulkRun } from "./bulk-progress.ts";
+import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./selection-bar.module.css";
 import { numberText } from "../../../ui/format.ts";
 

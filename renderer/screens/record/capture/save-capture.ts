@@ -5,7 +5,7 @@ import type { ActiveRecord } from "../../../core/targets.ts";
 import { UNDO, useToasts } from "../../../core/toasts.ts";
 import { ask } from "../../../core/ask.ts";
 import type { RecordAnswer, ShownRecord } from "../../../core/queries.ts";
-import { rawTitle } from "../../../core/raw-title.ts";
+import { rawTitle } from "../../../changes/raw-title.ts";
 import { offerWhileUnsent } from "../../../changes/offer-while-unsent.ts";
 import { dayText } from "../../../ui/format.ts";
 import { createRecord } from "../../../changes/save.ts";

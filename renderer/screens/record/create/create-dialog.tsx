@@ -23,7 +23,7 @@ import { shownInput, UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { readUnfinished } from "../../../fields/unfinished-value.ts";
 import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
-import { LookalikeHint } from "../../duplicates/lookalike-hint.tsx";
+import { useSlots } from "../../../core/slots.ts";
 import { ME_TEXTS } from "../../../core/me-texts.ts";
 import { activityPresets, ASKED_OF_ACTIVITIES } from "./activity-presets.ts";
 import styles from "./create-dialog.module.css";
@@ -66,6 +66,7 @@ export function CreateDialog() {
 }
 
 function CreateForm({ resource, onDone }: { readonly resource: Resource; readonly onDone: () => void }) {
+  const { LookalikeHint } = useSlots();
   const contract = CONTRACTS[resource];
   const bridge = useBridge();
   const definitions = useDefinitions(resource);

@@ -10,7 +10,7 @@ import type { Understood } from "../../../changes/save.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./facts.module.css";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
-import { endBeside } from "../../../fields/end-beside.ts";
+import { endBeside } from "../../../changes/end-beside.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
 

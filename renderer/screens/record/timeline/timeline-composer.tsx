@@ -4,7 +4,7 @@ import { draftsOf } from "../../../core/drafts.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
-import { rawTitle } from "../../../core/raw-title.ts";
+import { rawTitle } from "../../../changes/raw-title.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";

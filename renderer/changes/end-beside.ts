@@ -1,6 +1,6 @@
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { movedEnd } from "../../shared/contract/resources/activity.ts";
-import type { Understood } from "../changes/save.ts";
+import type { Understood } from "./save.ts";
 
 /** The end that goes along when the start of an activity is moved: it takes as long as before. Nothing for other fields. */
 export function endBeside(

@@ -1,8 +1,8 @@
 import { FlaskConical, LogOut } from "lucide-react";
-import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
-import { useBridge } from "../../core/workspace.tsx";
-import { Button } from "../../ui/button.tsx";
-import styles from "../first-run/demo.module.css";
+import { switchDemo, useDemo, useDemoShown } from "../core/demo.ts";
+import { useBridge } from "../core/workspace.tsx";
+import { Button } from "../ui/button.tsx";
+import styles from "./demo-mark.module.css";
 
 /** Always in sight while the demo is shown, with the way out; nothing otherwise. */
 export function DemoMark() {

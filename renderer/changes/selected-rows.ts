@@ -1,7 +1,7 @@
-import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import type { Resource } from "../../../../shared/contract/resource.ts";
-import { useNavigation } from "../../../core/navigation.ts";
-import { selectedCount } from "../../../core/targets.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { useNavigation } from "../core/navigation.ts";
+import { selectedCount } from "../core/targets.ts";
 import { BULK_BUSY, isBulkRunning } from "./bulk-progress.ts";
 
 /** Returns the resource whose rows are selected; null when none is. */

@@ -1,5 +1,8 @@
-import type { Command } from "../../core/command.ts";
+import type { Bridge } from "../../../shared/bridge.ts";
+import { ask } from "../../core/ask.ts";
+import type { Command, CommandSource } from "../../core/command.ts";
 import { useNavigation } from "../../core/navigation.ts";
+import { syncNow } from "../../core/sync-report.ts";
 import { currentEntry, type EntryTarget, useEntryTargets } from "../../changes/entry-targets.ts";
 
 /** A command of the entry of the sync centre that has the focus. */
@@ -22,8 +25,20 @@ const choosing =
   ({ choose }: EntryTarget) =>
     choose === undefined ? undefined : () => choose(side);
 
-/** What can be done with what waits, by key. J and K walk; Enter begins. */
-export const ENTRY_COMMANDS: readonly Command[] = [
+async function toggleOffline(bridge: Bridge): Promise<void> {
+  const status = await ask<{ work_offline: boolean }>(bridge, { method: "GET", path: "/local/status" });
+  await ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline: !status.work_offline } });
+}
+
+/** Sync as a whole, and what can be done with what waits, by key. J and K walk; Enter begins. */
+const COMMANDS: readonly Command[] = [
+  { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void syncNow(bridge) },
+  {
+    id: "toggle-offline",
+    title: "Work offline, or online again",
+    group: "Sync",
+    run: (bridge) => void toggleOffline(bridge),
+  },
   {
     id: "needs-you",
     title: "Go to what needs you",
@@ -39,3 +54,5 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   onEntry("entry-retry", "Send the change now", "r", ({ retry }) => retry),
   onEntry("entry-discard", "Discard the change…", "#", ({ discard }) => discard),
 ];
+
+export const SOURCE: CommandSource = { commands: COMMANDS };

@@ -2,14 +2,14 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { z } from "zod";
-import { isSlugged, type Resource, RESOURCES } from "../../shared/contract/resource.ts";
-import type { SearchHit } from "../../shared/local/search.ts";
-import { type Place, useNavigation } from "./navigation.ts";
-import { ask } from "./ask.ts";
-import type { RecordAnswer } from "./queries.ts";
-import { type KeptState, useKept } from "./use-kept.ts";
-import { useBridge } from "./workspace.tsx";
-import { nameOf, writtenText } from "../fields/value-text.ts";
+import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
+import type { SearchHit } from "../../../shared/local/search.ts";
+import { type Place, useNavigation } from "../../core/navigation.ts";
+import { ask } from "../../core/ask.ts";
+import type { RecordAnswer } from "../../core/queries.ts";
+import { type KeptState, useKept } from "../../core/use-kept.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { nameOf, writtenText } from "../../fields/value-text.ts";
 
 interface Visit {
   readonly resource: Resource;

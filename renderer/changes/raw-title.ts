@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { ShownRecord } from "./queries.ts";
-import { understand } from "../changes/save.ts";
+import type { ShownRecord } from "../core/queries.ts";
+import { understand } from "./save.ts";
 
 /**
  * Returns a record's title as it is stored, "" without one. For data that leave the screen: a name as screens show it has words of ours

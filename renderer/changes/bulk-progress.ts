@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 
 /** An edit of many records on its way, or the way back. */
 export interface Run {

@@ -1,0 +1,34 @@
+import { type Command, COMMAND_GROUPS, type CommandSource } from "./command.ts";
+import { keyText } from "./keys.ts";
+import type { ActiveRecord } from "./targets.ts";
+
+let sources: readonly CommandSource[] = [];
+let commands: readonly Command[] = [];
+
+/** Makes these the commands of the app; called once, before anything is drawn. */
+export function registerCommands(all: readonly CommandSource[]): void {
+  sources = all;
+  const listed = all.flatMap((source) => source.commands);
+  commands = COMMAND_GROUPS.flatMap((group) => listed.filter((command) => command.group === group));
+}
+
+/** All commands of the app, in the order of the help. Keys, palette, help and the shells' menus are made from it. */
+export function allCommands(): readonly Command[] {
+  return commands;
+}
+
+export function commandOf(id: string): Command | undefined {
+  return commands.find((command) => command.id === id);
+}
+
+/** The keys of a command as they are shown; null when it has none. */
+export function commandKeys(id: string): string | null {
+  const keys = commandOf(id)?.keys;
+  return keys === undefined ? null : keyText(keys);
+}
+
+/** Commands that follow from data: fields of the open record, saved views, workspaces. */
+export function useOfferedCommands(active: ActiveRecord | null): readonly Command[] {
+  // The sources are the same ones each time: so are the hooks.
+  return sources.flatMap((source) => source.useOffered?.(active) ?? []);
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, createContext, use } from "react";
+import type { Resource } from "../../shared/contract/resource.ts";
+
+export interface BesidePanelProps {
+  readonly resource: Resource;
+  /** Key of the record; null when none is open. */
+  readonly open: string | null;
+  readonly onClose: () => void;
+}
+
+export interface LookalikeHintProps {
+  readonly resource: Resource;
+  /** Body of the create as far as it is filled in. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Called when somebody goes to a record that is there already. */
+  readonly onLeave: () => void;
+}
+
+/** Parts of one screen that stand in another: screens do not know each other, the shell puts them in. */
+export interface Slots {
+  /** The record that is open beside a list or a board. */
+  readonly BesidePanel: ComponentType<BesidePanelProps>;
+  /** Records that the one being created resembles. */
+  readonly LookalikeHint: ComponentType<LookalikeHintProps>;
+  /** Edits of many records, with the way back from each. */
+  readonly BulkRuns: ComponentType;
+}
+
+const nothing = () => null;
+
+/** What nobody puts in stays empty. */
+const SlotsContext = createContext<Slots>({ BesidePanel: nothing, LookalikeHint: nothing, BulkRuns: nothing });
+
+export const SlotsProvider = SlotsContext.Provider;
+
+export function useSlots(): Slots {
+  return use(SlotsContext);
+}

@@ -1,0 +1,36 @@
+import type { CommandSource } from "../../core/command.ts";
+import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
+import { useNewWorkspace } from "../../core/new-workspace-state.ts";
+import { useStatus } from "../../core/queries.ts";
+import { unsentOf } from "../../core/workspace-texts.ts";
+import { useWorkspaces } from "../../core/workspaces.ts";
+import { DIAGNOSTICS_COMMANDS } from "./diagnostics.ts";
+import { workspaceCommands } from "./workspaces/workspace-commands.ts";
+
+export const SOURCE: CommandSource = {
+  commands: [
+    {
+      id: "new-workspace",
+      title: "New workspace…",
+      group: "Sync",
+      when: () => useDemo.getState().shown !== true,
+      run: () => useNewWorkspace.getState().show(),
+    },
+    {
+      id: "start-demo",
+      title: "Try with demo data",
+      group: "Sync",
+      when: () => useDemo.getState().offered,
+      run: (bridge) => void switchDemo(bridge, true),
+    },
+    {
+      id: "leave-demo",
+      title: "Leave the demo",
+      group: "Sync",
+      when: () => useDemo.getState().shown === true,
+      run: (bridge) => void switchDemo(bridge, false),
+    },
+    ...DIAGNOSTICS_COMMANDS,
+  ],
+  useOffered: () => workspaceCommands(useWorkspaces(), useDemoShown(), unsentOf(useStatus())),
+};
