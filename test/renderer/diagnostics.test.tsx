@@ -4,7 +4,7 @@ import type { PageError } from "../../shared/local/diagnostics.ts";
 import { AskError } from "../../renderer/core/ask.ts";
 import { reportPageErrors } from "../../renderer/core/page-errors.ts";
 import { DiagnosticsSection } from "../../renderer/screens/settings/diagnostics-section.tsx";
-import { COMMANDS } from "../../renderer/shell/commands.ts";
+import { commandOf } from "../../renderer/core/command-registry.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -23,7 +23,7 @@ test("diagnostics are copied with what the page knows, from the settings and fro
   await show(bridge, <DiagnosticsSection />);
   await page.getByRole("button", { name: "Copy diagnostics" }).click();
   await expect.element(page.getByText("Diagnostics copied. Paste them into your message.")).toBeVisible();
-  COMMANDS.find(({ id }) => id === "copy-diagnostics")?.run(bridge);
+  commandOf("copy-diagnostics")?.run(bridge);
   await expect.poll(() => copied.length).toBe(2);
   for (const text of copied) {
     const [, json = ""] = /```json\n(.*)\n```/s.exec(text) ?? [];
