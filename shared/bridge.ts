@@ -2,9 +2,14 @@ import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
 import type { DoctorState } from "./local/doctor.ts";
 import type { LocalStatus } from "./local/status.ts";
 
+/** What a change is about that is none of records: names of colleagues, look-ups, definitions of custom fields. */
+export const LOOKUPS_CHANGED = "lookups";
+
 /** What the engine tells without being asked. */
 export type EngineEvent =
-  /** Records changed in a commit; `slugs` are slugs, or ids as text for activities and notes. An empty list means "many". */
+  /**
+   * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`, without slugs); `slugs` are slugs, or ids as text for activities and notes. An empty list means "many".
+   */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }
   /** The consistency check begins, goes on, or ends. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
-import type { EngineEvent } from "../../shared/bridge.ts";
+import { type EngineEvent, LOOKUPS_CHANGED } from "../../shared/bridge.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { createApi } from "../api/create-api.ts";
@@ -191,7 +191,7 @@ class RunningEngine implements Engine {
       if (request.method !== "GET" && answer.status < 300) this.#runner.edited();
       return answer;
     };
-    store.onCommit((changes, outboxChanged) => {
+    store.onCommit((changes, outboxChanged, lookupsChanged) => {
       for (const [resource, ids] of changes) {
         const names = ids?.map(
           (id) =>
@@ -199,6 +199,7 @@ class RunningEngine implements Engine {
         );
         this.#events.changed(resource, names ?? null);
       }
+      if (lookupsChanged) this.#events.changed(LOOKUPS_CHANGED, null);
       if (outboxChanged) this.#events.statusChanged();
     });
     this.#planUpkeep();

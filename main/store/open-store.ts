@@ -55,7 +55,7 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
   }
 }
 
-type Listener = (changes: Changes, outboxChanged: boolean) => void;
+type Listener = (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void;
 
 class SqliteStore implements Store {
   readonly file: string;
@@ -113,7 +113,7 @@ class SqliteStore implements Store {
     const taken = this.#changes.take();
     if (taken !== null) {
       this.#reader.forget();
-      for (const listener of this.#listeners) listener(taken.changes, taken.outbox);
+      for (const listener of this.#listeners) listener(taken.changes, taken.outbox, taken.lookups);
     }
     return result;
   }

@@ -154,7 +154,7 @@ export interface Store {
   /** Grows with every commit that touches a record by an edit or an acknowledgement. */
   sequence(): number;
   /** Called after each commit that changed records, outbox entries or look-ups. Returns a function that ends it. */
-  onCommit(listener: (changes: Changes, outboxChanged: boolean) => void): () => void;
+  onCommit(listener: (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void): () => void;
   /** Work for idle time, a little at a time; safe at any moment. True: there is more to do, call it again when idle. */
   maintain(): boolean;
   close(): void;

@@ -1,6 +1,8 @@
 import { notifyManager, type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
-import type { Bridge } from "../../shared/bridge.ts";
+import { type Bridge, LOOKUPS_CHANGED } from "../../shared/bridge.ts";
+import { isResource } from "../../shared/contract/resource.ts";
+import { shownWith } from "./shown-with.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);
 
@@ -28,7 +30,8 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
         late.has(queryHash) ||
         resources.has("*") ||
         computedFrom({ meta }).some((resource) => resources.has(resource)) ||
-        queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part)));
+        queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part))) ||
+        showsNamesOf(queryKey, resources);
       for (const query of client.getQueryCache().findAll({ predicate: concerns }))
         if (query.state.fetchStatus === "fetching") again.add(query.queryHash);
       const settled = (query: Query) => concerns(query) && !again.has(query.queryHash);
@@ -67,6 +70,15 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
 function computedFrom({ meta }: Pick<Query, "meta">): readonly string[] {
   const resources = meta?.["computedFrom"];
   return Array.isArray(resources) ? resources.map(String) : [];
+}
+
+/** Whether rows of an answer show names of what changed. */
+function showsNamesOf([kind, resource]: Query["queryKey"], changed: ReadonlySet<string>): boolean {
+  // The columns of a board are stages; their names are look-ups.
+  if (kind === "board") return changed.has(LOOKUPS_CHANGED);
+  if ((kind !== "list" && kind !== "record") || typeof resource !== "string" || !isResource(resource)) return false;
+  const shown = shownWith(resource);
+  return [...changed].some((name) => shown.has(name));
 }
 
 function openClient(): QueryClient {

@@ -43,15 +43,15 @@ export class ChangeLog {
   }
 
   /** Hands over what was collected and starts anew; `null` when nothing changed. */
-  take(): { readonly changes: Changes; readonly outbox: boolean } | null {
+  take(): { readonly changes: Changes; readonly outbox: boolean; readonly lookups: boolean } | null {
     const changed = this.#records.size > 0 || this.#outbox || this.#lookups;
     const changes = new Map(
       [...this.#records].map(([resource, ids]) => [resource, ids.size > MANY ? null : [...ids]] as const),
     );
-    const outbox = this.#outbox;
+    const [outbox, lookups] = [this.#outbox, this.#lookups];
     this.#records.clear();
     this.#outbox = false;
     this.#lookups = false;
-    return changed ? { changes, outbox } : null;
+    return changed ? { changes, outbox, lookups } : null;
   }
 }

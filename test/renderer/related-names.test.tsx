@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { useBoard } from "../../renderer/screens/board/use-board.ts";
+import { usePage, useRecord } from "../../renderer/core/queries.ts";
+import { LOOKUPS_CHANGED } from "../../shared/bridge.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { RESOURCES, type Resource, SLUGGED } from "../../shared/contract/resource.ts";
+import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const EVERYTHING = { op: "and", of: [] } as const;
+
+/** A list of a resource and one of its records, as screens ask for them. */
+function Shown({ resource }: { readonly resource: Resource }) {
+  const { data } = usePage({ resource, filter: EVERYTHING, sort: "id:asc" }, 1);
+  useRecord(resource, "5");
+  return <p>{data?.data.map((record) => JSON.stringify(record)).join(" ")}</p>;
+}
+
+function Board() {
+  useBoard("deal", EVERYTHING);
+  return null;
+}
+
+/** Every relation of every contract: what holds it, the field, and what has to tell of a new name. */
+const RELATIONS = RESOURCES.flatMap((resource) =>
+  Object.entries(CONTRACTS[resource].record).flatMap(([field, { kind }]): (readonly [Resource, string, string])[] => {
+    if (kind.type === "ref" || kind.type === "refs") return [[resource, field, kind.resource]];
+    if (kind.type === "user" || kind.type === "users" || kind.type === "lookup" || kind.type === "custom_fields")
+      return [[resource, field, LOOKUPS_CHANGED]];
+    if (kind.type === "attendees")
+      return ["candidate", "contact", LOOKUPS_CHANGED].map((related) => [resource, field, related] as const);
+    return field === "related_to" ? SLUGGED.map((related) => [resource, field, related] as const) : [];
+  }),
+);
+
+test("contracts have relations", () => {
+  expect(RELATIONS).toContainEqual(["contact", "organization", "organization"]);
+  expect(RELATIONS).toContainEqual(["activity", "related_to", "deal"]);
+});
+
+test.each(RELATIONS)(
+  "what shows the %s's %s is asked for again when a name of %s changes",
+  async (resource, _field, related) => {
+    const bridge = scriptedBridge();
+    await show(bridge, <Shown resource={resource} />);
+    const asked = () => [
+      bridge.askedFor(`GET /local/records/${resource}`).length,
+      bridge.askedFor(`GET /local/record/${resource}/`).length,
+    ];
+    await expect.poll(asked).toEqual([1, 1]);
+    bridge.tell({ type: "change", resource: related, slugs: [] });
+    await expect.poll(asked).toEqual([2, 2]);
+  },
+);
+
+test("a list of contacts shows the new name of an organization", async () => {
+  const contact = (name: string) => envelopeOf([{ id: 5, slug: "contact_5", organization: { id: 9, name } }]);
+  const bridge = scriptedBridge({ "GET /local/records/contact": contact("Old works") });
+  await show(bridge, <Shown resource="contact" />);
+  await expect.element(page.getByText(/Old works/)).toBeVisible();
+  bridge.answer("GET /local/records/contact", contact("New works"));
+  bridge.tell({ type: "change", resource: "organization", slugs: ["organization_9"] });
+  await expect.element(page.getByText(/New works/)).toBeVisible();
+});
+
+test("a board asks again when a stage is renamed", async () => {
+  const bridge = scriptedBridge();
+  await show(bridge, <Board />);
+  const asked = () => bridge.askedFor("GET /local/board/deal").length;
+  await expect.poll(asked).toBe(1);
+  bridge.tell({ type: "change", resource: LOOKUPS_CHANGED, slugs: [] });
+  await expect.poll(asked).toBe(2);
+});
