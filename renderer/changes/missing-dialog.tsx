@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { useMe } from "../core/me.ts";
@@ -12,6 +12,7 @@ import { FieldEditor } from "../fields/field-editor.tsx";
 import { inputProblem } from "../fields/input-problem.ts";
 import styles from "./missing-dialog.module.css";
 import { missingReason, missingTitle } from "./missing-texts.ts";
+import { useFocusOnProblem } from "../ui/form-problems.ts";
 
 /** Asks for the values without which the server takes no change of a record; they are saved together with the change. */
 export function MissingDialog() {
@@ -50,9 +51,12 @@ function MissingForm({ request: { resource, shown, fields, answer } }: { readonl
     const problem = inputProblem(contract, name, valueOf(name));
     return problem === null ? null : `${label} ${problem}.`;
   };
+  const form = useRef<HTMLFormElement>(null);
+  const focusOnProblem = useFocusOnProblem(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    focusOnProblem();
     if (fields.every((name) => problemOf(name) === null))
       answer(Object.fromEntries(fields.map((name) => [name, valueOf(name)])));
   };
@@ -60,6 +64,7 @@ function MissingForm({ request: { resource, shown, fields, answer } }: { readonl
   const name = visibleText(rawTitle(resource, shown));
   return (
     <form
+      ref={form}
       className={styles["form"]}
       onSubmit={submit}
       noValidate

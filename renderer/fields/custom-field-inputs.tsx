@@ -26,6 +26,7 @@ export function CustomFieldInputs({ definitions, items, onChange }: Props) {
       <Field
         key={definition.id}
         label={definition.field_name}
+        isWarning={problem === undefined}
         error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
       >
         {(ids) => (

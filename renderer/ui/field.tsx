@@ -4,6 +4,8 @@ import styles from "./field.module.css";
 export interface FieldProps {
   readonly label: string;
   readonly error?: string | null;
+  /** The error keeps nothing from being saved. */
+  readonly isWarning?: boolean;
   readonly hint?: string;
   readonly required?: boolean;
   readonly children: (ids: {
@@ -14,11 +16,11 @@ export interface FieldProps {
 }
 
 /** Label, control, and what is wrong with it. */
-export function Field({ label, error = null, hint, required = false, children }: FieldProps) {
+export function Field({ label, error = null, isWarning = false, hint, required = false, children }: FieldProps) {
   const id = useId();
   const describedBy = error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
   return (
-    <div className={styles["field"]}>
+    <div className={styles["field"]} data-problem={error !== null && !isWarning}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
         {required ? " (required)" : ""}

@@ -16,9 +16,10 @@ beforeEach(() => {
 
 const ANNA = { resource: "contact", slug: "contact_anna", id: 5, title: "Anna Kowalska", subtitle: "CTO", match: null };
 
-async function open(resource: string) {
+async function open(resource: string, definitions: readonly object[] = []) {
   const bridge = scriptedBridge({
     "POST /v1/activity": { id: -4, title: "" },
+    "GET /v1/custom-field": () => ({ status: 200, body: definitions }),
     "POST /local/duplicates/check": { data: [] },
     "GET /local/search": { data: [ANNA], total: 1 },
     "GET /local/record/contact/contact_anna": {
@@ -125,6 +126,39 @@ test("a new activity asks for its type, start and end, and proposes them; the ty
   expect(bridge.askedFor("PUT /local/desk/activity-type").map(({ body }) => body)).toEqual([{ value: 5 }]);
   useOverlays.getState().create("activity");
   await expect.element(page.getByLabelText("Type (required)")).toHaveValue("5");
+});
+
+test("a problem in a custom field keeps the record from being made, says so, and gets the focus; once it is fixed nothing is said", async () => {
+  const bridge = await open("candidate", [
+    {
+      id: 6,
+      entity_name: "candidate",
+      field_name: "Day rate",
+      field_type: "number",
+      default_value: null,
+      dependency: null,
+    },
+  ]);
+  bridge.answer("POST /v1/candidate", { id: -4, slug: "candidate_x" });
+  await page.getByRole("textbox", { name: /^First name/ }).fill("Anna");
+  await page.getByRole("textbox", { name: /^Last name/ }).fill("Kowalska");
+  const owner = page.getByLabelText(/^Owner/);
+  await owner.selectOptions("7");
+  const rate = page.getByRole("textbox", { name: "Day rate" });
+  await rate.fill("a lot");
+  await page.getByRole("textbox", { name: /^First name/ }).click();
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect.element(page.getByText("Fix the highlighted fields.")).toBeVisible();
+  await expect.element(rate).toHaveFocus();
+  expect(bridge.askedFor("POST /v1/candidate")).toHaveLength(0);
+  await rate.fill("450");
+  await expect.element(page.getByText("Fix the highlighted fields.")).not.toBeInTheDocument();
+  await owner.selectOptions("");
+  await rate.fill("a lot");
+  await page.getByRole("button", { name: "Create" }).click();
+  // The first of several, which is one of the record's own here.
+  await expect.element(owner).toHaveFocus();
+  await page.getByRole("button", { name: "Cancel" }).click();
 });
 
 test("the kind of the related record follows from it, by the form in which each resource wants it", () => {

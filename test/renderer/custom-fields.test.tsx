@@ -209,7 +209,12 @@ test("what cannot be a number is not saved", async () => {
   await expect.element(page.getByRole("textbox", { name: "Day rate" })).toHaveFocus();
   await page.getByRole("textbox", { name: "Day rate" }).fill("a lot");
   await expect.element(page.getByRole("alert")).toMatchTextContent("Day rate must be a number.");
-  await expect.element(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Fix the highlighted fields.")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Day rate" })).toHaveFocus();
+  await page.getByRole("textbox", { name: "Day rate" }).fill("450");
+  await expect.element(page.getByText("Fix the highlighted fields.")).not.toBeInTheDocument();
+  await page.getByRole("textbox", { name: "Day rate" }).fill("a lot");
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("button", { name: "Edit custom fields" })).toHaveFocus();
   expect(onSave).not.toHaveBeenCalled();

@@ -14,6 +14,8 @@ import { useTimesBeside } from "../../fields/times-beside.ts";
 import { clipped } from "../../changes/long-text.ts";
 import styles from "./mend-form.module.css";
 import { blamedFields } from "../../changes/blamed-fields.ts";
+import { FIX_FIELDS, useFocusOnProblem } from "../../ui/form-problems.ts";
+import { readDraft } from "../../fields/edit-draft.ts";
 
 interface Props {
   readonly entry: OutboxEntryView;
@@ -63,9 +65,19 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
     if (form.current?.contains(document.activeElement) === false)
       form.current.querySelector<HTMLElement>("input, select, textarea, [contenteditable]")?.focus();
   }, []);
+  const ownDefinitions = definitions.filter((definition) => touched.has(definition.id));
+  const hasProblems =
+    fields.some(({ name }) => problemOf(name) !== null) || readDraft(ownDefinitions, [], custom).problems.size > 0;
+  const [tried, setTried] = useState(false);
+  const focusOnProblem = useFocusOnProblem(form);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (fields.some(({ name }) => problemOf(name) !== null)) return;
+    setFailure(null);
+    setTried(true);
+    if (hasProblems) {
+      focusOnProblem();
+      return;
+    }
     try {
       await onSave(body);
     } catch (error) {
@@ -89,7 +101,7 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
       {fields.map(({ name, field }, index) => {
         const label = fieldLabel(name, field);
         return (
-          <Field key={name} label={label} error={errorOf(name, label)}>
+          <Field key={name} label={label} error={errorOf(name, label)} isWarning={problemOf(name) === null}>
             {({ id, describedBy, invalid }) => (
               <FieldEditor
                 id={id}
@@ -111,14 +123,14 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
       })}
       {custom.length > 0 || touched.size > 0 ? (
         <CustomFieldInputs
-          definitions={definitions.filter((definition) => touched.has(definition.id))}
+          definitions={ownDefinitions}
           items={custom}
           onChange={(items) => setBody({ ...body, custom_fields: keepEmptied(items, touched) })}
         />
       ) : null}
-      {failure === null ? null : (
+      {failure === null && !(tried && hasProblems) ? null : (
         <p className={styles["failure"]} role="alert">
-          {failure}
+          {failure ?? FIX_FIELDS}
         </p>
       )}
       <div className={styles["buttons"]}>

@@ -14,6 +14,7 @@ import { BulkPreviewView } from "./bulk-preview.tsx";
 import { editAll, NOTHING_SEEN, previewAll, type Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
 import { recordWords } from "./record-words.ts";
+import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -58,6 +59,8 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
   /** Counts the previews: the answers of one that is not wanted any more are dropped. */
   const turn = useRef(0);
   const picked = fields.filter((field) => field.name in chosen);
+  const body = useRef<HTMLDivElement>(null);
+  const focusOnProblem = useFocusOnProblem(body);
   const valid =
     picked.length > 0 &&
     picked.every((field) => problemOf(resource, field, chosen[field.name]) === null) &&
@@ -74,7 +77,11 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
   };
   const look = async () => {
     setTried(true);
-    if (!valid) return;
+    if (!valid) {
+      setFailure(null);
+      focusOnProblem();
+      return;
+    }
     turn.current += 1;
     const here = turn.current;
     setFailure(null);
@@ -102,7 +109,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
   const looked = tally !== null && tally.seen >= total;
   return (
     <>
-      <div className={styles["body"]}>
+      <div className={styles["body"]} ref={body}>
         {fields.length === 0 ? (
           <p>The API cannot change {CONTRACTS[resource].title[1].toLowerCase()}.</p>
         ) : (
@@ -134,9 +141,9 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
             setFill(next);
           }}
         />
-        {failure === null ? null : (
+        {failure === null && (!tried || valid || picked.length === 0) ? null : (
           <p className={styles["failure"]} role="alert">
-            {failure}
+            {failure ?? FIX_FIELDS}
           </p>
         )}
       </div>

@@ -87,6 +87,8 @@ function aboutWhom(active: ActiveRecord | null): ActiveRecord | null {
     : { resource, key: slug, shown: related as ActiveRecord["shown"] };
 }
 
+const FOLLOW_UP_ID = "capture-follow-up";
+
 interface ChosenProps {
   readonly kind: CaptureKind;
   readonly resource: SluggedResource;
@@ -125,7 +127,11 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (!ready || followUp instanceof UnreadableInput) return;
+    if (!ready) return;
+    if (followUp instanceof UnreadableInput) {
+      document.getElementById(FOLLOW_UP_ID)?.focus();
+      return;
+    }
     setSaving(true);
     try {
       const context = { bridge, types: lookups?.activity_type ?? [], now: clock, followsUp };
@@ -164,11 +170,11 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles["follow"]}>
-        <label htmlFor="capture-follow-up">
+        <label htmlFor={FOLLOW_UP_ID}>
           <span>Follow up on</span>
           <DateInput
             type="date"
-            id="capture-follow-up"
+            id={FOLLOW_UP_ID}
             value={followUp}
             invalid={followUp instanceof UnreadableInput}
             describedBy={followUp instanceof UnreadableInput ? "capture-follow-up-problem" : undefined}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { z } from "zod";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { customFieldItems } from "../../../../shared/contract/custom-field.ts";
@@ -31,6 +31,7 @@ import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { followsFromRelated, withEntity } from "../../../fields/related-entity.ts";
 import { useTimesBeside } from "../../../fields/times-beside.ts";
+import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
 
 const useDraft = draftsOf<Readonly<Record<string, unknown>>>({}, asShown);
 
@@ -96,6 +97,12 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
       ? activityPresets({ ...preset, ...body }, { now: openedAt, lastType, types: lookups?.activity_type ?? [] })
       : {};
   const items = customFieldItems(body["custom_fields"]);
+  const customProblems = readDraft(definitions, [], items).problems;
+  const hasProblems = (found: Readonly<Record<string, string>>) =>
+    Object.keys(found).length > 0 || customProblems.size > 0;
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focusOnProblem = useFocusOnProblem(form);
   const valueOf = (name: string) =>
     name in body
       ? body[name]
@@ -121,8 +128,13 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
       ),
     ]);
     setProblems(found);
+    setFailure(null);
+    setTried(true);
     // Custom fields say beside themselves what is wrong with them.
-    if (Object.keys(found).length > 0 || readDraft(definitions, [], items).problems.size > 0) return;
+    if (hasProblems(found)) {
+      focusOnProblem();
+      return;
+    }
     try {
       const record = await createRecord(bridge, resource, given);
       if (typeof given["activity_type_id"] === "number") keepLastType(given["activity_type_id"]);
@@ -134,7 +146,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
     }
   };
   return (
-    <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles["form"]} ref={form} onSubmit={(event) => void submit(event)} noValidate>
       {resumed ? (
         <div className={styles["resumed"]}>
           <span role="status">This is what was typed here before.</span>
@@ -144,6 +156,7 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
             onPress={() => {
               draft.drop();
               setProblems({});
+              setTried(false);
               setResumed(false);
             }}
           >
@@ -194,9 +207,9 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
       </div>
       <LookalikeHint resource={resource} body={body} onLeave={onDone} />
       <footer className={styles["foot"]}>
-        {failure === null && Object.keys(problems).length === 0 ? null : (
+        {failure === null && !(tried && hasProblems(problems)) ? null : (
           <p className={styles["failure"]} role="alert">
-            {failure ?? "Fix the highlighted fields."}
+            {failure ?? FIX_FIELDS}
           </p>
         )}
         <Button

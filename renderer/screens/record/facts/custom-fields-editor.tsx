@@ -15,6 +15,7 @@ import styles from "./custom-fields-section.module.css";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { fieldRows } from "../../../fields/field-rows.ts";
 import { PolicyChoice } from "./policy-choice.tsx";
+import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -31,7 +32,9 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
   const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
   const [failure, setFailure] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const focusOnProblem = useFocusOnProblem(box);
   const draft = readDraft(definitions, values, typed);
   useEffect(() => {
     const selector = "input, select";
@@ -39,7 +42,12 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
     (field?.querySelector<HTMLElement>(selector) ?? box.current?.querySelector<HTMLElement>(selector))?.focus();
   }, [at]);
   const save = async () => {
-    if (draft.problems.size > 0) return;
+    setFailure(null);
+    setTried(true);
+    if (draft.problems.size > 0) {
+      focusOnProblem();
+      return;
+    }
     if (draft.changed.length === 0) {
       onEnd();
       return;
@@ -77,6 +85,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
           <div key={definition.id} data-field={definition.id} data-depth={Math.min(depth, 3)}>
             <Field
               label={definition.field_name}
+              isWarning={problem === undefined}
               error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
               {...(meanwhile === null
                 ? {}
@@ -98,13 +107,13 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
         );
       })}
       <PolicyChoice draft={draft} policy={policy} onChange={setPolicy} />
-      {failure === null ? null : (
+      {failure === null && !(tried && draft.problems.size > 0) ? null : (
         <p className={styles["error"]} role="alert">
-          {failure}
+          {failure ?? FIX_FIELDS}
         </p>
       )}
       <div className={styles["buttons"]}>
-        <Button small tone="primary" isDisabled={draft.problems.size > 0} onPress={() => void save()}>
+        <Button small tone="primary" onPress={() => void save()}>
           Save
         </Button>
         <Button small tone="quiet" onPress={onEnd}>

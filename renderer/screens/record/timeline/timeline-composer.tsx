@@ -43,7 +43,11 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = words.trim();
-    if (text === "" || day instanceof UnreadableInput) return;
+    if (text === "") return;
+    if (day instanceof UnreadableInput) {
+      document.getElementById(dayId)?.focus();
+      return;
+    }
     try {
       const types = lookups?.activity_type ?? [];
       const captured = { kind: "note", text, followUp: day } as const;
