@@ -1,17 +1,20 @@
-import { useEffect, useRef } from "react";
-import { AgendaView } from "../screens/agenda/agenda-view.tsx";
-import { TodayView } from "../screens/today/today-view.tsx";
-import { ListView } from "../screens/list/list-view.tsx";
-import { RecordPage } from "../screens/record/record-page.tsx";
-import { BoardView } from "../screens/board/board-view.tsx";
-import { ReportsView } from "../screens/reports/reports-view.tsx";
-import { DuplicatesView } from "../screens/duplicates/duplicates-view.tsx";
+import { Suspense, useEffect, useRef } from "react";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
-import { SettingsView } from "../screens/settings/settings-view.tsx";
-import { SyncView } from "../screens/sync-center/sync-view.tsx";
 import { isFocusFree } from "../core/focus-free.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";
 import styles from "./frame.module.css";
+import {
+  AgendaView,
+  BoardView,
+  DuplicatesView,
+  ListView,
+  preloadScreens,
+  RecordPage,
+  ReportsView,
+  SettingsView,
+  SyncView,
+  TodayView,
+} from "./screens.tsx";
 import { SidebarResizer } from "./sidebar-resizer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useViewState } from "../core/view-state.ts";
@@ -24,6 +27,7 @@ export function Frame() {
   useEffect(() => {
     if (isFocusFree()) content.current?.focus({ preventScroll: true });
   }, [place]);
+  useEffect(() => void preloadScreens().catch(() => undefined), []);
   return (
     <div className={styles["frame"]} ref={(element) => element?.style.setProperty("--sidebar", `${sidebarWidth}px`)}>
       <a className={styles["skip"]} href="#content">
@@ -33,7 +37,9 @@ export function Frame() {
       <SidebarResizer />
       <main className={styles["content"]} id="content" tabIndex={-1} ref={content}>
         <FirstRun>
-          <View place={place} />
+          <Suspense fallback={null}>
+            <View place={place} />
+          </Suspense>
         </FirstRun>
       </main>
     </div>

@@ -27,7 +27,7 @@ import { numberText } from "../../ui/format.ts";
 
 const CHOICES = BOARDS.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 
-interface Props {
+export interface Props {
   readonly resource: BoardResource;
   /** Slug of the record that is open beside the board. */
   readonly open: string | null;
