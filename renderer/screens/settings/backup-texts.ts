@@ -10,7 +10,6 @@ export const BACKUP_TEXTS = {
   restore: "Restore…",
   restoreTitle: "Restore this backup?",
   confirm: "Restore",
-  cancel: "Cancel",
   restoring: "Restoring the backup…",
   unreadable: "This file can't be read.",
   failed: "Couldn't restore the backup.",

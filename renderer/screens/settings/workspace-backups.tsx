@@ -5,10 +5,10 @@ import { ask } from "../../core/ask.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { instantText } from "../../ui/format.ts";
-import { Modal } from "../../ui/modal.tsx";
 import { BACKUP_TEXTS, backupText, restoredText, restoreText } from "./backup-texts.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 const KEY = ["backups"];
 /** While the list is on the screen the day's backup may be made. */
@@ -92,19 +92,16 @@ export function WorkspaceBackups() {
           ))}
         </ul>
       )}
-      <Modal title={BACKUP_TEXTS.restoreTitle} open={chosen !== null} onClose={() => setChosen(null)}>
-        {chosen === null ? null : (
-          <div className={styles["dialog"]}>
-            <p>{restoreText(chosen)}</p>
-            <div className={styles["choices"]}>
-              <Button onPress={() => setChosen(null)}>{BACKUP_TEXTS.cancel}</Button>
-              <Button tone="primary" autoFocus onPress={() => restore(chosen)}>
-                {BACKUP_TEXTS.confirm}
-              </Button>
-            </div>
-          </div>
-        )}
-      </Modal>
+      <ConfirmDialog
+        title={BACKUP_TEXTS.restoreTitle}
+        open={chosen !== null}
+        confirm={BACKUP_TEXTS.confirm}
+        tone="primary"
+        onConfirm={() => (chosen === null ? undefined : restore(chosen))}
+        onClose={() => setChosen(null)}
+      >
+        {chosen === null ? null : <p>{restoreText(chosen)}</p>}
+      </ConfirmDialog>
     </Section>
   );
 }

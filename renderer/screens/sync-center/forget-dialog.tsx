@@ -1,9 +1,7 @@
 import type { RemovedRow } from "../../../shared/local/removals.ts";
-import { Button } from "../../ui/button.tsx";
-import { Modal } from "../../ui/modal.tsx";
-import styles from "./discard-dialog.module.css";
 import { removedTitle } from "../../changes/removed-title.ts";
 import { useRemovalAction } from "./use-removal-action.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface Props {
   /** One record, all of them, or null: nothing is asked. */
@@ -25,25 +23,23 @@ export function ForgetDialog({ asked, onClose }: Props) {
     });
   };
   return (
-    <Modal title={all ? "Delete all copies?" : "Delete this copy?"} open onClose={onClose}>
-      <div className={styles["body"]}>
-        <p>
-          {all ? (
-            "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back."
-          ) : (
-            <>
-              <bdi>{removedTitle(asked)}</bdi> is no longer on the server. The last copy is on this machine, for 90
-              days. If you delete it now, you can&apos;t get it back.
-            </>
-          )}
-        </p>
-      </div>
-      <footer className={styles["foot"]}>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button tone="danger" onPress={forget} autoFocus>
-          {all ? "Delete all" : "Delete copy"}
-        </Button>
-      </footer>
-    </Modal>
+    <ConfirmDialog
+      title={all ? "Delete all copies?" : "Delete this copy?"}
+      open
+      confirm={all ? "Delete all" : "Delete copy"}
+      onConfirm={forget}
+      onClose={onClose}
+    >
+      <p>
+        {all ? (
+          "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back."
+        ) : (
+          <>
+            <bdi>{removedTitle(asked)}</bdi> is no longer on the server. The last copy is on this machine, for 90 days.
+            If you delete it now, you can&apos;t get it back.
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
   );
 }

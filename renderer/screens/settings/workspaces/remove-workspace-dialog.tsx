@@ -4,10 +4,9 @@ import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { removeWorkspace, WORKSPACES_KEY } from "../../../core/workspaces.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
 import { hostOf, losingText, REMOVE_TEXTS } from "../../../core/workspace-texts.ts";
 import styles from "./workspace-dialog.module.css";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 interface Props {
   /** Null: nothing is asked. */
@@ -37,23 +36,23 @@ function Question({ workspace, onClose }: { readonly workspace: WorkspaceView; r
     await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
   };
   return (
-    <Modal title={REMOVE_TEXTS.title(name)} open onClose={onClose}>
-      <div className={styles["body"]}>
-        <p>{REMOVE_TEXTS.what(remote === null ? null : hostOf(remote))}</p>
-        {unsent === 0 ? null : (
-          <label className={styles["choice"]}>
-            <input type="checkbox" checked={givenUp} onChange={(event) => setGivenUp(event.target.checked)} />
-            <strong>{losingText(unsent)}</strong>
-            <span>{REMOVE_TEXTS.send}</span>
-          </label>
-        )}
-      </div>
-      <footer className={styles["foot"]}>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button tone="danger" isDisabled={unsent > 0 && !givenUp} onPress={() => void remove()}>
-          {REMOVE_TEXTS.remove}
-        </Button>
-      </footer>
-    </Modal>
+    <ConfirmDialog
+      title={REMOVE_TEXTS.title(name)}
+      open
+      confirm={REMOVE_TEXTS.remove}
+      isDisabled={unsent > 0 && !givenUp}
+      startsOnConfirm={false}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{REMOVE_TEXTS.what(remote === null ? null : hostOf(remote))}</p>
+      {unsent === 0 ? null : (
+        <label className={styles["choice"]}>
+          <input type="checkbox" checked={givenUp} onChange={(event) => setGivenUp(event.target.checked)} />
+          <strong>{losingText(unsent)}</strong>
+          <span>{REMOVE_TEXTS.send}</span>
+        </label>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import styles from "./confirm-dialog.module.css";
+import { Modal } from "./modal.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly open: boolean;
+  /** What the button that does it says: an action, never "OK". */
+  readonly confirm: string;
+  /** `danger`: something is lost by it. */
+  readonly tone?: "danger" | "primary";
+  readonly isDisabled?: boolean;
+  /** Whether Enter confirms at once; not where something has to be read or chosen first. */
+  readonly startsOnConfirm?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** What happens, and to what. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something is done. Afterwards the focus is where it was. */
+export function ConfirmDialog({
+  title,
+  open,
+  confirm,
+  tone = "danger",
+  isDisabled = false,
+  startsOnConfirm = true,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
+  return (
+    <Modal title={title} open={open} onClose={onClose}>
+      <div className={styles["body"]}>{children}</div>
+      <footer className={styles["foot"]}>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button tone={tone} isDisabled={isDisabled} autoFocus={startsOnConfirm} onPress={onConfirm}>
+          {confirm}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
