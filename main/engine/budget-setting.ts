@@ -1,13 +1,8 @@
-import { z } from "zod";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import { RequestBudget } from "../remote/request-budget.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
-
-const FIXED = "budget:fixed";
-const LEARNED = "budget:learned";
-const fixedSchema = z.number().int().positive();
-const learnedSchema = z.object({ perMinute: z.number().positive(), at: z.number() });
 
 /** A rate this old is where learning begins, and older ones are forgotten: servers and colleagues change. Milliseconds. */
 const FRESH_MS = 3_600_000;
@@ -31,28 +26,27 @@ export class BudgetSetting {
 
   /** Requests a minute; null lets the server teach it. */
   fix(perMinute: number | null): void {
-    this.#store.write((writer) => writer.setState(FIXED, perMinute), { durable: true });
+    this.#store.write((writer) => writer.setState(STATE.budgetFixed, perMinute), { durable: true });
     this.#begin();
   }
 
   /** Another server has another rate. */
   forget(): void {
-    this.#store.write((writer) => writer.setState(LEARNED, null), { durable: false });
+    this.#store.write((writer) => writer.setState(STATE.budgetLearned, null), { durable: false });
     this.#begin();
   }
 
   #begin(): void {
-    const fixed = fixedSchema.safeParse(this.#store.read((reader) => reader.state(FIXED)));
+    const fixed = this.#store.read((reader) => reader.state(STATE.budgetFixed));
     const learned = this.#learned();
     const age = learned === null ? Infinity : ageOf(learned.at, this.#clock.now());
-    if (fixed.success) this.budget.fix(fixed.data);
+    if (fixed !== undefined) this.budget.fix(fixed);
     else if (learned === null || age > FORGET_AFTER_MS) this.budget.fix(null);
     else this.budget.resume(learned.perMinute, age < FRESH_MS ? PROBE_AFTER_MS : 0);
   }
 
-  #learned(): z.output<typeof learnedSchema> | null {
-    const parsed = learnedSchema.safeParse(this.#store.read((reader) => reader.state(LEARNED)));
-    return parsed.success ? parsed.data : null;
+  #learned(): { readonly perMinute: number; readonly at: number } | null {
+    return this.#store.read((reader) => reader.state(STATE.budgetLearned)) ?? null;
   }
 
   #save(perMinute: number): void {
@@ -60,6 +54,6 @@ export class BudgetSetting {
     const known = this.#learned();
     const near = known !== null && Math.abs(known.perMinute - perMinute) <= known.perMinute * SAVED_DIFFERENCE_SHARE;
     if (known !== null && near && ageOf(known.at, at) < FRESH_MS / 2) return;
-    this.#store.write((writer) => writer.setState(LEARNED, { perMinute, at }), { durable: false });
+    this.#store.write((writer) => writer.setState(STATE.budgetLearned, { perMinute, at }), { durable: false });
   }
 }

@@ -1,22 +1,12 @@
-import { z } from "zod";
-import { PROFILE_NAMES, PROFILES, type Profile, type ProfileName } from "../../shared/contract/profile.ts";
+import { PROFILES, type Profile, type ProfileName } from "../../shared/contract/profile.ts";
 import { readBaseUrl } from "../remote/base-url.ts";
 import type { Connection } from "../remote/client.ts";
+import { type SavedConnection, STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
 import { forgetAbsent } from "../sync/effective-profile.ts";
 import { forgetProblems } from "../sync/list-problems.ts";
 import { doubtAccount } from "../sync/prove-account.ts";
 import type { TokenStore } from "./types.ts";
-
-const savedSchema = z.object({
-  remote: z.string().nullable(),
-  profile: z.enum(PROFILE_NAMES),
-  /** The origin that the saved token was given for; a token is never sent to another one. */
-  tokenOrigin: z.string().nullable().optional(),
-});
-type Saved = z.output<typeof savedSchema>;
-
-const KEY = "connection";
 
 export type Changed =
   { readonly ok: true } | { readonly ok: false; readonly status: 400 | 409; readonly message: string };
@@ -44,10 +34,10 @@ function belongsTo(remote: string, other: string): string {
 export class ConnectionSettings {
   readonly #store: Store;
   readonly #tokens: TokenStore;
-  #saved: Saved;
+  #saved: SavedConnection;
   #token: string | null;
 
-  private constructor(store: Store, tokens: TokenStore, saved: Saved, token: string | null) {
+  private constructor(store: Store, tokens: TokenStore, saved: SavedConnection, token: string | null) {
     this.#store = store;
     this.#tokens = tokens;
     this.#saved = saved;
@@ -55,9 +45,8 @@ export class ConnectionSettings {
   }
 
   static async open(store: Store, tokens: TokenStore): Promise<ConnectionSettings> {
-    const parsed = savedSchema.safeParse(store.read((reader) => reader.state(KEY)));
-    const saved: Saved = parsed.success ? parsed.data : { remote: null, profile: "extended" };
-    return new ConnectionSettings(store, tokens, saved, await tokens.load());
+    const saved = store.read((reader) => reader.state(STATE.connection));
+    return new ConnectionSettings(store, tokens, saved ?? { remote: null, profile: "extended" }, await tokens.load());
   }
 
   /**
@@ -89,7 +78,7 @@ export class ConnectionSettings {
     this.#saved = { remote, profile, tokenOrigin: origin };
     this.#store.write(
       (writer) => {
-        writer.setState(KEY, this.#saved);
+        writer.setState(STATE.connection, this.#saved);
         if (before.remote !== null && (newAddress || newToken)) doubtAccount(writer);
       },
       { durable: true },

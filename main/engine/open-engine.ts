@@ -8,7 +8,7 @@ import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
 import { type ClientRequest, RemoteClient } from "../remote/client.ts";
 import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
-import { WORKSPACE_NAME } from "../store/file/peek-workspace.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
 import { effectiveProfile } from "../sync/effective-profile.ts";
 import { recover } from "../sync/push.ts";
@@ -71,7 +71,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     return changed;
   }
   const { name } = options;
-  if (name !== undefined) store.write((writer) => writer.setState(WORKSPACE_NAME, name), { durable: true });
+  if (name !== undefined) store.write((writer) => writer.setState(STATE.workspaceName, name), { durable: true });
   recover(store, options.clock.now());
   options.log("info", "The workspace is open", { profile: connection.view().profile });
   return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };

@@ -10,6 +10,7 @@ import { requestsToSend } from "../sync/request-cost.ts";
 import { readStreamState } from "../sync/stream-state.ts";
 import { streamsOf } from "../sync/streams.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
+import { STATE } from "../store/state-keys.ts";
 
 export type RunnerState = Pick<LocalStatus, "online" | "work_offline" | "auth" | "phase" | "progress" | "error">;
 
@@ -42,10 +43,10 @@ export function readStatus(
     const requests = requestsToSend(reader.waitingCounts());
     const sendingEndsAt = canSend && requests > 0 ? endOf(requests) : null;
     const [oldest] = reader.outbox({ states: UNSENT_STATES, limit: 1 });
-    const synced = reader.state("last-synced-at");
+    const synced = reader.state(STATE.lastSyncedAt);
     return {
       ...runner,
-      last_synced_at: typeof synced === "number" ? new Date(synced).toISOString() : null,
+      last_synced_at: synced === undefined ? null : new Date(synced).toISOString(),
       records,
       outbox,
       incomplete: [...incomplete],

@@ -13,6 +13,7 @@ import { failingListsText, nextListRetryIn, retryProblemsNow } from "../sync/lis
 import { proveAccount } from "../sync/prove-account.ts";
 import { nextDueIn } from "../sync/push.ts";
 import { logCycle } from "./log/log-outcomes.ts";
+import { STATE } from "../store/state-keys.ts";
 
 export interface CycleReport {
   readonly ok: boolean;
@@ -74,7 +75,7 @@ export class SyncRunner {
 
   constructor(options: RunnerOptions, context: (hooks: Pick<SyncContext, "stopped" | "progress">) => SyncContext) {
     this.#options = options;
-    this.#offline = options.store.read((reader) => reader.state("work-offline")) === true;
+    this.#offline = options.store.read((reader) => reader.state(STATE.workOffline)) === true;
     this.#context = context({
       stopped: () => this.#closed || this.#offline,
       progress: (resource, done, total) => {
@@ -99,7 +100,7 @@ export class SyncRunner {
 
   setWorkOffline(offline: boolean): void {
     this.#offline = offline;
-    this.#options.store.write((writer) => writer.setState("work-offline", offline), { durable: true });
+    this.#options.store.write((writer) => writer.setState(STATE.workOffline, offline), { durable: true });
     this.#options.changed();
     if (!offline) this.lookNow();
   }
@@ -253,7 +254,7 @@ export class SyncRunner {
       this.#auth = "ok";
       this.#failures = 0;
       if (!looked || unread !== null) return;
-      this.#options.store.write((writer) => writer.setState("last-synced-at", this.#options.clock.now()), {
+      this.#options.store.write((writer) => writer.setState(STATE.lastSyncedAt, this.#options.clock.now()), {
         durable: false,
       });
       return;

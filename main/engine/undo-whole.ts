@@ -1,16 +1,6 @@
-import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { OutboxEntry, StoreWriter } from "../store/types.ts";
 import { type Acted, refuse } from "./outbox-actions.ts";
-
-/** What a decision about a record that is gone on the server took away, and what it made. */
-export interface WholeDecision {
-  /** As it was shown; null where nothing was. */
-  readonly record: CrmRecord | null;
-  /** Its changes, in their order. */
-  readonly entries: readonly OutboxEntry[];
-  /** The entry that makes it anew. */
-  readonly made: number | null;
-}
+import type { WholeDecision } from "../store/state-keys.ts";
 
 const SENT = "The record was sent meanwhile: it is on the server as one of its own.";
 

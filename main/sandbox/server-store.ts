@@ -3,11 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { openStore } from "../store/open-store.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
-
-/** Key of the store's state that says that filling came to its end. */
-const FILLED = "sandbox:filled";
-const STARTS = "sandbox:starts";
 
 export interface ServerStore {
   readonly store: Store;
@@ -44,7 +41,7 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
     return opened;
   }
   const { store } = opened;
-  let filled = store.read((reader) => reader.state(FILLED)) === true;
+  let filled = store.read((reader) => reader.state(STATE.sandboxFilled)) === true;
   const holdsRecords = store.read((reader) => RESOURCES.some((resource) => reader.baseCount(resource) > 0));
   if (!filled && holdsRecords) {
     store.close();
@@ -54,8 +51,8 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
       message: `${database} is not a database of a sandbox, or was not filled to its end. Choose another --db.`,
     };
   }
-  const starts = Number(store.read((reader) => reader.state(STARTS)) ?? 0);
-  store.write((writer) => writer.setState(STARTS, starts + 1), { durable: true });
+  const starts = store.read((reader) => reader.state(STATE.sandboxStarts)) ?? 0;
+  store.write((writer) => writer.setState(STATE.sandboxStarts, starts + 1), { durable: true });
   return {
     ok: true,
     opened: {
@@ -65,7 +62,7 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
       starts,
       markFilled: () => {
         filled = true;
-        store.write((writer) => writer.setState(FILLED, true), { durable: true });
+        store.write((writer) => writer.setState(STATE.sandboxFilled, true), { durable: true });
       },
       close: () => {
         store.close();

@@ -1,7 +1,6 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { fileMark } from "../../shared/contract/file-mark.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { BACKUP_STATE } from "./file/backup.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedForms } from "./forms.ts";
 import { MIGRATIONS } from "./file/migrate.ts";
@@ -15,15 +14,7 @@ import { readRow, Statements, type StoredRow } from "./file/statements.ts";
 import { talliesOf } from "./index/tally.ts";
 import type { OutboxEntry, StoreReader } from "./types.ts";
 import { Writer } from "./writer.ts";
-
-/** State that names where a file comes from: two files with the same one know of the same entries. */
-export const LINEAGE_STATE = "lineage";
-/** State that says what the last restore did. */
-export const RESTORED_STATE = "restored";
-
-/** What the user did and said on this machine, and no server has: what the replaced file says counts, not what the backup says. */
-const OWN_STATES =
-  /^(?:connection|workspace-name|me|work-offline|budget:fixed|account-in-doubt|(?:desk|resolution|removed):.*)$/;
+import { isOwnState, STATE, type StateKey } from "./state-keys.ts";
 
 const DELETION_IN_DOUBT =
   "This deletion comes from a restored backup. It isn't known whether you still want it, or whether it was sent already.";
@@ -106,8 +97,8 @@ class CarryOver {
     this.#outbox = present?.outbox() ?? null;
     const states = present?.read("SELECT key, value FROM state") ?? { rows: [], isComplete: false };
     this.#states = new Map(states.rows.flatMap(({ key, value }) => (typeof key === "string" ? [[key, value]] : [])));
-    const lineage = this.#writer.state(LINEAGE_STATE);
-    this.#isSuccessor = lineage !== undefined && this.#states.get(LINEAGE_STATE) === JSON.stringify(lineage);
+    const lineage = this.#writer.state(STATE.lineage);
+    this.#isSuccessor = lineage !== undefined && this.#states.get(STATE.lineage.key) === JSON.stringify(lineage);
     this.#knowsRemovedStates = this.#isSuccessor && states.isComplete;
     this.#shift = this.#isSuccessor ? 0 : Math.min(0, ...RESOURCES.map((resource) => this.#leastLocalId(resource)));
   }
@@ -125,18 +116,17 @@ class CarryOver {
     this.#forgetOtherToken();
     this.#writer.flush(true);
     const unreadable = this.#outbox?.unreadable.size ?? null;
-    if (!this.#isSuccessor || unreadable !== 0) this.#writer.setState(LINEAGE_STATE, this.#options.newLineage);
-    this.#writer.setState(BACKUP_STATE, null);
+    if (!this.#isSuccessor || unreadable !== 0) this.#writer.setState(STATE.lineage, this.#options.newLineage);
+    this.#writer.setState(STATE.backup, null);
     // Before the first change is sent, it is made sure that the account is the one that the records are of.
-    this.#writer.setState("account-in-doubt", true);
+    this.#writer.setState(STATE.accountInDoubt, true);
     return { carried: carried.length, inDoubt: doubted.length, unreadable };
   }
 
   /** Changes for one account must never be sent to another one's. */
   #refuseOtherAccount(): void {
-    const ours = this.#states.get("connection");
-    const theirs = this.#writer.state("connection");
-    const [present, backup] = [remoteOf(typeof ours === "string" ? parse(ours) : null), remoteOf(theirs)];
+    const present = STATE.connection.read(this.#states.get(STATE.connection.key))?.remote ?? null;
+    const backup = this.#writer.state(STATE.connection)?.remote ?? null;
     const waits = [...(this.#outbox?.rows.values() ?? [])].some((row) => row["state"] !== "done");
     if (!this.#isSuccessor && waits && present !== null && backup !== null && present !== backup)
       throw new Error(
@@ -146,12 +136,12 @@ class CarryOver {
 
   /** The token that is kept beside the file is the present one's: it was not given for another server that the backup belongs to. */
   #forgetOtherToken(): void {
-    const [ours, theirs] = [this.#states.get("connection"), this.#writer.state("connection")];
-    if (this.#isSuccessor || typeof ours !== "string" || typeof theirs !== "object" || theirs === null) return;
-    const present = remoteOf(parse(ours));
+    const theirs = this.#writer.state(STATE.connection);
+    if (this.#isSuccessor || theirs === undefined) return;
+    const present = STATE.connection.read(this.#states.get(STATE.connection.key))?.remote ?? null;
     const origin = present === null ? null : (URL.parse(present)?.origin ?? null);
-    if (origin !== null && present !== remoteOf(theirs))
-      this.#writer.setState("connection", { ...theirs, tokenOrigin: origin });
+    if (origin !== null && present !== theirs.remote)
+      this.#writer.setState(STATE.connection, { ...theirs, tokenOrigin: origin });
   }
 
   /** Entries that wait in the backup: what the present file knows of them counts. Gives those of which it knows nothing. */
@@ -234,7 +224,7 @@ class CarryOver {
       resource,
       resource,
     );
-    return Math.min(0, least ?? 0, numberOf(this.#writer.state(lastIdKey(resource))));
+    return Math.min(0, least ?? 0, this.#writer.state(lastId(resource)) ?? 0);
   }
 
   /** Ids and slugs that the server gave since. What waits in the backup for such a record goes on with the server's. */
@@ -260,10 +250,10 @@ class CarryOver {
   /** Numbers that were given since the backup are not given again: aliases and decisions go by them. */
   #takeNumbers(): void {
     for (const resource of RESOURCES) {
-      const present = this.#states.get(lastIdKey(resource));
-      const theirs = numberOf(typeof present === "string" ? parse(present) : null);
+      const key = lastId(resource);
+      const theirs = key.read(this.#states.get(key.key)) ?? 0;
       const least = Math.min(this.#leastLocalId(resource), theirs < 0 ? theirs + this.#shift : 0);
-      if (least < 0) this.#writer.setState(lastIdKey(resource), least);
+      if (least < 0) this.#writer.setState(key, least);
     }
     const last = this.#isSuccessor ? (this.#outbox?.last ?? 0) : 0;
     if (last <= this.#lastEntry()) return;
@@ -330,12 +320,14 @@ class CarryOver {
   #takeStates(): void {
     for (const [key, value] of this.#states) {
       // Resolutions go by the numbers of entries, and another account's address is not the backup's.
-      if (!OWN_STATES.test(key) || (!this.#isSuccessor && /^(?:resolution:|connection$|me$)/.test(key))) continue;
+      const isOfOneFile =
+        key === STATE.connection.key || key === STATE.me.key || key.startsWith(STATE.resolution.prefix);
+      if (!isOwnState(key) || (!this.#isSuccessor && isOfOneFile)) continue;
       this.#statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, value);
     }
     if (!this.#knowsRemovedStates) return;
     for (const key of this.#statements.column("SELECT key FROM state", text))
-      if (OWN_STATES.test(key) && !this.#states.has(key)) this.#writer.setState(key, null);
+      if (isOwnState(key) && !this.#states.has(key)) this.#statements.run("DELETE FROM state WHERE key = ?", key);
   }
 }
 
@@ -351,24 +343,7 @@ function insertRow(statements: Statements, table: string, columns: ReadonlySet<s
   );
 }
 
-/** The writer remembers under it which local id it gave last (nextId). */
-function lastIdKey(resource: Resource): string {
-  return `next-id:${resource}:-1`;
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === "number" ? value : 0;
-}
-
-function remoteOf(connection: unknown): string | null {
-  const remote = (connection as { remote?: unknown } | null | undefined)?.remote;
-  return typeof remote === "string" ? remote : null;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return null;
-  }
+/** Remembers which local id was given last. */
+function lastId(resource: Resource): StateKey<number> {
+  return STATE.lastId.at(resource, "-1");
 }

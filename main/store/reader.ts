@@ -9,7 +9,7 @@ import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../
 import type { OutboxState } from "../../shared/local/status.ts";
 import type { Filter, Query } from "../../shared/query/filter.ts";
 import type { BlobRef } from "../../shared/wire.ts";
-import { json, number, text } from "./file/columns.ts";
+import { number, text } from "./file/columns.ts";
 import { checkFile, type FileFindings } from "./file/check-file.ts";
 import { checkIndex, type CheckOptions, type IndexFinding } from "./index/check-index.ts";
 import { checkRecords } from "./outbox/check-records.ts";
@@ -30,8 +30,8 @@ import type { ReportContext } from "./reports/context.ts";
 import { REPORT_TABLES } from "./reports/report-tables.ts";
 import { searchEverything } from "./query/search.ts";
 import type { Statements } from "./file/statements.ts";
-import { readStoredJson } from "./file/stored-json.ts";
 import type { Tally } from "./index/tally.ts";
+import type { StateFamily, StateKey } from "./state-keys.ts";
 import type {
   KeyedRecord,
   AliasRow,
@@ -238,18 +238,19 @@ export class Reader implements StoreReader {
     return countWaiting(this.statements);
   }
 
-  state(key: string): unknown {
-    return readStoredJson(this.statements.text("SELECT value FROM state WHERE key = ?", key));
+  state<T>({ key, read }: StateKey<T>): T | undefined {
+    return read(this.statements.text("SELECT value FROM state WHERE key = ?", key));
   }
 
-  states(prefix: string): ReadonlyMap<string, unknown> {
+  states<T, N extends readonly string[]>({ prefix, read }: StateFamily<T, N>, name = ""): ReadonlyMap<string, T> {
+    const from = `${prefix}${name}`;
     const rows = this.statements.rows(
       "SELECT key, value FROM state WHERE key >= ? AND key < ? ORDER BY key",
-      { key: text, value: json },
-      prefix,
-      `${prefix}\u{10ffff}`,
+      { key: text, value: read },
+      from,
+      `${from}\u{10ffff}`,
     );
-    return new Map(rows.map(({ key, value }) => [key, value]));
+    return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), value]));
   }
 
   blob(id: string): (BlobRef & { readonly createdAt: number }) | null {

@@ -22,6 +22,7 @@ import type { Changes } from "./records/change-log.ts";
 import type { AliasRow } from "./records/identities.ts";
 import type { KeptFile, KeptPlace } from "./records/kept-files.ts";
 import type { Counting } from "./reports/context.ts";
+import type { StateFamily, StateKey } from "./state-keys.ts";
 
 export type { RecordFinding } from "./outbox/check-records.ts";
 export type { BulkEditRow, BulkRun, NewBulkRun } from "./outbox/bulk-runs.ts";
@@ -72,9 +73,10 @@ export interface StoreReader extends RefResolver, RenderSource, DeriveSources {
   outboxCounts(): Readonly<Record<OutboxState, number>>;
   /** Changes that can be sent without the user, by what they do. */
   waitingCounts(): Readonly<Record<OutboxEntry["kind"], number>>;
-  /** Sync state, settings, anything small: JSON values by key. */
-  state(key: string): unknown;
-  states(prefix: string): ReadonlyMap<string, unknown>;
+  /** Sync state, settings, anything small (state-keys.ts); undefined for what is not there, or cannot be read. */
+  state<T>(key: StateKey<T>): T | undefined;
+  /** The values of a family by their names, of those that begin with `name`. */
+  states<T, N extends readonly string[]>(family: StateFamily<T, N>, name?: string): ReadonlyMap<string, T>;
   blob(id: string): (BlobRef & { readonly createdAt: number }) | null;
   /** Every file of the workspace that the database knows. */
   blobs(): readonly (BlobRef & { readonly createdAt: number })[];
@@ -130,7 +132,8 @@ export interface StoreWriter extends StoreReader {
   refold(resource: Resource, id: number): void;
   /** Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the number of records. */
   rebuildIndex(resource: Resource): number;
-  setState(key: string, value: unknown): void;
+  /** Null forgets it. */
+  setState<T>(key: StateKey<T>, value: T | null): void;
   addBlob(blob: BlobRef, createdAt: number): void;
   removeBlob(id: string): void;
   /** A file that no form holds any more: it counts as old, and goes unless a change or a record wants it. */

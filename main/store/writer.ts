@@ -41,6 +41,7 @@ import type {
   SaveOutcome,
   StoreWriter,
 } from "./types.ts";
+import { STATE, type StateKey } from "./state-keys.ts";
 
 const DOC_COLUMNS = { base: textOrNull, doc: textOrNull, hidden: number };
 const NOT_STORED = { base: null, doc: null, hidden: 1 };
@@ -182,11 +183,10 @@ export class Writer extends Reader implements StoreWriter {
 
   nextId(resource: Resource, sign: 1 | -1): number {
     const { docs } = LAYOUTS[resource];
-    const key = `next-id:${resource}:${sign}`;
-    const remembered = this.state(key);
+    const key = STATE.lastId.at(resource, sign === 1 ? "1" : "-1");
     const edge =
       this.statements.number(sign === 1 ? `SELECT max(id) FROM ${docs}` : `SELECT min(id) FROM ${docs}`) ?? 0;
-    const last = typeof remembered === "number" ? remembered : 0;
+    const last = this.state(key) ?? 0;
     const next = sign === 1 ? Math.max(edge, last, 0) + 1 : Math.min(edge, last, 0) - 1;
     this.setState(key, next);
     return next;
@@ -281,7 +281,7 @@ export class Writer extends Reader implements StoreWriter {
     }
   }
 
-  setState(key: string, value: unknown): void {
+  setState<T>({ key }: StateKey<T>, value: T | null): void {
     if (value === undefined || value === null) this.statements.run("DELETE FROM state WHERE key = ?", key);
     else this.statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, JSON.stringify(value));
   }

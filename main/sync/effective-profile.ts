@@ -1,48 +1,35 @@
-import { z } from "zod";
-import { type Profile, PROFILES, type RecordOperation } from "../../shared/contract/profile.ts";
+import { isDeepStrictEqual } from "node:util";
+import { operationSchema, type Profile, PROFILES, type RecordOperation } from "../../shared/contract/profile.ts";
 import { isResource, type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { listName, type ListProblem } from "../../shared/local/list-problem.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
+import { type AbsentOperation, STATE } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { readStreamState } from "./stream-state.ts";
 
-const PREFIX = "absent:";
-const PROVED = "proved:";
 /** Operations that the specification shows (api-spec: Endpoints): their 404 speaks of the record, or of the moment. */
 const SHOWN = PROFILES.documented.operations;
 /** An absent operation is tried again after so long, also when nobody asks. Milliseconds. */
 const RETRY_ABSENT_MS = 86_400_000;
-
-/** `trying`: counts as there until it was tried; `asked` only during the cycle that the user asked for. */
-const absentSchema = z.object({
-  since: z.number().nullable(),
-  checkedAt: z.number().nullable(),
-  trying: z.enum(["asked", "due"]).nullable(),
-});
-type Absent = z.output<typeof absentSchema>;
-
-/** Written by a Roadbook that did not tell documented operations from assumed ones: whether it is right has to be seen. */
-const OLD: Absent = { since: null, checkedAt: null, trying: "due" };
-
-function readAbsent(value: unknown): Absent {
-  const parsed = absentSchema.safeParse(value);
-  return parsed.success ? parsed.data : OLD;
-}
-
-const keyOf = (resource: Resource, operation: RecordOperation) => `${PREFIX}${resource}.${operation}`;
 
 /** Whether an operation is only assumed: nothing but its answers shows that it is there (docs/assumptions.md: Operations and profiles). */
 function isAssumed(resource: Resource, operation: RecordOperation): boolean {
   return !SHOWN[resource].includes(operation);
 }
 
+/** What a name of the family stands for; null for one that no operation has. */
+function operationOf(name: string): readonly [Resource, RecordOperation] | null {
+  const [resource = "", word] = name.split(".");
+  const operation = operationSchema.safeParse(word).data;
+  return isResource(resource) && operation !== undefined ? [resource, operation] : null;
+}
+
 /** The profile without the assumed operations that the server turned out not to have. */
 export function effectiveProfile(profile: Profile, store: Store): Profile {
-  const absent = store.read((reader) => reader.states(PREFIX));
+  const absent = store.read((reader) => reader.states(STATE.absent));
   if (absent.size === 0) return profile;
   const isAbsent = (resource: Resource, operation: RecordOperation): boolean => {
-    const value = absent.get(keyOf(resource, operation));
-    return value !== undefined && isAssumed(resource, operation) && readAbsent(value).trying === null;
+    return isAssumed(resource, operation) && absent.get(`${resource}.${operation}`)?.trying === null;
   };
   const operations = Object.fromEntries(
     Object.entries(profile.operations).map(([resource, names]) => [
@@ -77,14 +64,14 @@ export function mayBeAbsent(reader: StoreReader, resource: Resource, operation: 
 }
 
 function writeAbsent(writer: StoreWriter, resource: Resource, operation: RecordOperation, now: number | null): void {
-  const { since } = readAbsent(writer.state(keyOf(resource, operation)));
-  writer.setState(keyOf(resource, operation), { since: since ?? now, checkedAt: now, trying: null } satisfies Absent);
+  const key = STATE.absent.at(resource, operation);
+  writer.setState(key, { since: writer.state(key)?.since ?? now, checkedAt: now, trying: null });
 }
 
 /** Also what a workspace shows that was there before answers were remembered: a list that was read, a create that was done. */
 function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
-  const proved = reader.state(`${PROVED}${resource}.${operation}`);
-  if (typeof proved === "boolean") return proved;
+  const proved = reader.state(STATE.proved.at(resource, operation));
+  if (proved !== undefined) return proved;
   switch (operation) {
     case "list":
       return readStreamState(reader, resource).total !== null;
@@ -103,25 +90,26 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
  * for all of them.
  */
 export function reviewAbsent(store: Store, now: number, asked: boolean): void {
-  const all = store.read((reader) => reader.states(PREFIX));
+  const all = store.read((reader) => reader.states(STATE.absent));
   if (all.size === 0) return;
   store.write(
     (writer) => {
-      for (const [key, value] of all) {
-        const [resource = "", operation = ""] = key.slice(PREFIX.length).split(".");
-        if (isResource(resource) && !isAssumed(resource, operation as RecordOperation)) {
+      for (const [name, { since, checkedAt, trying }] of all) {
+        const target = operationOf(name);
+        if (target === null) continue;
+        const key = STATE.absent.at(...target);
+        if (!isAssumed(...target)) {
           writer.setState(key, null);
           continue;
         }
-        const { since, checkedAt, trying } = readAbsent(value);
         const checked = checkedAt ?? now;
         const due = trying === "due" || ageOf(checked, now) >= RETRY_ABSENT_MS;
-        const next = {
+        const next: AbsentOperation = {
           since: since ?? now,
           checkedAt: Math.min(checked, now),
           trying: due ? "due" : asked ? "asked" : null,
         };
-        if (JSON.stringify(next) !== JSON.stringify(value)) writer.setState(key, next);
+        if (!isDeepStrictEqual(next, { since, checkedAt, trying })) writer.setState(key, next);
       }
     },
     { durable: false },
@@ -130,20 +118,21 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
 
 /** The user wants it tried again now: it counts as there until that is done. */
 export function tryAgain(writer: StoreWriter, resource: Resource, operation: RecordOperation): void {
-  const key = keyOf(resource, operation);
+  const key = STATE.absent.at(resource, operation);
   const value = writer.state(key);
-  if (value !== undefined) writer.setState(key, { ...readAbsent(value), trying: "due" } satisfies Absent);
+  if (value !== undefined) writer.setState(key, { ...value, trying: "due" });
 }
 
 /** At the end of a cycle: what was tried only because the user asked, and gave no answer, is absent as before. */
 export function endReview(store: Store): void {
-  const asked = [...store.read((reader) => reader.states(PREFIX))].filter(
-    ([, value]) => readAbsent(value).trying === "asked",
-  );
+  const asked = [...store.read((reader) => reader.states(STATE.absent))].filter(([, { trying }]) => trying === "asked");
   if (asked.length === 0) return;
   store.write(
     (writer) => {
-      for (const [key, value] of asked) writer.setState(key, { ...readAbsent(value), trying: null } satisfies Absent);
+      for (const [name, value] of asked) {
+        const target = operationOf(name);
+        if (target !== null) writer.setState(STATE.absent.at(...target), { ...value, trying: null });
+      }
     },
     { durable: false },
   );
@@ -151,10 +140,9 @@ export function endReview(store: Store): void {
 
 /** Lists that this server does not have, for the status. */
 export function absentLists(reader: StoreReader, profile: Profile): readonly ListProblem[] {
-  return [...reader.states(PREFIX)].flatMap(([key, value]) => {
-    const [resource = "", operation] = key.slice(PREFIX.length).split(".");
-    const { since } = readAbsent(value);
-    if (operation !== "list" || since === null || !isResource(resource) || !isAssumed(resource, operation)) return [];
+  return [...reader.states(STATE.absent)].flatMap(([name, { since }]) => {
+    const [resource, operation] = operationOf(name) ?? [];
+    if (resource === undefined || operation !== "list" || since === null || !isAssumed(resource, operation)) return [];
     if (!profile.operations[resource].includes(operation)) return [];
     const message = `This server has no list of ${listName(resource).toLowerCase()}.`;
     return [{ list: resource, resource, problem: "absent" as const, message, since: new Date(since).toISOString() }];
@@ -165,7 +153,7 @@ export function absentLists(reader: StoreReader, profile: Profile): readonly Lis
 export function isProved(store: Store, resource: Resource, operation: RecordOperation): boolean {
   return (
     !isAssumed(resource, operation) ||
-    store.read((reader) => reader.state(`${PROVED}${resource}.${operation}`)) === true
+    store.read((reader) => reader.state(STATE.proved.at(resource, operation))) === true
   );
 }
 
@@ -174,8 +162,8 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
   if (isProved(store, resource, operation)) return;
   store.write(
     (writer) => {
-      writer.setState(`${PROVED}${resource}.${operation}`, true);
-      writer.setState(keyOf(resource, operation), null);
+      writer.setState(STATE.proved.at(resource, operation), true);
+      writer.setState(STATE.absent.at(resource, operation), null);
     },
     { durable: false },
   );
@@ -185,10 +173,13 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
 export function forgetAbsent(store: Store): void {
   store.write(
     (writer) => {
-      for (const key of writer.states(PREFIX).keys()) writer.setState(key, null);
+      for (const name of writer.states(STATE.absent).keys()) {
+        const target = operationOf(name);
+        if (target !== null) writer.setState(STATE.absent.at(...target), null);
+      }
       for (const resource of RESOURCES)
         for (const operation of PROFILES.extended.operations[resource])
-          if (isAssumed(resource, operation)) writer.setState(`${PROVED}${resource}.${operation}`, false);
+          if (isAssumed(resource, operation)) writer.setState(STATE.proved.at(resource, operation), false);
     },
     { durable: false },
   );

@@ -3,7 +3,8 @@ import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { fetchPage, type FetchedPage } from "./fetch-page.ts";
 import { saveRows } from "./save-rows.ts";
-import { readStreamState, type StreamState, writeStreamState } from "./stream-state.ts";
+import { readStreamState, writeStreamState } from "./stream-state.ts";
+import type { StreamState } from "../store/state-keys.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
 export type PhaseResult =

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { LeftOutRecords } from "../../shared/local/left-out.ts";
+import { STATE, type StateKey, type StoredLeftOut } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
 /** Remembered for each resource; beyond that only "more". */
@@ -8,19 +8,6 @@ const MAX_ROWS = 1_000;
 const MAX_EXAMPLES = 5;
 /** Longest text of the server that is remembered. */
 const MAX_CHARACTERS = 200;
-
-const ROW = "left-out:";
-const MORE = "left-out-more:";
-
-const rowSchema = z.object({
-  id: z.number().nullable(),
-  slug: z.string().nullable(),
-  reason: z.string(),
-  /** Local time when it was last seen, milliseconds. */
-  at: z.number(),
-  /** The list that it came from, where a resource has several. */
-  list: z.string().nullable(),
-});
 
 /** A row of the server that was left out, as far as it says which record it is. */
 export interface LeftOutRow {
@@ -38,9 +25,9 @@ type Named = Pick<LeftOutRow, "id" | "slug" | "fingerprint">;
 
 /** Remembers that a row cannot be kept; the same row again only renews the reason and the time. */
 export function recordLeftOut(writer: StoreWriter, resource: Resource, row: LeftOutRow): void {
-  const key = keyOf(resource, row);
-  if (writer.state(key) === undefined && writer.states(`${ROW}${resource}:`).size >= MAX_ROWS) {
-    writer.setState(`${MORE}${resource}`, true);
+  const [key] = keysOf(resource, row);
+  if (writer.state(key) === undefined && leftOutRows(writer, resource).size >= MAX_ROWS) {
+    writer.setState(STATE.leftOutMore.at(resource), true);
     return;
   }
   writer.setState(key, {
@@ -62,15 +49,16 @@ export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Name
  * from the server. `list` is the key of one of several lists of the resource.
  */
 export function forgetLeftOutBut(writer: StoreWriter, resource: Resource, at: number, list?: string): void {
-  for (const [key, row] of leftOutRows(writer, resource)) {
-    if (row.at !== at && (list === undefined || row.list === null || row.list === list)) writer.setState(key, null);
+  for (const [name, row] of leftOutRows(writer, resource)) {
+    if (row.at !== at && (list === undefined || row.list === null || row.list === list))
+      writer.setState(STATE.leftOut.at(resource, name), null);
   }
-  writer.setState(`${MORE}${resource}`, null);
+  writer.setState(STATE.leftOutMore.at(resource), null);
 }
 
 /** Whether anything of a resource is left out: nearly never, and each page that arrives asks. */
 export function hasLeftOut(reader: StoreReader, resource: Resource): boolean {
-  return reader.states(`${ROW}${resource}:`).size > 0;
+  return leftOutRows(reader, resource).size > 0;
 }
 
 /**
@@ -89,7 +77,7 @@ export function leftOutWithoutRecord(reader: StoreReader, resource: Resource, li
 export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   return RESOURCES.flatMap((resource) => {
     const rows = [...leftOutRows(reader, resource).values()].toSorted((a, b) => b.at - a.at);
-    const more = reader.state(`${MORE}${resource}`) === true;
+    const more = reader.state(STATE.leftOutMore.at(resource)) === true;
     if (rows.length === 0) return [];
     const counts = new Map<string, number>();
     for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -110,25 +98,22 @@ export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   });
 }
 
-function leftOutRows(reader: StoreReader, resource: Resource): ReadonlyMap<string, z.output<typeof rowSchema>> {
-  const rows = new Map<string, z.output<typeof rowSchema>>();
-  for (const [key, value] of reader.states(`${ROW}${resource}:`)) {
-    const parsed = rowSchema.safeParse(value);
-    if (parsed.success) rows.set(key, parsed.data);
-  }
-  return rows;
+/** By what names them. */
+function leftOutRows(reader: StoreReader, resource: Resource): ReadonlyMap<string, StoredLeftOut> {
+  const rows = [...reader.states(STATE.leftOut, `${resource}:`)];
+  return new Map(rows.map(([name, row]) => [name.slice(resource.length + 1), row]));
 }
 
 /** Keys of a row; the first one is its own. */
-function keysOf(resource: Resource, { id, slug, fingerprint }: Named): readonly string[] {
+function keysOf(
+  resource: Resource,
+  { id, slug, fingerprint }: Named,
+): readonly [StateKey<StoredLeftOut>, ...StateKey<StoredLeftOut>[]] {
   const names = [
     ...(id === null ? [] : [`#${id}`]),
     ...(slug === null || slug === "" ? [] : [slug.slice(0, MAX_CHARACTERS)]),
     ...(fingerprint === undefined ? [] : [`?${fingerprint}`]),
   ];
-  return (names.length === 0 ? ["?"] : names).map((name) => `${ROW}${resource}:${name}`);
-}
-
-function keyOf(resource: Resource, row: Named): string {
-  return keysOf(resource, row)[0] ?? `${ROW}${resource}:?`;
+  const [first = "?", ...others] = names;
+  return [STATE.leftOut.at(resource, first), ...others.map((name) => STATE.leftOut.at(resource, name))];
 }

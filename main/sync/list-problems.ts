@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { isResource } from "../../shared/contract/resource.ts";
 import { DEFINITIONS_LIST, type ListProblem, listName } from "../../shared/local/list-problem.ts";
 import { waitUntil } from "../../shared/runtime/stored-time.ts";
+import { STATE, type StoredProblem } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
 /** How long a list that gave no usable answer rests, at first and at most. Milliseconds. */
@@ -9,27 +9,9 @@ const FAILING_REST_MS = { first: 2_000, longest: 60_000 };
 /** The same for one that the server refuses: the user's rights change rarely. Milliseconds. */
 const REFUSED_REST_MS = { first: 60_000, longest: 15 * 60_000 };
 
-const PREFIX = "list-problem:";
-
-const storedSchema = z.object({
-  problem: z.enum(["refused", "failing"]),
-  message: z.string(),
-  /** Local times, milliseconds: first seen, and tried again at the earliest. */
-  since: z.number(),
-  nextAt: z.number(),
-  /** How often it was tried without success. */
-  tries: z.number().int().min(1),
-});
-export type StoredProblem = z.output<typeof storedSchema>;
-
 /** Lists that are not read now, by their keys. */
 export function storedProblems(reader: StoreReader): ReadonlyMap<string, StoredProblem> {
-  const problems = new Map<string, StoredProblem>();
-  for (const [key, value] of reader.states(PREFIX)) {
-    const parsed = storedSchema.safeParse(value);
-    if (parsed.success) problems.set(key.slice(PREFIX.length), parsed.data);
-  }
-  return problems;
+  return reader.states(STATE.listProblem);
 }
 
 /** Remembers that a list could not be read, and lets it rest: longer each time. */
@@ -44,12 +26,12 @@ export function rememberProblem(
   const { first, longest } = problem === "failing" ? FAILING_REST_MS : REFUSED_REST_MS;
   const nextAt = now + Math.min(longest, first * 2 ** Math.min(tries - 1, 20));
   const since = before?.problem === problem ? Math.min(before.since, now) : now;
-  writer.setState(`${PREFIX}${list}`, { problem, message, since, nextAt, tries });
+  writer.setState(STATE.listProblem.at(list), { problem, message, since, nextAt, tries });
 }
 
 /** The list was read. */
 export function forgetProblem(writer: StoreWriter, list: string): void {
-  writer.setState(`${PREFIX}${list}`, null);
+  writer.setState(STATE.listProblem.at(list), null);
 }
 
 /** Another server or another profile. */
@@ -67,7 +49,7 @@ export function retryProblemsNow(store: Store): void {
   store.write(
     (writer) => {
       for (const [list, stored] of storedProblems(writer))
-        writer.setState(`${PREFIX}${list}`, { ...stored, nextAt: 0 });
+        writer.setState(STATE.listProblem.at(list), { ...stored, nextAt: 0 });
     },
     { durable: false },
   );
@@ -105,7 +87,7 @@ export function failingListsDue(now: number): (reader: StoreReader) => readonly 
 export function restTogether(writer: StoreWriter, lists: readonly string[]): void {
   const stored = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
   const nextAt = Math.max(...stored.map(([, problem]) => problem.nextAt));
-  for (const [list, problem] of stored) writer.setState(`${PREFIX}${list}`, { ...problem, nextAt });
+  for (const [list, problem] of stored) writer.setState(STATE.listProblem.at(list), { ...problem, nextAt });
 }
 
 /** The lists that fail, in one sentence; null when none does. */

@@ -5,11 +5,10 @@ import type { SyncContext } from "./context.ts";
 import { mayBeAbsent, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { failureScope, isAnswer, isMissing, isUnanswered, problemMessage } from "./failure-scope.ts";
 import { forgetProblem, isDue, rememberProblem, storedProblems } from "./list-problems.ts";
+import { STATE } from "../store/state-keys.ts";
 
 /** So many lists without a usable answer before any with one: the server is down, or this is none. The rest is not even tried. */
 const BREAKER_LISTS = 3;
-/** Lists that ended a cycle: the next one reads them last. */
-const DEFERRED = "deferred-lists";
 
 const NO_API: Failure = {
   kind: "unavailable",
@@ -65,8 +64,8 @@ export class ListWatch {
         return outcome;
       },
     };
-    const deferred = context.store.read((reader) => reader.state(DEFERRED));
-    this.#deferred = new Set(Array.isArray(deferred) ? deferred.map(String) : []);
+    const deferred = context.store.read((reader) => reader.state(STATE.deferredLists));
+    this.#deferred = new Set(deferred);
   }
 
   /** Whether anything answered that may be the server. */
@@ -201,7 +200,7 @@ export class ListWatch {
   #writeDeferred(): void {
     const next = this.#ended === null ? [...this.#defer] : [...new Set([...this.#deferred, ...this.#defer])];
     if (next.length === 0 && this.#deferred.size === 0) return;
-    this.context.store.write((writer) => writer.setState(DEFERRED, next.length === 0 ? null : next), {
+    this.context.store.write((writer) => writer.setState(STATE.deferredLists, next.length === 0 ? null : next), {
       durable: false,
     });
   }

@@ -6,26 +6,23 @@ import { address } from "../../shared/contract/routes.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Failure } from "../remote/outcome.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 
-/**
- * After another address or token: it is not known yet whether the account is still the same. True, or the resource of which the last look was
- * not answered: it may be the trouble of that operation alone, so the next look begins with the others.
- */
-const DOUBT = "account-in-doubt";
 /** Known records that are looked for; any of them may have been deleted meanwhile. */
 const SAMPLES_PER_RESOURCE = 2;
 const ORDER: readonly Resource[] = ["contact", "candidate", "job", "activity", "organization", "deal"];
 
+/** After another address or token: it is not known yet whether the account is still the same. */
 export function doubtAccount(writer: StoreWriter): void {
-  writer.setState(DOUBT, true);
+  writer.setState(STATE.accountInDoubt, true);
 }
 
 function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
-  return Boolean(context.store.read((reader) => reader.state(DOUBT)));
+  return Boolean(context.store.read((reader) => reader.state(STATE.accountInDoubt)));
 }
 
 /**
@@ -44,12 +41,12 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
     const { method, path } = address(context.profile(), "get", resource, key);
     const outcome = await askPatiently(context, { lane: "push", purpose: "connection", method, path });
     if (outcome.kind === "ok" && isSame(resource, record, outcome.body)) {
-      context.store.write((writer) => writer.setState(DOUBT, null), { durable: true });
+      context.store.write((writer) => writer.setState(STATE.accountInDoubt, null), { durable: true });
       return null;
     }
     if (outcome.kind === "unauthorized") return outcome;
     if (outcome.kind === "rate-limited" || (outcome.kind === "unavailable" && outcome.status === null)) {
-      context.store.write((writer) => writer.setState(DOUBT, resource), { durable: false });
+      context.store.write((writer) => writer.setState(STATE.accountInDoubt, resource), { durable: false });
       return outcome;
     }
     looked += 1;
@@ -57,7 +54,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
     else told = true;
   }
   if (looked === 0) {
-    context.store.write((writer) => writer.setState(DOUBT, null), { durable: true });
+    context.store.write((writer) => writer.setState(STATE.accountInDoubt, null), { durable: true });
     return null;
   }
   if (!told && unusable !== null) return unusable;
@@ -77,7 +74,7 @@ interface Sample {
 /** The newest records of each resource that can be got one by one. */
 function samples(context: SyncContext): readonly Sample[] {
   const { operations } = effectiveProfile(context.profile(), context.store);
-  const unanswered = context.store.read((reader) => reader.state(DOUBT));
+  const unanswered = context.store.read((reader) => reader.state(STATE.accountInDoubt));
   const order = ORDER.toSorted((a, b) => Number(a === unanswered) - Number(b === unanswered));
   return order.flatMap((resource) => {
     if (!operations[resource].includes("get") || !isProved(context.store, resource, "get")) return [];

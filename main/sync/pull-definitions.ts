@@ -4,6 +4,7 @@ import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
+import { STATE } from "../store/state-keys.ts";
 
 /** Reads the definitions of all custom fields. Null when that worked, or nothing may be sent. api-spec: Custom fields. */
 export async function pullDefinitions(context: SyncContext): Promise<Failure | null> {
@@ -36,7 +37,7 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
   context.store.write(
     (writer) => {
       writer.saveDefinitions(read.definitions);
-      writer.setState(READ_AT, context.clock.now());
+      writer.setState(STATE.definitionsReadAt, context.clock.now());
     },
     { durable: false },
   );
@@ -49,8 +50,8 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
  * to do; only what ends the whole round is a failure.
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
-  const readAt = context.store.read((reader) => reader.state(READ_AT));
-  if (typeof readAt === "number" && ageOf(readAt, context.clock.now()) < FRESH_MS) return null;
+  const readAt = context.store.read((reader) => reader.state(STATE.definitionsReadAt));
+  if (readAt !== undefined && ageOf(readAt, context.clock.now()) < FRESH_MS) return null;
   const failure = await pullDefinitions(context);
   const ends =
     failure !== null &&
@@ -60,6 +61,4 @@ export async function refreshDefinitions(context: SyncContext): Promise<Failure 
   return ends ? failure : null;
 }
 
-/** Local time of the last read, milliseconds. */
-const READ_AT = "definitions-read-at";
 const FRESH_MS = 120_000;

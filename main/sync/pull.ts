@@ -11,6 +11,7 @@ import { readStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { streamsNow } from "./streams-now.ts";
 import { countedHere } from "./sweep.ts";
+import { STATE } from "../store/state-keys.ts";
 
 /** Records that were new or changed. */
 export type Pulled = Readonly<Record<Resource, number>>;
@@ -121,9 +122,7 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
 function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly Stream[] {
   const notes = streams.filter((stream) => stream.resource === "note");
   if (notes.length < 2) return streams;
-  const turn = Number(context.store.read((reader) => reader.state(NOTE_TURN)) ?? 0);
-  context.store.write((writer) => writer.setState(NOTE_TURN, (turn + 1) % notes.length), { durable: false });
+  const turn = context.store.read((reader) => reader.state(STATE.noteTurn)) ?? 0;
+  context.store.write((writer) => writer.setState(STATE.noteTurn, (turn + 1) % notes.length), { durable: false });
   return streams.filter((stream) => stream.resource !== "note" || stream === notes[turn % notes.length]);
 }
-
-const NOTE_TURN = "note-turn";

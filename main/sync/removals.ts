@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { RemovedRecord, WithheldRemoval } from "../../shared/local/removals.ts";
 import { newestServerTime } from "./stream-state.ts";
+import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
 /** More missing than this count and this share of a list at once are not believed: a filter, a broken server or another account look the same. */
@@ -11,56 +11,48 @@ const BREAKER = { count: 50, share: 0.2 };
 const DAY_MS = 86_400_000;
 const KEPT = 90 * DAY_MS;
 
-const REMOVED = "removed:";
-const WITHHELD = "withheld:";
-const ACCEPTED = "withheld-accepted:";
-
-const removedSchema = z.object({ at: z.number(), record: z.looseObject({ id: z.number() }) });
-const withheldSchema = z.object({ at: z.number(), missing: z.number(), held: z.number() });
-
 /** Whether so many deletions at once may be believed; remembers them for the user's word when not. */
 export function mayRemove(writer: StoreWriter, stream: string, missing: number, held: number, now: number): boolean {
-  const accepted = writer.state(`${ACCEPTED}${stream}`) === true;
+  const accepted = writer.state(STATE.withheldAccepted.at(stream)) === true;
   const few = missing <= BREAKER.count || missing <= held * BREAKER.share;
   // A list that was not empty and is now: another account, a filter or a lost right look the same, however short it was.
   if (accepted || (few && missing < held)) {
-    writer.setState(`${WITHHELD}${stream}`, null);
+    writer.setState(STATE.withheld.at(stream), null);
     return true;
   }
-  writer.setState(`${WITHHELD}${stream}`, { at: now, missing, held });
+  writer.setState(STATE.withheld.at(stream), { at: now, missing, held });
   return false;
 }
 
 /** Nothing is missing any more, or what was has been removed. */
 export function forgetWithheld(writer: StoreWriter, stream: string): void {
-  writer.setState(`${WITHHELD}${stream}`, null);
-  writer.setState(`${ACCEPTED}${stream}`, null);
+  writer.setState(STATE.withheld.at(stream), null);
+  writer.setState(STATE.withheldAccepted.at(stream), null);
 }
 
 /** The user says that the deletions are real: the next sweep may remove them. False when none wait for that word. */
 export function acceptWithheld(writer: StoreWriter, stream: string): boolean {
-  if (writer.state(`${WITHHELD}${stream}`) === undefined) return false;
-  writer.setState(`${ACCEPTED}${stream}`, true);
+  if (writer.state(STATE.withheld.at(stream)) === undefined) return false;
+  writer.setState(STATE.withheldAccepted.at(stream), true);
   return true;
 }
 
 /** Deletions of a list are withheld, and nobody has said yet that they are real. */
 export function waitsForWord(reader: StoreReader, stream: string): boolean {
-  return reader.state(`${WITHHELD}${stream}`) !== undefined && reader.state(`${ACCEPTED}${stream}`) !== true;
+  return (
+    reader.state(STATE.withheld.at(stream)) !== undefined && reader.state(STATE.withheldAccepted.at(stream)) !== true
+  );
 }
 
 /** Deletions of a list are withheld, whatever the user said. */
 export function isWithheld(reader: StoreReader, stream: string): boolean {
-  return reader.state(`${WITHHELD}${stream}`) !== undefined;
+  return reader.state(STATE.withheld.at(stream)) !== undefined;
 }
 
 export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[] {
-  return [...reader.states(WITHHELD)].flatMap(([key, value]) => {
-    const list = key.slice(WITHHELD.length);
+  return [...reader.states(STATE.withheld)].flatMap(([list, { at, missing, held }]) => {
     const resource = list.split(":")[0] ?? "";
-    const parsed = withheldSchema.safeParse(value);
-    if (!parsed.success || !isResource(resource)) return [];
-    const { at, missing, held } = parsed.data;
+    if (!isResource(resource)) return [];
     return [{ list, resource, missing, held, noticed_at: new Date(at).toISOString() }];
   });
 }
@@ -70,23 +62,23 @@ export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[
  * wrong: what it says would be long past when it is put right.
  */
 export function keepRemoved(writer: StoreWriter, resource: Resource, record: CrmRecord, now: number): void {
-  writer.setState(`${REMOVED}${resource}:${record.id}`, { at: Math.max(now, newestServerTime(writer)), record });
+  writer.setState(STATE.removed.at(resource, String(record.id)), {
+    at: Math.max(now, newestServerTime(writer)),
+    record,
+  });
 }
 
 /** It is there again, or was made anew. */
 export function forgetRemoved(writer: StoreWriter, resource: Resource, id: number): void {
-  writer.setState(`${REMOVED}${resource}:${id}`, null);
+  writer.setState(STATE.removed.at(resource, String(id)), null);
 }
 
 /** Those that are kept, the last ones first; older ones are let go. */
 export function removedRecords(reader: StoreReader): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
-  return [...reader.states(REMOVED)]
-    .flatMap(([key, value]) => {
-      const [, resource = ""] = key.split(":");
-      const parsed = removedSchema.safeParse(value);
-      if (!parsed.success || !isResource(resource)) return [];
-      const record = parsed.data.record as CrmRecord;
-      return [{ resource, id: record.id, removed_at: new Date(parsed.data.at).toISOString(), record }];
+  return [...reader.states(STATE.removed)]
+    .flatMap(([name, { at, record }]) => {
+      const [resource = ""] = name.split(":");
+      return isResource(resource) ? [{ resource, id: record.id, removed_at: new Date(at).toISOString(), record }] : [];
     })
     .toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
 }

@@ -3,7 +3,7 @@ import type { RecordRef } from "../../shared/contract/record-field.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { z } from "zod";
+import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
@@ -11,8 +11,6 @@ import { effectiveProfile, isProved, rememberProved } from "./effective-profile.
 import type { PhaseResult } from "./first-sync.ts";
 import { relationsQuery } from "./relations.ts";
 import { saveRows } from "./save-rows.ts";
-
-const ids = z.array(z.number().int());
 
 /** Records that the server may have changed without a new `updated_at`: a deleted job disappears from the deals that named it. */
 export function markNaming(writer: StoreWriter, resource: Resource, id: number): void {
@@ -24,7 +22,7 @@ export function markNaming(writer: StoreWriter, resource: Resource, id: number):
     limit: 1000,
   });
   const marked = new Set([...markedFor(writer, "deal"), ...deals.map((deal) => deal.id).filter((deal) => deal > 0)]);
-  if (marked.size > 0) writer.setState(key("deal"), [...marked]);
+  if (marked.size > 0) writer.setState(STATE.reread.at("deal"), [...marked]);
 }
 
 /**
@@ -52,13 +50,12 @@ function dealsThatMayName(writer: StoreWriter, job: number): ReadonlySet<number>
 }
 
 export function markedFor(reader: StoreReader, resource: Resource): readonly number[] {
-  const parsed = ids.safeParse(reader.state(key(resource)));
-  return parsed.success ? parsed.data : [];
+  return reader.state(STATE.reread.at(resource)) ?? [];
 }
 
 /** The whole list was read: so were they. */
 export function forgetMarked(writer: StoreWriter, resource: Resource): void {
-  writer.setState(key(resource), null);
+  writer.setState(STATE.reread.at(resource), null);
 }
 
 /** Reads the marked records one by one where there is a get; leaves them marked, for a sweep, where there is none. */
@@ -85,14 +82,10 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
       (writer) => {
         if (outcome?.kind === "ok") changed += saveRows(writer, resource, [outcome.body], asOf, context).changed;
         const left = markedFor(writer, resource).filter((other) => other !== id);
-        writer.setState(key(resource), left.length === 0 ? null : left);
+        writer.setState(STATE.reread.at(resource), left.length === 0 ? null : left);
       },
       { durable: false },
     );
   }
   return { ok: true, changed };
-}
-
-function key(resource: Resource): string {
-  return `reread:${resource}`;
 }

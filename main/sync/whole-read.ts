@@ -4,7 +4,8 @@ import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { saveRows } from "./save-rows.ts";
-import { readStreamState, type StreamState, type WholeRead, writeStreamState } from "./stream-state.ts";
+import { readStreamState, writeStreamState } from "./stream-state.ts";
+import type { StreamState, WholeRead } from "../store/state-keys.ts";
 import type { Stream } from "./streams.ts";
 
 /** A list that tells of its changes by their time is read whole once in so long, for the changes that no time tells of. Milliseconds. */

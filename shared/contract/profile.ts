@@ -4,7 +4,7 @@ import { RESOURCES } from "./resource.ts";
 export const PROFILE_NAMES = ["documented", "extended"] as const;
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
-const operationSchema = z.enum(["list", "search", "get", "update", "create", "delete"]);
+export const operationSchema = z.enum(["list", "search", "get", "update", "create", "delete"]);
 export type RecordOperation = z.output<typeof operationSchema>;
 
 /**

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openStore } from "../../main/store/open-store.ts";
 import { fill } from "./fill.ts";
 import { typedTexts } from "./texts.ts";
+import { STATE } from "../../main/store/state-keys.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const KEY = "bench-key";
@@ -20,7 +21,7 @@ export function workspace(contacts: number): { readonly folder: string; readonly
     if (!opened.ok) throw new Error(opened.message);
     fill(opened.store, contacts, []);
     while (opened.store.maintain());
-    opened.store.write((writer) => writer.setState("work-offline", true), { durable: true });
+    opened.store.write((writer) => writer.setState(STATE.workOffline, true), { durable: true });
     opened.store.close();
     renameSync(making, file);
   }

@@ -6,6 +6,7 @@ import { BudgetSetting } from "../../main/engine/budget-setting.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { SimulatedTime } from "../simulation/simulated-time.ts";
+import { STATE } from "../../main/store/state-keys.ts";
 
 const START = Date.UTC(2026, 4, 4, 8);
 const MINUTE = 60_000;
@@ -65,6 +66,8 @@ test("another server has another rate", async () => {
 });
 
 test("what an older Roadbook remembered does not disturb", () => {
-  store.write((writer) => writer.setState("budget:learned", 9), { durable: false });
+  store.write((writer) => writer.setState({ key: STATE.budgetLearned.key, read: (json) => json }, 9), {
+    durable: false,
+  });
   expect(new BudgetSetting(store, new SimulatedTime(START)).budget.rate()).toBeNull();
 });

@@ -5,6 +5,7 @@ import { openDatabase, type Database } from "../../main/store/file/open-database
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
+import { STATE } from "../../main/store/state-keys.ts";
 
 let folder = makeFolder();
 afterEach(() => {
@@ -205,7 +206,7 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   again.write((writer) => writer.rebuildIndex("contact"), { durable: true });
   expect(faults(again, true)).toEqual([]);
   expect(again.read((reader) => reader.count("contact", { op: "is", field: "owner", value: 1 }))).toBe(20);
-  expect(again.read((reader) => reader.state("tally-behind:contact"))).toBeUndefined();
+  expect(again.read((reader) => reader.state(STATE.tallyBehind.at("contact")))).toBeUndefined();
   again.close();
 });
 

@@ -6,6 +6,7 @@ import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 import { writeFirstForm } from "./first-form.ts";
+import { STATE } from "../../main/store/state-keys.ts";
 
 let folder = makeFolder();
 afterEach(() => {
@@ -48,7 +49,7 @@ test("a file of the first form comes to today's, with every record as it was", (
     expect(reader.count("contact", { op: "is", field: "custom_fields.4", value: "zone 7" })).toBe(1);
     expect(reader.count("contact", { op: "is", field: "owner", value: 2 })).toBe(10);
     expect(reader.checkIndex("contact", { complete: true })).toEqual([]);
-    expect(reader.state("desk:views")).toEqual([1]);
+    expect(reader.state(STATE.desk.at("views"))).toEqual([1]);
     expect(reader.blob("b1")).toMatchObject({ name: "cv.pdf" });
     expect(reader.keptFiles()).toEqual([]);
   });

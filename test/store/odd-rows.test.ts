@@ -13,6 +13,7 @@ import type { Store, StoreReader } from "../../main/store/types.ts";
 import { nested, oddRows } from "../fixtures/odd-values.ts";
 import { CUSTOM_FIELDS, FIXTURES } from "../fixtures/records.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
+import { STATE } from "../../main/store/state-keys.ts";
 
 const cleanUp: (() => void)[] = [];
 afterEach(() => {
@@ -170,7 +171,7 @@ test("a file that holds users, look-ups, definitions, changes and records of any
     expect(reader.definitions()).toEqual([]);
     expect(reader.outbox({})).toEqual([]);
     expect(reader.unreadableEntries()).toEqual([1]);
-    expect(reader.states("desk:").size).toBe(4);
+    expect(reader.states(STATE.desk).size).toBe(4);
     useStore(reader, "contact", 0);
   });
   const read = normalizeRecord(CONTRACTS.contact, { ...FIXTURES["contact"]?.[0], id: 8, slug: "contact_8" });

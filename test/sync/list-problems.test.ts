@@ -44,7 +44,8 @@ test("a workspace that took a documented list and create for absent for ever get
   const at = await world();
   await sync(at);
   await changeFile(at, (writer) => {
-    for (const name of ["contact.list", "deal.create", "activity.get"]) writer.setState(`absent:${name}`, true);
+    for (const name of ["contact.list", "deal.create", "activity.get"])
+      writer.setState({ key: `absent:${name}`, read: (json) => json }, true);
   });
   at.sandbox.colleague.drift({ kind: "drift", change: "add" }, "contact");
   expect(await sync(at)).toMatchObject({ ok: true });

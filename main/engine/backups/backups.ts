@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import type { BackupReason, BackupsView, BackupView, RestoreView } from "../../../shared/local/backups.ts";
+import type { BackupReason, BackupsView, BackupView } from "../../../shared/local/backups.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import { formOfFile, readBackupNote } from "../../store/file/backup.ts";
-import { RESTORED_STATE } from "../../store/carry-over.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
+import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
 import { type BackupFile, isBackupDue, listBackups } from "./backup-folder.ts";
@@ -34,12 +34,12 @@ export class Backups {
 
   view(): BackupsView {
     const { store, folder } = this.#options;
-    const restored = store.read((reader) => reader.state(RESTORED_STATE));
+    const restored = store.read((reader) => reader.state(STATE.restored));
     return {
       data: listBackups(folder).map((file) => this.#viewOf(file)),
       making: this.#job !== null,
       problem: this.#problem,
-      restored: (restored as RestoreView | undefined) ?? null,
+      restored: restored ?? null,
     };
   }
 

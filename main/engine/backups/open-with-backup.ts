@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { formOfFile } from "../../store/file/backup.ts";
-import { LINEAGE_STATE } from "../../store/carry-over.ts";
+import { STATE } from "../../store/state-keys.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
 import { type OpenedStore, openStore } from "../../store/open-store.ts";
 import type { EngineOptions } from "../types.ts";
@@ -40,7 +40,7 @@ export async function openWithBackup({
   const opened = openStore(file, { hint: damagedHint(folder) });
   if (!opened.ok) return opened;
   const { store } = opened;
-  if (store.read((reader) => reader.state(LINEAGE_STATE)) === undefined)
-    store.write((writer) => writer.setState(LINEAGE_STATE, randomUUID()), { durable: true });
+  if (store.read((reader) => reader.state(STATE.lineage)) === undefined)
+    store.write((writer) => writer.setState(STATE.lineage, randomUUID()), { durable: true });
   return opened;
 }

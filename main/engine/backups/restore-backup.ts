@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { PROFILES } from "../../../shared/contract/profile.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import { syncFile, verifyBackup } from "../../store/file/backup.ts";
-import { carryOver, RESTORED_STATE } from "../../store/carry-over.ts";
+import { carryOver } from "../../store/carry-over.ts";
+import { STATE } from "../../store/state-keys.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
 import { openStore } from "../../store/open-store.ts";
 import { OVERLAP, readStreamState } from "../../sync/stream-state.ts";
@@ -87,7 +88,7 @@ function bringToForm(file: string): void {
 function remember(file: string, restored: RestoreView): void {
   const opened = openStore(file);
   if (!opened.ok) throw new Error(opened.message);
-  opened.store.write((writer) => writer.setState(RESTORED_STATE, restored), { durable: true });
+  opened.store.write((writer) => writer.setState(STATE.restored, restored), { durable: true });
   opened.store.close();
   for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
 }

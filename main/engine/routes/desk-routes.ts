@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bad, type LocalCall, type LocalRoute, withBody } from "./route.ts";
+import { STATE } from "../../store/state-keys.ts";
 
 /** Characters of JSON that one value may have: a desk is small, and the renderer is not trusted with the disk. */
 const LARGEST = 256 * 1024;
@@ -18,7 +19,7 @@ export const DESK_ROUTES: readonly LocalRoute[] = [
 function read({ local, segments }: LocalCall) {
   const key = name.safeParse(segments[0]);
   if (!key.success) return bad("A name has up to 80 letters, digits, dots, colons and dashes.");
-  return { status: 200, body: { value: local.store.read((reader) => reader.state(`desk:${key.data}`)) ?? null } };
+  return { status: 200, body: { value: local.store.read((reader) => reader.state(STATE.desk.at(key.data))) ?? null } };
 }
 
 function write({ local, request, segments }: LocalCall) {
@@ -26,7 +27,7 @@ function write({ local, request, segments }: LocalCall) {
   if (!key.success) return bad("A name has up to 80 letters, digits, dots, colons and dashes.");
   return withBody(body, request, ({ value }) => {
     if (JSON.stringify(value).length > LARGEST) return bad("This value is too large to be remembered.");
-    local.store.write((writer) => writer.setState(`desk:${key.data}`, value), { durable: true });
+    local.store.write((writer) => writer.setState(STATE.desk.at(key.data), value), { durable: true });
     return { status: 200, body: { value } };
   });
 }

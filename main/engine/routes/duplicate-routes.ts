@@ -15,6 +15,7 @@ import { sharedReasons } from "../../store/query/duplicates.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { FoundGroup } from "../duplicate-scan.ts";
 import { bad, type LocalCall, type LocalRoute, withBody } from "./route.ts";
+import { STATE } from "../../store/state-keys.ts";
 
 /** Records that are likely the same, and whether one in the making is. */
 export const DUPLICATE_ROUTES: readonly LocalRoute[] = [
@@ -32,7 +33,7 @@ async function groups({ local, request, query }: LocalCall): Promise<WireRespons
   const scan = await local.duplicates.groups(resource);
   return local.store.read((reader) => {
     const apart = query["apart"] === "true";
-    const dismissed = new Set(keys.safeParse(reader.state(`desk:duplicates-apart`)).data ?? []);
+    const dismissed = new Set(keys.safeParse(reader.state(STATE.desk.at("duplicates-apart"))).data ?? []);
     const all = scan.groups.filter((group) => dismissed.has(group.key) === apart);
     const page = readPage(query, { limit: 20, cap: 100 });
     const start = (page.page - 1) * page.limit;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { StoreReader } from "../../store/types.ts";
 import { type LocalRoute, withBody } from "./route.ts";
+import { STATE } from "../../store/state-keys.ts";
 
 const chosen = z.object({ id: z.number().int() });
-const KEY = "me";
 
 /** Who uses this workspace: the API does not tell, so the user says it once. */
 export const ME_ROUTES: readonly LocalRoute[] = [
@@ -15,7 +15,7 @@ export const ME_ROUTES: readonly LocalRoute[] = [
       withBody(chosen, request, ({ id }) => {
         if (local.store.read((reader) => reader.user(id)) === null)
           return { status: 400, body: { message: "This person is not among the users that the server has shown." } };
-        local.store.write((writer) => writer.setState(KEY, { id }), { durable: true });
+        local.store.write((writer) => writer.setState(STATE.me, { id }), { durable: true });
         return { status: 200, body: local.store.read(readMe) };
       }),
   },
@@ -23,8 +23,8 @@ export const ME_ROUTES: readonly LocalRoute[] = [
 
 /** The user who was chosen; null before that, and when the choice cannot be read. */
 function readMe(reader: StoreReader): { readonly id: number; readonly full_name: string } | null {
-  const saved = chosen.safeParse(reader.state(KEY));
-  if (!saved.success) return null;
-  const { id } = saved.data;
+  const saved = reader.state(STATE.me);
+  if (saved === undefined) return null;
+  const { id } = saved;
   return { id, full_name: reader.user(id)?.full_name ?? "" };
 }

@@ -9,7 +9,7 @@ import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
 import { readBaseUrl } from "../../remote/base-url.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
-import { peekWorkspace, renameWorkspace } from "../../store/file/peek-workspace.ts";
+import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { openEngine } from "../open-engine.ts";
 import { withDetails } from "../log/open-log.ts";

@@ -12,7 +12,7 @@ import { readStoredJson } from "./stored-json.ts";
 /** State that only a backup has: what it is a backup of. */
 export const BACKUP_STATE = "backup";
 
-const noteSchema = z.object({
+export const noteSchema = z.object({
   at: z.number(),
   reason: z.enum(BACKUP_REASONS),
   /** Rows of the tables that are counted. */

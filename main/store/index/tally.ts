@@ -3,6 +3,8 @@ import { number, text } from "../file/columns.ts";
 import { type Layout, LAYOUTS } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
 
+/** State that says that the counts in the file are behind, by resource. */
+export const TALLY_BEHIND = "tally-behind:";
 /** Places of one span, a power of two: about a day and a half of changes. */
 export const SPAN = 8192;
 /** So many changed tokens are written with the transaction that changed them: an edit changes fewer. */
@@ -227,5 +229,5 @@ export function isTallied(layout: Layout, token: string): boolean {
 }
 
 function stateKey(resource: Resource): string {
-  return `tally-behind:${resource}`;
+  return `${TALLY_BEHIND}${resource}`;
 }

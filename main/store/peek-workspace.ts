@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { z } from "zod";
-import { openDatabase } from "./open-database.ts";
-import { Statements } from "./statements.ts";
-import { readStoredJson } from "./stored-json.ts";
+import { openDatabase } from "./file/open-database.ts";
+import { Statements } from "./file/statements.ts";
+import { STATE, type StateKey } from "./state-keys.ts";
 
 /** What a workspace says of itself without being opened. */
 export interface PeekedWorkspace {
@@ -13,8 +12,6 @@ export interface PeekedWorkspace {
   readonly unsent: number;
 }
 
-const connectionSchema = z.object({ remote: z.string().nullable() });
-
 /** Reads a workspace's file that may be open elsewhere; null where there is none that can be read. */
 export function peekWorkspace(file: string): PeekedWorkspace | null {
   if (!existsSync(file)) return null;
@@ -22,13 +19,11 @@ export function peekWorkspace(file: string): PeekedWorkspace | null {
     const database = openDatabase(file, { readonly: true });
     try {
       const statements = new Statements(database);
-      const state = (key: string): unknown =>
-        readStoredJson(statements.text("SELECT value FROM state WHERE key = ?", key));
-      const name = state(WORKSPACE_NAME);
-      const connection = connectionSchema.safeParse(state("connection"));
+      const state = <T>({ key, read }: StateKey<T>): T | undefined =>
+        read(statements.text("SELECT value FROM state WHERE key = ?", key));
       return {
-        name: typeof name === "string" ? name : null,
-        remote: connection.success ? connection.data.remote : null,
+        name: state(STATE.workspaceName) ?? null,
+        remote: state(STATE.connection)?.remote ?? null,
         unsent: statements.number("SELECT count(*) FROM outbox WHERE state <> 'done'") ?? 0,
       };
     } finally {
@@ -44,11 +39,8 @@ export function renameWorkspace(file: string, name: string): void {
   const database = openDatabase(file);
   try {
     const sql = "INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)";
-    new Statements(database).run(sql, WORKSPACE_NAME, JSON.stringify(name));
+    new Statements(database).run(sql, STATE.workspaceName.key, JSON.stringify(name));
   } finally {
     database.close();
   }
 }
-
-/** State under which a workspace keeps the name that its user gave it. */
-export const WORKSPACE_NAME = "workspace-name";

@@ -1,0 +1,235 @@
+import { z } from "zod";
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { PROFILE_NAMES, type RecordOperation } from "../../shared/contract/profile.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import type { RestoreView } from "../../shared/local/backups.ts";
+import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
+import { readStoredJson } from "./file/stored-json.ts";
+import { TALLY_BEHIND } from "./index/tally.ts";
+import type { OutboxEntry } from "./outbox/entry.ts";
+
+/**
+ * Everything that a workspace remembers beside its records: sync state, settings, decisions. Each
+ * key, and each family of keys with a common beginning, is here with what its value has to be; a
+ * value that is something else reads as if it were not there.
+ */
+
+/** One key. */
+export interface StateKey<T> {
+  readonly key: string;
+  /** Reads the JSON that is stored; undefined for what it cannot understand. */
+  readonly read: (json: unknown) => T | undefined;
+}
+
+/** Keys that begin alike and hold the same kind of value, `withheld:contact` and so on. */
+export interface StateFamily<T, N extends readonly string[] = readonly [string]> {
+  readonly prefix: string;
+  readonly read: (json: unknown) => T | undefined;
+  /** The key of one of them. */
+  at(...name: N): StateKey<T>;
+}
+
+const reading =
+  <T>(schema: z.ZodType<T>) =>
+  (json: unknown): T | undefined => {
+    const value = readStoredJson(json);
+    return value === undefined ? undefined : schema.safeParse(value).data;
+  };
+
+function key<T>(name: string, schema: z.ZodType<T>): StateKey<T> {
+  return { key: name, read: reading(schema) };
+}
+
+/** `separator` stands between the parts of a name that has several. */
+function family<T, N extends readonly string[] = readonly [string]>(
+  prefix: string,
+  schema: z.ZodType<T>,
+  separator = ":",
+): StateFamily<T, N> {
+  const read = reading(schema);
+  return { prefix, read, at: (...name) => ({ key: `${prefix}${name.join(separator)}`, read }) };
+}
+
+const hasId = (value: unknown) => z.object({ id: z.number() }).safeParse(value).success;
+const entry = z.custom<OutboxEntry>(hasId);
+const record = z.custom<CrmRecord>(hasId);
+
+/** A list that is read whole once more, a page now and a page then. */
+const wholeRead = z.object({
+  /** Next page. */
+  page: z.number().int().min(1),
+  total: z.number().int().min(0).nullable(),
+  /** Local time, milliseconds. */
+  startedAt: z.number(),
+  /** The user wants it now. */
+  asked: z.boolean(),
+  /** How often the page failed. */
+  tries: z.number().int().min(0),
+});
+
+/** How far the reading of a list has come (docs/sync.md). */
+const streamState = z.object({
+  /** The first sync read it to its end. */
+  complete: z.boolean(),
+  /** Next page of the first sync. */
+  page: z.number().int().min(1),
+  total: z.number().int().min(0).nullable(),
+  /** Rows of a page, which may be fewer than were asked for; null: not known. */
+  perPage: z.number().int().min(1).nullable().default(null),
+  /** Records read by the first sync, for its progress. */
+  done: z.number().int().min(0),
+  /** Largest `updated_at` of the server seen, milliseconds; never the local clock. */
+  watermark: z.number(),
+  sort: z.enum(["as-described", "as-named", "activity", "none"]).nullable(),
+  /** The search was not in the order that was asked for: it cannot serve instead of the list. */
+  searchUnordered: z.boolean().default(false),
+  /** Ids that a complete sweep missed once; a second one is the proof where there is no get. */
+  suspects: z.array(z.number().int()),
+  /** Local time when the counts of both sides were last compared, milliseconds. */
+  countedAt: z.number().default(0),
+  /** Local time of the last complete sweep, milliseconds. */
+  sweptAt: z.number(),
+  /** How many records both sides had after it: counts that differ in the same way need no other. */
+  settled: z.object({ total: z.number(), here: z.number() }).nullable().default(null),
+  whole: wholeRead.nullable().default(null),
+});
+
+/** `trying`: counts as there until tried; `asked` only during the cycle that the user asked for. */
+const absentOperation = z.object({
+  since: z.number().nullable(),
+  checkedAt: z.number().nullable(),
+  trying: z.enum(["asked", "due"]).nullable(),
+});
+
+const listProblem = z.object({
+  problem: z.enum(["refused", "failing"]),
+  message: z.string(),
+  /** Local times, milliseconds: first seen, and tried again at the earliest. */
+  since: z.number(),
+  nextAt: z.number(),
+  /** How often it was tried without success. */
+  tries: z.number().int().min(1),
+});
+
+const leftOutRow = z.object({
+  id: z.number().nullable(),
+  slug: z.string().nullable(),
+  reason: z.string(),
+  /** Local time when it was last seen, milliseconds. */
+  at: z.number(),
+  /** The list that it came from, where a resource has several. */
+  list: z.string().nullable(),
+});
+
+const connection = z.object({
+  remote: z.string().nullable(),
+  profile: z.enum(PROFILE_NAMES),
+  /** The origin that the saved token was given for; a token is never sent to another one. */
+  tokenOrigin: z.string().nullable().optional(),
+});
+
+const restored: z.ZodType<RestoreView> = z.object({
+  name: z.string(),
+  made_at: z.string(),
+  restored_at: z.string(),
+  kept_in: z.string(),
+  carried: z.number(),
+  in_doubt: z.number(),
+  unreadable: z.number().nullable(),
+});
+
+/** A decision that can be taken back: what it touched, as it was before. */
+const resolution = z.object({
+  at: z.number(),
+  entry,
+  /** Of a record that is gone: the record as it was shown, its changes, and the entry that makes it again. */
+  whole: z
+    .object({ record: record.nullable(), entries: z.array(entry).readonly(), made: z.number().nullable() })
+    .optional(),
+});
+
+export type StreamState = z.output<typeof streamState>;
+export type WholeRead = z.output<typeof wholeRead>;
+export type AbsentOperation = z.output<typeof absentOperation>;
+export type StoredProblem = z.output<typeof listProblem>;
+export type StoredLeftOut = z.output<typeof leftOutRow>;
+export type SavedConnection = z.output<typeof connection>;
+export type WholeDecision = NonNullable<z.output<typeof resolution>["whole"]>;
+
+/** Written by a Roadbook that did not tell documented operations from assumed ones: to be tried. */
+export const UNTOLD_ABSENCE: AbsentOperation = { since: null, checkedAt: null, trying: "due" };
+
+export const STATE = {
+  // The workspace.
+  workspaceName: key("workspace-name", z.string()),
+  /** Which server, and which profile. */
+  connection: key("connection", connection),
+  /** The user, who has said it. */
+  me: key("me", z.object({ id: z.number().int() })),
+  workOffline: key("work-offline", z.boolean()),
+  /** What the interface remembers, by name. */
+  desk: family("desk:", z.unknown()),
+  resolution: family("resolution:", resolution),
+
+  // Its file.
+  /** Names where a file comes from: two files with the same one know of the same entries. */
+  lineage: key("lineage", z.string()),
+  /** What a backup is a backup of; only a backup has it. */
+  backup: key(BACKUP_STATE, noteSchema),
+  /** What the last restore did. */
+  restored: key("restored", restored),
+  /** The last id that was given to a record made here, by resource and sign. */
+  lastId: family<number, readonly [Resource, "1" | "-1"]>("next-id:", z.number()),
+  tallyBehind: family(TALLY_BEHIND, z.boolean()),
+
+  // Requests.
+  budgetFixed: key("budget:fixed", z.number().int().positive()),
+  budgetLearned: key("budget:learned", z.object({ perMinute: z.number().positive(), at: z.number() })),
+  /** The account may be another one: true, or the resource whose last look was not answered. */
+  accountInDoubt: key("account-in-doubt", z.union([z.boolean(), z.enum(RESOURCES)])),
+  absent: family<AbsentOperation, readonly [Resource, RecordOperation]>(
+    "absent:",
+    absentOperation.catch(UNTOLD_ABSENCE),
+    ".",
+  ),
+  /** Whether an operation that is only assumed has answered. */
+  proved: family<boolean, readonly [Resource, RecordOperation]>("proved:", z.boolean(), "."),
+
+  // Lists.
+  lastSyncedAt: key("last-synced-at", z.number()),
+  definitionsReadAt: key("definitions-read-at", z.number()),
+  /** Which of the lists of notes is swept next. */
+  noteTurn: key("note-turn", z.number()),
+  /** Lists that are read last in the next cycle. */
+  deferredLists: key("deferred-lists", z.array(z.string())),
+  stream: family("pull:", streamState),
+  listProblem: family("list-problem:", listProblem),
+  /** Records to be read again, by resource. */
+  reread: family<number[], readonly [Resource]>("reread:", z.array(z.number().int())),
+  leftOut: family<StoredLeftOut, readonly [Resource, string]>("left-out:", leftOutRow),
+  /** More rows were left out than are remembered. */
+  leftOutMore: family<boolean, readonly [Resource]>("left-out-more:", z.boolean()),
+  /** Deletions that wait for the user's word, by list. */
+  withheld: family("withheld:", z.object({ at: z.number(), missing: z.number(), held: z.number() })),
+  withheldAccepted: family("withheld-accepted:", z.boolean()),
+  /** Last forms of records that the server no longer has. */
+  removed: family<{ at: number; record: CrmRecord }, readonly [Resource, string]>(
+    "removed:",
+    z.object({ at: z.number(), record }),
+  ),
+
+  // The sandbox's file.
+  sandboxFilled: key("sandbox:filled", z.boolean()),
+  sandboxStarts: key("sandbox:starts", z.number()),
+};
+
+/** What the user did and said on this machine, and no server has. */
+const OWN = [
+  ...[STATE.connection, STATE.workspaceName, STATE.me, STATE.workOffline, STATE.budgetFixed, STATE.accountInDoubt],
+  ...[STATE.desk, STATE.resolution, STATE.removed],
+];
+
+/** Whether a restore keeps what the replaced file says under a key, not what the backup says. */
+export function isOwnState(key: string): boolean {
+  return OWN.some((own) => ("prefix" in own ? key.startsWith(own.prefix) : key === own.key));
+}
