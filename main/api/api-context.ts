@@ -38,9 +38,9 @@ export function notFound(call: Call): WireResponse {
 export function findRecord(call: Call, reader: StoreReader): CrmRecord | null | "bad-id" {
   if (call.resource === "activity" || call.resource === "note") {
     if (!/^-?\d{1,15}$/.test(call.key)) return "bad-id";
-    return reader.get(call.resource, Number(call.key));
+    return reader.records.byId(call.resource, Number(call.key));
   }
-  return reader.getBySlug(call.resource, call.key);
+  return reader.records.bySlug(call.resource, call.key);
 }
 
 export function badId(): WireResponse {
@@ -59,5 +59,5 @@ export function writeExpand(contract: ResourceContract, asked: Expand): Expand {
 }
 
 export function render(call: Call, record: CrmRecord, reader: StoreReader, expand: Expand): Record<string, unknown> {
-  return renderRecord(call.contract, record, reader, { expand });
+  return renderRecord(call.contract, record, reader.sources, { expand });
 }

@@ -24,13 +24,13 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
     return {
       now: new Date(options.now()).toISOString(),
       userId: options.userId(),
-      refs: writer,
-      definitions: entity === undefined ? [] : writer.definitions(entity),
-      derive: writer,
+      refs: writer.sources,
+      definitions: entity === undefined ? [] : writer.lookups.definitions(entity),
+      derive: writer.sources,
       fileLink: options.fileLink,
       personName: (slug) => {
         const resource = resourceOfSlug(slug);
-        const name = resource === null ? undefined : writer.getBySlug(resource, slug)?.["full_name"];
+        const name = resource === null ? undefined : writer.records.bySlug(resource, slug)?.["full_name"];
         return typeof name === "string" ? name : "";
       },
     };
@@ -41,21 +41,21 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
     strictness: () => ({ users: true, lookups: true, definitions: true, records: () => true }),
     update(writer, contract, record, body) {
       const next = applyBody(contract, record, body, context(writer, contract));
-      writer.saveBase(contract.name, next);
+      writer.records.saveBase(contract.name, next);
       return next;
     },
     create(writer, contract, body) {
-      const id = writer.nextId(contract.name, 1);
+      const id = writer.records.nextId(contract.name, 1);
       const identity = isSlugged(contract.name) ? { id, slug: `${contract.name}_${options.slugText()}` } : { id };
       const apply = context(writer, contract);
       const record = applyBody(contract, blankRecord(contract, identity, apply), body, apply);
-      writer.saveBase(contract.name, record);
+      writer.records.saveBase(contract.name, record);
       return record;
     },
     remove(writer, contract, record) {
       // Takes a number that nobody gets: the id of the last record would be given out again once it is gone.
-      writer.nextId(contract.name, 1);
-      writer.removeBase(contract.name, record.id);
+      writer.records.nextId(contract.name, 1);
+      writer.records.removeBase(contract.name, record.id);
       if (contract.name === "job") forgetJob(writer, record.id);
     },
   };
@@ -63,7 +63,7 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
 
 /** A deleted job disappears from the deals that named it (docs/assumptions.md: Writing). */
 function forgetJob(writer: StoreWriter, id: number): void {
-  const deals = writer.page("deal", {
+  const deals = writer.records.page("deal", {
     filter: { op: "is", field: "jobs", value: id },
     sort: [{ field: "id", direction: "asc" }],
     offset: 0,
@@ -72,6 +72,6 @@ function forgetJob(writer: StoreWriter, id: number): void {
   for (const deal of deals) {
     const jobs = Array.isArray(deal["jobs"]) ? (deal["jobs"] as RecordRef[]) : [];
     const next: CrmRecord = { ...deal, jobs: jobs.filter((job) => job.id !== id) };
-    writer.saveBase("deal", next);
+    writer.records.saveBase("deal", next);
   }
 }

@@ -9,7 +9,8 @@ import {
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { emptiedBy, evaluatePolicy, offers } from "../../shared/policy/index.ts";
-import type { NotedField, StoreWriter } from "../store/types.ts";
+import type { NotedField } from "../store/outbox/entry.ts";
+import type { StoreWriter } from "../store/types.ts";
 
 export interface Beginning {
   /** Ids of the items whose values fit under the policy of the edit. */
@@ -59,17 +60,17 @@ export function noteBeginning(
   before: CrmRecord,
   edited: readonly CustomFieldItem[],
 ): void {
-  const entry = writer.outboxEntry(entryId);
+  const entry = writer.outbox.entry(entryId);
   const entity = entry === null ? undefined : customFieldEntity(entry.resource);
   if (entry === null || entity === undefined) return;
   const all = customFieldItems(entry.body["custom_fields"]);
   const policy = policyOf(entry.body);
   // Only edits under `keep` fold. What the record shows by now has the parents that one of them set back, too.
-  const shown = policy === "keep" ? writer.get(entry.resource, entry.recordId) : before;
-  const noted = beginningOf(writer.definitions(entity), (shown ?? before).custom_fields ?? [], all, policy);
+  const shown = policy === "keep" ? writer.records.byId(entry.resource, entry.recordId) : before;
+  const noted = beginningOf(writer.lookups.definitions(entity), (shown ?? before).custom_fields ?? [], all, policy);
   const now = new Set(edited.map((item) => String(item.id)));
   const earlier = Object.entries(entry.context.customFields ?? {}).filter(([field]) => !now.has(field));
   const customFields = { ...noted.customFields, ...Object.fromEntries(earlier) };
   const cleared = noted.cleared.length === 0 ? {} : { cleared: noted.cleared };
-  writer.patchEntry(entryId, { context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared } });
+  writer.outbox.patch(entryId, { context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared } });
 }

@@ -1,6 +1,6 @@
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { customFieldItems, type CustomFieldItem, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { ChangedFields } from "./fields-changed.ts";
 
 /**

@@ -5,7 +5,8 @@ import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
 import { applyContext } from "../store/outbox/fold.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
-import type { OutboxEntry, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreWriter } from "../store/types.ts";
 import { noteBeginning } from "./beginning.ts";
 import { canMerge, mergeChange } from "./coalesce.ts";
 import { type ChangedFields, fieldsChanged, sameRecord } from "./fields-changed.ts";
@@ -32,18 +33,18 @@ export function queued(options: QueuedOptions): WriteMode {
     },
     update(writer, contract, record, body) {
       const written = { resource: contract.name, createdAt: options.now() };
-      const change = fieldsChanged(contract, record, body, applyContext(written, writer));
+      const change = fieldsChanged(contract, record, body, applyContext(written, writer.sources));
       if (Object.keys(change.body).length === 0) return record;
       if (!foldIn(writer, contract, record, change, written)) {
         const { id } = enqueue(writer, contract, record, "update", change.body, change.base, written.createdAt);
         noteItems(writer, id, record, change);
       }
-      return writer.get(contract.name, record.id) ?? record;
+      return writer.records.byId(contract.name, record.id) ?? record;
     },
     create(writer, contract, body) {
-      const id = writer.nextId(contract.name, -1);
+      const id = writer.records.nextId(contract.name, -1);
       const slug = isSlugged(contract.name) ? localSlug(contract.name, options.ulid().toLowerCase()) : "";
-      writer.enqueue({
+      writer.outbox.enqueue({
         kind: "create",
         resource: contract.name,
         recordId: id,
@@ -53,14 +54,14 @@ export function queued(options: QueuedOptions): WriteMode {
         base: {},
         createdAt: options.now(),
       });
-      const record = writer.get(contract.name, id);
+      const record = writer.records.byId(contract.name, id);
       if (record === null) throw new Error(`The ${contract.name} that was just made cannot be read.`);
       const entry = lastEntry(writer, contract.name, id);
-      if (entry !== null) writer.patchEntry(entry.id, { title: contract.headline(record) });
+      if (entry !== null) writer.outbox.patch(entry.id, { title: contract.headline(record) });
       return record;
     },
     remove(writer, contract, record) {
-      const pending = writer.outbox({
+      const pending = writer.outbox.entries({
         resource: contract.name,
         recordId: record.id,
         states: ["queued", "rejected", "conflict"],
@@ -69,8 +70,8 @@ export function queued(options: QueuedOptions): WriteMode {
       // has to have had it. What is on its way stays, and the deletion follows it.
       const made = pending.some((entry) => entry.kind === "create");
       const named = made && entriesNaming(writer, contract.name, record.id).length > 0;
-      for (const entry of pending) if (entry.kind !== "create" || !named) writer.dropEntry(entry.id);
-      const base = writer.base(contract.name, record.id);
+      for (const entry of pending) if (entry.kind !== "create" || !named) writer.outbox.drop(entry.id);
+      const base = writer.records.base(contract.name, record.id);
       if (base === null && lastEntry(writer, contract.name, record.id) === null) return;
       enqueue(writer, contract, record, "delete", {}, {}, options.now());
     },
@@ -92,28 +93,28 @@ function foldIn(
   if (last === null || !canMerge(last)) return false;
   const merged = mergeChange(contract, last, change);
   if (merged === null) return false;
-  const wanted = applyBody(contract, record, change.body, applyContext(written, writer));
-  writer.patchEntry(last.id, { body: merged.body, base: merged.base });
-  if (!sameRecord(writer.get(contract.name, record.id), wanted)) {
-    writer.patchEntry(last.id, { body: last.body, base: last.base });
+  const wanted = applyBody(contract, record, change.body, applyContext(written, writer.sources));
+  writer.outbox.patch(last.id, { body: merged.body, base: merged.base });
+  if (!sameRecord(writer.records.byId(contract.name, record.id), wanted)) {
+    writer.outbox.patch(last.id, { body: last.body, base: last.base });
     return false;
   }
   if (last.kind === "update" && Object.keys(merged.body).length === 0) {
-    writer.dropEntry(last.id);
+    writer.outbox.drop(last.id);
     return true;
   }
   // An entry that was refused is sent again with what was changed.
   if (last.state === "rejected")
-    writer.patchEntry(last.id, { state: "queued", error: null, attempts: 0, nextAttemptAt: null });
+    writer.outbox.patch(last.id, { state: "queued", error: null, attempts: 0, nextAttemptAt: null });
   if (last.kind === "create") {
-    const now = writer.get(contract.name, record.id);
-    if (now !== null) writer.patchEntry(last.id, { title: contract.headline(now) });
+    const now = writer.records.byId(contract.name, record.id);
+    if (now !== null) writer.outbox.patch(last.id, { title: contract.headline(now) });
   } else noteItems(writer, last.id, record, change);
   return true;
 }
 
 function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): OutboxEntry | null {
-  const entries = writer.outbox({
+  const entries = writer.outbox.entries({
     resource,
     recordId,
     states: UNSENT_STATES,
@@ -136,7 +137,7 @@ function enqueue(
   createdAt: number,
 ): OutboxEntry {
   const title = contract.headline(record);
-  return writer.enqueue({
+  return writer.outbox.enqueue({
     kind,
     resource: contract.name,
     recordId: record.id,

@@ -19,7 +19,7 @@ const BY_ID: readonly Sort[] = [{ field: "id", direction: "asc" }];
 export function handleList(call: Call): WireResponse {
   return call.options.store.read((reader) => {
     if (call.resource === "activity") {
-      const asked = readActivityList(call.query, (slug) => reader.currentSlug(slug));
+      const asked = readActivityList(call.query, (slug) => reader.records.currentSlug(slug));
       if (asked.kind === "failure") return fail(asked.failure);
       return window(call, reader, asked.filter, asked.sort);
     }
@@ -37,8 +37,9 @@ export function handleSearch(call: Call): WireResponse {
   const { resource } = call;
   return call.options.store.read((reader) => {
     const asked = readSearch(resource, call.query, {
-      users: reader.users(),
-      organizationId: (slug) => reader.getBySlug("organization", slug)?.id ?? reader.idOf("organization", slug),
+      users: reader.lookups.users(),
+      organizationId: (slug) =>
+        reader.records.bySlug("organization", slug)?.id ?? reader.records.idOf("organization", slug),
       fold: foldText,
       foldCase,
     });
@@ -46,7 +47,7 @@ export function handleSearch(call: Call): WireResponse {
       case "failure":
         return fail(asked.failure);
       case "slug": {
-        const id = reader.getBySlug(resource, asked.slug)?.id;
+        const id = reader.records.bySlug(resource, asked.slug)?.id;
         return window(call, reader, id === undefined ? { op: "none" } : { op: "is", field: "id", value: id }, BY_ID);
       }
       case "filter":
@@ -60,14 +61,14 @@ function window(call: Call, reader: StoreReader, filter: Filter, sort: readonly 
   // api-spec: Limits: searches have 25 and 50 also where the list has other sizes.
   const searching = call.request.path.endsWith("/search");
   const page = readPage(call.query, searching ? { limit: 25, cap: 50 } : sizes);
-  const total = reader.count(call.resource, filter);
+  const total = reader.records.count(call.resource, filter);
   const records =
     total === 0
       ? []
-      : reader.page(call.resource, { filter, sort, offset: (page.page - 1) * page.limit, limit: page.limit });
+      : reader.records.page(call.resource, { filter, sort, offset: (page.page - 1) * page.limit, limit: page.limit });
   const expand = readMaximize(call.contract, call.query);
   const only = searching ? (call.contract.searchRow ?? undefined) : undefined;
-  const data = records.map((record) => renderRecord(call.contract, record, reader, { expand, only }));
+  const data = records.map((record) => renderRecord(call.contract, record, reader.sources, { expand, only }));
   const link = { origin: call.options.origin(), path: call.request.path, query: call.query };
   return { status: 200, body: envelope(data, total, page, link) };
 }
@@ -92,5 +93,5 @@ export function handleCustomFields(store: Store, query: Readonly<Record<string, 
   if (name !== undefined && entity === undefined) {
     return fail({ kind: "bad_parameter", message: `entity_name must be one of ${CUSTOM_FIELD_ENTITIES.join(", ")}.` });
   }
-  return { status: 200, body: store.read((reader) => reader.definitions(entity)) };
+  return { status: 200, body: store.read((reader) => reader.lookups.definitions(entity)) };
 }

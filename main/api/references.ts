@@ -26,7 +26,7 @@ export function unknownReferences(
       issues.length > 0 &&
       record !== null &&
       field.kind.type !== "custom_fields" &&
-      sameBodyValue(field, readBodyField(name, field, record, reader), value);
+      sameBodyValue(field, readBodyField(name, field, record, reader.sources), value);
     return unchanged ? [] : issues;
   });
 }
@@ -41,12 +41,14 @@ function unknownIn(
 ): readonly FieldIssue[] {
   const issue = (what: string): FieldIssue => ({ field: name, message: `names ${what}, which does not exist` });
   const users = (ids: readonly number[]) =>
-    strictness.users && reader.users().length > 0
-      ? ids.filter((id) => reader.user(id) === null).map((id) => issue(`user ${id}`))
+    strictness.users && reader.lookups.users().length > 0
+      ? ids.filter((id) => reader.lookups.user(id) === null).map((id) => issue(`user ${id}`))
       : [];
   const records = (resource: Resource, slugs: readonly string[]) =>
     strictness.records(resource)
-      ? slugs.filter((slug) => reader.getBySlug(resource, slug) === null).map((slug) => issue(`${resource} ${slug}`))
+      ? slugs
+          .filter((slug) => reader.records.bySlug(resource, slug) === null)
+          .map((slug) => issue(`${resource} ${slug}`))
       : [];
   const { kind } = field;
   switch (kind.type) {
@@ -55,7 +57,7 @@ function unknownIn(
     case "users":
       return users(splitList(value).map(Number));
     case "lookup": {
-      const known = reader.lookups(kind.lookup);
+      const known = reader.lookups.entries(kind.lookup);
       const exists = known.some((entry) => entry.id === value);
       return strictness.lookups && known.length > 0 && !exists
         ? [issue(`${kind.lookup.replace("_", " ")} ${String(value)}`)]
@@ -74,7 +76,7 @@ function unknownIn(
     }
     case "custom_fields": {
       const entity = customFieldEntity(contract.name);
-      const definitions = entity === undefined ? [] : reader.definitions(entity);
+      const definitions = entity === undefined ? [] : reader.lookups.definitions(entity);
       if (!strictness.definitions) return [];
       return (value as readonly CustomFieldItem[])
         .filter((item) => !definitions.some((definition) => definition.id === item.id))

@@ -33,13 +33,13 @@ export function tryUpdate(
   fields: Readonly<Record<string, unknown>>,
   fill: Readonly<Record<string, unknown>> = {},
 ): Trial {
-  const required = requiredBody(contract, record, reader);
+  const required = requiredBody(contract, record, reader.sources);
   const filled: Record<string, unknown> = {};
   for (const name of required.missing) if (fill[name] !== undefined) filled[name] = fill[name];
   const body: Readonly<Record<string, unknown>> = { ...required.body, ...filled, ...fields };
   const missing = required.missing.filter((name) => body[name] === undefined);
-  const context = applyContext({ resource: contract.name, createdAt: 0 }, reader);
-  const valid = validateBody(contract, "update", body, record, reader);
+  const context = applyContext({ resource: contract.name, createdAt: 0 }, reader.sources);
+  const valid = validateBody(contract, "update", body, record, reader.sources);
   const issues = valid.ok
     ? unknownReferences(contract, valid.body, reader, mode.strictness(reader), record)
     : valid.issues.filter(({ field }) => !missing.includes(field));

@@ -27,13 +27,13 @@ export function undoUpdate(
   after: Fields,
 ): UndoneUpdate {
   takeOut(writer, contract, record, before, after);
-  const now = writer.get(contract.name, record.id) ?? record;
+  const now = writer.records.byId(contract.name, record.id) ?? record;
   const again: Record<string, unknown> = {};
   const kept: string[] = [];
   for (const [name, was] of Object.entries(before)) {
     const field = contract.body[name];
     if (field === undefined) continue;
-    const is = readBodyField(name, field, now, writer);
+    const is = readBodyField(name, field, now, writer.sources);
     if (field.kind.type === "custom_fields") {
       const items = differing(customFieldItems(was), customFieldItems(is));
       if (items.length > 0) again[name] = items;
@@ -54,8 +54,8 @@ function takeOut(
   before: Fields,
   after: Fields,
 ): void {
-  const entry = writer
-    .outbox({ resource: contract.name, recordId: record.id, states: ["queued", "rejected"] })
+  const entry = writer.outbox
+    .entries({ resource: contract.name, recordId: record.id, states: ["queued", "rejected"] })
     .findLast(canMerge);
   if (entry === undefined) return;
   const [nextBody, nextBase] = [{ ...entry.body }, { ...entry.base }];
@@ -81,9 +81,9 @@ function takeOut(
     else put(name, was);
     if (nextBody[name] === undefined) delete nextBase[name];
   }
-  if (entry.kind === "update" && Object.keys(nextBody).length === 0) writer.dropEntry(entry.id);
+  if (entry.kind === "update" && Object.keys(nextBody).length === 0) writer.outbox.drop(entry.id);
   else {
-    writer.patchEntry(entry.id, { body: nextBody, base: nextBase });
+    writer.outbox.patch(entry.id, { body: nextBody, base: nextBase });
     // Without the parent that was set back, a child that stays may not fit any more: nobody else made it so.
     if (entry.kind === "update" && policyOf(nextBody) === "keep") noteBeginning(writer, entry.id, record, []);
   }

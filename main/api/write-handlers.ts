@@ -64,7 +64,7 @@ function checkBody(call: Call, operation: BodyOperation, record: CrmRecord | nul
   }
   const raw =
     request.files === undefined ? request.body : formToBody(contract, formFields(request.body), request.files);
-  const valid = validateBody(contract, operation, raw, record, reader);
+  const valid = validateBody(contract, operation, raw, record, reader.sources);
   const issues = valid.ok
     ? [
         ...unknownReferences(contract, valid.body, reader, call.options.mode.strictness(reader), record),
@@ -85,7 +85,7 @@ function unknownFiles(
 ): readonly FieldIssue[] {
   const sent = new Set(Object.values(files).map(({ blob }) => blob));
   return Object.entries(body).flatMap(([field, value]) => {
-    const known = !isBlobRef(value) || sent.has(value.blob) || reader.blob(String(value.blob)) !== null;
+    const known = !isBlobRef(value) || sent.has(value.blob) || reader.files.byId(String(value.blob)) !== null;
     return known ? [] : [{ field, message: "must be an uploaded file" }];
   });
 }

@@ -55,13 +55,13 @@ export class BlobStore implements BlobBytes {
     }
     const ref: BlobRef = { blob: id, name: fileName(name), type: mediaType(type), size };
     this.#addedAt.set(id, this.#clock.elapsed());
-    this.#store.write((writer) => writer.addBlob(ref, this.#clock.now()), { durable: true });
+    this.#store.write((writer) => writer.files.add(ref, this.#clock.now()), { durable: true });
     return ref;
   }
 
   file(id: string): { readonly path: string; readonly ref: BlobRef } | null {
     if (!/^[a-z0-9]+$/i.test(id)) return null;
-    const ref = this.#store.read((reader) => reader.blob(id));
+    const ref = this.#store.read((reader) => reader.files.byId(id));
     const path = join(this.#folder, id);
     return ref === null || !existsSync(path) ? null : { path, ref };
   }
@@ -89,7 +89,7 @@ export class BlobStore implements BlobBytes {
   }
 
   #unwanted(reader: StoreReader): readonly BlobRef[] {
-    if (reader.blobs().length === 0) return [];
+    if (reader.files.all().length === 0) return [];
     const now = this.#clock.elapsed();
     const isNew = (blob: string) => now - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= YOUNG;
     return unwantedBlobs(reader, this.#clock.now(), isNew);
@@ -97,11 +97,11 @@ export class BlobStore implements BlobBytes {
 
   /** After a start: a file that the disk lost with the power is not kept any more. */
   forgetLost(): void {
-    const lost = this.#store.read((reader) => reader.keptFiles().filter(({ file }) => this.file(file.blob) === null));
+    const lost = this.#store.read((reader) => reader.files.kept().filter(({ file }) => this.file(file.blob) === null));
     if (lost.length === 0) return;
     this.#store.write(
       (writer) => {
-        for (const kept of lost) writer.dropKeptFile(kept);
+        for (const kept of lost) writer.files.dropKept(kept);
       },
       { durable: true },
     );
@@ -109,7 +109,7 @@ export class BlobStore implements BlobBytes {
 
   /** Forced to the disk before the bytes go: a name without a file would be missed, a file without a name is only found by the doctor. */
   async #remove(id: string): Promise<void> {
-    this.#store.write((writer) => writer.removeBlob(id), { durable: true });
+    this.#store.write((writer) => writer.files.remove(id), { durable: true });
     await rm(join(this.#folder, id), { force: true });
   }
 }

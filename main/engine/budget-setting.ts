@@ -26,18 +26,18 @@ export class BudgetSetting {
 
   /** Requests a minute; null lets the server teach it. */
   fix(perMinute: number | null): void {
-    this.#store.write((writer) => writer.setState(STATE.budgetFixed, perMinute), { durable: true });
+    this.#store.write((writer) => writer.state.set(STATE.budgetFixed, perMinute), { durable: true });
     this.#begin();
   }
 
   /** Another server has another rate. */
   forget(): void {
-    this.#store.write((writer) => writer.setState(STATE.budgetLearned, null), { durable: false });
+    this.#store.write((writer) => writer.state.set(STATE.budgetLearned, null), { durable: false });
     this.#begin();
   }
 
   #begin(): void {
-    const fixed = this.#store.read((reader) => reader.state(STATE.budgetFixed));
+    const fixed = this.#store.read((reader) => reader.state.get(STATE.budgetFixed));
     const learned = this.#learned();
     const age = learned === null ? Infinity : ageOf(learned.at, this.#clock.now());
     if (fixed !== undefined) this.budget.fix(fixed);
@@ -46,7 +46,7 @@ export class BudgetSetting {
   }
 
   #learned(): { readonly perMinute: number; readonly at: number } | null {
-    return this.#store.read((reader) => reader.state(STATE.budgetLearned)) ?? null;
+    return this.#store.read((reader) => reader.state.get(STATE.budgetLearned)) ?? null;
   }
 
   #save(perMinute: number): void {
@@ -54,6 +54,6 @@ export class BudgetSetting {
     const known = this.#learned();
     const near = known !== null && Math.abs(known.perMinute - perMinute) <= known.perMinute * SAVED_DIFFERENCE_SHARE;
     if (known !== null && near && ageOf(known.at, at) < FRESH_MS / 2) return;
-    this.#store.write((writer) => writer.setState(STATE.budgetLearned, { perMinute, at }), { durable: false });
+    this.#store.write((writer) => writer.state.set(STATE.budgetLearned, { perMinute, at }), { durable: false });
   }
 }

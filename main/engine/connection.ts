@@ -45,7 +45,7 @@ export class ConnectionSettings {
   }
 
   static async open(store: Store, tokens: TokenStore): Promise<ConnectionSettings> {
-    const saved = store.read((reader) => reader.state(STATE.connection));
+    const saved = store.read((reader) => reader.state.get(STATE.connection));
     return new ConnectionSettings(store, tokens, saved ?? { remote: null, profile: "extended" }, await tokens.load());
   }
 
@@ -78,7 +78,7 @@ export class ConnectionSettings {
     this.#saved = { remote, profile, tokenOrigin: origin };
     this.#store.write(
       (writer) => {
-        writer.setState(STATE.connection, this.#saved);
+        writer.state.set(STATE.connection, this.#saved);
         if (before.remote !== null && (newAddress || newToken)) doubtAccount(writer);
       },
       { durable: true },

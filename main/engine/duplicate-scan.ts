@@ -1,7 +1,8 @@
 import type { DuplicateResource, Reason } from "../../shared/local/duplicates.ts";
 import { REASONS } from "../../shared/local/duplicates.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
-import type { KeyedRecord, Store } from "../store/types.ts";
+import type { KeyedRecord } from "../store/query/duplicates.ts";
+import type { Store } from "../store/types.ts";
 
 export interface FoundGroup {
   readonly key: string;
@@ -63,7 +64,7 @@ export class DuplicateScan {
     const table = new KeyTable();
     let after = Number.MIN_SAFE_INTEGER;
     for (;;) {
-      const records = this.#store.read((reader) => reader.keyedRecords(resource, after, STRETCH));
+      const records = this.#store.read((reader) => reader.records.keyed(resource, after, STRETCH));
       for (const record of records) table.add(record);
       const last = records.at(-1);
       if (last === undefined || records.length < STRETCH) break;

@@ -71,7 +71,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     return changed;
   }
   const { name } = options;
-  if (name !== undefined) store.write((writer) => writer.setState(STATE.workspaceName, name), { durable: true });
+  if (name !== undefined) store.write((writer) => writer.state.set(STATE.workspaceName, name), { durable: true });
   recover(store, options.clock.now());
   options.log("info", "The workspace is open", { profile: connection.view().profile });
   return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };
@@ -195,7 +195,8 @@ class RunningEngine implements Engine {
       for (const [resource, ids] of changes) {
         const names = ids?.map(
           (id) =>
-            (isSlugged(resource) ? store.read((reader) => reader.slugOf(resource, id)) : String(id)) ?? String(id),
+            (isSlugged(resource) ? store.read((reader) => reader.records.slugOf(resource, id)) : String(id)) ??
+            String(id),
         );
         this.#events.changed(resource, names ?? null);
       }

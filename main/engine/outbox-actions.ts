@@ -6,7 +6,8 @@ import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
 import { mayGoToOriginal } from "../api/coalesce.ts";
 import type { WriteMode } from "../api/write-mode.ts";
-import type { OutboxEntry, Store, StoreReader, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { tryAgain } from "../sync/effective-profile.ts";
 import { setBack } from "./set-back.ts";
 
@@ -18,7 +19,7 @@ export const AGAIN = { state: "queued", error: null, nextAttemptAt: null } as co
 /** An entry as GET /local/outbox shows it; slugs are those of today. */
 export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryView {
   const slug = isSlugged(entry.resource)
-    ? (reader.slugOf(entry.resource, entry.recordId) ?? reader.currentSlug(entry.slug))
+    ? (reader.records.slugOf(entry.resource, entry.recordId) ?? reader.records.currentSlug(entry.slug))
     : String(entry.recordId);
   return {
     id: entry.id,
@@ -51,7 +52,7 @@ export function retryEntry(store: Store, id: number): Acted {
       return refuse(409, "This change disagrees with the server's. Choose mine or theirs first.");
     }
     if (entry.kind === "create") tryAgain(writer, entry.resource, "create");
-    writer.patchEntry(id, entry.state === "unsure" ? { nextAttemptAt: null } : AGAIN);
+    writer.outbox.patch(id, entry.state === "unsure" ? { nextAttemptAt: null } : AGAIN);
     return { ok: true };
   });
 }
@@ -62,15 +63,15 @@ export function discardEntry(store: Store, id: number): Acted {
     if (entry.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
     const following =
       entry.kind === "create"
-        ? writer.outbox({
+        ? writer.outbox.entries({
             resource: entry.resource,
             recordId: entry.recordId,
             states: ["queued", "rejected", "conflict"],
           })
         : [];
-    for (const other of following) if (other.id !== id) writer.dropEntry(other.id);
+    for (const other of following) if (other.id !== id) writer.outbox.drop(other.id);
     if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0) setBack(writer, entry);
-    else writer.dropEntry(id);
+    else writer.outbox.drop(id);
     return { ok: true };
   });
 }
@@ -86,14 +87,14 @@ export function mendEntry(store: Store, id: number, body: Readonly<Record<string
       return refuse(409, "Only a change that was refused, or that waits, can be mended.");
     const contract = CONTRACTS[entry.resource];
     const merged = { ...entry.body, ...body };
-    const record = writer.get(entry.resource, entry.recordId);
-    const required = entry.kind === "update" && record !== null ? readBody(contract, record, writer) : {};
-    const checked = validateBody(contract, entry.kind, { ...required, ...merged }, record, writer);
+    const record = writer.records.byId(entry.resource, entry.recordId);
+    const required = entry.kind === "update" && record !== null ? readBody(contract, record, writer.sources) : {};
+    const checked = validateBody(contract, entry.kind, { ...required, ...merged }, record, writer.sources);
     if (!checked.ok) return refuse(400, issuesInWords(contract, checked.issues));
     const own = Object.fromEntries(Object.entries(checked.body).filter(([name]) => name in merged));
     const mayHaveArrived = entry.kind === "update" && entry.state === "queued" && entry.attempts > 0;
     if ((mayHaveArrived || mayGoToOriginal(entry)) && record !== null) mode.update(writer, contract, record, own);
-    else writer.patchEntry(id, { ...AGAIN, body: own });
+    else writer.outbox.patch(id, { ...AGAIN, body: own });
     return { ok: true };
   });
 }
@@ -102,7 +103,7 @@ export function mendEntry(store: Store, id: number, body: Readonly<Record<string
 export function act(store: Store, id: number, run: (writer: StoreWriter, entry: OutboxEntry) => Acted): Acted {
   return store.write(
     (writer) => {
-      const entry = writer.outboxEntry(id);
+      const entry = writer.outbox.entry(id);
       if (entry === null) return refuse(404, `There is no outbox entry ${id}.`);
       if (entry.state === "done") return refuse(409, "This change was sent already.");
       return run(writer, entry);

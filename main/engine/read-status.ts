@@ -27,9 +27,9 @@ export function readStatus(
 ): LocalStatus {
   return store.read((reader) => {
     const records = Object.fromEntries(
-      RESOURCES.map((resource) => [resource, reader.count(resource, { op: "all" })]),
+      RESOURCES.map((resource) => [resource, reader.records.count(resource, { op: "all" })]),
     ) as Record<Resource, number>;
-    const { done: _done, ...outbox } = reader.outboxCounts();
+    const { done: _done, ...outbox } = reader.outbox.counts();
     const absent = absentLists(reader, chosen);
     const incomplete = new Set(
       streamsOf(profile)
@@ -40,10 +40,10 @@ export function readStatus(
         .map((stream) => stream.resource),
     );
     const canSend = runner.online && !runner.work_offline && runner.auth === "ok";
-    const requests = requestsToSend(reader.waitingCounts());
+    const requests = requestsToSend(reader.outbox.waitingCounts());
     const sendingEndsAt = canSend && requests > 0 ? endOf(requests) : null;
-    const [oldest] = reader.outbox({ states: UNSENT_STATES, limit: 1 });
-    const synced = reader.state(STATE.lastSyncedAt);
+    const [oldest] = reader.outbox.entries({ states: UNSENT_STATES, limit: 1 });
+    const synced = reader.state.get(STATE.lastSyncedAt);
     return {
       ...runner,
       last_synced_at: synced === undefined ? null : new Date(synced).toISOString(),

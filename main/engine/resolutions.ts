@@ -1,7 +1,8 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { bodyBack } from "../../shared/contract/way-back.ts";
 import type { WriteMode } from "../api/write-mode.ts";
-import type { OutboxEntry, Store, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { Store, StoreWriter } from "../store/types.ts";
 import { type Acted, refuse } from "./outbox-actions.ts";
 import { STATE, type WholeDecision } from "../store/state-keys.ts";
 import { queueAgain, undoCreate, undoGone } from "./undo-whole.ts";
@@ -11,9 +12,13 @@ const KEPT = 50;
 
 /** Keeps an entry as it was before its conflict was decided; of a record that is gone, all that the decision touched. */
 export function rememberResolution(writer: StoreWriter, entry: OutboxEntry, now: number, whole?: WholeDecision): void {
-  writer.setState(STATE.resolution.at(String(entry.id)), { at: now, entry, ...(whole === undefined ? {} : { whole }) });
-  const all = [...writer.states(STATE.resolution)].toSorted(([, a], [, b]) => a.at - b.at);
-  for (const [name] of all.slice(0, Math.max(0, all.length - KEPT))) writer.setState(STATE.resolution.at(name), null);
+  writer.state.set(STATE.resolution.at(String(entry.id)), {
+    at: now,
+    entry,
+    ...(whole === undefined ? {} : { whole }),
+  });
+  const all = [...writer.state.all(STATE.resolution)].toSorted(([, a], [, b]) => a.at - b.at);
+  for (const [name] of all.slice(0, Math.max(0, all.length - KEPT))) writer.state.set(STATE.resolution.at(name), null);
 }
 
 /**
@@ -24,21 +29,21 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
   return store.write(
     (writer): Acted => {
       const key = STATE.resolution.at(String(id));
-      const decision = writer.state(key);
+      const decision = writer.state.get(key);
       if (decision === undefined) return refuse(404, "There is no decision to take back here.");
       const { entry: before, whole } = decision;
-      const entry = writer.outboxEntry(id);
+      const entry = writer.outbox.entry(id);
       if (entry?.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
       if ((before.conflict?.fields.length ?? 0) === 0) {
         const undone = whole === undefined ? undoCreate(writer, before, entry) : undoGone(writer, before, whole);
-        if (undone.ok) writer.setState(key, null);
+        if (undone.ok) writer.state.set(key, null);
         return undone;
       }
-      writer.setState(key, null);
+      writer.state.set(key, null);
       if (entry === null) queueAgain(writer, before);
       else if (entry.state === "done") setBack(writer, before, mode);
       else
-        writer.patchEntry(id, {
+        writer.outbox.patch(id, {
           state: "conflict",
           body: before.body,
           base: before.base,
@@ -55,7 +60,7 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
 /** Their values are written again, as far as the API can: a text that was empty there stays. */
 function setBack(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
   const contract = CONTRACTS[before.resource];
-  const record = writer.get(before.resource, before.recordId);
+  const record = writer.records.byId(before.resource, before.recordId);
   const theirs = Object.fromEntries((before.conflict?.fields ?? []).map((field) => [field.field, field.theirs]));
   if (record !== null) mode.update(writer, contract, record, bodyBack(contract, theirs));
 }

@@ -2,7 +2,8 @@ import { type BodyField, keepsBothSides } from "../../shared/contract/body-field
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { type CustomFieldItem, customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
-import type { EntryContext, OutboxEntry, Store } from "../store/types.ts";
+import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
+import type { Store } from "../store/types.ts";
 import { act, type Acted, AGAIN, refuse } from "./outbox-actions.ts";
 import { rememberResolution } from "./resolutions.ts";
 import { resolveWhole } from "./resolve-whole.ts";
@@ -33,12 +34,12 @@ export function resolveEntry(
     const base: Record<string, unknown> = { ...entry.base };
     for (const field of fields) decide(entry, field, choose(field.field), body, base);
     if (Object.keys(body).filter((name) => name !== POLICY_FIELD).length === 0) {
-      writer.dropEntry(id);
+      writer.outbox.drop(id);
       return { ok: true };
     }
     const items = fields.find(({ field }) => field === "custom_fields");
     const context = items === undefined ? entry.context : decidedContext(entry, items, choose("custom_fields"));
-    writer.patchEntry(id, { ...AGAIN, body, base, conflict: null, context });
+    writer.outbox.patch(id, { ...AGAIN, body, base, conflict: null, context });
     return { ok: true };
   });
 }

@@ -3,7 +3,8 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { isSlugged, localSlug } from "../../shared/contract/resource.ts";
 import type { ResolveChoice } from "../../shared/local/outbox.ts";
 import { isBlobRef } from "../../shared/wire.ts";
-import type { OutboxEntry, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreWriter } from "../store/types.ts";
 import { type Acted, AGAIN, refuse } from "./outbox-actions.ts";
 import { rememberResolution } from "./resolutions.ts";
 
@@ -22,24 +23,24 @@ export function resolveWhole(
     return refuse(400, "Choose mine (keep it as a new record) or theirs (let it go).");
   if (entry.kind === "create") {
     rememberResolution(writer, entry, now);
-    if (choice === "mine") writer.patchEntry(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
-    else writer.dropEntry(entry.id);
+    if (choice === "mine") writer.outbox.patch(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
+    else writer.outbox.drop(entry.id);
     return { ok: true };
   }
   const { resource, recordId, title } = entry;
-  const record = writer.get(resource, recordId);
-  const entries = writer.outbox({ resource, recordId, states: ["queued", "conflict", "rejected"] });
+  const record = writer.records.byId(resource, recordId);
+  const entries = writer.outbox.entries({ resource, recordId, states: ["queued", "conflict", "rejected"] });
   // Files that wait are values of the edits only: the record tells their names.
   const files = entries.flatMap((other) => Object.entries(other.body).filter(([, value]) => isBlobRef(value)));
   const body =
-    record === null ? {} : { ...readBody(CONTRACTS[resource], record, writer), ...Object.fromEntries(files) };
-  for (const other of entries) writer.dropEntry(other.id);
+    record === null ? {} : { ...readBody(CONTRACTS[resource], record, writer.sources), ...Object.fromEntries(files) };
+  for (const other of entries) writer.outbox.drop(other.id);
   const made =
     choice === "mine" && record !== null
-      ? writer.enqueue({
+      ? writer.outbox.enqueue({
           kind: "create",
           resource,
-          recordId: writer.nextId(resource, -1),
+          recordId: writer.records.nextId(resource, -1),
           slug: isSlugged(resource) ? localSlug(resource, ulid().toLowerCase()) : "",
           title,
           body,
@@ -52,7 +53,7 @@ export function resolveWhole(
       .filter((other) => other.kind === "update")
       .map(({ title: named, body: edit, base, createdAt }) => ({ title: named, body: edit, base, createdAt }));
     const insteadOf = { recordId, slug: record?.slug ?? entry.slug, edits };
-    writer.patchEntry(made.id, { context: { ...made.context, insteadOf } });
+    writer.outbox.patch(made.id, { context: { ...made.context, insteadOf } });
   }
   rememberResolution(writer, entry, now, { record, entries, made: made?.id ?? null });
   return { ok: true };

@@ -4,7 +4,8 @@ import type { ResourceContract } from "../../shared/contract/define.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { bodyBack } from "../../shared/contract/way-back.ts";
-import type { OutboxEntry, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreWriter } from "../store/types.ts";
 
 /**
  * Takes an update back whose attempt may have changed the server: the reverse edit waits in its place, and the edits behind it build on that.
@@ -15,20 +16,20 @@ export function setBack(writer: StoreWriter, entry: OutboxEntry): void {
   const contract = CONTRACTS[entry.resource];
   const body = bodyBack(contract, entry.base);
   const names = Object.keys(body);
-  const followers = writer
-    .outbox({ resource: entry.resource, recordId: entry.recordId, states: UNSENT_STATES })
+  const followers = writer.outbox
+    .entries({ resource: entry.resource, recordId: entry.recordId, states: UNSENT_STATES })
     .filter((other) => other.id > entry.id);
-  if (names.length === 0) writer.dropEntry(entry.id);
+  if (names.length === 0) writer.outbox.drop(entry.id);
   else {
     const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
-    writer.patchEntry(entry.id, { body, base, attempts: 0, nextAttemptAt: null, error: null });
+    writer.outbox.patch(entry.id, { body, base, attempts: 0, nextAttemptAt: null, error: null });
   }
   for (const name of names) {
     // Those behind the next one build on that.
     const next = followers.find((other) => name in other.base);
     if (next === undefined) continue;
     const was = basedOn(contract, name, next.base[name], entry.body[name], body[name]);
-    writer.patchEntry(next.id, { base: { ...next.base, [name]: was } });
+    writer.outbox.patch(next.id, { base: { ...next.base, [name]: was } });
   }
 }
 

@@ -75,7 +75,7 @@ export class SyncRunner {
 
   constructor(options: RunnerOptions, context: (hooks: Pick<SyncContext, "stopped" | "progress">) => SyncContext) {
     this.#options = options;
-    this.#offline = options.store.read((reader) => reader.state(STATE.workOffline)) === true;
+    this.#offline = options.store.read((reader) => reader.state.get(STATE.workOffline)) === true;
     this.#context = context({
       stopped: () => this.#closed || this.#offline,
       progress: (resource, done, total) => {
@@ -100,7 +100,7 @@ export class SyncRunner {
 
   setWorkOffline(offline: boolean): void {
     this.#offline = offline;
-    this.#options.store.write((writer) => writer.setState(STATE.workOffline, offline), { durable: true });
+    this.#options.store.write((writer) => writer.state.set(STATE.workOffline, offline), { durable: true });
     this.#options.changed();
     if (!offline) this.lookNow();
   }
@@ -138,7 +138,7 @@ export class SyncRunner {
 
   /** Looks whether the record of a conflict is on the server again; waits for the answer a few seconds at most. */
   async lookForGone(id: number): Promise<"there" | "gone" | "unknown"> {
-    const entry = this.#options.store.read((reader) => reader.outboxEntry(id));
+    const entry = this.#options.store.read((reader) => reader.outbox.entry(id));
     if (entry?.state !== "conflict" || entry.conflict?.kind !== "gone") return "gone";
     if (!this.maySend() || !this.#options.connected()) return "unknown";
     return Promise.race([
@@ -254,7 +254,7 @@ export class SyncRunner {
       this.#auth = "ok";
       this.#failures = 0;
       if (!looked || unread !== null) return;
-      this.#options.store.write((writer) => writer.setState(STATE.lastSyncedAt, this.#options.clock.now()), {
+      this.#options.store.write((writer) => writer.state.set(STATE.lastSyncedAt, this.#options.clock.now()), {
         durable: false,
       });
       return;

@@ -7,7 +7,7 @@ export const YOUNG = 24 * 3_600_000;
 
 /** Ids of the files that unsent changes carry. */
 export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
-  const values = reader.outbox({ states: UNSENT_STATES }).flatMap((entry) => Object.values(entry.body));
+  const values = reader.outbox.entries({ states: UNSENT_STATES }).flatMap((entry) => Object.values(entry.body));
   return new Set(values.filter(isBlobRef).map(({ blob }) => blob));
 }
 
@@ -20,9 +20,9 @@ export function unwantedBlobs(
   now: number,
   isNew: (blob: string) => boolean = () => false,
 ): readonly BlobRef[] {
-  const kept = new Set(reader.keptFiles().map(({ file }) => file.blob));
-  const old = reader
-    .blobs()
+  const kept = new Set(reader.files.kept().map(({ file }) => file.blob));
+  const old = reader.files
+    .all()
     .filter(
       ({ blob, createdAt }) =>
         !kept.has(blob) && (createdAt === 0 || (Math.abs(now - createdAt) > YOUNG && !isNew(blob))),

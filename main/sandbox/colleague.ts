@@ -32,7 +32,7 @@ export class Colleague {
         if (record === null) return;
         if (drift.change === "remove") mode.remove(writer, CONTRACTS[resource], record);
         else
-          writer.saveBase(
+          writer.records.saveBase(
             resource,
             drift.change === "touch" ? this.#touched(record) : this.#copy(writer, record, resource),
           );
@@ -46,7 +46,9 @@ export class Colleague {
     const { store, mode } = this.#options;
     return store.write(
       (writer) => {
-        const record = isSlugged(resource) ? writer.getBySlug(resource, key) : writer.get(resource, Number(key));
+        const record = isSlugged(resource)
+          ? writer.records.bySlug(resource, key)
+          : writer.records.byId(resource, Number(key));
         if (record !== null) mode.remove(writer, CONTRACTS[resource], record);
         return record !== null;
       },
@@ -55,11 +57,11 @@ export class Colleague {
   }
 
   #some(reader: StoreReader, resource: Resource): CrmRecord | null {
-    const count = reader.baseCount(resource);
+    const count = reader.records.baseCount(resource);
     const offset = Math.min(count - 1, Math.floor(this.#options.random() * count));
     if (offset < 0) return null;
     const sort = [{ field: "id", direction: "asc" }] as const;
-    return reader.page(resource, { filter: { op: "all" }, sort, offset, limit: 1 })[0] ?? null;
+    return reader.records.page(resource, { filter: { op: "all" }, sort, offset, limit: 1 })[0] ?? null;
   }
 
   #touched(record: CrmRecord): CrmRecord {
@@ -69,7 +71,7 @@ export class Colleague {
   #copy(writer: StoreWriter, record: CrmRecord, resource: Resource): CrmRecord {
     const stamp = this.#stamp();
     const slug = isSlugged(resource) ? { slug: `${resource}_${this.#options.slugText()}` } : {};
-    return { ...record, id: writer.nextId(resource, 1), ...slug, created_at: stamp, updated_at: stamp };
+    return { ...record, id: writer.records.nextId(resource, 1), ...slug, created_at: stamp, updated_at: stamp };
   }
 
   #stamp(): string {

@@ -21,7 +21,7 @@ export class BadRecord extends Error {
 /** Puts generated records into an empty store. Rejects with the signal's reason when it is told to end. */
 export async function fillGenerated(store: Store, data: Dataset, signal?: AbortSignal): Promise<void> {
   seedLookups(store, true);
-  store.write((writer) => writer.saveDefinitions(data.definitions), { durable: false });
+  store.write((writer) => writer.lookups.saveDefinitions(data.definitions), { durable: false });
   for (const resource of RESOURCES) await fillResource(store, resource, data.records(resource), signal);
 }
 
@@ -29,7 +29,7 @@ export async function fillGenerated(store: Store, data: Dataset, signal?: AbortS
 export function seedLookups(store: Store, withUsers: boolean): void {
   const lookups = LOOKUPS.flatMap((lookup) => SANDBOX_LOOKUPS[lookup].map((entry) => ({ lookup, entry })));
   const users = withUsers ? [...SANDBOX_USERS] : [];
-  store.write((writer) => writer.learn({ users, lookups, links: [], mentions: [] }), { durable: false });
+  store.write((writer) => writer.lookups.learn({ users, lookups, links: [], mentions: [] }), { durable: false });
 }
 
 /** Puts records as the API returns them into the store; rejects with `BadRecord`, which says where the one is that cannot be taken. */
@@ -49,8 +49,8 @@ export async function fillResource(
     store.write(
       (writer) => {
         for (const { record, learned } of rows) {
-          writer.learn(learned);
-          writer.saveBase(resource, record);
+          writer.lookups.learn(learned);
+          writer.records.saveBase(resource, record);
         }
       },
       { durable: false },

@@ -25,7 +25,7 @@ export async function loadData(store: Store, folder: string, signal?: AbortSigna
       const rows = readArray(file);
       if (name === "custom-field") {
         const definitions = readDefinitions(rows);
-        store.write((writer) => writer.saveDefinitions(definitions), { durable: false });
+        store.write((writer) => writer.lookups.saveDefinitions(definitions), { durable: false });
       } else await fillResource(store, name, rows, signal);
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error;

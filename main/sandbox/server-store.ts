@@ -41,8 +41,8 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
     return opened;
   }
   const { store } = opened;
-  let filled = store.read((reader) => reader.state(STATE.sandboxFilled)) === true;
-  const holdsRecords = store.read((reader) => RESOURCES.some((resource) => reader.baseCount(resource) > 0));
+  let filled = store.read((reader) => reader.state.get(STATE.sandboxFilled)) === true;
+  const holdsRecords = store.read((reader) => RESOURCES.some((resource) => reader.records.baseCount(resource) > 0));
   if (!filled && holdsRecords) {
     store.close();
     removeFolder();
@@ -51,8 +51,8 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
       message: `${database} is not a database of a sandbox, or was not filled to its end. Choose another --db.`,
     };
   }
-  const starts = store.read((reader) => reader.state(STATE.sandboxStarts)) ?? 0;
-  store.write((writer) => writer.setState(STATE.sandboxStarts, starts + 1), { durable: true });
+  const starts = store.read((reader) => reader.state.get(STATE.sandboxStarts)) ?? 0;
+  store.write((writer) => writer.state.set(STATE.sandboxStarts, starts + 1), { durable: true });
   return {
     ok: true,
     opened: {
@@ -62,7 +62,7 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
       starts,
       markFilled: () => {
         filled = true;
-        store.write((writer) => writer.setState(STATE.sandboxFilled, true), { durable: true });
+        store.write((writer) => writer.state.set(STATE.sandboxFilled, true), { durable: true });
       },
       close: () => {
         store.close();

@@ -102,7 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<StartedSand
   const mode = authoritative({
     now,
     slugText,
-    userId: () => store.read((reader) => reader.users()[0]?.id ?? null),
+    userId: () => store.read((reader) => reader.lookups.users()[0]?.id ?? null),
     fileLink: (blob) => files.link(origin, blob),
   });
   const api = createApi({ store, profile: () => profile, mode, origin: () => origin });

@@ -12,7 +12,8 @@ import { addFunctions } from "./index/sql-functions.ts";
 import { number, resourceName, text } from "./file/columns.ts";
 import { readRow, Statements, type StoredRow } from "./file/statements.ts";
 import { talliesOf } from "./index/tally.ts";
-import type { OutboxEntry, StoreReader } from "./types.ts";
+import type { OutboxEntry } from "./outbox/entry.ts";
+import type { StoreReader } from "./types.ts";
 import { Writer } from "./writer.ts";
 import { isOwnState, STATE, type StateKey } from "./state-keys.ts";
 
@@ -97,7 +98,7 @@ class CarryOver {
     this.#outbox = present?.outbox() ?? null;
     const states = present?.read("SELECT key, value FROM state") ?? { rows: [], isComplete: false };
     this.#states = new Map(states.rows.flatMap(({ key, value }) => (typeof key === "string" ? [[key, value]] : [])));
-    const lineage = this.#writer.state(STATE.lineage);
+    const lineage = this.#writer.state.get(STATE.lineage);
     this.#isSuccessor = lineage !== undefined && this.#states.get(STATE.lineage.key) === JSON.stringify(lineage);
     this.#knowsRemovedStates = this.#isSuccessor && states.isComplete;
     this.#shift = this.#isSuccessor ? 0 : Math.min(0, ...RESOURCES.map((resource) => this.#leastLocalId(resource)));
@@ -112,21 +113,21 @@ class CarryOver {
     this.#takeRuns();
     this.#takeStates();
     this.#takeNumbers();
-    for (const { resource, recordId } of [...doubted, ...carried]) this.#writer.refold(resource, recordId);
+    for (const { resource, recordId } of [...doubted, ...carried]) this.#writer.records.refold(resource, recordId);
     this.#forgetOtherToken();
     this.#writer.flush(true);
     const unreadable = this.#outbox?.unreadable.size ?? null;
-    if (!this.#isSuccessor || unreadable !== 0) this.#writer.setState(STATE.lineage, this.#options.newLineage);
-    this.#writer.setState(STATE.backup, null);
+    if (!this.#isSuccessor || unreadable !== 0) this.#writer.state.set(STATE.lineage, this.#options.newLineage);
+    this.#writer.state.set(STATE.backup, null);
     // Before the first change is sent, it is made sure that the account is the one that the records are of.
-    this.#writer.setState(STATE.accountInDoubt, true);
+    this.#writer.state.set(STATE.accountInDoubt, true);
     return { carried: carried.length, inDoubt: doubted.length, unreadable };
   }
 
   /** Changes for one account must never be sent to another one's. */
   #refuseOtherAccount(): void {
     const present = STATE.connection.read(this.#states.get(STATE.connection.key))?.remote ?? null;
-    const backup = this.#writer.state(STATE.connection)?.remote ?? null;
+    const backup = this.#writer.state.get(STATE.connection)?.remote ?? null;
     const waits = [...(this.#outbox?.rows.values() ?? [])].some((row) => row["state"] !== "done");
     if (!this.#isSuccessor && waits && present !== null && backup !== null && present !== backup)
       throw new Error(
@@ -136,12 +137,12 @@ class CarryOver {
 
   /** The token that is kept beside the file is the present one's: it was not given for another server that the backup belongs to. */
   #forgetOtherToken(): void {
-    const theirs = this.#writer.state(STATE.connection);
+    const theirs = this.#writer.state.get(STATE.connection);
     if (this.#isSuccessor || theirs === undefined) return;
     const present = STATE.connection.read(this.#states.get(STATE.connection.key))?.remote ?? null;
     const origin = present === null ? null : (URL.parse(present)?.origin ?? null);
     if (origin !== null && present !== theirs.remote)
-      this.#writer.setState(STATE.connection, { ...theirs, tokenOrigin: origin });
+      this.#writer.state.set(STATE.connection, { ...theirs, tokenOrigin: origin });
   }
 
   /** Entries that wait in the backup: what the present file knows of them counts. Gives those of which it knows nothing. */
@@ -150,7 +151,7 @@ class CarryOver {
     for (const entry of listEntries(this.#statements, { states: UNSENT_STATES })) {
       const isKnown = isSameEntry(this.#outbox?.rows.get(entry.id), entry);
       const isReadable = this.#outbox !== null && !this.#outbox.unreadable.has(entry.id);
-      if (isKnown || (this.#isSuccessor && isReadable)) this.#writer.dropEntry(entry.id);
+      if (isKnown || (this.#isSuccessor && isReadable)) this.#writer.outbox.drop(entry.id);
       else doubted.push(entry);
     }
     for (const entry of doubted) if (entry.state !== "rejected" && entry.state !== "conflict") this.#makeSafe(entry);
@@ -161,7 +162,7 @@ class CarryOver {
   #makeSafe(entry: OutboxEntry): void {
     switch (entry.kind) {
       case "create":
-        this.#writer.patchEntry(entry.id, {
+        this.#writer.outbox.patch(entry.id, {
           state: "unsure",
           nextAttemptAt: null,
           attemptStartedAt: entry.attemptStartedAt ?? entry.createdAt,
@@ -173,7 +174,7 @@ class CarryOver {
         return;
       case "delete":
         // Nothing on the server tells whether it is still wanted, and it cannot be undone: the user decides.
-        this.#writer.patchEntry(entry.id, {
+        this.#writer.outbox.patch(entry.id, {
           state: "rejected",
           nextAttemptAt: null,
           attemptStartedAt: null,
@@ -224,7 +225,7 @@ class CarryOver {
       resource,
       resource,
     );
-    return Math.min(0, least ?? 0, this.#writer.state(lastId(resource)) ?? 0);
+    return Math.min(0, least ?? 0, this.#writer.state.get(lastId(resource)) ?? 0);
   }
 
   /** Ids and slugs that the server gave since. What waits in the backup for such a record goes on with the server's. */
@@ -236,12 +237,12 @@ class CarryOver {
       const localId = this.#localId(row["local_id"]);
       const waiting = listEntries(this.#statements, { resource, recordId: localId, states: UNSENT_STATES });
       // It has an id of the server's: it arrived.
-      for (const { id, kind } of waiting) if (kind === "create") this.#writer.dropEntry(id);
+      for (const { id, kind } of waiting) if (kind === "create") this.#writer.outbox.drop(id);
       if (waiting.length > 0) {
         const sql = "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
         this.#statements.run(sql, row["id"], row["slug"] ?? "", resource, localId);
         // Before the alias answers for it: the local record itself goes.
-        this.#writer.refold(resource, localId);
+        this.#writer.records.refold(resource, localId);
       }
       insertRow(this.#statements, "alias", columns, { ...row, local_id: localId });
     }
@@ -253,7 +254,7 @@ class CarryOver {
       const key = lastId(resource);
       const theirs = key.read(this.#states.get(key.key)) ?? 0;
       const least = Math.min(this.#leastLocalId(resource), theirs < 0 ? theirs + this.#shift : 0);
-      if (least < 0) this.#writer.setState(key, least);
+      if (least < 0) this.#writer.state.set(key, least);
     }
     const last = this.#isSuccessor ? (this.#outbox?.last ?? 0) : 0;
     if (last <= this.#lastEntry()) return;
@@ -270,9 +271,10 @@ class CarryOver {
   #takeBase(resource: Resource, id: number): void {
     if (id < 0) return;
     try {
-      const base = this.#reader?.read((reader) => reader.base(resource, id)) ?? null;
-      const old = this.#writer.base(resource, id);
-      if (base !== null && (old === null || old.updated_at < base.updated_at)) this.#writer.saveBase(resource, base);
+      const base = this.#reader?.read((reader) => reader.records.base(resource, id)) ?? null;
+      const old = this.#writer.records.base(resource, id);
+      if (base !== null && (old === null || old.updated_at < base.updated_at))
+        this.#writer.records.saveBase(resource, base);
     } catch {
       // It cannot be read: the next sync brings it.
     }
@@ -288,18 +290,18 @@ class CarryOver {
     for (const row of this.#present?.rows("SELECT * FROM kept_file") ?? []) {
       const kept = readRow({ ...row }, { resource: resourceName, record_id: number, field: text, blob: text });
       if (kept === null || !hasBytes(kept.blob)) continue;
-      const base = this.#writer.base(kept.resource, kept.record_id);
+      const base = this.#writer.records.base(kept.resource, kept.record_id);
       if (fileMark(base?.[kept.field])?.mark === row["mark"]) insertRow(this.#statements, "kept_file", columns, row);
     }
-    for (const kept of this.#writer.keptFiles()) {
-      const base = this.#writer.base(kept.resource, kept.recordId);
+    for (const kept of this.#writer.files.kept()) {
+      const base = this.#writer.records.base(kept.resource, kept.recordId);
       if (!hasBytes(kept.file.blob) || fileMark(base?.[kept.field])?.mark !== kept.mark)
-        this.#writer.dropKeptFile(kept);
+        this.#writer.files.dropKept(kept);
     }
     // Files that were sent since are gone; one that a change wants stays known, so that the change can say that it is missing.
     const wanted = JSON.stringify(listEntries(this.#statements, { states: UNSENT_STATES }).map(({ body }) => body));
-    for (const { blob } of this.#writer.blobs())
-      if (!hasBytes(blob) && !wanted.includes(JSON.stringify(blob))) this.#writer.removeBlob(blob);
+    for (const { blob } of this.#writer.files.all())
+      if (!hasBytes(blob) && !wanted.includes(JSON.stringify(blob))) this.#writer.files.remove(blob);
   }
 
   #takeRuns(): void {

@@ -44,7 +44,7 @@ export function bringToForm(database: Database, resource: Resource): void {
     const form = formOf(resource);
     const record = statements.text("SELECT record FROM form WHERE resource = ?", resource);
     if (record !== null && record !== form.record) writer.repack(resource, record);
-    writer.rebuildIndex(resource);
+    writer.checks.rebuildIndex(resource);
     const sql = "INSERT OR REPLACE INTO form (resource, record, indexes) VALUES (?, ?, ?)";
     statements.run(sql, resource, form.record, form.index);
     writer.flush(true);

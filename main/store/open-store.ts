@@ -8,7 +8,8 @@ import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
 import { talliesOf } from "./index/tally.ts";
 import { Upkeep } from "./file/upkeep.ts";
-import type { Changes, Store, StoreReader, StoreWriter } from "./types.ts";
+import type { Changes } from "./records/change-log.ts";
+import type { Store, StoreReader, StoreWriter } from "./types.ts";
 import { Writer } from "./writer.ts";
 
 export type OpenedStore =

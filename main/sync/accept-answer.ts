@@ -53,7 +53,7 @@ export function notTaken(
     const field = contract.body[name];
     if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
       return [];
-    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader));
+    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader.sources));
     const taken =
       field.kind.type === "custom_fields" ? holdsItems(sent[name], wanted, now) : sameBodyValue(field, wanted, now);
     return taken ? [] : [fieldLabel(name, field)];

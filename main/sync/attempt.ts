@@ -1,7 +1,8 @@
 import { resourceOfSlug } from "../../shared/contract/resource.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { failureText, type Failure } from "../remote/outcome.ts";
-import type { EntryContext, OutboxEntry, OutboxPatch, StoreWriter } from "../store/types.ts";
+import type { EntryContext, OutboxEntry, OutboxPatch } from "../store/outbox/entry.ts";
+import type { StoreWriter } from "../store/types.ts";
 import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";
@@ -17,7 +18,7 @@ export type Sent =
 export function begin(context: SyncContext, entry: OutboxEntry, entryContext: EntryContext = entry.context): void {
   context.store.write(
     (writer) =>
-      writer.patchEntry(entry.id, {
+      writer.outbox.patch(entry.id, {
         state: "sending",
         attempts: entry.attempts + 1,
         attemptStartedAt: context.clock.now(),
@@ -64,7 +65,7 @@ export function settleFailure(
           : null;
   context.store.write(
     (writer) =>
-      writer.patchEntry(entry.id, {
+      writer.outbox.patch(entry.id, {
         state,
         error: { status, message: failureText(failure) },
         nextAttemptAt: again ? context.clock.now() + backoff(entry.attempts, context.random()) : null,
@@ -85,7 +86,7 @@ export function markDone(
   note: string | null,
   status: number,
 ): void {
-  writer.patchEntry(entry.id, {
+  writer.outbox.patch(entry.id, {
     state: "done",
     error: note === null ? null : { status, message: note },
     conflict: null,
@@ -107,7 +108,7 @@ const MAX_NAMED_TITLES = 3;
 export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: string): Sent {
   const resource = resourceOfSlug(slug);
   const unsent =
-    resource === null ? [] : context.store.read((reader) => reader.outbox({ resource, states: UNSENT_STATES }));
+    resource === null ? [] : context.store.read((reader) => reader.outbox.entries({ resource, states: UNSENT_STATES }));
   if (!unsent.some((other) => other.kind === "create" && other.slug === slug)) {
     const message = `This names a ${resource ?? "record"} that was taken back before it was sent. Name another one, or leave it out.`;
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
@@ -124,6 +125,6 @@ export function waitForEntries(context: SyncContext, entry: OutboxEntry, earlier
 
 function waitAWhile(context: SyncContext, entry: OutboxEntry, patch: OutboxPatch = {}): Sent {
   const nextAttemptAt = context.clock.now() + WAIT_FOR_OTHER;
-  context.store.write((writer) => writer.patchEntry(entry.id, { ...patch, nextAttemptAt }), { durable: false });
+  context.store.write((writer) => writer.outbox.patch(entry.id, { ...patch, nextAttemptAt }), { durable: false });
   return { kind: "later", halt: null };
 }

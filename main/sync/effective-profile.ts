@@ -26,7 +26,7 @@ function operationOf(name: string): readonly [Resource, RecordOperation] | null 
 
 /** The profile without the assumed operations that the server turned out not to have. */
 export function effectiveProfile(profile: Profile, store: Store): Profile {
-  const absent = store.read((reader) => reader.states(STATE.absent));
+  const absent = store.read((reader) => reader.state.all(STATE.absent));
   if (absent.size === 0) return profile;
   const isAbsent = (resource: Resource, operation: RecordOperation): boolean => {
     return isAssumed(resource, operation) && absent.get(`${resource}.${operation}`)?.trying === null;
@@ -65,18 +65,18 @@ export function mayBeAbsent(reader: StoreReader, resource: Resource, operation: 
 
 function writeAbsent(writer: StoreWriter, resource: Resource, operation: RecordOperation, now: number | null): void {
   const key = STATE.absent.at(resource, operation);
-  writer.setState(key, { since: writer.state(key)?.since ?? now, checkedAt: now, trying: null });
+  writer.state.set(key, { since: writer.state.get(key)?.since ?? now, checkedAt: now, trying: null });
 }
 
 /** Also what a workspace shows that was there before answers were remembered: a list that was read, a create that was done. */
 function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
-  const proved = reader.state(STATE.proved.at(resource, operation));
+  const proved = reader.state.get(STATE.proved.at(resource, operation));
   if (proved !== undefined) return proved;
   switch (operation) {
     case "list":
       return readStreamState(reader, resource).total !== null;
     case "create":
-      return reader.outbox({ resource, states: ["done"] }).some((entry) => entry.kind === "create");
+      return reader.outbox.entries({ resource, states: ["done"] }).some((entry) => entry.kind === "create");
     case "get":
     case "search":
     case "update":
@@ -90,7 +90,7 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
  * for all of them.
  */
 export function reviewAbsent(store: Store, now: number, asked: boolean): void {
-  const all = store.read((reader) => reader.states(STATE.absent));
+  const all = store.read((reader) => reader.state.all(STATE.absent));
   if (all.size === 0) return;
   store.write(
     (writer) => {
@@ -99,7 +99,7 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
         if (target === null) continue;
         const key = STATE.absent.at(...target);
         if (!isAssumed(...target)) {
-          writer.setState(key, null);
+          writer.state.set(key, null);
           continue;
         }
         const checked = checkedAt ?? now;
@@ -109,7 +109,7 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
           checkedAt: Math.min(checked, now),
           trying: due ? "due" : asked ? "asked" : null,
         };
-        if (!isDeepStrictEqual(next, { since, checkedAt, trying })) writer.setState(key, next);
+        if (!isDeepStrictEqual(next, { since, checkedAt, trying })) writer.state.set(key, next);
       }
     },
     { durable: false },
@@ -119,19 +119,21 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
 /** The user wants it tried again now: it counts as there until that is done. */
 export function tryAgain(writer: StoreWriter, resource: Resource, operation: RecordOperation): void {
   const key = STATE.absent.at(resource, operation);
-  const value = writer.state(key);
-  if (value !== undefined) writer.setState(key, { ...value, trying: "due" });
+  const value = writer.state.get(key);
+  if (value !== undefined) writer.state.set(key, { ...value, trying: "due" });
 }
 
 /** At the end of a cycle: what was tried only because the user asked, and gave no answer, is absent as before. */
 export function endReview(store: Store): void {
-  const asked = [...store.read((reader) => reader.states(STATE.absent))].filter(([, { trying }]) => trying === "asked");
+  const asked = [...store.read((reader) => reader.state.all(STATE.absent))].filter(
+    ([, { trying }]) => trying === "asked",
+  );
   if (asked.length === 0) return;
   store.write(
     (writer) => {
       for (const [name, value] of asked) {
         const target = operationOf(name);
-        if (target !== null) writer.setState(STATE.absent.at(...target), { ...value, trying: null });
+        if (target !== null) writer.state.set(STATE.absent.at(...target), { ...value, trying: null });
       }
     },
     { durable: false },
@@ -140,7 +142,7 @@ export function endReview(store: Store): void {
 
 /** Lists that this server does not have, for the status. */
 export function absentLists(reader: StoreReader, profile: Profile): readonly ListProblem[] {
-  return [...reader.states(STATE.absent)].flatMap(([name, { since }]) => {
+  return [...reader.state.all(STATE.absent)].flatMap(([name, { since }]) => {
     const [resource, operation] = operationOf(name) ?? [];
     if (resource === undefined || operation !== "list" || since === null || !isAssumed(resource, operation)) return [];
     if (!profile.operations[resource].includes(operation)) return [];
@@ -153,7 +155,7 @@ export function absentLists(reader: StoreReader, profile: Profile): readonly Lis
 export function isProved(store: Store, resource: Resource, operation: RecordOperation): boolean {
   return (
     !isAssumed(resource, operation) ||
-    store.read((reader) => reader.state(STATE.proved.at(resource, operation))) === true
+    store.read((reader) => reader.state.get(STATE.proved.at(resource, operation))) === true
   );
 }
 
@@ -162,8 +164,8 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
   if (isProved(store, resource, operation)) return;
   store.write(
     (writer) => {
-      writer.setState(STATE.proved.at(resource, operation), true);
-      writer.setState(STATE.absent.at(resource, operation), null);
+      writer.state.set(STATE.proved.at(resource, operation), true);
+      writer.state.set(STATE.absent.at(resource, operation), null);
     },
     { durable: false },
   );
@@ -173,13 +175,13 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
 export function forgetAbsent(store: Store): void {
   store.write(
     (writer) => {
-      for (const name of writer.states(STATE.absent).keys()) {
+      for (const name of writer.state.all(STATE.absent).keys()) {
         const target = operationOf(name);
-        if (target !== null) writer.setState(STATE.absent.at(...target), null);
+        if (target !== null) writer.state.set(STATE.absent.at(...target), null);
       }
       for (const resource of RESOURCES)
         for (const operation of PROFILES.extended.operations[resource])
-          if (isAssumed(resource, operation)) writer.setState(STATE.proved.at(resource, operation), false);
+          if (isAssumed(resource, operation)) writer.state.set(STATE.proved.at(resource, operation), false);
     },
     { durable: false },
   );

@@ -1,5 +1,5 @@
 import { isSlugged } from "../../shared/contract/resource.ts";
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
@@ -10,15 +10,15 @@ export function followSlug({ store }: Pick<SyncContext, "store">, entry: OutboxE
   const { resource, recordId } = entry;
   if (!isSlugged(resource) || entry.kind === "create") return entry;
   const id = store.read((reader) => {
-    const slug = reader.currentSlug(entry.slug);
-    const named = reader.slugOf(resource, recordId) === slug ? recordId : reader.idOf(resource, slug);
-    return named !== null && reader.base(resource, named)?.slug === slug ? named : recordId;
+    const slug = reader.records.currentSlug(entry.slug);
+    const named = reader.records.slugOf(resource, recordId) === slug ? recordId : reader.records.idOf(resource, slug);
+    return named !== null && reader.records.base(resource, named)?.slug === slug ? named : recordId;
   });
   if (id === recordId) return entry;
   store.write(
     (writer) => {
-      writer.patchEntry(entry.id, { recordId: id });
-      for (const changed of [recordId, id]) writer.refold(resource, changed);
+      writer.outbox.patch(entry.id, { recordId: id });
+      for (const changed of [recordId, id]) writer.records.refold(resource, changed);
     },
     { durable: true },
   );

@@ -1,6 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { InsteadOf, OutboxEntry, StoreWriter } from "../store/types.ts";
+import type { InsteadOf, OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreWriter } from "../store/types.ts";
 import { markDone } from "./attempt.ts";
 import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
@@ -10,9 +11,9 @@ import { readPresent } from "./read-present.ts";
  * instead of for a decision. Belongs into the transaction that saves the record.
  */
 export function liftGone(writer: StoreWriter, resource: Resource, recordId: number): void {
-  for (const entry of writer.outbox({ resource, recordId, states: ["conflict"] }))
+  for (const entry of writer.outbox.entries({ resource, recordId, states: ["conflict"] }))
     if (entry.conflict?.kind === "gone")
-      writer.patchEntry(entry.id, { state: "queued", conflict: null, error: null, nextAttemptAt: null });
+      writer.outbox.patch(entry.id, { state: "queued", conflict: null, error: null, nextAttemptAt: null });
 }
 
 /**
@@ -29,7 +30,7 @@ export async function lookForGone(context: SyncContext, entry: OutboxEntry): Pro
   context.store.write(
     (writer) => {
       // A cycle goes on beside this look, and may have seen the record, or sent its change, meanwhile.
-      writer.saveBase(entry.resource, record, { asOf });
+      writer.records.saveBase(entry.resource, record, { asOf });
       liftGone(writer, entry.resource, record.id);
     },
     { durable: true },
@@ -68,14 +69,14 @@ function sendToOriginal(
   const { resource } = entry;
   const note = "The record is on the server again: your changes were added to it, and no new record was made.";
   markDone(context, writer, entry, note, 200);
-  writer.adopt(resource, entry.recordId, record);
+  writer.records.adopt(resource, entry.recordId, record);
   const at = { resource, recordId: record.id, slug: record.slug ?? "" };
   // What was changed since the decision comes after the edits from before it.
-  const later = writer.outbox({ resource, recordId: record.id, states: ["queued"] });
-  for (const { id } of later) writer.dropEntry(id);
-  for (const edit of edits) writer.enqueue({ kind: "update", ...at, ...edit });
+  const later = writer.outbox.entries({ resource, recordId: record.id, states: ["queued"] });
+  for (const { id } of later) writer.outbox.drop(id);
+  for (const edit of edits) writer.outbox.enqueue({ kind: "update", ...at, ...edit });
   for (const { id: _old, context: known, ...change } of later) {
-    const again = writer.enqueue({ ...change, ...at });
-    writer.patchEntry(again.id, { context: known, nextAttemptAt: change.nextAttemptAt });
+    const again = writer.outbox.enqueue({ ...change, ...at });
+    writer.outbox.patch(again.id, { context: known, nextAttemptAt: change.nextAttemptAt });
   }
 }

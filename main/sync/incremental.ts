@@ -136,13 +136,13 @@ function raiseWatermark(context: SyncContext, stream: Stream): void {
   context.store.write(
     (writer) => {
       const state = readStreamState(writer, stream.key);
-      const [newest] = writer.page(stream.resource, {
+      const [newest] = writer.records.page(stream.resource, {
         filter: { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] },
         sort: [{ field: "updated_at", direction: "desc" }],
         offset: 0,
         limit: 1,
       });
-      const base = newest === undefined ? null : writer.base(stream.resource, newest.id);
+      const base = newest === undefined ? null : writer.records.base(stream.resource, newest.id);
       const time = base === null ? 0 : Date.parse(base.updated_at);
       if (time > state.watermark) writeStreamState(writer, stream.key, { ...state, watermark: time });
     },

@@ -9,7 +9,8 @@ import {
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 import { describeReason, emptiedBy, evaluatePolicy, offers } from "../../shared/policy/index.ts";
-import type { NotedField, OutboxEntry, StoreReader } from "../store/types.ts";
+import type { NotedField, OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreReader } from "../store/types.ts";
 
 export interface Judged {
   readonly conflict: ConflictField;
@@ -38,7 +39,7 @@ export function judgeMerge(
   const entity = customFieldEntity(entry.resource);
   const sent = customFieldItems(send["custom_fields"]);
   if (entity === undefined || sent.length === 0) return null;
-  const definitions = reader.definitions(entity);
+  const definitions = reader.lookups.definitions(entity);
   const stored = theirs.custom_fields ?? [];
   const doubts = [
     ...otherFields(definitions, sent, entry.context.customFields ?? {}),

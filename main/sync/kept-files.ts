@@ -1,7 +1,9 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { fileMark } from "../../shared/contract/file-mark.ts";
-import type { KeptFile, OutboxEntry, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { KeptFile } from "../store/records/kept-files.ts";
+import type { StoreWriter } from "../store/types.ts";
 import { uploads } from "./arrived-files.ts";
 
 /** Files that were sent stay on this machine up to this size together, bytes; the oldest are let go first. */
@@ -15,16 +17,16 @@ export const KEPT_LIMIT = 500 * 1024 * 1024;
 export function keepSentFiles(writer: StoreWriter, { id, resource, body }: OutboxEntry, record: CrmRecord): void {
   const files = uploads(CONTRACTS[resource], body);
   if (files.length === 0) return;
-  const entry = writer.outboxEntry(id);
+  const entry = writer.outbox.entry(id);
   for (const [name, field, file] of files) {
     const has = fileMark(record[field]);
     // A server that did not take the file goes on naming the one that it had.
     const taken = has !== null && (has.name === file.name || has.mark !== entry?.context.filesBefore?.[name]);
     if (taken)
-      writer.keepFile({ resource, recordId: record.id, field, mark: has.mark, sentAt: entry?.doneAt ?? 0, file });
-    else writer.releaseBlob(file.blob);
+      writer.files.keep({ resource, recordId: record.id, field, mark: has.mark, sentAt: entry?.doneAt ?? 0, file });
+    else writer.files.release(file.blob);
   }
-  for (const file of beyondLimit(writer.keptFiles())) writer.dropKeptFile(file);
+  for (const file of beyondLimit(writer.files.kept())) writer.files.dropKept(file);
 }
 
 /** Those of the kept files, the oldest first, that the limit has no room for. */

@@ -104,7 +104,7 @@ function searchPage(context: SyncContext, stream: Stream, from: number, page: nu
 }
 
 function isKnown(context: SyncContext, stream: Stream, row: unknown): boolean {
-  const base = context.store.read((reader) => reader.base(stream.resource, Number(fieldOf(row, "id"))));
+  const base = context.store.read((reader) => reader.records.base(stream.resource, Number(fieldOf(row, "id"))));
   return base !== null && parseInstant(base.updated_at) === timeOf(row);
 }
 

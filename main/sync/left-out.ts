@@ -26,11 +26,11 @@ type Named = Pick<LeftOutRow, "id" | "slug" | "fingerprint">;
 /** Remembers that a row cannot be kept; the same row again only renews the reason and the time. */
 export function recordLeftOut(writer: StoreWriter, resource: Resource, row: LeftOutRow): void {
   const [key] = keysOf(resource, row);
-  if (writer.state(key) === undefined && leftOutRows(writer, resource).size >= MAX_ROWS) {
-    writer.setState(STATE.leftOutMore.at(resource), true);
+  if (writer.state.get(key) === undefined && leftOutRows(writer, resource).size >= MAX_ROWS) {
+    writer.state.set(STATE.leftOutMore.at(resource), true);
     return;
   }
-  writer.setState(key, {
+  writer.state.set(key, {
     id: row.id,
     slug: row.slug === null ? null : row.slug.slice(0, MAX_CHARACTERS),
     reason: row.reason.slice(0, MAX_CHARACTERS),
@@ -41,7 +41,7 @@ export function recordLeftOut(writer: StoreWriter, resource: Resource, row: Left
 
 /** The record can be read again, or is gone from the server. */
 export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Named): void {
-  for (const key of keysOf(resource, row)) if (writer.state(key) !== undefined) writer.setState(key, null);
+  for (const key of keysOf(resource, row)) if (writer.state.get(key) !== undefined) writer.state.set(key, null);
 }
 
 /**
@@ -51,9 +51,9 @@ export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Name
 export function forgetLeftOutBut(writer: StoreWriter, resource: Resource, at: number, list?: string): void {
   for (const [name, row] of leftOutRows(writer, resource)) {
     if (row.at !== at && (list === undefined || row.list === null || row.list === list))
-      writer.setState(STATE.leftOut.at(resource, name), null);
+      writer.state.set(STATE.leftOut.at(resource, name), null);
   }
-  writer.setState(STATE.leftOutMore.at(resource), null);
+  writer.state.set(STATE.leftOutMore.at(resource), null);
 }
 
 /** Whether anything of a resource is left out: nearly never, and each page that arrives asks. */
@@ -68,8 +68,8 @@ export function hasLeftOut(reader: StoreReader, resource: Resource): boolean {
 export function leftOutWithoutRecord(reader: StoreReader, resource: Resource, list?: string): number {
   return [...leftOutRows(reader, resource).values()].filter((row) => {
     if (list !== undefined && row.list !== null && row.list !== list) return false;
-    const id = row.id ?? (row.slug === null ? null : reader.idOf(resource, row.slug));
-    return id === null || reader.base(resource, id) === null;
+    const id = row.id ?? (row.slug === null ? null : reader.records.idOf(resource, row.slug));
+    return id === null || reader.records.base(resource, id) === null;
   }).length;
 }
 
@@ -77,7 +77,7 @@ export function leftOutWithoutRecord(reader: StoreReader, resource: Resource, li
 export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   return RESOURCES.flatMap((resource) => {
     const rows = [...leftOutRows(reader, resource).values()].toSorted((a, b) => b.at - a.at);
-    const more = reader.state(STATE.leftOutMore.at(resource)) === true;
+    const more = reader.state.get(STATE.leftOutMore.at(resource)) === true;
     if (rows.length === 0) return [];
     const counts = new Map<string, number>();
     for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -100,7 +100,7 @@ export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
 
 /** By what names them. */
 function leftOutRows(reader: StoreReader, resource: Resource): ReadonlyMap<string, StoredLeftOut> {
-  const rows = [...reader.states(STATE.leftOut, `${resource}:`)];
+  const rows = [...reader.state.all(STATE.leftOut, `${resource}:`)];
   return new Map(rows.map(([name, row]) => [name.slice(resource.length + 1), row]));
 }
 

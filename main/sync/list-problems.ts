@@ -11,7 +11,7 @@ const REFUSED_REST_MS = { first: 60_000, longest: 15 * 60_000 };
 
 /** Lists that are not read now, by their keys. */
 export function storedProblems(reader: StoreReader): ReadonlyMap<string, StoredProblem> {
-  return reader.states(STATE.listProblem);
+  return reader.state.all(STATE.listProblem);
 }
 
 /** Remembers that a list could not be read, and lets it rest: longer each time. */
@@ -26,12 +26,12 @@ export function rememberProblem(
   const { first, longest } = problem === "failing" ? FAILING_REST_MS : REFUSED_REST_MS;
   const nextAt = now + Math.min(longest, first * 2 ** Math.min(tries - 1, 20));
   const since = before?.problem === problem ? Math.min(before.since, now) : now;
-  writer.setState(STATE.listProblem.at(list), { problem, message, since, nextAt, tries });
+  writer.state.set(STATE.listProblem.at(list), { problem, message, since, nextAt, tries });
 }
 
 /** The list was read. */
 export function forgetProblem(writer: StoreWriter, list: string): void {
-  writer.setState(STATE.listProblem.at(list), null);
+  writer.state.set(STATE.listProblem.at(list), null);
 }
 
 /** Another server or another profile. */
@@ -49,7 +49,7 @@ export function retryProblemsNow(store: Store): void {
   store.write(
     (writer) => {
       for (const [list, stored] of storedProblems(writer))
-        writer.setState(STATE.listProblem.at(list), { ...stored, nextAt: 0 });
+        writer.state.set(STATE.listProblem.at(list), { ...stored, nextAt: 0 });
     },
     { durable: false },
   );
@@ -87,7 +87,7 @@ export function failingListsDue(now: number): (reader: StoreReader) => readonly 
 export function restTogether(writer: StoreWriter, lists: readonly string[]): void {
   const stored = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
   const nextAt = Math.max(...stored.map(([, problem]) => problem.nextAt));
-  for (const [list, problem] of stored) writer.setState(STATE.listProblem.at(list), { ...problem, nextAt });
+  for (const [list, problem] of stored) writer.state.set(STATE.listProblem.at(list), { ...problem, nextAt });
 }
 
 /** The lists that fail, in one sentence; null when none does. */

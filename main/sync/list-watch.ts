@@ -64,7 +64,7 @@ export class ListWatch {
         return outcome;
       },
     };
-    const deferred = context.store.read((reader) => reader.state(STATE.deferredLists));
+    const deferred = context.store.read((reader) => reader.state.get(STATE.deferredLists));
     this.#deferred = new Set(deferred);
   }
 
@@ -200,7 +200,7 @@ export class ListWatch {
   #writeDeferred(): void {
     const next = this.#ended === null ? [...this.#defer] : [...new Set([...this.#deferred, ...this.#defer])];
     if (next.length === 0 && this.#deferred.size === 0) return;
-    this.context.store.write((writer) => writer.setState(STATE.deferredLists, next.length === 0 ? null : next), {
+    this.context.store.write((writer) => writer.state.set(STATE.deferredLists, next.length === 0 ? null : next), {
       durable: false,
     });
   }

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 
 /** What became of an attempt to send an entry, from its point of view. docs/sync.md shows the table; a test compares the two. */

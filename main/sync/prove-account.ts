@@ -18,11 +18,11 @@ const ORDER: readonly Resource[] = ["contact", "candidate", "job", "activity", "
 
 /** After another address or token: it is not known yet whether the account is still the same. */
 export function doubtAccount(writer: StoreWriter): void {
-  writer.setState(STATE.accountInDoubt, true);
+  writer.state.set(STATE.accountInDoubt, true);
 }
 
 function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
-  return Boolean(context.store.read((reader) => reader.state(STATE.accountInDoubt)));
+  return Boolean(context.store.read((reader) => reader.state.get(STATE.accountInDoubt)));
 }
 
 /**
@@ -41,12 +41,12 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
     const { method, path } = address(context.profile(), "get", resource, key);
     const outcome = await askPatiently(context, { lane: "push", purpose: "connection", method, path });
     if (outcome.kind === "ok" && isSame(resource, record, outcome.body)) {
-      context.store.write((writer) => writer.setState(STATE.accountInDoubt, null), { durable: true });
+      context.store.write((writer) => writer.state.set(STATE.accountInDoubt, null), { durable: true });
       return null;
     }
     if (outcome.kind === "unauthorized") return outcome;
     if (outcome.kind === "rate-limited" || (outcome.kind === "unavailable" && outcome.status === null)) {
-      context.store.write((writer) => writer.setState(STATE.accountInDoubt, resource), { durable: false });
+      context.store.write((writer) => writer.state.set(STATE.accountInDoubt, resource), { durable: false });
       return outcome;
     }
     looked += 1;
@@ -54,7 +54,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
     else told = true;
   }
   if (looked === 0) {
-    context.store.write((writer) => writer.setState(STATE.accountInDoubt, null), { durable: true });
+    context.store.write((writer) => writer.state.set(STATE.accountInDoubt, null), { durable: true });
     return null;
   }
   if (!told && unusable !== null) return unusable;
@@ -74,12 +74,12 @@ interface Sample {
 /** The newest records of each resource that can be got one by one. */
 function samples(context: SyncContext): readonly Sample[] {
   const { operations } = effectiveProfile(context.profile(), context.store);
-  const unanswered = context.store.read((reader) => reader.state(STATE.accountInDoubt));
+  const unanswered = context.store.read((reader) => reader.state.get(STATE.accountInDoubt));
   const order = ORDER.toSorted((a, b) => Number(a === unanswered) - Number(b === unanswered));
   return order.flatMap((resource) => {
     if (!operations[resource].includes("get") || !isProved(context.store, resource, "get")) return [];
     return context.store.read((reader) =>
-      reader
+      reader.records
         .page(resource, {
           filter: { op: "between", field: "id", from: 1 },
           sort: [{ field: "updated_at", direction: "desc" }],
@@ -87,7 +87,7 @@ function samples(context: SyncContext): readonly Sample[] {
           limit: SAMPLES_PER_RESOURCE,
         })
         .flatMap(({ id }) => {
-          const record = reader.base(resource, id);
+          const record = reader.records.base(resource, id);
           return record === null ? [] : [{ resource, record }];
         }),
     );

@@ -36,8 +36,8 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
   if (read.leftOut > 0) context.log("warn", "Custom fields of the server were left out", { count: read.leftOut });
   context.store.write(
     (writer) => {
-      writer.saveDefinitions(read.definitions);
-      writer.setState(STATE.definitionsReadAt, context.clock.now());
+      writer.lookups.saveDefinitions(read.definitions);
+      writer.state.set(STATE.definitionsReadAt, context.clock.now());
     },
     { durable: false },
   );
@@ -50,7 +50,7 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
  * to do; only what ends the whole round is a failure.
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
-  const readAt = context.store.read((reader) => reader.state(STATE.definitionsReadAt));
+  const readAt = context.store.read((reader) => reader.state.get(STATE.definitionsReadAt));
   if (readAt !== undefined && ageOf(readAt, context.clock.now()) < FRESH_MS) return null;
   const failure = await pullDefinitions(context);
   const ends =

@@ -122,7 +122,7 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
 function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly Stream[] {
   const notes = streams.filter((stream) => stream.resource === "note");
   if (notes.length < 2) return streams;
-  const turn = context.store.read((reader) => reader.state(STATE.noteTurn)) ?? 0;
-  context.store.write((writer) => writer.setState(STATE.noteTurn, (turn + 1) % notes.length), { durable: false });
+  const turn = context.store.read((reader) => reader.state.get(STATE.noteTurn)) ?? 0;
+  context.store.write((writer) => writer.state.set(STATE.noteTurn, (turn + 1) % notes.length), { durable: false });
   return streams.filter((stream) => stream.resource !== "note" || stream === notes[turn % notes.length]);
 }

@@ -2,7 +2,8 @@ import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
-import type { OutboxEntry, Store } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { Store } from "../store/types.ts";
 import { isDiskFull } from "../store/file/disk-full.ts";
 import { isShortPause } from "./ask-patiently.ts";
 import type { Sent } from "./attempt.ts";
@@ -138,7 +139,7 @@ async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
     context.log("error", "An entry of the outbox could not be sent", { id: waiting.id, message });
     context.store.write(
       (writer) =>
-        writer.patchEntry(waiting.id, {
+        writer.outbox.patch(waiting.id, {
           state: waiting.kind === "create" ? "unsure" : "rejected",
           error: { status: null, message },
           nextAttemptAt: context.clock.now() + LONGEST_BACKOFF_MS,
@@ -193,7 +194,7 @@ function eligible(
 function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
   const lanes = new Set<string>();
   return store
-    .read((reader) => reader.outbox({ states: UNSENT_STATES, limit }))
+    .read((reader) => reader.outbox.entries({ states: UNSENT_STATES, limit }))
     .filter((entry) => {
       const lane = laneOf(entry);
       const first = !lanes.has(lane);
@@ -220,11 +221,11 @@ export function recover(store: Store, now: number): void {
 
 /** While nothing is being sent: what was on its way when the app ended, or when a cycle broke off, has an unknown outcome. */
 export function recoverSending(store: Store): void {
-  if (store.read((reader) => reader.outbox({ states: ["sending"], limit: 1 })).length === 0) return;
+  if (store.read((reader) => reader.outbox.entries({ states: ["sending"], limit: 1 })).length === 0) return;
   store.write(
     (writer) => {
-      for (const entry of writer.outbox({ states: ["sending"] }))
-        writer.patchEntry(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
+      for (const entry of writer.outbox.entries({ states: ["sending"] }))
+        writer.outbox.patch(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
     },
     { durable: true },
   );

@@ -6,7 +6,7 @@ import { address } from "../../shared/contract/routes.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { foldEntries } from "../store/outbox/fold.ts";
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
@@ -28,7 +28,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
   const profile = effectiveProfile(context.profile(), context.store);
   if (profile.operations[resource].includes("get")) {
     const key = isSlugged(resource)
-      ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
+      ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ?? entry.slug)
       : String(entry.recordId);
     const { method, path } = address(profile, "get", resource, key);
     const query = relationsQuery(profile, resource);
@@ -60,7 +60,9 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
 }
 
 function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: number): Present {
-  const normalized = context.store.read((known) => normalizeRecord(CONTRACTS[entry.resource], body, { known }));
+  const normalized = context.store.read((known) =>
+    normalizeRecord(CONTRACTS[entry.resource], body, { known: known.sources }),
+  );
   if (normalized.ok && normalized.record.id === entry.recordId)
     return { kind: "record", record: withSent(context, entry, normalized.record) };
   const message = "The answer is not the record that was asked for.";
@@ -74,10 +76,10 @@ function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: 
 function withSent(context: SyncContext, entry: OutboxEntry, record: CrmRecord): CrmRecord {
   const contract = CONTRACTS[entry.resource];
   return context.store.read((reader) => {
-    const base = reader.base(entry.resource, entry.recordId);
+    const base = reader.records.base(entry.resource, entry.recordId);
     const known = base === null ? record : carrySent(contract, base, record);
     // Only where the server's record tells whether it arrived.
-    const attempted = contract.saysTheSame === undefined ? null : foldEntries(base, [entry], reader);
+    const attempted = contract.saysTheSame === undefined ? null : foldEntries(base, [entry], reader.sources);
     return attempted === null ? known : carrySent(contract, attempted, known);
   });
 }

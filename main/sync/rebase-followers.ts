@@ -3,7 +3,8 @@ import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.t
 import { type CustomFieldItem, customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import type { OutboxEntry, StoreWriter } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreWriter } from "../store/types.ts";
 
 /**
  * After one of our writes, the edits of its record that still wait were made on what the server was expected to have
@@ -26,15 +27,17 @@ export function rebaseFollowers(
   const ours = sent === null || policyOf(sent) === "clear" ? null : customFieldItems(sent["custom_fields"]);
   const others = (expected.custom_fields ?? []).map(({ id }) => id);
   const settledItems = new Set(ours === null ? [] : others.filter((id) => !ours.some((item) => item.id === id)));
-  const followers = writer
-    .outbox({ resource: entry.resource, recordId: answered.id, states: UNSENT_STATES })
+  const followers = writer.outbox
+    .entries({ resource: entry.resource, recordId: answered.id, states: UNSENT_STATES })
     .filter((other) => other.id > entry.id && other.kind === "update");
   for (const follower of followers) {
     const base: Record<string, unknown> = { ...follower.base };
     for (const [name, found] of Object.entries(follower.base)) {
       const field = contract.body[name];
       if (field === undefined || settled.has(name)) continue;
-      const [wanted, has] = [expected, answered].map((form) => readBodyField(name, field, form, writer) ?? null);
+      const [wanted, has] = [expected, answered].map(
+        (form) => readBodyField(name, field, form, writer.sources) ?? null,
+      );
       if (field.kind.type === "custom_fields") base[name] = rebased(customFieldItems(found), wanted, has, settledItems);
       else {
         // What comes after this edit builds on it, not on the server.
@@ -50,7 +53,7 @@ export function rebaseFollowers(
     );
     for (const { id } of customFieldItems(follower.body["custom_fields"])) settledItems.add(id);
     const context = cleared.length === 0 ? follower.context : { ...follower.context, cleared };
-    writer.patchEntry(follower.id, { base, context });
+    writer.outbox.patch(follower.id, { base, context });
   }
 }
 

@@ -13,44 +13,45 @@ const KEPT = 90 * DAY_MS;
 
 /** Whether so many deletions at once may be believed; remembers them for the user's word when not. */
 export function mayRemove(writer: StoreWriter, stream: string, missing: number, held: number, now: number): boolean {
-  const accepted = writer.state(STATE.withheldAccepted.at(stream)) === true;
+  const accepted = writer.state.get(STATE.withheldAccepted.at(stream)) === true;
   const few = missing <= BREAKER.count || missing <= held * BREAKER.share;
   // A list that was not empty and is now: another account, a filter or a lost right look the same, however short it was.
   if (accepted || (few && missing < held)) {
-    writer.setState(STATE.withheld.at(stream), null);
+    writer.state.set(STATE.withheld.at(stream), null);
     return true;
   }
-  writer.setState(STATE.withheld.at(stream), { at: now, missing, held });
+  writer.state.set(STATE.withheld.at(stream), { at: now, missing, held });
   return false;
 }
 
 /** Nothing is missing any more, or what was has been removed. */
 export function forgetWithheld(writer: StoreWriter, stream: string): void {
-  writer.setState(STATE.withheld.at(stream), null);
-  writer.setState(STATE.withheldAccepted.at(stream), null);
+  writer.state.set(STATE.withheld.at(stream), null);
+  writer.state.set(STATE.withheldAccepted.at(stream), null);
 }
 
 /** The user says that the deletions are real: the next sweep may remove them. False when none wait for that word. */
 export function acceptWithheld(writer: StoreWriter, stream: string): boolean {
-  if (writer.state(STATE.withheld.at(stream)) === undefined) return false;
-  writer.setState(STATE.withheldAccepted.at(stream), true);
+  if (writer.state.get(STATE.withheld.at(stream)) === undefined) return false;
+  writer.state.set(STATE.withheldAccepted.at(stream), true);
   return true;
 }
 
 /** Deletions of a list are withheld, and nobody has said yet that they are real. */
 export function waitsForWord(reader: StoreReader, stream: string): boolean {
   return (
-    reader.state(STATE.withheld.at(stream)) !== undefined && reader.state(STATE.withheldAccepted.at(stream)) !== true
+    reader.state.get(STATE.withheld.at(stream)) !== undefined &&
+    reader.state.get(STATE.withheldAccepted.at(stream)) !== true
   );
 }
 
 /** Deletions of a list are withheld, whatever the user said. */
 export function isWithheld(reader: StoreReader, stream: string): boolean {
-  return reader.state(STATE.withheld.at(stream)) !== undefined;
+  return reader.state.get(STATE.withheld.at(stream)) !== undefined;
 }
 
 export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[] {
-  return [...reader.states(STATE.withheld)].flatMap(([list, { at, missing, held }]) => {
+  return [...reader.state.all(STATE.withheld)].flatMap(([list, { at, missing, held }]) => {
     const resource = list.split(":")[0] ?? "";
     if (!isResource(resource)) return [];
     return [{ list, resource, missing, held, noticed_at: new Date(at).toISOString() }];
@@ -62,7 +63,7 @@ export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[
  * wrong: what it says would be long past when it is put right.
  */
 export function keepRemoved(writer: StoreWriter, resource: Resource, record: CrmRecord, now: number): void {
-  writer.setState(STATE.removed.at(resource, String(record.id)), {
+  writer.state.set(STATE.removed.at(resource, String(record.id)), {
     at: Math.max(now, newestServerTime(writer)),
     record,
   });
@@ -70,12 +71,12 @@ export function keepRemoved(writer: StoreWriter, resource: Resource, record: Crm
 
 /** It is there again, or was made anew. */
 export function forgetRemoved(writer: StoreWriter, resource: Resource, id: number): void {
-  writer.setState(STATE.removed.at(resource, String(id)), null);
+  writer.state.set(STATE.removed.at(resource, String(id)), null);
 }
 
 /** Those that are kept, the last ones first; older ones are let go. */
 export function removedRecords(reader: StoreReader): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
-  return [...reader.states(STATE.removed)]
+  return [...reader.state.all(STATE.removed)]
     .flatMap(([name, { at, record }]) => {
       const [resource = ""] = name.split(":");
       return isResource(resource) ? [{ resource, id: record.id, removed_at: new Date(at).toISOString(), record }] : [];

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 
 /** Requests that sending a change takes, as a rule: an update reads the present record before it writes. */
 const REQUESTS_OF: Readonly<Record<OutboxEntry["kind"], number>> = { update: 2, create: 1, delete: 1 };

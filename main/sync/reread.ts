@@ -15,14 +15,14 @@ import { saveRows } from "./save-rows.ts";
 /** Records that the server may have changed without a new `updated_at`: a deleted job disappears from the deals that named it. */
 export function markNaming(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
-  const deals = writer.page("deal", {
+  const deals = writer.records.page("deal", {
     filter: { op: "is", field: "jobs", value: id },
     sort: [{ field: "id", direction: "asc" }],
     offset: 0,
     limit: 1000,
   });
   const marked = new Set([...markedFor(writer, "deal"), ...deals.map((deal) => deal.id).filter((deal) => deal > 0)]);
-  if (marked.size > 0) writer.setState(STATE.reread.at("deal"), [...marked]);
+  if (marked.size > 0) writer.state.set(STATE.reread.at("deal"), [...marked]);
 }
 
 /**
@@ -32,11 +32,11 @@ export function markNaming(writer: StoreWriter, resource: Resource, id: number):
 export function forgetNamed(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
   for (const deal of dealsThatMayName(writer, id)) {
-    const base = writer.base("deal", deal);
+    const base = writer.records.base("deal", deal);
     const jobs = Array.isArray(base?.["jobs"]) ? (base["jobs"] as readonly RecordRef[]) : [];
     if (base === null || !jobs.some((job) => job.id === id)) continue;
     const left: CrmRecord = { ...base, jobs: jobs.filter((job) => job.id !== id) };
-    writer.saveBase("deal", left);
+    writer.records.saveBase("deal", left);
   }
 }
 
@@ -44,18 +44,18 @@ export function forgetNamed(writer: StoreWriter, resource: Resource, id: number)
 function dealsThatMayName(writer: StoreWriter, job: number): ReadonlySet<number> {
   const sort = [{ field: "id", direction: "asc" }] as const;
   const filter = { op: "is", field: "jobs", value: job } as const;
-  const shown = writer.page("deal", { filter, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
-  const edited = writer.outbox({ resource: "deal", states: UNSENT_STATES });
+  const shown = writer.records.page("deal", { filter, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const edited = writer.outbox.entries({ resource: "deal", states: UNSENT_STATES });
   return new Set([...shown.map((deal) => deal.id), ...edited.map((entry) => entry.recordId)]);
 }
 
 export function markedFor(reader: StoreReader, resource: Resource): readonly number[] {
-  return reader.state(STATE.reread.at(resource)) ?? [];
+  return reader.state.get(STATE.reread.at(resource)) ?? [];
 }
 
 /** The whole list was read: so were they. */
 export function forgetMarked(writer: StoreWriter, resource: Resource): void {
-  writer.setState(STATE.reread.at(resource), null);
+  writer.state.set(STATE.reread.at(resource), null);
 }
 
 /** Reads the marked records one by one where there is a get; leaves them marked, for a sweep, where there is none. */
@@ -65,7 +65,7 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
   if (!profile.operations[resource].includes("get")) return { ok: true, changed };
   for (const id of context.store.read((reader) => markedFor(reader, resource))) {
     if (context.stopped()) return { ok: true, changed };
-    const name = isSlugged(resource) ? context.store.read((reader) => reader.slugOf(resource, id)) : String(id);
+    const name = isSlugged(resource) ? context.store.read((reader) => reader.records.slugOf(resource, id)) : String(id);
     const asOf = context.store.sequence();
     const { method, path } = address(profile, "get", resource, name ?? "");
     const query = relationsQuery(profile, resource);
@@ -82,7 +82,7 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
       (writer) => {
         if (outcome?.kind === "ok") changed += saveRows(writer, resource, [outcome.body], asOf, context).changed;
         const left = markedFor(writer, resource).filter((other) => other !== id);
-        writer.setState(STATE.reread.at(resource), left.length === 0 ? null : left);
+        writer.state.set(STATE.reread.at(resource), left.length === 0 ? null : left);
       },
       { durable: false },
     );

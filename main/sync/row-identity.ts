@@ -26,11 +26,11 @@ export function identifyRow(row: unknown): {
  * at another time: it would take the place of a record that nobody changed.
  */
 export function isAnother(reader: StoreReader, resource: Resource, { id, slug, created_at }: CrmRecord): boolean {
-  const known = reader.base(resource, id);
+  const known = reader.records.base(resource, id);
   if (slug === undefined || slug === null)
     return known !== null && parseInstant(known.created_at) !== parseInstant(created_at);
-  const named = reader.idOf(resource, slug);
-  if (named !== null && named !== id && reader.base(resource, named)?.slug === slug) return true;
+  const named = reader.records.idOf(resource, slug);
+  if (named !== null && named !== id && reader.records.base(resource, named)?.slug === slug) return true;
   return known !== null && known.slug !== slug;
 }
 

@@ -10,6 +10,7 @@ import { forgetLeftOut, hasLeftOut, recordLeftOut } from "./left-out.ts";
 import { forgetRemoved } from "./removals.ts";
 import { readStreamState } from "./stream-state.ts";
 import { identifyRow } from "./row-identity.ts";
+import type { SaveOutcome } from "../store/subjects/records.ts";
 
 export interface SavedRows {
   readonly ids: readonly number[];
@@ -72,7 +73,7 @@ export function saveRows(
   };
 }
 
-type Outcomes = ReturnType<StoreWriter["saveBase"]>[];
+type Outcomes = SaveOutcome[];
 
 /** All rows at once; when that fails, once more row by row, so that only those are left out that cannot be stored. */
 function saveSafely(
@@ -105,13 +106,13 @@ function saveRow(
   asOf: number,
 ) {
   const before = idBefore(writer, resource, record, page);
-  writer.learn(learned);
+  writer.lookups.learn(learned);
   saveMentions(writer, learned);
   if (before !== null) {
-    writer.rekey(resource, before, record);
+    writer.records.rekey(resource, before, record);
     return "updated";
   }
-  const outcome = writer.saveBase(resource, record, { asOf });
+  const outcome = writer.records.saveBase(resource, record, { asOf });
   if (outcome === "inserted") {
     forgetRemoved(writer, resource, record.id);
     liftGone(writer, resource, record.id);
@@ -130,11 +131,11 @@ function idBefore(
   { id, slug }: CrmRecord,
   page: ReadonlySet<number>,
 ): number | null {
-  const known = slug === undefined || slug === null ? null : writer.idOf(resource, slug);
+  const known = slug === undefined || slug === null ? null : writer.records.idOf(resource, slug);
   if (known === null || known === id || known < 1) return null;
   // A link that another record's relation told of proves nothing.
-  if (writer.base(resource, known)?.slug !== slug) return null;
-  if (writer.base(resource, id) !== null) throw new Error("Its id is that of another record.");
+  if (writer.records.base(resource, known)?.slug !== slug) return null;
+  if (writer.records.base(resource, id) !== null) throw new Error("Its id is that of another record.");
   if (page.has(known)) throw new Error("Its slug is that of another record.");
   return known;
 }
@@ -144,7 +145,7 @@ function readSafely(known: StoreWriter, resource: Resource, row: unknown): Retur
   try {
     // Where there are no slugs, any number would be a record that has lost all of its values.
     if (!isSlugged(resource) && isBareId(resource, row)) return { ok: false, reason: "It has nothing but an id." };
-    return normalizeRecord(CONTRACTS[resource], row, { known });
+    return normalizeRecord(CONTRACTS[resource], row, { known: known.sources });
   } catch (error) {
     return { ok: false, reason: `It could not be read (${messageOf(error)}).` };
   }
@@ -164,8 +165,8 @@ function messageOf(error: unknown): string {
 
 /** A row that is new here may be that of a create whose answer was lost: until it is adopted, the record is in sight twice. */
 function lookForCreatesAgain(writer: StoreWriter, resource: Resource): void {
-  for (const entry of writer.outbox({ resource, states: ["unsure"] }))
-    if (entry.nextAttemptAt !== null) writer.patchEntry(entry.id, { nextAttemptAt: null });
+  for (const entry of writer.outbox.entries({ resource, states: ["unsure"] }))
+    if (entry.nextAttemptAt !== null) writer.outbox.patch(entry.id, { nextAttemptAt: null });
 }
 
 /**
@@ -176,10 +177,10 @@ function saveMentions(writer: StoreWriter, learned: Learned): void {
   if (readStreamState(writer, "candidate").sort !== null) return;
   for (const { resource, raw } of learned.mentions) {
     if (resource !== "candidate") continue;
-    const normalized = normalizeRecord(CONTRACTS.candidate, raw, { known: writer });
-    if (!normalized.ok || writer.base("candidate", normalized.record.id) !== null) continue;
+    const normalized = normalizeRecord(CONTRACTS.candidate, raw, { known: writer.sources });
+    if (!normalized.ok || writer.records.base("candidate", normalized.record.id) !== null) continue;
     if (typeof normalized.record["full_name"] !== "string" && typeof normalized.record["first_name"] !== "string")
       continue;
-    writer.saveBase("candidate", normalized.record);
+    writer.records.saveBase("candidate", normalized.record);
   }
 }

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { foldEntries } from "../store/outbox/fold.ts";
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
@@ -28,7 +28,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     return settleFailure(context, entry, { kind: "rejected", status: 404, message });
   }
   const body = context.store.read((reader) =>
-    resolveReferences(CONTRACTS[resource], entry.body, (slug) => reader.currentSlug(slug)),
+    resolveReferences(CONTRACTS[resource], entry.body, (slug) => reader.records.currentSlug(slug)),
   );
   if (!body.ok) return waitForOther(context, entry, body.waitsFor);
   if (entry.state === "unsure") return settleUnsure(context, entry, body.body);
@@ -70,7 +70,7 @@ const TAKEN_BACK: Sent = { kind: "later", halt: null };
 
 /** Whether the entry is as it was before something was waited for: the user may have taken it back, or decided about it, meanwhile. */
 function isStill(context: SyncContext, { id, state }: OutboxEntry): boolean {
-  return context.store.read((reader) => reader.outboxEntry(id))?.state === state;
+  return context.store.read((reader) => reader.outbox.entry(id))?.state === state;
 }
 
 /** The server's record takes the place of the local one, whose id and slug go on working. */
@@ -81,7 +81,7 @@ function adopt(
   answer: unknown,
   status: number,
 ): boolean {
-  const expected = context.store.read((reader) => foldEntries(null, [{ ...entry, body }], reader));
+  const expected = context.store.read((reader) => foldEntries(null, [{ ...entry, body }], reader.sources));
   if (expected === null) return false;
   const answered = readAnswered(entry.resource, answer, expected);
   if (!answered.ok) return false;
@@ -91,12 +91,12 @@ function adopt(
   if (isOther) return false;
   context.store.write(
     (writer) => {
-      writer.learn(answered.learned);
+      writer.lookups.learn(answered.learned);
       const lost = notTaken(entry.resource, answered.record, body, expected, writer);
       const note =
         lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
-      writer.adopt(entry.resource, entry.recordId, answered.record);
+      writer.records.adopt(entry.resource, entry.recordId, answered.record);
       rebaseFollowers(writer, entry, expected, answered.record, null);
       keepSentFiles(writer, entry, answered.record);
     },
@@ -127,7 +127,7 @@ async function settleUnsure(
         : `It is not known whether this record arrived. The server has ${candidates} like it: give yours up if it is among them, or send yours as another one.`;
     context.store.write(
       (writer) =>
-        writer.patchEntry(entry.id, {
+        writer.outbox.patch(entry.id, {
           state: "conflict",
           conflict: { kind: "several", fields: [] },
           error: { status: null, message },
@@ -141,11 +141,11 @@ async function settleUnsure(
     // An attempt of the future was noted by a clock that was wrong: its time begins now.
     const since = Math.min(startedAt, now);
     const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE };
-    context.store.write((writer) => writer.patchEntry(entry.id, patch), { durable: false });
+    context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };
   }
   context.store.write(
-    (writer) => writer.patchEntry(entry.id, { state: "queued", nextAttemptAt: null, attemptStartedAt: null }),
+    (writer) => writer.outbox.patch(entry.id, { state: "queued", nextAttemptAt: null, attemptStartedAt: null }),
     { durable: true },
   );
   return sendCreate(context, { ...entry, state: "queued" });
@@ -154,7 +154,7 @@ async function settleUnsure(
 /** The look for the record that this one replaces failed: nothing was sent, and it is tried again. */
 function notLooked(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
   const nextAttemptAt = context.clock.now() + backoff(1, context.random());
-  context.store.write((writer) => writer.patchEntry(entry.id, { nextAttemptAt }), { durable: false });
+  context.store.write((writer) => writer.outbox.patch(entry.id, { nextAttemptAt }), { durable: false });
   return { kind: "later", halt: failure };
 }
 
@@ -163,7 +163,7 @@ function stillUnsure(context: SyncContext, entry: OutboxEntry, failure: Failure)
   const message = `It is not known yet whether the server has this record. ${failureText(failure)}`;
   context.store.write(
     (writer) =>
-      writer.patchEntry(entry.id, {
+      writer.outbox.patch(entry.id, {
         error: { status: null, message },
         nextAttemptAt: context.clock.now() + backoff(entry.attempts, context.random()),
       }),

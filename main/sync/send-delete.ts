@@ -3,7 +3,7 @@ import { address } from "../../shared/contract/routes.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { begin, markDone, type Sent, settleFailure, waitForEntries } from "./attempt.ts";
 import { askPatiently } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
@@ -21,7 +21,7 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
   begin(context, entry);
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const key = isSlugged(resource)
-    ? (context.store.read((reader) => reader.slugOf(resource, recordId)) ?? entry.slug)
+    ? (context.store.read((reader) => reader.records.slugOf(resource, recordId)) ?? entry.slug)
     : String(recordId);
   const { method, path } = address(context.profile(), "delete", resource, key);
   const outcome = await context.send({ lane: "push", purpose: "write", method, path });
@@ -32,7 +32,7 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
       markDone(context, writer, entry, null, 200);
       markNaming(writer, resource, recordId);
       forgetNamed(writer, resource, recordId);
-      writer.removeBase(resource, recordId);
+      writer.records.removeBase(resource, recordId);
     },
     { durable: true },
   );

@@ -8,7 +8,8 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { applyContext } from "../store/outbox/fold.ts";
-import type { OutboxEntry, StoreReader } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreReader } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
 import { begin, markDone, type Sent, settleFailure, waitForOther } from "./attempt.ts";
@@ -30,7 +31,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   const { resource } = entry;
   const contract = CONTRACTS[resource];
   const mine = context.store.read((reader) =>
-    resolveReferences(contract, entry.body, (slug) => reader.currentSlug(slug)),
+    resolveReferences(contract, entry.body, (slug) => reader.records.currentSlug(slug)),
   );
   if (!mine.ok) return waitForOther(context, entry, mine.waitsFor);
 
@@ -41,14 +42,16 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   if (present.kind === "gone") return gone(context, sending);
 
   const theirs =
-    present.kind === "record" ? present.record : context.store.read((reader) => reader.base(resource, entry.recordId));
+    present.kind === "record"
+      ? present.record
+      : context.store.read((reader) => reader.records.base(resource, entry.recordId));
   if (theirs === null) return gone(context, sending);
   const expected = expectedRecord(context, entry, theirs, mine.body);
   const merge = context.store.read((reader) => {
     const theirValue = (name: string) => {
       const field = contract.body[name];
       if (field?.kind.type === "custom_fields") return theirs.custom_fields;
-      return field === undefined ? undefined : readBodyField(name, field, theirs, reader);
+      return field === undefined ? undefined : readBodyField(name, field, theirs, reader.sources);
     };
     return threeWayMerge(contract, entry.base, mine.body, theirValue, expected.custom_fields);
   });
@@ -57,13 +60,13 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   if (disputes.length > 0) {
     context.store.write(
       (writer) => {
-        writer.patchEntry(entry.id, {
+        writer.outbox.patch(entry.id, {
           state: "conflict",
           conflict: { kind: "fields", fields: oneOfEach(disputes) },
           error: judged === null ? null : { status: null, message: judged.message },
           attemptStartedAt: null,
         });
-        writer.saveBase(resource, theirs);
+        writer.records.saveBase(resource, theirs);
       },
       { durable: true },
     );
@@ -84,7 +87,7 @@ function withoutIdleItems(
 ): Readonly<Record<string, unknown>> {
   const entity = customFieldEntity(resource);
   if (entity === undefined || policyOf(send) !== "clear") return send;
-  const definitions = context.store.read((reader) => reader.definitions(entity));
+  const definitions = context.store.read((reader) => reader.lookups.definitions(entity));
   const stored = theirs.custom_fields ?? [];
   const { values } = evaluatePolicy(definitions, stored, customFieldItems(send["custom_fields"]), "clear");
   if (!isDeepStrictEqual(values, stored)) return send;
@@ -109,7 +112,7 @@ async function put(
   const attached = await attach(context, { ...required.body, ...send });
   if (!attached.ok) return settleFailure(context, entry, { kind: "rejected", status: 422, message: attached.message });
   const key = isSlugged(resource)
-    ? (context.store.read((reader) => reader.slugOf(resource, entry.recordId)) ?? entry.slug)
+    ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ?? entry.slug)
     : String(entry.recordId);
   const { method, path } = address(context.profile(), "update", resource, key);
   const outcome = await context.send({
@@ -125,21 +128,21 @@ async function put(
   const expected = expectedRecord(context, entry, theirs, send);
   const answered = readAnswered(resource, outcome.body, expected);
   const named = answered.ok ? (answered.record.slug ?? null) : null;
-  const other = named === null ? null : context.store.read((reader) => reader.idOf(resource, named));
+  const other = named === null ? null : context.store.read((reader) => reader.records.idOf(resource, named));
   if (!answered.ok || answered.record.id !== entry.recordId || (other !== null && other !== entry.recordId)) {
     const message = "The server took the change, but its answer is not the record. It will be read again.";
     return settleFailure(context, entry, { kind: "unavailable", status: outcome.status, message, sent: true });
   }
-  context.store.write((writer) => writer.learn(answered.learned), { durable: false });
+  context.store.write((writer) => writer.lookups.learn(answered.learned), { durable: false });
   return finish(context, entry, { record: answered.record, expected }, send, outcome.status);
 }
 
 /** The required fields as the server's record has them, else as it had them when all of it was asked for. */
 function requiredValues(reader: StoreReader, { resource, recordId }: OutboxEntry, theirs: CrmRecord) {
-  const present = requiredBody(CONTRACTS[resource], theirs, reader);
-  const base = present.missing.length === 0 ? null : reader.base(resource, recordId);
+  const present = requiredBody(CONTRACTS[resource], theirs, reader.sources);
+  const base = present.missing.length === 0 ? null : reader.records.base(resource, recordId);
   if (base === null) return present;
-  const known = requiredBody(CONTRACTS[resource], base, reader);
+  const known = requiredBody(CONTRACTS[resource], base, reader.sources);
   return {
     body: { ...known.body, ...present.body },
     missing: known.missing.filter((n) => present.missing.includes(n)),
@@ -154,7 +157,7 @@ function expectedRecord(
   send: Readonly<Record<string, unknown>>,
 ): CrmRecord {
   return context.store.read((reader) =>
-    applyBody(CONTRACTS[entry.resource], theirs, send, applyContext(entry, reader)),
+    applyBody(CONTRACTS[entry.resource], theirs, send, applyContext(entry, reader.sources)),
   );
 }
 
@@ -173,7 +176,7 @@ function finish(
         lost.length === 0 ? null : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       rebaseFollowers(writer, entry, expected, record, send);
-      writer.saveBase(entry.resource, record);
+      writer.records.saveBase(entry.resource, record);
       keepSentFiles(writer, entry, record);
     },
     { durable: true },
@@ -192,7 +195,7 @@ function gone(context: SyncContext, entry: OutboxEntry): Sent {
   context.store.write(
     (writer) => {
       markNaming(writer, entry.resource, entry.recordId);
-      writer.removeBase(entry.resource, entry.recordId);
+      writer.records.removeBase(entry.resource, entry.recordId);
     },
     { durable: true },
   );

@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import type { OutboxEntry } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { arrivedFiles, fileMarks } from "./arrived-files.ts";
 import type { SyncContext } from "./context.ts";
 
@@ -20,7 +20,7 @@ export function withoutArrived(
   const marks = fileMarks(contract, theirs, send);
   if (Object.keys(marks).length > 0)
     context.store.write(
-      (writer) => writer.patchEntry(entry.id, { context: { ...entry.context, filesBefore: marks } }),
+      (writer) => writer.outbox.patch(entry.id, { context: { ...entry.context, filesBefore: marks } }),
       { durable: true },
     );
   return send;

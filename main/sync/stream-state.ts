@@ -21,16 +21,16 @@ const FRESH: StreamState = {
 };
 
 export function readStreamState(reader: StoreReader, key: string): StreamState {
-  return reader.state(STATE.stream.at(key)) ?? FRESH;
+  return reader.state.get(STATE.stream.at(key)) ?? FRESH;
 }
 
 /** The largest time of the server that any list has shown, milliseconds; 0 when none has. */
 export function newestServerTime(reader: StoreReader): number {
-  return Math.max(0, ...[...reader.states(STATE.stream).values()].map(({ watermark }) => watermark));
+  return Math.max(0, ...[...reader.state.all(STATE.stream).values()].map(({ watermark }) => watermark));
 }
 
 export function writeStreamState(writer: StoreWriter, key: string, state: StreamState): void {
-  writer.setState(STATE.stream.at(key), state);
+  writer.state.set(STATE.stream.at(key), state);
 }
 
 export function isComplete(store: Store, key: string): boolean {

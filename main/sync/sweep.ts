@@ -19,8 +19,11 @@ import type { Stream } from "./streams.ts";
 
 /** How many records of a stream the server should have, as far as we know: those with a base. */
 function localCount(reader: StoreReader, stream: Stream): number {
-  if (stream.members.op === "all") return reader.baseCount(stream.resource);
-  return reader.count(stream.resource, { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] });
+  if (stream.members.op === "all") return reader.records.baseCount(stream.resource);
+  return reader.records.count(stream.resource, {
+    op: "and",
+    of: [stream.members, { op: "between", field: "id", from: 1 }],
+  });
 }
 
 /** The same with the rows that this machine cannot keep, for comparing with the server's count. */
@@ -185,7 +188,7 @@ async function walkAll(
 function missingIds(reader: StoreReader, stream: Stream, seen: ReadonlySet<number>): number[] {
   const missing: number[] = [];
   for (let after = 0; ;) {
-    const ids = reader.baseIds(stream.resource, after, 1000);
+    const ids = reader.records.baseIds(stream.resource, after, 1000);
     for (const id of ids) {
       if (seen.has(id) || !belongs(reader, stream, id) || hasPending(reader, stream.resource, id)) continue;
       missing.push(id);
@@ -198,11 +201,11 @@ function missingIds(reader: StoreReader, stream: Stream, seen: ReadonlySet<numbe
 
 function belongs(reader: StoreReader, stream: Stream, id: number): boolean {
   if (stream.members.op !== "is") return true;
-  return reader.base(stream.resource, id)?.[stream.members.field] === stream.members.value;
+  return reader.records.base(stream.resource, id)?.[stream.members.field] === stream.members.value;
 }
 
 function hasPending(reader: StoreReader, resource: Resource, recordId: number): boolean {
-  return reader.outbox({ resource, recordId, states: UNSENT_STATES, limit: 1 }).length > 0;
+  return reader.outbox.entries({ resource, recordId, states: UNSENT_STATES, limit: 1 }).length > 0;
 }
 
 /**
@@ -241,7 +244,9 @@ async function proveEach(context: SyncContext, stream: Stream, ids: readonly num
 /** The record by its slug or id; saves what comes. Null for one without a slug: there is no address to ask at. */
 async function askFor(context: SyncContext, stream: Stream, id: number): Promise<Outcome | null> {
   const { resource } = stream;
-  const key = isSlugged(resource) ? context.store.read((reader) => reader.base(resource, id)?.slug ?? "") : String(id);
+  const key = isSlugged(resource)
+    ? context.store.read((reader) => reader.records.base(resource, id)?.slug ?? "")
+    : String(id);
   if (key === "") return null;
   const asOf = context.store.sequence();
   const { method, path } = address(context.profile(), "get", resource, key);
@@ -261,11 +266,11 @@ async function askFor(context: SyncContext, stream: Stream, id: number): Promise
 function remove(context: SyncContext, resource: Resource, id: number): void {
   context.store.write(
     (writer) => {
-      const base = writer.base(resource, id);
+      const base = writer.records.base(resource, id);
       if (base === null || hasPending(writer, resource, id)) return;
       keepRemoved(writer, resource, base, context.clock.now());
       markNaming(writer, resource, id);
-      writer.removeBase(resource, id);
+      writer.records.removeBase(resource, id);
     },
     { durable: false },
   );

@@ -5,7 +5,8 @@ import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { foldEntries } from "../store/outbox/fold.ts";
-import type { OutboxEntry, StoreReader } from "../store/types.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { StoreReader } from "../store/types.ts";
 import { holdsItems } from "./accept-answer.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
@@ -82,7 +83,7 @@ export function isOtherRecord(
   body: Readonly<Record<string, unknown>>,
 ): boolean {
   const { id } = identifyRow(answer);
-  const known = id !== null && reader.base(entry.resource, id) !== null;
+  const known = id !== null && reader.records.base(entry.resource, id) !== null;
   return known && compare(reader, entry, answer, body, entry.context.createBound ?? 0) === "other";
 }
 
@@ -99,16 +100,16 @@ function compare(
   bound: number,
 ): Likeness {
   const contract = CONTRACTS[entry.resource];
-  const read = normalizeRecord(contract, row, { known: reader });
+  const read = normalizeRecord(contract, row, { known: reader.sources });
   if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id)) return "other";
   // What the server does not show is as it was sent, where what it shows says so.
-  const expected = foldEntries(null, [{ ...entry, body }], reader) ?? read.record;
+  const expected = foldEntries(null, [{ ...entry, body }], reader.sources) ?? read.record;
   const record = carrySent(contract, expected, read.record);
   const compared = Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
     if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
       return [];
-    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader));
+    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader.sources));
     const equal =
       field.kind.type === "custom_fields" ? holdsItems(value, wanted, now) : sameBodyValue(field, wanted, now);
     return [{ equal, telling: TELLING.has(field.kind.type) }];
@@ -121,8 +122,8 @@ function compare(
 
 /** A record that was made here before, by an entry of its own. */
 function isTaken(reader: StoreReader, entry: OutboxEntry, id: number): boolean {
-  return reader
-    .outbox({ resource: entry.resource, recordId: id, states: ["done"] })
+  return reader.outbox
+    .entries({ resource: entry.resource, recordId: id, states: ["done"] })
     .some((other) => other.kind === "create" && other.id !== entry.id);
 }
 

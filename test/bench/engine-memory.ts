@@ -10,9 +10,9 @@ for (let round = 0; round < 3; round += 1) {
   for (const text of ["a", "an", "ann", "example", "müller", "210", "王"]) {
     for (const resource of ["contact", "candidate"] as const) {
       store.read((reader) => {
-        reader.page(resource, { filter: quickFilter(resource, text), sort, offset: 0, limit: 50 });
-        reader.count(resource, quickFilter(resource, text));
-        reader.search(text, 20);
+        reader.records.page(resource, { filter: quickFilter(resource, text), sort, offset: 0, limit: 50 });
+        reader.records.count(resource, quickFilter(resource, text));
+        reader.records.search(text, 20);
       });
     }
   }
@@ -25,7 +25,7 @@ for (let round = 0; round < 3; round += 1) {
       base: {},
       createdAt: Date.now(),
     } as const;
-    store.write((writer) => writer.enqueue({ ...entry, recordId: id, body: { city: `City ${round}` } }), {
+    store.write((writer) => writer.outbox.enqueue({ ...entry, recordId: id, body: { city: `City ${round}` } }), {
       durable: true,
     });
   }

@@ -23,7 +23,7 @@ export interface Filled {
 export function fill(store: Store, contacts: number, peers: readonly Peer[]): Filled {
   const data = dataset({ seed: 7, scale: contacts / 500, today: Date.UTC(2026, 0, 15) });
   seedLookups(store, true);
-  store.write((writer) => writer.saveDefinitions(data.definitions), { durable: false });
+  store.write((writer) => writer.lookups.saveDefinitions(data.definitions), { durable: false });
   let bytes = 0;
   let records = 0;
   let wall = 0;
@@ -80,14 +80,14 @@ function savePage(writer: Parameters<Parameters<Store["write"]>[0]>[0], resource
   });
   read.sort((a, b) => (a.record.updated_at < b.record.updated_at ? -1 : 1));
   for (const { record, learned } of read) {
-    writer.learn(learned);
-    writer.saveBase(resource, record);
+    writer.lookups.learn(learned);
+    writer.records.saveBase(resource, record);
   }
 }
 
 function searchOnce(store: Store): void {
   const query = { sort: [{ field: "updated_at", direction: "desc" }], offset: 0, limit: 50 } as const;
-  store.read((reader) => reader.page("contact", { ...query, filter: quickFilter("contact", "mül") }));
+  store.read((reader) => reader.records.page("contact", { ...query, filter: quickFilter("contact", "mül") }));
 }
 
 function addToPeers(peers: readonly Peer[], raw: Record<string, unknown>, json: string): void {

@@ -53,7 +53,7 @@ export function benchStore(contacts: number): void {
     ),
   );
   const page = (filter: Filter) =>
-    store.read((reader) => reader.page("contact", { filter, sort: NEWEST, offset: 0, limit: 50 }));
+    store.read((reader) => reader.records.page("contact", { filter, sort: NEWEST, offset: 0, limit: 50 }));
   print(timed("typing: page of 50", "", time(texts.map((text) => () => page(quickFilter("contact", text))))));
   print(timed("typing: page of 50 and exact total", "p95 < 1 ms", typing()));
   benchPeers(peers, texts, print);
@@ -93,14 +93,14 @@ function open(file: string): Store {
 
 function reopen(file: string): void {
   const store = open(file);
-  store.read((reader) => reader.page("contact", { filter: { op: "all" }, sort: NEWEST, offset: 0, limit: 50 }));
+  store.read((reader) => reader.records.page("contact", { filter: { op: "all" }, sort: NEWEST, offset: 0, limit: 50 }));
   store.close();
 }
 
 function sample(store: Store, contacts: number): readonly CrmRecord[] {
   return store.read((reader) =>
     Array.from({ length: 300 }, (_item, index) =>
-      reader.get("contact", 1 + Math.floor((index * contacts) / 300)),
+      reader.records.byId("contact", 1 + Math.floor((index * contacts) / 300)),
     ).flatMap((record) => record ?? []),
   );
 }
@@ -109,8 +109,8 @@ function sample(store: Store, contacts: number): readonly CrmRecord[] {
 function both(store: Store, filter: Filter, offset: number, sort = NEWEST): void {
   store.read((reader) => {
     // In the order in which the app asks.
-    reader.count("contact", filter);
-    reader.page("contact", { filter, sort, offset, limit: 50 });
+    reader.records.count("contact", filter);
+    reader.records.page("contact", { filter, sort, offset, limit: 50 });
   });
 }
 
@@ -169,7 +169,7 @@ function benchLists(store: Store, contacts: number, texts: readonly string[], pr
     timed(
       "search over every resource, best 20",
       "",
-      time(everything.map((text) => () => store.read((reader) => reader.search(text, 20)))),
+      time(everything.map((text) => () => store.read((reader) => reader.records.search(text, 20)))),
     ),
   );
   // A letter too many in the middle.
@@ -178,7 +178,7 @@ function benchLists(store: Store, contacts: number, texts: readonly string[], pr
     timed(
       "  the same with a typing error",
       "",
-      time(mistyped.map((text) => () => store.read((reader) => reader.search(text, 20)))),
+      time(mistyped.map((text) => () => store.read((reader) => reader.records.search(text, 20)))),
     ),
   );
 }
@@ -196,7 +196,7 @@ function benchEdits(store: Store, print: Print): void {
       createdAt: Date.now(),
     } as const;
     const change = { ...entry, recordId: edits, body: { city: `City ${edits}` } };
-    store.write((writer) => writer.enqueue(change), { durable: true });
+    store.write((writer) => writer.outbox.enqueue(change), { durable: true });
   };
   print(
     timed("one edit: record, outbox and index, durable", "p95 < 2 ms", time(Array.from({ length: 200 }, () => edit))),

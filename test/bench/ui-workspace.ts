@@ -21,7 +21,7 @@ export function workspace(contacts: number): { readonly folder: string; readonly
     if (!opened.ok) throw new Error(opened.message);
     fill(opened.store, contacts, []);
     while (opened.store.maintain());
-    opened.store.write((writer) => writer.setState(STATE.workOffline, true), { durable: true });
+    opened.store.write((writer) => writer.state.set(STATE.workOffline, true), { durable: true });
     opened.store.close();
     renameSync(making, file);
   }
@@ -29,7 +29,7 @@ export function workspace(contacts: number): { readonly folder: string; readonly
   if (!opened.ok) throw new Error(opened.message);
   const sort = [{ field: "updated_at", direction: "desc" }] as const;
   const some = opened.store.read((reader) =>
-    reader.page("contact", { filter: { op: "all" }, sort, offset: 0, limit: 500 }),
+    reader.records.page("contact", { filter: { op: "all" }, sort, offset: 0, limit: 500 }),
   );
   opened.store.close();
   return { folder, texts: typedTexts(some, 40).filter((text) => text.trim() !== "") };

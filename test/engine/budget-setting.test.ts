@@ -66,7 +66,7 @@ test("another server has another rate", async () => {
 });
 
 test("what an older Roadbook remembered does not disturb", () => {
-  store.write((writer) => writer.setState({ key: STATE.budgetLearned.key, read: (json) => json }, 9), {
+  store.write((writer) => writer.state.set({ key: STATE.budgetLearned.key, read: (json) => json }, 9), {
     durable: false,
   });
   expect(new BudgetSetting(store, new SimulatedTime(START)).budget.rate()).toBeNull();

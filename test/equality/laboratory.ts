@@ -94,7 +94,7 @@ async function fillServer(folder: string): Promise<void> {
   const opened = openStore(join(folder, "server.db"));
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;
-  store.write((writer) => writer.saveDefinitions(DEFINITIONS), { durable: false });
+  store.write((writer) => writer.lookups.saveDefinitions(DEFINITIONS), { durable: false });
   for (const resource of RESOURCES) await fillResource(store, resource, SEED_RECORDS[resource] ?? []);
   store.close();
 }

@@ -67,8 +67,10 @@ export class ServerWorld {
   /** The fields that every edit of a record carries, as it is now; null when there is no such record. */
   required(resource: Resource, key: string): Row | null {
     return this.store.read((reader) => {
-      const record = isSlugged(resource) ? reader.getBySlug(resource, key) : reader.get(resource, Number(key));
-      return record === null ? null : requiredBody(CONTRACTS[resource], record, reader).body;
+      const record = isSlugged(resource)
+        ? reader.records.bySlug(resource, key)
+        : reader.records.byId(resource, Number(key));
+      return record === null ? null : requiredBody(CONTRACTS[resource], record, reader.sources).body;
     });
   }
 
@@ -80,7 +82,7 @@ export class ServerWorld {
     );
     const rows = this.store.read((reader) =>
       this.#stored(resource).map((record) => ({
-        ...renderRecord(contract, record, reader),
+        ...renderRecord(contract, record, reader.sources),
         ...Object.fromEntries(hidden.map(({ name, path }) => [name, record[path]])),
         ...(resource === "activity" ? { starts: activityStart(record), ends: activityEnd(record) } : {}),
       })),
@@ -104,8 +106,8 @@ export class ServerWorld {
           const first = new Map(records.map((record) => [record.id, JSON.stringify(record)]));
           for (const record of this.#stored(resource))
             if (first.get(record.id) === JSON.stringify(record)) first.delete(record.id);
-            else writer.removeBase(resource, record.id);
-          for (const record of records) if (first.has(record.id)) writer.saveBase(resource, record);
+            else writer.records.removeBase(resource, record.id);
+          for (const record of records) if (first.has(record.id)) writer.records.saveBase(resource, record);
         }
       },
       { durable: false },
@@ -119,7 +121,7 @@ export class ServerWorld {
   #stored(resource: Resource): readonly CrmRecord[] {
     const sort = [{ field: "id", direction: "asc" }] as const;
     return this.store.read((reader) =>
-      reader.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER }),
+      reader.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER }),
     );
   }
 }

@@ -37,7 +37,7 @@ function mainRoom(name: (typeof MAIN_ROOMS)[number], siblings: readonly string[]
 
 const STORE_ROOMS = ["file", "records", "index", "query", "outbox", "reports"] as const;
 
-/** The rooms of the store stand on one another; what stands in its hall (`main/store` itself) puts them together. */
+/** The rooms of the store stand on one another; its facade (`main/store` itself, `subjects`) puts them together. */
 function storeRoom(
   name: (typeof STORE_ROOMS)[number],
   siblings: readonly (typeof STORE_ROOMS)[number][],
@@ -45,7 +45,8 @@ function storeRoom(
 ): Wall {
   const may = ["shared", "zod", "node:fs", ...[name, ...siblings].map((room) => `main/store/${room}`), ...packages];
   const others = MAIN_ROOMS.map((room) => `main/${room}`).filter((room) => room !== "main/store");
-  const all = ["main/store", ...STORE_ROOMS.map((room) => `main/store/${room}`), ...others, ...PACKAGES, "renderer"];
+  const facade = ["main/store", "main/store/subjects"];
+  const all = [...facade, ...STORE_ROOMS.map((room) => `main/store/${room}`), ...others, ...PACKAGES, "renderer"];
   return { room: `main/store/${name}`, may, mayNot: all.filter((target) => !may.includes(target)), isFlat: true };
 }
 

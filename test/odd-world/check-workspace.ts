@@ -35,7 +35,7 @@ export function checkWorkspace(folder: string, clock: Clock, resource: Resource)
     );
     // What the app does in idle time: one segment is checked ten times as fast as many.
     while (store.maintain());
-    const index = store.read((reader) => reader.checkIndex(resource, { complete: true }));
+    const index = store.read((reader) => reader.checks.index(resource, { complete: true }));
     return [...found, ...index.map(({ message }) => `doctor: index: ${message}`)];
   } finally {
     store.close();

@@ -95,10 +95,10 @@ export class OddServer {
   touch(resource: Resource, id: number): void {
     this.store.write(
       (writer) => {
-        const record = writer.base(resource, id);
+        const record = writer.records.base(resource, id);
         if (record === null) return;
         const updated_at = new Date(this.#options.now()).toISOString();
-        writer.saveBase(resource, { ...record, updated_at });
+        writer.records.saveBase(resource, { ...record, updated_at });
       },
       { durable: false },
     );
@@ -107,7 +107,7 @@ export class OddServer {
   remove(resource: Resource, id: number): void {
     this.store.write(
       (writer) => {
-        const record = writer.base(resource, id);
+        const record = writer.records.base(resource, id);
         if (record !== null) this.#mode.remove(writer, CONTRACTS[resource], record);
       },
       { durable: false },
@@ -116,7 +116,9 @@ export class OddServer {
 
   records(resource: Resource): readonly CrmRecord[] {
     const sort = [{ field: "id", direction: "asc" }] as const;
-    return this.store.read((reader) => reader.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: 1000 }));
+    return this.store.read((reader) =>
+      reader.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: 1000 }),
+    );
   }
 
   #write({ status, body, headers }: WireResponse): RawAnswer {
@@ -134,7 +136,7 @@ export async function fillServer(folder: string, odds: Odds | null): Promise<voi
   seedLookups(store, false);
   store.write(
     (writer) =>
-      writer.saveDefinitions(readDefinitions(definitionsOf(odds?.resource === "definition" ? odds.count : 0))),
+      writer.lookups.saveDefinitions(readDefinitions(definitionsOf(odds?.resource === "definition" ? odds.count : 0))),
     { durable: false },
   );
   for (const resource of RESOURCES) await fillResource(store, resource, world[resource]);

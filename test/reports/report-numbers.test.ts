@@ -29,9 +29,9 @@ function storeOf(records: Readonly<Partial<Record<Resource, readonly CrmRecord[]
   });
   store.write(
     (writer) => {
-      writer.learn(some.learned());
+      writer.lookups.learn(some.learned());
       for (const [resource, list] of Object.entries(records))
-        for (const record of list) writer.saveBase(resource as Resource, record);
+        for (const record of list) writer.records.saveBase(resource as Resource, record);
     },
     { durable: false },
   );
@@ -42,7 +42,7 @@ const make = <T>(count: number, build: (id: number) => T): T[] =>
   Array.from({ length: count }, (_item, index) => build(index + 1));
 const pause = () => Promise.resolve();
 const tableOf = (store: Store, name: (typeof REPORTS)[number], filter: Filter = { op: "all" }): Promise<ReportTable> =>
-  store.read((reader) => reader.report(name, filter, NOW))(pause);
+  store.read((reader) => reader.reports.table(name, filter, NOW))(pause);
 
 // The oracle: decimal texts and BigInt, nothing of the code under test.
 const idOf = (value: unknown): number | null => (value as { id?: number } | null)?.id ?? null;
@@ -240,7 +240,7 @@ test("every number opens exactly the records that it counted, also below a filte
               const number = row.numbers[measure.key];
               if (number === undefined) throw new Error(`${name}: ${row.key} lacks ${measure.key}`);
               const opened = store.read((reader) =>
-                reader.page(resource, {
+                reader.records.page(resource, {
                   filter: number.filter,
                   sort: [{ field: "id", direction: "asc" }],
                   offset: 0,
@@ -277,7 +277,7 @@ test("an edit that waits counts at once", async () => {
   const store = storeOf({ deal: [{ ...some.someDeal(roll, 1, false), stage: { id: 1 } }] });
   store.write(
     (writer) =>
-      writer.enqueue({
+      writer.outbox.enqueue({
         kind: "update",
         resource: "deal",
         recordId: 1,
@@ -289,7 +289,7 @@ test("an edit that waits counts at once", async () => {
       }),
     { durable: true },
   );
-  const columns = await store.read((reader) => reader.boardColumns("deal", { op: "all" }))(pause);
+  const columns = await store.read((reader) => reader.reports.boardColumns("deal", { op: "all" }))(pause);
   expect(columns.filter((column) => column.count > 0).map((column) => column.label)).toEqual(["Won"]);
 });
 
@@ -303,7 +303,7 @@ test("what is counted in stretches adds up, with records made offline, and lets 
   }));
   const store = storeOf({ contact: contacts });
   let turns = 0;
-  const columns = await store.read((reader) => reader.boardColumns("contact", { op: "all" }))(() => {
+  const columns = await store.read((reader) => reader.reports.boardColumns("contact", { op: "all" }))(() => {
     turns += 1;
     return Promise.resolve();
   });

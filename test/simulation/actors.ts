@@ -150,7 +150,7 @@ export class Actors {
     const field = clashing ?? random.pick(demanded.length > 0 && random.chance(0.5) ? demanded : fields);
     const change = this.#change(random, resource, field, record, "c");
     if (change === null) return;
-    const required = this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], record, reader));
+    const required = this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], record, reader.sources));
     this.#server.colleague({
       method: "PUT",
       path: this.#path(resource, keyOf(resource, record)),
@@ -163,7 +163,7 @@ export class Actors {
     const records = this.#server.records(resource);
     if (records.length === 0) return;
     const model = random.pick(records);
-    const required = this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], model, reader)).body;
+    const required = this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], model, reader.sources)).body;
     const name = this.#mark(random, "colleague");
     const first = { contact: "first_name", candidate: "first_name", job: "position_name", activity: "title" }[resource];
     this.#server.colleague({ method: "POST", path: `/v1/${resource}`, body: { ...required, [first]: name } });
@@ -219,7 +219,7 @@ export class Actors {
   #textField(random: Random, resource: Resource): CustomFieldDefinition | null {
     const entity = resource as "candidate";
     const fields = this.#server.store
-      .read((reader) => reader.definitions(entity))
+      .read((reader) => reader.lookups.definitions(entity))
       .filter((definition) => definition.field_type === "text" && definition.dependency === null);
     return fields.length === 0 ? null : random.pick(fields);
   }
@@ -243,7 +243,7 @@ export class Actors {
     const required = (): Row => {
       const [model] = this.#server.records(resource);
       if (model === undefined) return {};
-      return this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], model, reader)).body;
+      return this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], model, reader.sources)).body;
     };
     switch (resource) {
       case "candidate":

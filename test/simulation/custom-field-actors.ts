@@ -84,11 +84,11 @@ export class CustomFieldActors {
     const same = records.find((record) => keyOf(entity, record) === this.#last?.key);
     const record = same !== undefined && random.chance(0.7) ? same : records.length === 0 ? null : random.pick(records);
     if (record === null) return;
-    const definitions = this.#server.store.read((reader) => reader.definitions(entity));
+    const definitions = this.#server.store.read((reader) => reader.lookups.definitions(entity));
     const chosen = this.#choose(random, definitions, "c");
     if (chosen === null) return;
     const policy = random.pick(POLICIES);
-    const body = this.#server.store.read((reader) => requiredBody(CONTRACTS[entity], record, reader)).body;
+    const body = this.#server.store.read((reader) => requiredBody(CONTRACTS[entity], record, reader.sources)).body;
     this.#server.colleague({
       method: "PUT",
       path: `/v1/${entity}/${encodeURIComponent(keyOf(entity, record))}`,
@@ -103,14 +103,14 @@ export class CustomFieldActors {
   /** Somebody changes the account's custom fields: an option goes, a field is renamed, an id names another field, a field goes. */
   changeDefinitions(random: Random): void {
     const entity = this.#last?.entity ?? random.pick(ENTITIES);
-    const all = this.#server.store.read((reader) => reader.definitions());
+    const all = this.#server.store.read((reader) => reader.lookups.definitions());
     const own = all.filter((definition) => definition.entity_name === entity && definition.field_type !== "file");
     if (own.length < 3) return;
     const definition = random.pick(own);
     const changed = this.#changed(random, definition);
     this.#server.store.write(
       (writer) =>
-        writer.saveDefinitions(
+        writer.lookups.saveDefinitions(
           all.flatMap((other) => (other !== definition ? [other] : changed === null ? [] : [changed])),
         ),
       { durable: false },

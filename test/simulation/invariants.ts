@@ -59,7 +59,7 @@ export function checkEnding(ending: Ending): readonly Violation[] {
 }
 
 function outboxIsEmpty({ store }: Ending): readonly Violation[] {
-  const left = store.read((reader) => reader.outbox({ states: UNSENT_STATES }));
+  const left = store.read((reader) => reader.outbox.entries({ states: UNSENT_STATES }));
   return left.map(
     (entry) => `entry ${entry.id} (${entry.kind} ${entry.resource} ${entry.slug}) is still ${entry.state}`,
   );
@@ -319,7 +319,7 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
     const there = new Map(server.records(resource).map((record) => [record.id, record]));
     const here = store.read((reader) => {
       const sort = [{ field: "id", direction: "asc" }] as const;
-      return reader.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+      return reader.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
     });
     const violations: Violation[] = [];
     for (const record of here) {
@@ -329,7 +329,7 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
         violations.push(`${resource} ${record.id} is here, but not on the server`);
         continue;
       }
-      const base = store.read((reader) => reader.base(resource, record.id));
+      const base = store.read((reader) => reader.records.base(resource, record.id));
       if (JSON.stringify(base) !== JSON.stringify(record))
         violations.push(`${resource} ${record.id} is shown otherwise than the server said, though nothing waits`);
       const different = differences(resource, theirs, record);
@@ -347,8 +347,8 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
 /** A file that was sent, and that the server still has, is here. Each has a name of its own; that no other is kept, the check sees. */
 function sentFilesStay({ store, server, folder }: Ending): readonly Violation[] {
   const { sent, kept } = store.read((reader) => ({
-    sent: reader.outbox({ states: ["done"], resource: "activity" }),
-    kept: reader.keptFiles(),
+    sent: reader.outbox.entries({ states: ["done"], resource: "activity" }),
+    kept: reader.files.kept(),
   }));
   const there = new Map(server.records("activity").map(({ id, attachment }) => [id, fileMark(attachment)]));
   return sent.flatMap(({ recordId, body: { attachment } }) => {
@@ -400,7 +400,7 @@ function carries(server: SimulatedServer, record: CrmRecord | null, edit: Edit):
   if (record === null) return false;
   const field = CONTRACTS[edit.resource].body[edit.field];
   if (field === undefined) return false;
-  const value = server.store.read((reader) => readBodyField(edit.field, field, record, reader));
+  const value = server.store.read((reader) => readBodyField(edit.field, field, record, reader.sources));
   if (edit.item !== undefined)
     return ((value ?? []) as readonly CustomFieldItem[]).some(
       (item) => item.id === edit.item && item.value === edit.value,
@@ -411,8 +411,8 @@ function carries(server: SimulatedServer, record: CrmRecord | null, edit: Edit):
 /** Slug or id that a record has today, whatever the user called it. */
 function identity({ store }: Ending, { resource, key }: { readonly resource: Resource; readonly key: string }): string {
   return store.read((reader) => {
-    if (isSlugged(resource)) return reader.currentSlug(key);
-    const record = reader.get(resource, Number(key));
+    if (isSlugged(resource)) return reader.records.currentSlug(key);
+    const record = reader.records.byId(resource, Number(key));
     return record === null ? key : String(record.id);
   });
 }

@@ -92,7 +92,9 @@ test("the slow walk through everything: a page now and then, and once a week eac
   });
   await after(MINUTE);
   for (const record of server.records("candidate"))
-    server.store.write((writer) => writer.saveBase("candidate", { ...record, city: "Restored" }), { durable: false });
+    server.store.write((writer) => writer.records.saveBase("candidate", { ...record, city: "Restored" }), {
+      durable: false,
+    });
   // The machine sleeps through most of the week: what is left of it has to do.
   for (let day = 0; day < 8; day += 1) {
     sleep(22 * 60 * MINUTE);

@@ -59,7 +59,7 @@ export class SimulatedServer {
     this.#mode = authoritative({
       now: later,
       slugText: () => this.#random.letters(14),
-      userId: () => this.store.read((reader) => reader.users()[0]?.id ?? null),
+      userId: () => this.store.read((reader) => reader.lookups.users()[0]?.id ?? null),
       fileLink: (blob) => `https://files.example/${blob.blob}/${encodeURIComponent(blob.name)}`,
     });
     const profile = profileOf(world);
@@ -104,12 +104,12 @@ export class SimulatedServer {
   records(resource: Resource): readonly CrmRecord[] {
     const sort = [{ field: "id", direction: "asc" }] as const;
     return this.store.read((reader) =>
-      reader.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER }),
+      reader.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER }),
     );
   }
 
   record(resource: Resource, id: number): CrmRecord | null {
-    return this.store.read((reader) => reader.get(resource, id));
+    return this.store.read((reader) => reader.records.byId(resource, id));
   }
 
   #queryOf(path: string, query: Readonly<Record<string, string>>): Record<string, string> {
@@ -129,7 +129,7 @@ export class SimulatedServer {
       key === ""
         ? null
         : this.store.read((reader) =>
-            isSlugged(resource) ? reader.getBySlug(resource, key) : reader.get(resource, Number(key)),
+            isSlugged(resource) ? reader.records.bySlug(resource, key) : reader.records.byId(resource, Number(key)),
           );
     const before = find();
     const answer = this.api.handle(request);

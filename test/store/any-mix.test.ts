@@ -27,12 +27,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(id, name, fc.integer({ min: 0, max: 5 })).map(
     ([key, first, second]): Step =>
       (writer) =>
-        void writer.saveBase("contact", record(key, first, second)),
+        void writer.records.saveBase("contact", record(key, first, second)),
   ),
   id.map(
     (key): Step =>
       (writer) =>
-        writer.removeBase("contact", key),
+        writer.records.removeBase("contact", key),
   ),
   fc
     .tuple(
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .map(
       ([key, first]): Step =>
         (writer, at) =>
-          void writer.enqueue({
+          void writer.outbox.enqueue({
             ...entry(at),
             kind: "update",
             recordId: key,
@@ -53,12 +53,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   id.map(
     (key): Step =>
       (writer, at) =>
-        void writer.enqueue({ ...entry(at), kind: "delete", recordId: key, slug: `contact_${key}`, body: {} }),
+        void writer.outbox.enqueue({ ...entry(at), kind: "delete", recordId: key, slug: `contact_${key}`, body: {} }),
   ),
   fc.constant<Step>((writer, at) => {
-    const local = writer.nextId("contact", -1);
+    const local = writer.records.nextId("contact", -1);
     const slug = `contact_local-${at}`;
-    void writer.enqueue({
+    void writer.outbox.enqueue({
       ...entry(at),
       kind: "create",
       recordId: local,
@@ -68,25 +68,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.tuple(id, name).map(([key, first]): Step => {
     return (writer) => {
-      const [created] = writer
-        .outbox({ resource: "contact", states: ["queued"] })
+      const [created] = writer.outbox
+        .entries({ resource: "contact", states: ["queued"] })
         .filter((one) => one.kind === "create");
-      if (created !== undefined && writer.base("contact", key) === null)
-        writer.adopt("contact", created.recordId, record(key, first, 2));
+      if (created !== undefined && writer.records.base("contact", key) === null)
+        writer.records.adopt("contact", created.recordId, record(key, first, 2));
     };
   }),
   fc.constantFrom<Step>(
     (writer) => {
-      const [first] = writer.outbox({ resource: "contact", states: ["queued"] });
-      if (first !== undefined) writer.dropEntry(first.id);
+      const [first] = writer.outbox.entries({ resource: "contact", states: ["queued"] });
+      if (first !== undefined) writer.outbox.drop(first.id);
     },
     (writer) => {
-      const [first] = writer.outbox({ resource: "contact", states: ["queued"] });
-      if (first !== undefined) writer.patchEntry(first.id, { state: "done" });
+      const [first] = writer.outbox.entries({ resource: "contact", states: ["queued"] });
+      if (first !== undefined) writer.outbox.patch(first.id, { state: "done" });
     },
     (writer) => {
-      const [first] = writer.outbox({ resource: "contact", states: ["queued"] });
-      if (first?.kind === "update") writer.patchEntry(first.id, { body: { first_name: "Mended", city: "Oslo" } });
+      const [first] = writer.outbox.entries({ resource: "contact", states: ["queued"] });
+      if (first?.kind === "update") writer.outbox.patch(first.id, { body: { first_name: "Mended", city: "Oslo" } });
     },
   ),
 );
@@ -109,9 +109,9 @@ test("after any mix of answers, edits, creates, deletions and taking back, recor
             { durable },
           );
           if (at % 10 === 0)
-            expect(store.read((reader) => reader.checkIndex("contact", { complete: true }))).toEqual([]);
+            expect(store.read((reader) => reader.checks.index("contact", { complete: true }))).toEqual([]);
         }
-        expect(store.read((reader) => reader.checkIndex("contact", { complete: true }))).toEqual([]);
+        expect(store.read((reader) => reader.checks.index("contact", { complete: true }))).toEqual([]);
       } finally {
         store.close();
         folder.remove();

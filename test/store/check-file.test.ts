@@ -20,7 +20,7 @@ function open(): Store {
 function rename(store: Store, name: string): void {
   const time = "2026-05-04T08:00:00.000Z";
   const record = { id: 1, slug: "contact_ann", first_name: name, created_at: time, updated_at: time };
-  store.write((writer) => writer.saveBase("contact", record), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
 }
 
 test("a sound file is found sound as often as it is checked, whatever was written in between", () => {
@@ -29,7 +29,7 @@ test("a sound file is found sound as often as it is checked, whatever was writte
     // Enough for the text index to merge what it held, and to let the old pages go.
     for (let edit = 0; edit < 20; edit += 1) rename(store, `Ann ${round} ${edit}`);
     for (const complete of [false, true])
-      expect(store.read((reader) => reader.checkFile(complete))).toEqual({ damage: [], areTextsSound: true });
-    expect(store.read((reader) => reader.checkIndex("contact", { complete: true }))).toEqual([]);
+      expect(store.read((reader) => reader.checks.file(complete))).toEqual({ damage: [], areTextsSound: true });
+    expect(store.read((reader) => reader.checks.index("contact", { complete: true }))).toEqual([]);
   }
 });

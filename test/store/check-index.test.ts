@@ -38,10 +38,10 @@ function damaged(damage: (database: Database) => void): Store {
   const store = open();
   store.write(
     (writer) => {
-      for (let id = 1; id <= 60; id += 1) writer.saveBase("contact", contact(id));
+      for (let id = 1; id <= 60; id += 1) writer.records.saveBase("contact", contact(id));
       const change = { resource: "contact", title: "", base: {}, createdAt: 1.8e12 } as const;
-      writer.enqueue({ ...change, kind: "update", recordId: 5, slug: "contact_5", body: { city: "Oslo" } });
-      writer.enqueue({ ...change, kind: "delete", recordId: 6, slug: "contact_6", body: {} });
+      writer.outbox.enqueue({ ...change, kind: "update", recordId: 5, slug: "contact_5", body: { city: "Oslo" } });
+      writer.outbox.enqueue({ ...change, kind: "delete", recordId: 6, slug: "contact_6", body: {} });
     },
     { durable: false },
   );
@@ -54,16 +54,16 @@ function damaged(damage: (database: Database) => void): Store {
 }
 
 function faults(store: Store, complete: boolean): string[] {
-  return store.read((reader) => reader.checkIndex("contact", { complete }).map((finding) => finding.fault));
+  return store.read((reader) => reader.checks.index("contact", { complete }).map((finding) => finding.fault));
 }
 
 /** Found as expected, then mended: nothing is found any more, and searching works. */
 function foundAndMended(store: Store, expected: readonly string[], complete = false): void {
   expect(faults(store, complete)).toEqual(expected);
-  expect(store.write((writer) => writer.rebuildIndex("contact"), { durable: true })).toBe(59);
+  expect(store.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true })).toBe(59);
   expect(faults(store, true)).toEqual([]);
   const found = (text: string, field: string) =>
-    store.read((reader) => reader.count("contact", { op: "contains", fields: [field], text }));
+    store.read((reader) => reader.records.count("contact", { op: "contains", fields: [field], text }));
   expect([
     found("lukasz", "first_name"),
     found("王", "full_name"),
@@ -80,7 +80,7 @@ test("a record without a row, and a row without a record", () => {
     database.exec("PRAGMA foreign_keys = OFF; DELETE FROM contact_row WHERE id = 3");
     database.exec("INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, 900, 'contact_900', 1, 1)");
   });
-  const found = store.read((reader) => reader.checkIndex("contact", { complete: false }));
+  const found = store.read((reader) => reader.checks.index("contact", { complete: false }));
   expect(found.map((finding) => [finding.fault, finding.ids])).toEqual([
     ["record without row", [3]],
     ["row without record", [900]],
@@ -173,9 +173,9 @@ test("a text index whose inside is damaged", () => {
 
 test("a record that cannot be read is named; rebuilding leaves it where it is and mends the rest", () => {
   const store = damaged((database) => void database.exec("UPDATE contact_doc SET base = '{\"id\":' WHERE id = 8"));
-  const found = store.read((reader) => reader.checkIndex("contact", { complete: true }));
+  const found = store.read((reader) => reader.checks.index("contact", { complete: true }));
   expect(found.map((finding) => [finding.fault, finding.ids])).toEqual([["unreadable record", [8]]]);
-  expect(store.write((writer) => writer.rebuildIndex("contact"), { durable: true })).toBe(58);
+  expect(store.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true })).toBe(58);
   expect(faults(store, true)).toEqual(["record without row", "unreadable record"]);
   store.close();
 });
@@ -184,14 +184,14 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   const store = open();
   store.write(
     (writer) => {
-      for (let id = 1; id <= 60; id += 1) writer.saveBase("contact", contact(id));
+      for (let id = 1; id <= 60; id += 1) writer.records.saveBase("contact", contact(id));
     },
     { durable: false },
   );
   expect(() =>
     store.write(
       (writer) => {
-        writer.rebuildIndex("contact");
+        writer.checks.rebuildIndex("contact");
         throw new Error("no");
       },
       { durable: true },
@@ -203,17 +203,17 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   database.exec("INSERT INTO state (key, value) VALUES ('tally-behind:contact', 'true'); DELETE FROM contact_tally");
   database.close();
   const again = open();
-  again.write((writer) => writer.rebuildIndex("contact"), { durable: true });
+  again.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true });
   expect(faults(again, true)).toEqual([]);
-  expect(again.read((reader) => reader.count("contact", { op: "is", field: "owner", value: 1 }))).toBe(20);
-  expect(again.read((reader) => reader.state(STATE.tallyBehind.at("contact")))).toBeUndefined();
+  expect(again.read((reader) => reader.records.count("contact", { op: "is", field: "owner", value: 1 }))).toBe(20);
+  expect(again.read((reader) => reader.state.get(STATE.tallyBehind.at("contact")))).toBeUndefined();
   again.close();
 });
 
 test("the check of a very long text takes no memory to speak of", () => {
   const store = open();
   const long = { ...contact(1), description: "odd ".repeat(15_000) };
-  store.write((writer) => writer.saveBase("contact", long), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", long), { durable: false });
   const before = process.resourceUsage().maxRSS;
   expect(faults(store, true)).toEqual([]);
   // KB: one phrase of all its terms took 1.5 GB.

@@ -32,8 +32,8 @@ beforeAll(() => {
   ({ store } = opened);
   const user = (id: number, full_name: string) => ({ id, full_name });
   const users = [user(1, "Łukasz"), user(2, "anna"), user(3, "Zoë")];
-  store.write((writer) => writer.learn({ users, lookups: [], links: [], mentions: [] }), { durable: false });
-  store.write((writer) => PERMITS.forEach((_value, index) => writer.saveBase("candidate", candidate(index))), {
+  store.write((writer) => writer.lookups.learn({ users, lookups: [], links: [], mentions: [] }), { durable: false });
+  store.write((writer) => PERMITS.forEach((_value, index) => writer.records.saveBase("candidate", candidate(index))), {
     durable: false,
   });
 });
@@ -44,7 +44,7 @@ afterAll(() => {
 
 const BY_ID: readonly Sort[] = [{ field: "id", direction: "asc" }];
 const found = (filter: Filter, sort = BY_ID) =>
-  store.read((reader) => reader.page("candidate", { filter, sort, offset: 0, limit: 100 })).map(({ id }) => id);
+  store.read((reader) => reader.records.page("candidate", { filter, sort, offset: 0, limit: 100 })).map(({ id }) => id);
 
 test("an option of several is compared as a whole, whatever its case and the space around it", () => {
   const has = (...values: string[]): Filter => ({ op: "oneOf", field: "custom_members.4", values });
@@ -80,24 +80,26 @@ test("so is one to another record, whose name is looked up", () => {
         [1, "Żubr"],
         [2, "acme"],
       ] as const)
-        writer.saveBase("organization", { id, slug: `organization_${id}`, name, ...stamps });
+        writer.records.saveBase("organization", { id, slug: `organization_${id}`, name, ...stamps });
       for (const [id, organization] of [
         [1, { id: 1 }],
         [2, { id: 2 }],
         [3, null],
       ] as const)
-        writer.saveBase("contact", { id, slug: `contact_${id}`, first_name: "A", organization, ...stamps });
+        writer.records.saveBase("contact", { id, slug: `contact_${id}`, first_name: "A", organization, ...stamps });
     },
     { durable: false },
   );
   const sort: readonly Sort[] = [{ field: "organization.name", direction: "asc" }];
-  const keys = store.read((reader) => reader.keys("contact", { filter: { op: "all" }, sort, offset: 0, limit: 9 }));
+  const keys = store.read((reader) =>
+    reader.records.keys("contact", { filter: { op: "all" }, sort, offset: 0, limit: 9 }),
+  );
   expect(keys).toEqual(["contact_2", "contact_1", "contact_3"]);
 });
 
 test("keys name the records of a stretch, in its order", () => {
   const keys = (offset: number, limit: number) =>
-    store.read((reader) => reader.keys("candidate", { filter: { op: "all" }, sort: BY_ID, offset, limit }));
+    store.read((reader) => reader.records.keys("candidate", { filter: { op: "all" }, sort: BY_ID, offset, limit }));
   expect(keys(0, 2)).toEqual(["candidate_1", "candidate_2"]);
   expect(keys(5, 10)).toEqual(["candidate_6", "candidate_7"]);
 });

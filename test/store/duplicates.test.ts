@@ -26,7 +26,7 @@ function storeOf(resource: DuplicateResource, records: readonly CrmRecord[]): St
   });
   store.write(
     (writer) => {
-      for (const record of records) writer.saveBase(resource, record);
+      for (const record of records) writer.records.saveBase(resource, record);
     },
     { durable: false },
   );
@@ -170,7 +170,7 @@ test("of a chain of records each says what it has in common with another", () =>
     person(3, { full_name: "D", phone: "030 1234567" }),
   ];
   const store = storeOf("candidate", records);
-  expect(store.read((reader) => sharedReasons(reader, "candidate", records))).toEqual([
+  expect(store.read((reader) => sharedReasons(reader.records, "candidate", records))).toEqual([
     ["email", "phone"],
     ["email"],
     ["phone"],
@@ -182,7 +182,7 @@ test("a result stays until records change, and a long scan is not repeated at on
   const store = storeOf("candidate", [person(1, { full_name: "A", email: "a@x.example" })]);
   const scan = scanOf(store);
   expect(await idsOf(scan, "candidate")).toEqual([]);
-  store.write((writer) => writer.saveBase("candidate", person(2, { full_name: "B", email: "A@x.example" })), {
+  store.write((writer) => writer.records.saveBase("candidate", person(2, { full_name: "B", email: "A@x.example" })), {
     durable: false,
   });
   expect(await idsOf(scan, "candidate")).toEqual([{ ids: [1, 2], reasons: ["email"] }]);
@@ -208,8 +208,8 @@ test("a record in the making finds what it resembles, among candidates and conta
   ]);
   store.write(
     (writer) => {
-      writer.saveBase("organization", { ...person(9, { name: "Aurora" }), slug: "organization_9" });
-      writer.saveBase("contact", {
+      writer.records.saveBase("organization", { ...person(9, { name: "Aurora" }), slug: "organization_9" });
+      writer.records.saveBase("contact", {
         ...person(5, { full_name: "Kovács Anna", organization: { id: 9 } }),
         slug: "contact_5",
       });
@@ -217,7 +217,7 @@ test("a record in the making finds what it resembles, among candidates and conta
     { durable: false },
   );
   const check = (body: Readonly<Record<string, unknown>>, resource: DuplicateResource = "candidate") =>
-    store.read((reader) => reader.lookalikes(resource, body)).map(({ slug, reasons }) => [slug, ...reasons]);
+    store.read((reader) => reader.records.lookalikes(resource, body)).map(({ slug, reasons }) => [slug, ...reasons]);
   expect(check({ email: " ANNA@x.example" })).toEqual([["candidate_1", "email"]]);
   expect(check({ phone: "0221234567" })).toEqual([["candidate_1", "phone"]]);
   expect(check({ email: "anna@x.example", phone: "+48221234567" })).toEqual([["candidate_1", "email", "phone"]]);
@@ -232,7 +232,7 @@ test("a record in the making finds what it resembles, among candidates and conta
     ["candidate_2", "name"],
   ]);
   expect(check({ name: "aurora gmbh" }, "organization")).toEqual([["organization_9", "name"]]);
-  store.write((writer) => writer.saveBase("candidate", person(4, { full_name: "Q", email: "q@x.example" })), {
+  store.write((writer) => writer.records.saveBase("candidate", person(4, { full_name: "Q", email: "q@x.example" })), {
     durable: false,
   });
   expect(check({ email: "Q@X.example" })).toEqual([["candidate_4", "email"]]);

@@ -51,7 +51,7 @@ test("a newer file is refused with a clear sentence and left untouched", () => {
 
 test("a backup is made of an older file as it was, before it is migrated", () => {
   const store = open();
-  store.write((writer) => writer.saveBase("contact", RECORD), { durable: true });
+  store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: true });
   store.close();
   const backup = `${file()}.backup`;
   const beforeMigration = () => copyFileSync(file(), backup);
@@ -59,7 +59,7 @@ test("a backup is made of an older file as it was, before it is migrated", () =>
     beforeMigration,
     migrations: [...MIGRATIONS, (database) => void database.exec("CREATE TABLE added (x)")],
   });
-  expect(next.read((reader) => reader.getBySlug("contact", "contact_1"))).toMatchObject({
+  expect(next.read((reader) => reader.records.bySlug("contact", "contact_1"))).toMatchObject({
     first_name: "Ann",
     odd_field: { kept: true },
   });
@@ -97,17 +97,18 @@ test("a file that is no database gets one clear sentence", () => {
 
 test("base stays what the server said; doc is base with the pending changes; done, doc is base again", () => {
   const store = open();
-  store.write((writer) => writer.saveBase("contact", RECORD), { durable: false });
-  const entry = store.write((writer) => writer.enqueue(EDIT), { durable: true });
-  const city = () => store.read((reader) => [reader.base("contact", 1)?.["city"], reader.get("contact", 1)?.["city"]]);
+  store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: false });
+  const entry = store.write((writer) => writer.outbox.enqueue(EDIT), { durable: true });
+  const city = () =>
+    store.read((reader) => [reader.records.base("contact", 1)?.["city"], reader.records.byId("contact", 1)?.["city"]]);
   expect(city()).toEqual([null, "Oslo"]);
-  store.write((writer) => writer.saveBase("contact", { ...RECORD, phone: "1" }), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", { ...RECORD, phone: "1" }), { durable: false });
   expect(city()).toEqual([null, "Oslo"]);
-  expect(store.read((reader) => reader.get("contact", 1)?.["phone"])).toBe("1");
+  expect(store.read((reader) => reader.records.byId("contact", 1)?.["phone"])).toBe("1");
   store.write(
     (writer) => {
-      writer.patchEntry(entry.id, { state: "done" });
-      writer.saveBase("contact", { ...RECORD, city: "Oslo" });
+      writer.outbox.patch(entry.id, { state: "done" });
+      writer.records.saveBase("contact", { ...RECORD, city: "Oslo" });
     },
     { durable: true },
   );
@@ -117,36 +118,43 @@ test("base stays what the server said; doc is base with the pending changes; don
 
 test("an answer whose request left before an edit does not overwrite the record", () => {
   const store = open();
-  store.write((writer) => writer.saveBase("contact", RECORD), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: false });
   const asOf = store.sequence();
-  store.write((writer) => writer.enqueue(EDIT), { durable: true });
+  store.write((writer) => writer.outbox.enqueue(EDIT), { durable: true });
   expect(
-    store.write((writer) => writer.saveBase("contact", { ...RECORD, first_name: "Old" }, { asOf }), { durable: false }),
-  ).toBe("stale");
-  expect(
-    store.write((writer) => writer.saveBase("contact", { ...RECORD, first_name: "New" }, { asOf: store.sequence() }), {
+    store.write((writer) => writer.records.saveBase("contact", { ...RECORD, first_name: "Old" }, { asOf }), {
       durable: false,
     }),
+  ).toBe("stale");
+  expect(
+    store.write(
+      (writer) => writer.records.saveBase("contact", { ...RECORD, first_name: "New" }, { asOf: store.sequence() }),
+      {
+        durable: false,
+      },
+    ),
   ).toBe("updated");
   store.close();
 });
 
 test("an unchanged record is no change; a write that throws leaves nothing behind", () => {
   const store = open();
-  store.write((writer) => writer.saveBase("contact", RECORD), { durable: false });
-  expect(store.write((writer) => writer.saveBase("contact", { ...RECORD }), { durable: false })).toBe("unchanged");
+  store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: false });
+  expect(store.write((writer) => writer.records.saveBase("contact", { ...RECORD }), { durable: false })).toBe(
+    "unchanged",
+  );
   expect(() =>
     store.write(
       (writer) => {
-        writer.removeBase("contact", 1);
+        writer.records.removeBase("contact", 1);
         throw new Error("no");
       },
       { durable: true },
     ),
   ).toThrow("no");
-  expect(store.read((reader) => reader.count("contact", { op: "contains", fields: ["first_name"], text: "ann" }))).toBe(
-    1,
-  );
+  expect(
+    store.read((reader) => reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "ann" })),
+  ).toBe(1);
   store.close();
 });
 
@@ -162,10 +170,10 @@ test("local ids and slugs go on working after the server gave real ones", () => 
     base: {},
     createdAt: 1,
   } as const;
-  store.write((writer) => writer.enqueue(create), { durable: true });
+  store.write((writer) => writer.outbox.enqueue(create), { durable: true });
   store.write(
     (writer) =>
-      writer.saveBase("deal", {
+      writer.records.saveBase("deal", {
         id: 7,
         slug: "deal_7",
         created_at: "2025-01-01T00:00:00Z",
@@ -174,15 +182,18 @@ test("local ids and slugs go on working after the server gave real ones", () => 
       }),
     { durable: false },
   );
-  store.write((writer) => writer.adopt("contact", -1, { ...RECORD, id: 9, slug: "contact_9", first_name: "Nina" }), {
-    durable: true,
-  });
+  store.write(
+    (writer) => writer.records.adopt("contact", -1, { ...RECORD, id: 9, slug: "contact_9", first_name: "Nina" }),
+    {
+      durable: true,
+    },
+  );
   store.read((reader) => {
-    expect(reader.getBySlug("contact", "contact_local-x")?.id).toBe(9);
-    expect(reader.get("contact", -1)?.id).toBe(9);
-    expect(reader.currentSlug("contact_local-x")).toBe("contact_9");
-    expect(reader.count("contact", { op: "all" })).toBe(1);
-    expect(reader.count("deal", { op: "is", field: "contacts", value: 9 })).toBe(1);
+    expect(reader.records.bySlug("contact", "contact_local-x")?.id).toBe(9);
+    expect(reader.records.byId("contact", -1)?.id).toBe(9);
+    expect(reader.records.currentSlug("contact_local-x")).toBe("contact_9");
+    expect(reader.records.count("contact", { op: "all" })).toBe(1);
+    expect(reader.records.count("deal", { op: "is", field: "contacts", value: 9 })).toBe(1);
   });
   store.close();
 });
@@ -207,18 +218,20 @@ test("kill -9 in the middle of writing: what was answered is there, and index an
   const last = Math.max(...answered);
   // The counts that were lost are asked of the index first, and counted anew in idle time.
   const deals = () =>
-    store.read((reader) => reader.count("deal", { op: "contains", fields: ["name", "tags"], text: "de" }));
+    store.read((reader) => reader.records.count("deal", { op: "contains", fields: ["name", "tags"], text: "de" }));
   expect(deals()).toBe(50);
   while (store.maintain());
   expect(deals()).toBe(50);
   store.read((reader) => {
-    expect(reader.checkIndex("contact", { complete: true })).toEqual([]);
-    expect(reader.checkIndex("deal", { complete: true })).toEqual([]);
-    expect(reader.baseCount("contact")).toBeGreaterThanOrEqual(last);
-    for (const id of answered) expect(reader.outbox({ resource: "contact", recordId: id })).toHaveLength(1);
-    expect(reader.count("contact", { op: "contains", fields: ["city"], text: "oslo" })).toBe(reader.outbox({}).length);
-    expect(reader.count("contact", { op: "contains", fields: ["first_name"], text: "ann" })).toBe(
-      reader.baseCount("contact"),
+    expect(reader.checks.index("contact", { complete: true })).toEqual([]);
+    expect(reader.checks.index("deal", { complete: true })).toEqual([]);
+    expect(reader.records.baseCount("contact")).toBeGreaterThanOrEqual(last);
+    for (const id of answered) expect(reader.outbox.entries({ resource: "contact", recordId: id })).toHaveLength(1);
+    expect(reader.records.count("contact", { op: "contains", fields: ["city"], text: "oslo" })).toBe(
+      reader.outbox.entries({}).length,
+    );
+    expect(reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "ann" })).toBe(
+      reader.records.baseCount("contact"),
     );
   });
   store.close();

@@ -49,8 +49,8 @@ beforeAll(() => {
   ({ store } = opened);
   store.write(
     (writer) => {
-      for (const candidate of CANDIDATES) writer.saveBase("candidate", candidate);
-      writer.saveBase("contact", {
+      for (const candidate of CANDIDATES) writer.records.saveBase("candidate", candidate);
+      writer.records.saveBase("contact", {
         id: 1,
         slug: "contact_1",
         full_name: "Petra Vogel",
@@ -58,8 +58,14 @@ beforeAll(() => {
         email: "petra.vogel@firma.example",
         ...stamps,
       });
-      writer.saveBase("contact", { id: 2, slug: "contact_2", full_name: "Jan Maly", phone: "0664 1234567", ...stamps });
-      writer.saveBase("note", { id: 1, note: "Asked about the relocation lump sum", ...stamps });
+      writer.records.saveBase("contact", {
+        id: 2,
+        slug: "contact_2",
+        full_name: "Jan Maly",
+        phone: "0664 1234567",
+        ...stamps,
+      });
+      writer.records.saveBase("note", { id: 1, note: "Asked about the relocation lump sum", ...stamps });
     },
     { durable: false },
   );
@@ -69,7 +75,7 @@ afterAll(() => {
   folder.remove();
 });
 
-const search = (text: string, limit = 1000) => store.read((reader) => reader.search(text, limit));
+const search = (text: string, limit = 1000) => store.read((reader) => reader.records.search(text, limit));
 const names = (text: string) => search(text).hits.map((hit) => hit.record["full_name"]);
 
 function textOf(record: CrmRecord, field: string): string {

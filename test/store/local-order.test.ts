@@ -22,13 +22,19 @@ function openWithLocal(): Store {
       for (const id of [4, 2, 5, 1, 3]) {
         const stamp = new Date(Date.UTC(2026, 0, id)).toISOString();
         const full_name = id % 2 === 0 ? "Even Row" : "Odd Row";
-        writer.saveBase("contact", { id, slug: `contact_${id}`, full_name, created_at: stamp, updated_at: stamp });
+        writer.records.saveBase("contact", {
+          id,
+          slug: `contact_${id}`,
+          full_name,
+          created_at: stamp,
+          updated_at: stamp,
+        });
       }
       for (const at of [1, 2, 3]) {
-        const recordId = writer.nextId("contact", -1);
+        const recordId = writer.records.nextId("contact", -1);
         const entry = { kind: "create", resource: "contact", recordId, title: "", base: {} } as const;
         const body = { first_name: "Odd", stage_id: 1, owner_id: 1 };
-        writer.enqueue({ ...entry, slug: `contact_local-${at}`, body, createdAt: Date.UTC(2026, 1, at) });
+        writer.outbox.enqueue({ ...entry, slug: `contact_local-${at}`, body, createdAt: Date.UTC(2026, 1, at) });
       }
     },
     { durable: false },
@@ -46,7 +52,7 @@ test.each([
   const store = openWithLocal();
   const ids = (direction: "asc" | "desc", offset: number, limit: number) =>
     store.read((reader) =>
-      reader.page("contact", { filter, sort: [{ field: "id", direction }], offset, limit }).map(({ id }) => id),
+      reader.records.page("contact", { filter, sort: [{ field: "id", direction }], offset, limit }).map(({ id }) => id),
     );
   expect(ids("asc", 0, 50)).toEqual(wanted);
   expect(ids("desc", 0, 50)).toEqual(wanted.toReversed());

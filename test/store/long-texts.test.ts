@@ -28,17 +28,17 @@ function open() {
   store.write(
     (writer) => {
       for (const [index, [slug, job_description]] of Object.entries(TEXTS).entries())
-        writer.saveBase("job", { ...FIXTURES["job"]?.[0], id: 100 + index, slug, job_description } as never);
+        writer.records.saveBase("job", { ...FIXTURES["job"]?.[0], id: 100 + index, slug, job_description } as never);
       for (const [index, note] of Object.values(TEXTS).entries())
-        writer.saveBase("note", { ...FIXTURES["note"]?.[0], id: 100 + index, note } as never);
+        writer.records.saveBase("note", { ...FIXTURES["note"]?.[0], id: 100 + index, note } as never);
     },
     { durable: false },
   );
   const notes = (text: string) =>
-    store.read((reader) => reader.count("note", { op: "contains", fields: ["note"], text }));
+    store.read((reader) => reader.records.count("note", { op: "contains", fields: ["note"], text }));
   const find = (filter: Filter) =>
     store.read((reader) =>
-      reader
+      reader.records
         .page("job", { filter, sort: [{ field: "id", direction: "asc" }], offset: 0, limit: 50 })
         .map(({ slug }) => slug),
     );
@@ -58,16 +58,16 @@ test.each([
   expect(find({ op: "and", of: [{ op: "contains", fields: ["job_description"], text }, { op: "all" }] })).toEqual(
     slugs,
   );
-  expect(store.read((reader) => reader.count("job", { op: "contains", fields: ["job_description"], text }))).toBe(
-    slugs.length,
-  );
+  expect(
+    store.read((reader) => reader.records.count("job", { op: "contains", fields: ["job_description"], text })),
+  ).toBe(slugs.length);
   expect(notes(text)).toBe(slugs.length);
   expect(find({ op: "equals", field: "job_description", text })).toEqual([]);
 });
 
 test("a search for a pasted page looks for its beginning", () => {
   const { store } = open();
-  const found = store.read((reader) => reader.search("a".repeat(6_000), 20));
+  const found = store.read((reader) => reader.records.search("a".repeat(6_000), 20));
   expect(found.hits.map(({ record }) => record.id).toSorted((a, b) => a - b)).toEqual([100, 102]);
-  expect(store.read((reader) => reader.search("word ".repeat(5_000), 20)).total).toBe(0);
+  expect(store.read((reader) => reader.records.search("word ".repeat(5_000), 20)).total).toBe(0);
 });

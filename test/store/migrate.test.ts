@@ -43,15 +43,15 @@ test("a file of the first form comes to today's, with every record as it was", (
 
   const store = open();
   store.read((reader) => {
-    for (const contact of CONTACTS) expect(reader.base("contact", contact.id)).toMatchObject(contact);
-    expect(reader.get("contact", 2)?.["first_name"]).toBe("Annika");
-    expect(reader.count("contact", { op: "contains", fields: ["first_name"], text: "luk" })).toBe(15);
-    expect(reader.count("contact", { op: "is", field: "custom_fields.4", value: "zone 7" })).toBe(1);
-    expect(reader.count("contact", { op: "is", field: "owner", value: 2 })).toBe(10);
-    expect(reader.checkIndex("contact", { complete: true })).toEqual([]);
-    expect(reader.state(STATE.desk.at("views"))).toEqual([1]);
-    expect(reader.blob("b1")).toMatchObject({ name: "cv.pdf" });
-    expect(reader.keptFiles()).toEqual([]);
+    for (const contact of CONTACTS) expect(reader.records.base("contact", contact.id)).toMatchObject(contact);
+    expect(reader.records.byId("contact", 2)?.["first_name"]).toBe("Annika");
+    expect(reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "luk" })).toBe(15);
+    expect(reader.records.count("contact", { op: "is", field: "custom_fields.4", value: "zone 7" })).toBe(1);
+    expect(reader.records.count("contact", { op: "is", field: "owner", value: 2 })).toBe(10);
+    expect(reader.checks.index("contact", { complete: true })).toEqual([]);
+    expect(reader.state.get(STATE.desk.at("views"))).toEqual([1]);
+    expect(reader.files.byId("b1")).toMatchObject({ name: "cv.pdf" });
+    expect(reader.files.kept()).toEqual([]);
   });
   store.close();
   const again = openDatabase(file(), { readonly: true });
@@ -64,7 +64,7 @@ test("records and index are brought to form when their form has changed since", 
   const store = open();
   const [contact] = CONTACTS;
   if (contact === undefined) throw new Error("no contact");
-  store.write((writer) => writer.saveBase("contact", contact), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", contact), { durable: false });
   store.close();
   const database = openDatabase(file());
   // As if this file came from a Roadbook whose contract had the first two fields the other way round, and knew no owner.
@@ -82,8 +82,8 @@ test("records and index are brought to form when their form has changed since", 
 
   const again = open();
   again.read((reader) => {
-    expect(reader.base("contact", 1)).toMatchObject({ ...contact, owner: null });
-    expect(reader.checkIndex("contact", { complete: true })).toEqual([]);
+    expect(reader.records.base("contact", 1)).toMatchObject({ ...contact, owner: null });
+    expect(reader.checks.index("contact", { complete: true })).toEqual([]);
   });
   again.close();
 });

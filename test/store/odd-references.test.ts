@@ -33,12 +33,12 @@ test.each(RESOURCES)("%s: a value that changes to any other leaves the indexes a
       (writer) => {
         for (const [index, pair] of pairs.entries()) {
           const record = pair.includes(null) ? null : (pair[turn] ?? null);
-          if (record !== null) writer.saveBase(resource, { ...record, id: index + 1, slug: `record_${index}` });
+          if (record !== null) writer.records.saveBase(resource, { ...record, id: index + 1, slug: `record_${index}` });
         }
       },
       { durable: false },
     );
-  const found = store.read((reader) => reader.checkIndex(resource, { complete: true }));
+  const found = store.read((reader) => reader.checks.index(resource, { complete: true }));
   expect(found.map(({ fault, ids }) => ({ fault, pairs: ids.map((id) => pairs[id - 1]) }))).toEqual([]);
   expect(pairs.some((pair) => !pair.includes(null))).toBe(LAYOUTS[resource].tokens.length > 0);
   store.close();

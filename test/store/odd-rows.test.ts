@@ -43,31 +43,31 @@ function oneOfEachKind(resource: Resource): readonly string[] {
 
 /** Everything that screens ask of a store, for one resource. */
 function useStore(reader: StoreReader, resource: Resource, expected: number): void {
-  expect(reader.count(resource, ALL)).toBe(expected);
-  const records = reader.page(resource, { filter: ALL, sort: byId, offset: 0, limit: expected + 1 });
+  expect(reader.records.count(resource, ALL)).toBe(expected);
+  const records = reader.records.page(resource, { filter: ALL, sort: byId, offset: 0, limit: expected + 1 });
   expect(records).toHaveLength(expected);
   for (const record of records) {
-    expect(typeof JSON.stringify(renderRecord(CONTRACTS[resource], record, reader, { expand: "everything" }))).toBe(
-      "string",
-    );
+    expect(
+      typeof JSON.stringify(renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" })),
+    ).toBe("string");
     expect(typeof CONTRACTS[resource].headline(record)).toBe("string");
   }
   for (const [field, { kind }] of Object.entries(CONTRACTS[resource].record)) {
     if (["users", "refs", "attendees", "custom_fields", "socials", "attachment"].includes(kind.type)) continue;
-    const sorted = reader.page(resource, {
+    const sorted = reader.records.page(resource, {
       filter: ALL,
       sort: [{ field, direction: "desc" }],
       offset: 0,
       limit: expected,
     });
     expect(sorted, `sorted by ${field}`).toHaveLength(expected);
-    reader.count(resource, { op: "contains", fields: [field], text: "token" });
-    reader.count(resource, { op: "is", field, value: "token" });
+    reader.records.count(resource, { op: "contains", fields: [field], text: "token" });
+    reader.records.count(resource, { op: "is", field, value: "token" });
   }
-  for (const text of ["token", "to", "t"]) reader.search(text, 20);
-  expect(reader.users().every((user) => Number.isSafeInteger(user.id))).toBe(true);
+  for (const text of ["token", "to", "t"]) reader.records.search(text, 20);
+  expect(reader.lookups.users().every((user) => Number.isSafeInteger(user.id))).toBe(true);
   for (const lookup of LOOKUPS)
-    expect(reader.lookups(lookup).every((entry) => Number.isSafeInteger(entry.id))).toBe(true);
+    expect(reader.lookups.entries(lookup).every((entry) => Number.isSafeInteger(entry.id))).toBe(true);
 }
 
 describe.each(RESOURCES)("%s: records with whatever in one of their fields", (resource) => {
@@ -89,11 +89,11 @@ describe.each(RESOURCES)("%s: records with whatever in one of their fields", (re
         for (const [index, cell] of cells.entries()) {
           const id = index + 1;
           const raw = { ...(cell.row as object), id, ...("slug" in row ? { slug: `${resource}_${id}` } : {}) };
-          const read = normalizeRecord(CONTRACTS[resource], raw, { known: writer });
+          const read = normalizeRecord(CONTRACTS[resource], raw, { known: writer.sources });
           if (!read.ok) continue;
-          writer.learn(read.learned);
-          writer.saveBase(resource, read.record);
-          expect(writer.base(resource, id), `${cell.field}: ${cell.odd}`).toEqual(read.record);
+          writer.lookups.learn(read.learned);
+          writer.records.saveBase(resource, read.record);
+          expect(writer.records.base(resource, id), `${cell.field}: ${cell.odd}`).toEqual(read.record);
           stored += 1;
         }
       },
@@ -104,7 +104,7 @@ describe.each(RESOURCES)("%s: records with whatever in one of their fields", (re
     const again = open(file);
     again.read((reader) => {
       useStore(reader, resource, stored);
-      expect(reader.checkIndex(resource, { complete: true })).toEqual([]);
+      expect(reader.checks.index(resource, { complete: true })).toEqual([]);
     });
   });
 });
@@ -121,12 +121,12 @@ test("definitions of custom fields with whatever in one of their parts are read,
   const read = readDefinitions(rows);
   expect((read?.definitions.length ?? 0) + (read?.leftOut ?? 0)).toBeGreaterThan(rows.length * 0.95);
   expect(read?.definitions.length).toBeGreaterThan(rows.length * 0.8);
-  store.write((writer) => writer.saveDefinitions(read?.definitions ?? []), { durable: false });
-  expect(store.read((reader) => reader.definitions())).toEqual(read?.definitions);
+  store.write((writer) => writer.lookups.saveDefinitions(read?.definitions ?? []), { durable: false });
+  expect(store.read((reader) => reader.lookups.definitions())).toEqual(read?.definitions);
   // The same again changes nothing: else each cycle would redraw every screen.
   let commits = 0;
   store.onCommit(() => (commits += 1));
-  store.write((writer) => writer.saveDefinitions(readDefinitions(rows)?.definitions ?? []), { durable: false });
+  store.write((writer) => writer.lookups.saveDefinitions(readDefinitions(rows)?.definitions ?? []), { durable: false });
   expect(commits).toBe(0);
 });
 
@@ -163,20 +163,20 @@ test("a file that holds users, look-ups, definitions, changes and records of any
 
   const store = open(file);
   store.read((reader) => {
-    expect(reader.users()).toEqual([{ id: 1, role: "7", full_name: "Anna" }]);
-    expect(reader.lookups("deal_stage")).toEqual([
+    expect(reader.lookups.users()).toEqual([{ id: 1, role: "7", full_name: "Anna" }]);
+    expect(reader.lookups.entries("deal_stage")).toEqual([
       { id: 1, percentage: 7, full_name: "Anna", email: null, slug: null },
     ]);
-    expect(reader.stagePercentage(1)).toBe(7);
-    expect(reader.definitions()).toEqual([]);
-    expect(reader.outbox({})).toEqual([]);
-    expect(reader.unreadableEntries()).toEqual([1]);
-    expect(reader.states(STATE.desk).size).toBe(4);
+    expect(reader.lookups.stagePercentage(1)).toBe(7);
+    expect(reader.lookups.definitions()).toEqual([]);
+    expect(reader.outbox.entries({})).toEqual([]);
+    expect(reader.outbox.unreadable()).toEqual([1]);
+    expect(reader.state.all(STATE.desk).size).toBe(4);
     useStore(reader, "contact", 0);
   });
   const read = normalizeRecord(CONTRACTS.contact, { ...FIXTURES["contact"]?.[0], id: 8, slug: "contact_8" });
   if (!read.ok) throw new Error(read.reason);
-  store.write((writer) => writer.saveBase("contact", read.record), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", read.record), { durable: false });
   store.read((reader) => useStore(reader, "contact", 1));
 });
 
@@ -189,7 +189,8 @@ test("a record that is damaged in the file is left out of lists, and healed by w
     return read.record;
   });
   if (first === undefined || second === undefined) throw new Error("no records");
-  for (const record of [first, second]) store.write((writer) => writer.saveBase("contact", record), { durable: false });
+  for (const record of [first, second])
+    store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
   store.close();
   const database = new Sqlite(file);
   database.exec("UPDATE contact_doc SET base = '[2,\"half' WHERE id = 2");
@@ -197,13 +198,13 @@ test("a record that is damaged in the file is left out of lists, and healed by w
   const again = open(file);
   const page = { filter: ALL, sort: [{ field: "updated_at", direction: "desc" }], offset: 0, limit: 10 } as const;
   again.read((reader) => {
-    expect(reader.page("contact", page).map(({ id }) => id)).toEqual([1]);
-    expect(reader.get("contact", 2)).toBeNull();
-    expect(reader.checkIndex("contact", { complete: true })).toMatchObject([{ fault: "unreadable record" }]);
+    expect(reader.records.page("contact", page).map(({ id }) => id)).toEqual([1]);
+    expect(reader.records.byId("contact", 2)).toBeNull();
+    expect(reader.checks.index("contact", { complete: true })).toMatchObject([{ fault: "unreadable record" }]);
   });
-  again.write((writer) => writer.saveBase("contact", second), { durable: false });
+  again.write((writer) => writer.records.saveBase("contact", second), { durable: false });
   again.read((reader) => {
-    expect(reader.page("contact", page)).toHaveLength(2);
-    expect(reader.get("contact", 2)).toEqual(second);
+    expect(reader.records.page("contact", page)).toHaveLength(2);
+    expect(reader.records.byId("contact", 2)).toEqual(second);
   });
 });

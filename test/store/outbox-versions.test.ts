@@ -53,7 +53,7 @@ test.for(Array.from({ length: ENTRY_VERSION }, (_, index) => index + 1))(
     const stored = examples(version);
     expect(stored.every(({ row }) => row["version"] === version)).toBe(true);
     const { store } = workspaceWith(stored.map(({ row }) => row));
-    const entries = store.read((reader) => reader.outbox({}));
+    const entries = store.read((reader) => reader.outbox.entries({}));
     expect(entries).toHaveLength(stored.length);
     for (const [index, { entry }] of stored.entries()) expect(entries[index]).toMatchObject(entry);
   },
@@ -63,8 +63,8 @@ test("an older entry that is changed is written in today's form, with all that i
   const [first] = examples(1);
   if (first === undefined) throw new Error("There is no example.");
   const { store, file } = workspaceWith([first.row]);
-  store.write((writer) => writer.patchEntry(1, { attempts: 7 }), { durable: true });
-  expect(store.read((reader) => reader.outboxEntry(1))).toMatchObject({ ...first.entry, attempts: 7 });
+  store.write((writer) => writer.outbox.patch(1, { attempts: 7 }), { durable: true });
+  expect(store.read((reader) => reader.outbox.entry(1))).toMatchObject({ ...first.entry, attempts: 7 });
   const database = new Sqlite(file, { readonly: true });
   expect(database.prepare("SELECT version FROM outbox WHERE id = 1").pluck().get()).toBe(ENTRY_VERSION);
   database.close();
@@ -74,6 +74,6 @@ test("an entry of a newer Roadbook is not guessed at", () => {
   const [first] = examples(ENTRY_VERSION);
   if (first === undefined) throw new Error("There is no example.");
   const { store } = workspaceWith([{ ...first.row, version: ENTRY_VERSION + 1 }]);
-  expect(store.read((reader) => reader.outbox({}))).toEqual([]);
-  expect(store.read((reader) => reader.unreadableEntries())).toEqual([1]);
+  expect(store.read((reader) => reader.outbox.entries({}))).toEqual([]);
+  expect(store.read((reader) => reader.outbox.unreadable())).toEqual([1]);
 });

@@ -40,7 +40,7 @@ test("however a number is written, it is found however it is typed, as a tel: li
   store.write(
     (writer) => {
       for (const [index, { of, phone }] of stored.entries())
-        writer.saveBase("contact", {
+        writer.records.saveBase("contact", {
           id: index + 1,
           slug: `contact_${index}`,
           full_name: `Of ${of}`,
@@ -53,7 +53,7 @@ test("however a number is written, it is found however it is typed, as a tel: li
   try {
     for (const { of, phone } of forms)
       for (const typed of [phone, telLink(phone), `${phone} x41`, telLink(`${phone} ext 41`)]) {
-        const { hits } = store.read((reader) => reader.search(typed, 100));
+        const { hits } = store.read((reader) => reader.records.search(typed, 100));
         const found = hits.map(({ record }) => Number(record.slug?.replace("contact_", "")));
         const wanted = stored.flatMap((form, index) => (form.of === of ? [index] : []));
         expect(

@@ -38,7 +38,7 @@ test("however records come in, they lie in the order of their changes, and any p
       store.write(
         (writer) => {
           for (const { id, time } of pages.flat()) {
-            writer.saveBase("activity", activity(id, time));
+            writer.records.saveBase("activity", activity(id, time));
             live.set(id, time);
           }
         },
@@ -48,7 +48,7 @@ test("however records come in, they lie in the order of their changes, and any p
       const page = (offset: number, direction: "asc" | "desc") =>
         store
           .read((reader) =>
-            reader.page("activity", {
+            reader.records.page("activity", {
               filter: { op: "all" },
               sort: [{ field: "updated_at", direction }],
               offset,
@@ -61,7 +61,7 @@ test("however records come in, they lie in the order of their changes, and any p
         expect(page(offset, "desc")).toEqual(wanted.slice(offset, offset + 20));
         expect(page(offset, "asc")).toEqual(wanted.toReversed().slice(offset, offset + 20));
       }
-      expect(store.read((reader) => reader.checkIndex("activity", { complete: true }))).toEqual([]);
+      expect(store.read((reader) => reader.checks.index("activity", { complete: true }))).toEqual([]);
       store.close();
       folder.remove();
     }),
@@ -77,13 +77,13 @@ test("thousands of records of one moment, newest page first", () => {
   for (let page = 39; page >= 0; page -= 1) {
     store.write(
       (writer) => {
-        for (let row = 0; row < 50; row += 1) writer.saveBase("activity", activity(page * 50 + row + 1, BASE));
+        for (let row = 0; row < 50; row += 1) writer.records.saveBase("activity", activity(page * 50 + row + 1, BASE));
       },
       { durable: false },
     );
   }
-  expect(store.read((reader) => reader.checkIndex("activity", { complete: true }))).toEqual([]);
-  expect(store.read((reader) => reader.count("activity", { op: "all" }))).toBe(2000);
+  expect(store.read((reader) => reader.checks.index("activity", { complete: true }))).toEqual([]);
+  expect(store.read((reader) => reader.records.count("activity", { op: "all" }))).toBe(2000);
   store.close();
   folder.remove();
 });

@@ -31,8 +31,8 @@ test("generated records of every resource come back exactly as they were saved",
     for (const raw of data.records(resource)) {
       const read = normalizeRecord(CONTRACTS[resource], raw);
       if (!read.ok) throw new Error(read.reason);
-      store.write((writer) => writer.saveBase(resource, read.record), { durable: false });
-      expect(store.read((reader) => reader.base(resource, read.record.id))).toEqual(read.record);
+      store.write((writer) => writer.records.saveBase(resource, read.record), { durable: false });
+      expect(store.read((reader) => reader.records.base(resource, read.record.id))).toEqual(read.record);
     }
   }
 });

@@ -37,15 +37,15 @@ function world(more: (writer: StoreWriter) => void = () => undefined): Store {
       { id: 1, slug: "organization_1", name: "Acme", website: "https://www.acme.example", owner: { id: 7 }, ...AT },
       { id: 2, slug: "organization_2", name: "Żubr", website: "", owner: { id: 8 }, ...AT },
     ];
-    for (const organization of organizations) writer.saveBase("organization", organization);
+    for (const organization of organizations) writer.records.saveBase("organization", organization);
     for (const record of [contact(1, 1), contact(2, 2), contact(3, null), contact(4, 1)])
-      writer.saveBase("contact", record);
-    writer.saveBase("candidate", { id: 1, slug: "candidate_1", full_name: "Ana", city: "Porto", ...AT });
-    writer.saveBase("candidate", { id: 2, slug: "candidate_2", full_name: "Bo", city: "Lund", ...AT });
+      writer.records.saveBase("contact", record);
+    writer.records.saveBase("candidate", { id: 1, slug: "candidate_1", full_name: "Ana", city: "Porto", ...AT });
+    writer.records.saveBase("candidate", { id: 2, slug: "candidate_2", full_name: "Bo", city: "Lund", ...AT });
     const both = [person("candidate_1"), person("candidate_2")];
-    writer.saveBase("activity", activity(1, { candidates: both, contacts: [], users: [{ id: 7 }] }));
-    writer.saveBase("activity", activity(2, { candidates: [], contacts: [person("contact_1")], users: [] }));
-    writer.saveBase("activity", activity(3, { candidates: [], contacts: [], users: [] }));
+    writer.records.saveBase("activity", activity(1, { candidates: both, contacts: [], users: [{ id: 7 }] }));
+    writer.records.saveBase("activity", activity(2, { candidates: [], contacts: [person("contact_1")], users: [] }));
+    writer.records.saveBase("activity", activity(3, { candidates: [], contacts: [], users: [] }));
     more(writer);
   }, SOON);
   return open;
@@ -54,8 +54,8 @@ function world(more: (writer: StoreWriter) => void = () => undefined): Store {
 function ids(store: Store, resource: Resource, filter: Filter): readonly number[] {
   const query = { filter, sort: [{ field: "id", direction: "asc" }], offset: 0, limit: 50 } as const;
   return store.read((reader) => {
-    const found = reader.page(resource, query).map((record) => record.id);
-    expect(reader.count(resource, filter)).toBe(found.length);
+    const found = reader.records.page(resource, query).map((record) => record.id);
+    expect(reader.records.count(resource, filter)).toBe(found.length);
     return found;
   });
 }
@@ -90,8 +90,8 @@ test("a record that was made here is found behind references before and after it
     ids(store, "activity", of("attendees.contacts", oslo)),
   ];
   const store = world((writer) => {
-    const local = writer.nextId("contact", -1);
-    writer.enqueue({
+    const local = writer.records.nextId("contact", -1);
+    writer.outbox.enqueue({
       resource: "contact",
       kind: "create",
       recordId: local,
@@ -101,14 +101,23 @@ test("a record that was made here is found behind references before and after it
       body: { first_name: "Nina", city: "Oslo" },
       createdAt: 1.8e12,
     });
-    writer.saveBase("job", { id: 5, slug: "job_5", position_name: "Chief", contact: { id: local }, ...AT });
-    writer.saveBase("deal", { id: 6, slug: "deal_6", name: "Deal", contacts: [{ id: 1 }, { id: local }], ...AT });
-    writer.saveBase("activity", activity(7, { candidates: [], contacts: [person("contact_local-1")], users: [] }));
+    writer.records.saveBase("job", { id: 5, slug: "job_5", position_name: "Chief", contact: { id: local }, ...AT });
+    writer.records.saveBase("deal", {
+      id: 6,
+      slug: "deal_6",
+      name: "Deal",
+      contacts: [{ id: 1 }, { id: local }],
+      ...AT,
+    });
+    writer.records.saveBase(
+      "activity",
+      activity(7, { candidates: [], contacts: [person("contact_local-1")], users: [] }),
+    );
   });
   expect(found(store)).toEqual([[5], [6], [7]]);
   store.write((writer) => {
-    const [entry] = writer.outbox({ resource: "contact", states: ["queued"] });
-    if (entry !== undefined) writer.adopt("contact", entry.recordId, { ...contact(9, null), city: "Oslo" });
+    const [entry] = writer.outbox.entries({ resource: "contact", states: ["queued"] });
+    if (entry !== undefined) writer.records.adopt("contact", entry.recordId, { ...contact(9, null), city: "Oslo" });
   }, SOON);
   expect(found(store)).toEqual([[5], [6], [7]]);
 });

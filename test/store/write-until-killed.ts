@@ -4,13 +4,13 @@ import { openStore } from "../../main/store/open-store.ts";
 const opened = openStore(process.argv[2] ?? "");
 if (!opened.ok) throw new Error(opened.message);
 const { store } = opened;
-const start = store.read((reader) => reader.baseCount("contact")) + 1;
+const start = store.read((reader) => reader.records.baseCount("contact")) + 1;
 // What a page changes in the counts is kept in memory for a while: the next start has to count anew.
 store.write(
   (writer) => {
     for (let id = 1; id <= 50; id += 1) {
       const stamp = new Date(1.6e12 + id * 1e9).toISOString();
-      writer.saveBase("deal", {
+      writer.records.saveBase("deal", {
         id,
         slug: `deal_${id}`,
         name: `Deal ${id} ${start}`,
@@ -26,12 +26,19 @@ for (let id = start; ; id += 1) {
   const stamp = new Date(1.7e12 + id).toISOString();
   store.write(
     (writer) =>
-      writer.saveBase("contact", { id, slug, first_name: "Ann", city: null, created_at: stamp, updated_at: stamp }),
+      writer.records.saveBase("contact", {
+        id,
+        slug,
+        first_name: "Ann",
+        city: null,
+        created_at: stamp,
+        updated_at: stamp,
+      }),
     { durable: false },
   );
   store.write(
     (writer) =>
-      writer.enqueue({
+      writer.outbox.enqueue({
         kind: "update",
         resource: "contact",
         recordId: id,

@@ -35,7 +35,9 @@ function redefine(
   sandbox: Sandbox,
   change: (definition: CustomFieldDefinition) => readonly CustomFieldDefinition[],
 ): void {
-  sandbox.store.write((writer) => writer.saveDefinitions(writer.definitions().flatMap(change)), { durable: false });
+  sandbox.store.write((writer) => writer.lookups.saveDefinitions(writer.lookups.definitions().flatMap(change)), {
+    durable: false,
+  });
 }
 
 async function push(app: App) {

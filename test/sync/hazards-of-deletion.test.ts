@@ -167,7 +167,7 @@ test("one that appears on the server again is there again, and no longer among t
   await world.sync();
   expect((await world.user("GET", "/local/removed")).body["data"]).toHaveLength(1);
   if (record !== undefined)
-    world.server.store.write((writer) => writer.saveBase("contact", record), { durable: false });
+    world.server.store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
   await world.sync();
   expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(200);
   expect((await world.user("GET", "/local/removed")).body["data"]).toEqual([]);

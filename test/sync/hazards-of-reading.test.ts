@@ -21,7 +21,9 @@ const everywhere = (city: string) => names.map(() => city);
 const write = (name: string, change: Partial<CrmRecord>) => {
   const record = world.server.records("contact").find(({ slug }) => slug === `contact_${name}`);
   if (record === undefined) throw new Error(`There is no ${name}.`);
-  world.server.store.write((writer) => writer.saveBase("contact", { ...record, ...change }), { durable: false });
+  world.server.store.write((writer) => writer.records.saveBase("contact", { ...record, ...change }), {
+    durable: false,
+  });
 };
 
 const SORTINGS = ["as-described", "as-named", "searches-only", "ignored"] as const;

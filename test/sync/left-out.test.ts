@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { forgetLeftOutBut, leftOutRecords, leftOutWithoutRecord } from "../../main/sync/left-out.ts";
@@ -34,7 +35,7 @@ const contact = (id: number, more: object = {}) => ({
   ...more,
 });
 const left = (store: Store) => store.read((reader) => leftOutRecords(reader));
-const count = (store: Store) => store.read((reader) => reader.count("contact", { op: "all" }));
+const count = (store: Store) => store.read((reader) => reader.records.count("contact", { op: "all" }));
 
 /** An object in an object, so many times. */
 export function nested(levels: number): unknown {
@@ -73,23 +74,21 @@ test("a row that cannot be stored takes nothing with it: records, totals and sea
   const { store, save } = world();
   save(contact(1));
   // A trigger stands for whatever SQLite may refuse.
-  store.write(
-    (writer) =>
-      (writer as unknown as { statements: { run(sql: string): void } }).statements.run(
-        "CREATE TRIGGER refused BEFORE INSERT ON contact_row WHEN new.id = 3 BEGIN SELECT raise(ABORT, 'no room'); END",
-      ),
-    { durable: false },
+  const database = openDatabase(store.file);
+  database.exec(
+    "CREATE TRIGGER refused BEFORE INSERT ON contact_row WHEN new.id = 3 BEGIN SELECT raise(ABORT, 'no room'); END",
   );
+  database.close();
   const saved = save(contact(2), contact(3), contact(4), contact(1, { first_name: "Changed" }));
   expect(saved).toMatchObject({ ids: [1, 2, 4], changed: 3, leftOut: 1 });
   expect(left(store)).toMatchObject([
     { count: 1, examples: [{ id: 3, reason: "It could not be stored here (no room)." }] },
   ]);
   expect(count(store)).toBe(3);
-  for (const id of [1, 2, 4]) expect(store.read((reader) => reader.get("contact", id))).not.toBeNull();
-  expect(store.read((reader) => reader.get("contact", 3))).toBeNull();
-  expect(store.read((reader) => reader.search("na", 10).total)).toBe(2);
-  expect(store.read((reader) => reader.checkIndex("contact", {} as never))).toEqual([]);
+  for (const id of [1, 2, 4]) expect(store.read((reader) => reader.records.byId("contact", id))).not.toBeNull();
+  expect(store.read((reader) => reader.records.byId("contact", 3))).toBeNull();
+  expect(store.read((reader) => reader.records.search("na", 10).total)).toBe(2);
+  expect(store.read((reader) => reader.checks.index("contact", {} as never))).toEqual([]);
 });
 
 test("a record that can be read again is not left out any more", () => {
@@ -104,7 +103,7 @@ test("one that could be read before stays here in its last readable version", ()
   const { store, save } = world();
   save(contact(1));
   save(contact(1, { more: nested(200), first_name: "Newer" }));
-  expect(store.read((reader) => reader.get("contact", 1))).toMatchObject({ first_name: "Name 1" });
+  expect(store.read((reader) => reader.records.byId("contact", 1))).toMatchObject({ first_name: "Name 1" });
   expect(left(store)).toMatchObject([{ count: 1 }]);
   expect(store.read((reader) => leftOutWithoutRecord(reader, "contact"))).toBe(0);
 });

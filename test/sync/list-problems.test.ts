@@ -45,7 +45,7 @@ test("a workspace that took a documented list and create for absent for ever get
   await sync(at);
   await changeFile(at, (writer) => {
     for (const name of ["contact.list", "deal.create", "activity.get"])
-      writer.setState({ key: `absent:${name}`, read: (json) => json }, true);
+      writer.state.set({ key: `absent:${name}`, read: (json) => json }, true);
   });
   at.sandbox.colleague.drift({ kind: "drift", change: "add" }, "contact");
   expect(await sync(at)).toMatchObject({ ok: true });

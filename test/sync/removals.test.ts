@@ -61,7 +61,12 @@ test("a mass deletion is not believed without the user's word", async () => {
   const { sandbox, ask } = await world({ fixtures: false, scale: 0.3 });
   const before = await total(ask, "/v1/contact");
   const rows = sandbox.store.read((reader) =>
-    reader.page("contact", { filter: { op: "all" }, sort: [{ field: "id", direction: "asc" }], offset: 0, limit: 80 }),
+    reader.records.page("contact", {
+      filter: { op: "all" },
+      sort: [{ field: "id", direction: "asc" }],
+      offset: 0,
+      limit: 80,
+    }),
   );
   for (const { slug } of rows) sandbox.colleague.remove("contact", slug ?? "");
   expect(await sync(ask)).toMatchObject({ ok: true });
@@ -76,7 +81,12 @@ test("a mass deletion is not believed without the user's word", async () => {
   expect((await ask("GET", "/local/status")).body).toMatchObject({ withheld: [] });
   // The word counted once.
   for (const { slug } of sandbox.store.read((reader) =>
-    reader.page("contact", { filter: { op: "all" }, sort: [{ field: "id", direction: "asc" }], offset: 0, limit: 60 }),
+    reader.records.page("contact", {
+      filter: { op: "all" },
+      sort: [{ field: "id", direction: "asc" }],
+      offset: 0,
+      limit: 60,
+    }),
   ))
     sandbox.colleague.remove("contact", slug ?? "");
   await sync(ask);

@@ -22,8 +22,8 @@ function changeSilently({ store }: Sandbox, resource: Resource, change: (record:
   store.write(
     (writer) => {
       const sort = [{ field: "id", direction: "asc" }] as const;
-      for (const record of writer.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: 10_000 }))
-        writer.saveBase(resource, change(record));
+      for (const record of writer.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: 10_000 }))
+        writer.records.saveBase(resource, change(record));
     },
     { durable: false },
   );

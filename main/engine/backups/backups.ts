@@ -34,7 +34,7 @@ export class Backups {
 
   view(): BackupsView {
     const { store, folder } = this.#options;
-    const restored = store.read((reader) => reader.state(STATE.restored));
+    const restored = store.read((reader) => reader.state.get(STATE.restored));
     return {
       data: listBackups(folder).map((file) => this.#viewOf(file)),
       making: this.#job !== null,

@@ -40,7 +40,7 @@ export async function openWithBackup({
   const opened = openStore(file, { hint: damagedHint(folder) });
   if (!opened.ok) return opened;
   const { store } = opened;
-  if (store.read((reader) => reader.state(STATE.lineage)) === undefined)
-    store.write((writer) => writer.setState(STATE.lineage, randomUUID()), { durable: true });
+  if (store.read((reader) => reader.state.get(STATE.lineage)) === undefined)
+    store.write((writer) => writer.state.set(STATE.lineage, randomUUID()), { durable: true });
   return opened;
 }

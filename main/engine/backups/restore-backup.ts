@@ -88,7 +88,7 @@ function bringToForm(file: string): void {
 function remember(file: string, restored: RestoreView): void {
   const opened = openStore(file);
   if (!opened.ok) throw new Error(opened.message);
-  opened.store.write((writer) => writer.setState(STATE.restored, restored), { durable: true });
+  opened.store.write((writer) => writer.state.set(STATE.restored, restored), { durable: true });
   opened.store.close();
   for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
 }

@@ -10,13 +10,13 @@ export function applyStep(store: Store, folder: string, step: MendStep): void {
   const files = join(folder, "files");
   switch (step.kind) {
     case "rebuild-index":
-      store.write((writer) => void writer.rebuildIndex(step.resource), { durable: true });
+      store.write((writer) => void writer.checks.rebuildIndex(step.resource), { durable: true });
       return;
     case "refold":
-      store.write((writer) => writer.refold(step.resource, step.id), { durable: true });
+      store.write((writer) => writer.records.refold(step.resource, step.id), { durable: true });
       return;
     case "move-entry":
-      store.write((writer) => writer.patchEntry(step.entry, { recordId: step.recordId }), { durable: true });
+      store.write((writer) => writer.outbox.patch(step.entry, { recordId: step.recordId }), { durable: true });
       return;
     case "set-watermark":
       store.write(
@@ -32,17 +32,18 @@ export function applyStep(store: Store, folder: string, step: MendStep): void {
       forgetFile(store, files, step.blob);
       return;
     case "drop-kept-file":
-      store.write((writer) => writer.dropKeptFile(step.place), { durable: true });
+      store.write((writer) => writer.files.dropKept(step.place), { durable: true });
       forgetFile(store, files, step.blob);
       return;
     case "remove-stray":
       // It may have become known since it was found.
-      if (store.read((reader) => reader.blob(step.name)) === null) rmSync(join(files, step.name), { force: true });
+      if (store.read((reader) => reader.files.byId(step.name)) === null)
+        rmSync(join(files, step.name), { force: true });
   }
 }
 
 function forgetFile(store: Store, files: string, blob: string): void {
   if (store.read((reader) => waitingBlobs(reader)).has(blob)) return;
-  store.write((writer) => writer.removeBlob(blob), { durable: true });
+  store.write((writer) => writer.files.remove(blob), { durable: true });
   rmSync(join(files, blob), { force: true });
 }

@@ -13,10 +13,10 @@ export const BLOBS_CHECK: Check = {
     const files = join(folder, "files");
     const onDisk = new Set(existsSync(files) ? readdirSync(files) : []);
     const { blobs, waiting, unwanted, kept } = store.read((reader) => ({
-      blobs: reader.blobs(),
+      blobs: reader.files.all(),
       waiting: waitingBlobs(reader),
       unwanted: new Set(unwantedBlobs(reader, now).map(({ blob }) => blob)),
-      kept: new Set(reader.keptFiles().map(({ file }) => file.blob)),
+      kept: new Set(reader.files.kept().map(({ file }) => file.blob)),
     }));
     const known = new Set(blobs.map(({ blob }) => blob));
     const found: Found[] = [...checkKeptFiles(options, onDisk)];

@@ -5,7 +5,7 @@ export const FILE_CHECK: Check = {
   name: "file",
   looked_at: "the database file, page by page",
   run: ({ store, complete, proved }) => {
-    const { damage, areTextsSound } = store.read((reader) => reader.checkFile(complete));
+    const { damage, areTextsSound } = store.read((reader) => reader.checks.file(complete));
     if (areTextsSound) proved?.add("texts");
     return damage.slice(0, MAX_LINES).map((line) => ({ message: damagedText(line), mend: null, isDamage: true }));
   },

@@ -12,7 +12,7 @@ export const INDEX_CHECK: Check = {
       const words = `rebuilds the lists and searches of ${plural.toLowerCase()} from the records`;
       return store
         .read((reader) =>
-          reader.checkIndex(resource, {
+          reader.checks.index(resource, {
             complete,
             isSound: proved?.has("texts") === true,
             ...(progress && { progress }),

@@ -1,17 +1,17 @@
 import { fileMark } from "../../../shared/contract/file-mark.ts";
 import { beyondLimit } from "../../sync/kept-files.ts";
-import type { KeptFile } from "../../store/types.ts";
+import type { KeptFile } from "../../store/records/kept-files.ts";
 import type { CheckOptions, Found } from "./check.ts";
 
 /** Files that were sent: each is here, is the one that the server's record has, and all together are under the limit. */
 export function checkKeptFiles({ store }: CheckOptions, onDisk: ReadonlySet<string>): readonly Found[] {
   const { kept, beyond, marks } = store.read((reader) => {
-    const files = reader.keptFiles();
+    const files = reader.files.kept();
     return {
       kept: files,
       beyond: new Set(beyondLimit(files)),
       marks: new Map(
-        files.map((file) => [file, fileMark(reader.base(file.resource, file.recordId)?.[file.field])?.mark]),
+        files.map((file) => [file, fileMark(reader.records.base(file.resource, file.recordId)?.[file.field])?.mark]),
       ),
     };
   });

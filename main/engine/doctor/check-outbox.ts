@@ -3,7 +3,8 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { isLocalSlug, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { splitList } from "../../../shared/contract/comma-list.ts";
 import { isBlobRef } from "../../../shared/wire.ts";
-import type { OutboxEntry, StoreReader } from "../../store/types.ts";
+import type { OutboxEntry } from "../../store/outbox/entry.ts";
+import type { StoreReader } from "../../store/types.ts";
 import type { Check, Found } from "./check.ts";
 
 /** Changes that wait: each belongs to a record, names what exists, and has its files. */
@@ -12,18 +13,18 @@ export const OUTBOX_CHECK: Check = {
   looked_at: "changes that wait to be sent",
   run: ({ store }) =>
     store.read((reader) => [
-      ...reader.unreadableEntries().map((id) => ({
+      ...reader.outbox.unreadable().map((id) => ({
         message: `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the folder, and make the change once more.`,
         mend: null,
       })),
-      ...reader.outbox({ states: UNSENT_STATES }).flatMap((entry) => checkEntry(reader, entry)),
+      ...reader.outbox.entries({ states: UNSENT_STATES }).flatMap((entry) => checkEntry(reader, entry)),
     ]),
 };
 
 function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
   const what = `The change of ${entry.resource} \u201c${entry.title}\u201d (entry ${entry.id})`;
   const problems: Found[] = [];
-  const known = entry.kind === "delete" || reader.get(entry.resource, entry.recordId) !== null;
+  const known = entry.kind === "delete" || reader.records.byId(entry.resource, entry.recordId) !== null;
   if (!known) problems.push({ message: `${what} belongs to no record. Look at it in the sync centre.`, mend: null });
   for (const slug of missingNames(reader, entry))
     problems.push({
@@ -31,7 +32,7 @@ function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
       mend: null,
     });
   for (const value of Object.values(entry.body)) {
-    if (isBlobRef(value) && reader.blob(value.blob) === null)
+    if (isBlobRef(value) && reader.files.byId(value.blob) === null)
       problems.push({ message: `${what} has lost its file. Choose the file again.`, mend: null });
   }
   return problems;
@@ -44,9 +45,9 @@ function missingNames(reader: StoreReader, entry: OutboxEntry): readonly string[
     if (typeof value !== "string" || (type !== "ref" && type !== "refs" && type !== "related" && type !== "attendees"))
       return [];
     return splitList(value).filter((slug) => {
-      const current = reader.currentSlug(slug);
+      const current = reader.records.currentSlug(slug);
       const resource = resourceOfSlug(current);
-      return isLocalSlug(current) && (resource === null || reader.getBySlug(resource, current) === null);
+      return isLocalSlug(current) && (resource === null || reader.records.bySlug(resource, current) === null);
     });
   });
 }

@@ -8,7 +8,7 @@ export const RECORDS_CHECK: Check = {
   run: ({ store }) =>
     RESOURCES.flatMap((resource) =>
       store
-        .read((reader) => reader.checkRecords(resource))
+        .read((reader) => reader.checks.records(resource))
         .map(({ id, fault }) => ({
           message: `The ${resource} ${id} ${fault}.`,
           mend: {

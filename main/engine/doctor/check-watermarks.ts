@@ -13,7 +13,7 @@ export const WATERMARKS_CHECK: Check = {
   run: ({ store, now }) => {
     const streams = streamsOf(PROFILES.extended).map((stream) => {
       const { watermark, newest } = store.read((reader) => {
-        const [record] = reader.page(stream.resource, {
+        const [record] = reader.records.page(stream.resource, {
           filter: { op: "and", of: [stream.members, { op: "between", field: "id", from: 1 }] },
           sort: [{ field: "updated_at", direction: "desc" }],
           offset: 0,

@@ -1,6 +1,7 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
-import type { KeptPlace, Store } from "../../store/types.ts";
+import type { KeptPlace } from "../../store/records/kept-files.ts";
+import type { Store } from "../../store/types.ts";
 
 export interface CheckOptions {
   readonly store: Pick<Store, "read">;

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The record that a key of the page names: its slug, or its id. */
 export function findRecord(reader: StoreReader, resource: Resource, key: string): CrmRecord | null {
-  return isSlugged(resource) ? reader.getBySlug(resource, key) : reader.get(resource, Number(key));
+  return isSlugged(resource) ? reader.records.bySlug(resource, key) : reader.records.byId(resource, Number(key));
 }
 
 /** Writes a whole body by the ordinary PUT of /v1; gives why it was refused, null when it was not. */
@@ -45,7 +45,7 @@ export function writeFields(
   id: number,
   fields: Fields,
 ): string | null {
-  const record = reader.get(resource, id);
+  const record = reader.records.byId(resource, id);
   if (record === null) return "It is not there any more.";
   const trial = tryUpdate(reader, local.mode, CONTRACTS[resource], record, fields);
   if (trial.outcome === "same") return null;

@@ -42,7 +42,7 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
           gone += 1;
           continue;
         }
-        const body = changedLists(contract, record, reader, asked);
+        const body = changedLists(contract, record, reader.sources, asked);
         const trial = tryUpdate(reader, local.mode, contract, record, body, asked.fill);
         const title = contract.headline(record);
         switch (trial.outcome) {
@@ -93,7 +93,7 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
             gone += 1;
             continue;
           }
-          const body = changedLists(contract, record, writer, asked);
+          const body = changedLists(contract, record, writer.sources, asked);
           const trial = tryUpdate(writer, local.mode, contract, record, body, asked.fill);
           if (trial.outcome === "same") {
             same += 1;
@@ -103,9 +103,9 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
             trial.outcome === "change" ? putRecord(local, resource, record, trial.body) : whyNot(contract, trial);
           if (message !== null) refused.push({ key, title: contract.headline(record), message });
           if (message !== null || trial.outcome !== "change") continue;
-          run ??= writer.beginBulkRun({ resource, change: asked, total, beganAt: local.now() });
+          run ??= writer.outbox.beginBulkRun({ resource, change: asked, total, beganAt: local.now() });
           const before = withCleared(writer, resource, record, trial.before);
-          writer.addBulkEdit(run, { recordId: record.id, before, after: trial.after });
+          writer.outbox.addBulkEdit(run, { recordId: record.id, before, after: trial.after });
           changed += 1;
         }
       },
@@ -125,9 +125,10 @@ function withCleared(
 ): Readonly<Record<string, unknown>> {
   const field = CONTRACTS[resource].body["custom_fields"];
   if (before["custom_fields"] === undefined || field === undefined) return before;
-  const read = (from: CrmRecord) => readBodyField("custom_fields", field, from, reader) as readonly CustomFieldItem[];
+  const read = (from: CrmRecord) =>
+    readBodyField("custom_fields", field, from, reader.sources) as readonly CustomFieldItem[];
   const was = new Map(read(record).map(({ id, value }) => [id, value]));
-  const now = read(reader.get(resource, record.id) ?? record);
+  const now = read(reader.records.byId(resource, record.id) ?? record);
   const changed = now.filter(({ id, value }) => (was.get(id) ?? "") !== value);
   return { ...before, custom_fields: changed.map(({ id }) => ({ id, value: was.get(id) ?? "" })) };
 }

@@ -1,7 +1,8 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type BulkRefusal, type BulkRunView, type BulkUndone, EDIT_CHUNK } from "../../../shared/local/bulk.ts";
 import { undoUpdate } from "../../api/undo-update.ts";
-import type { BulkEditRow, BulkRun, StoreWriter } from "../../store/types.ts";
+import type { BulkEditRow, BulkRun } from "../../store/outbox/bulk-runs.ts";
+import type { StoreWriter } from "../../store/types.ts";
 import { writeFields } from "./bulk-record.ts";
 import { type LocalCall, type LocalOptions, type LocalRoute, unknown } from "./route.ts";
 
@@ -15,7 +16,7 @@ export const BULK_RUN_ROUTES: readonly LocalRoute[] = [
 ];
 
 function runs({ local }: LocalCall) {
-  const data = local.store.read((reader) => reader.bulkRuns());
+  const data = local.store.read((reader) => reader.outbox.bulkRuns());
   return { status: 200, body: { data: data.map(viewRun) } };
 }
 
@@ -24,16 +25,16 @@ function viewRun({ beganAt, ...run }: BulkRun): BulkRunView {
 }
 
 function undo({ local, request, segments: [id = ""] }: LocalCall) {
-  const run = local.store.read((reader) => reader.bulkRuns().find((known) => String(known.id) === id));
+  const run = local.store.read((reader) => reader.outbox.bulkRuns().find((known) => String(known.id) === id));
   if (run === undefined) return unknown(request);
   const kept: BulkRefusal[] = [];
   let done = 0;
   local.store.write(
     (writer) => {
-      for (const edit of writer.bulkEdits(run.id, EDIT_CHUNK)) {
+      for (const edit of writer.outbox.bulkEdits(run.id, EDIT_CHUNK)) {
         const refusal = takeBack(local, writer, run, edit);
         if (refusal !== null) kept.push(refusal);
-        writer.settleBulkEdit(run.id, edit.recordId);
+        writer.outbox.settleBulkEdit(run.id, edit.recordId);
         done += 1;
       }
     },
@@ -51,7 +52,7 @@ function takeBack(
   { recordId, before, after }: BulkEditRow,
 ): BulkRefusal | null {
   const contract = CONTRACTS[resource];
-  const record = writer.get(resource, recordId);
+  const record = writer.records.byId(resource, recordId);
   if (record === null) return { key: String(recordId), title: "", message: "It is not there any more." };
   const { body, kept } = undoUpdate(writer, contract, record, before, after);
   const refused = Object.keys(body).length === 0 ? null : writeFields(local, writer, resource, recordId, body);

@@ -19,7 +19,10 @@ export const DESK_ROUTES: readonly LocalRoute[] = [
 function read({ local, segments }: LocalCall) {
   const key = name.safeParse(segments[0]);
   if (!key.success) return bad("A name has up to 80 letters, digits, dots, colons and dashes.");
-  return { status: 200, body: { value: local.store.read((reader) => reader.state(STATE.desk.at(key.data))) ?? null } };
+  return {
+    status: 200,
+    body: { value: local.store.read((reader) => reader.state.get(STATE.desk.at(key.data))) ?? null },
+  };
 }
 
 function write({ local, request, segments }: LocalCall) {
@@ -27,7 +30,7 @@ function write({ local, request, segments }: LocalCall) {
   if (!key.success) return bad("A name has up to 80 letters, digits, dots, colons and dashes.");
   return withBody(body, request, ({ value }) => {
     if (JSON.stringify(value).length > LARGEST) return bad("This value is too large to be remembered.");
-    local.store.write((writer) => writer.setState(STATE.desk.at(key.data), value), { durable: true });
+    local.store.write((writer) => writer.state.set(STATE.desk.at(key.data), value), { durable: true });
     return { status: 200, body: { value } };
   });
 }

@@ -33,7 +33,7 @@ async function groups({ local, request, query }: LocalCall): Promise<WireRespons
   const scan = await local.duplicates.groups(resource);
   return local.store.read((reader) => {
     const apart = query["apart"] === "true";
-    const dismissed = new Set(keys.safeParse(reader.state(STATE.desk.at("duplicates-apart"))).data ?? []);
+    const dismissed = new Set(keys.safeParse(reader.state.get(STATE.desk.at("duplicates-apart"))).data ?? []);
     const all = scan.groups.filter((group) => dismissed.has(group.key) === apart);
     const page = readPage(query, { limit: 20, cap: 100 });
     const start = (page.page - 1) * page.limit;
@@ -58,13 +58,15 @@ async function groups({ local, request, query }: LocalCall): Promise<WireRespons
 function view(reader: StoreReader, resource: DuplicateResource, group: FoundGroup): DuplicateGroup {
   const records = group.ids
     .slice(0, SHOWN)
-    .flatMap((id) => reader.get(resource, id) ?? [])
+    .flatMap((id) => reader.records.byId(resource, id) ?? [])
     .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
   return {
     key: group.key,
     reasons: group.reasons,
-    records: records.map((record) => renderRecord(CONTRACTS[resource], record, reader, { expand: "everything" })),
-    shared: sharedReasons(reader, resource, records),
+    records: records.map((record) =>
+      renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
+    ),
+    shared: sharedReasons(reader.records, resource, records),
     more: Math.max(0, group.ids.length - SHOWN),
   };
 }
@@ -72,6 +74,6 @@ function view(reader: StoreReader, resource: DuplicateResource, group: FoundGrou
 function check({ local, request }: LocalCall): WireResponse | Promise<WireResponse> {
   return withBody(duplicateCheckSchema, request, ({ resource, body }) => ({
     status: 200,
-    body: { data: local.store.read((reader) => reader.lookalikes(resource, body)) },
+    body: { data: local.store.read((reader) => reader.records.lookalikes(resource, body)) },
   }));
 }

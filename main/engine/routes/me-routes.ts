@@ -13,9 +13,9 @@ export const ME_ROUTES: readonly LocalRoute[] = [
     path: "me",
     answer: ({ local, request }) =>
       withBody(chosen, request, ({ id }) => {
-        if (local.store.read((reader) => reader.user(id)) === null)
+        if (local.store.read((reader) => reader.lookups.user(id)) === null)
           return { status: 400, body: { message: "This person is not among the users that the server has shown." } };
-        local.store.write((writer) => writer.setState(STATE.me, { id }), { durable: true });
+        local.store.write((writer) => writer.state.set(STATE.me, { id }), { durable: true });
         return { status: 200, body: local.store.read(readMe) };
       }),
   },
@@ -23,8 +23,8 @@ export const ME_ROUTES: readonly LocalRoute[] = [
 
 /** The user who was chosen; null before that, and when the choice cannot be read. */
 function readMe(reader: StoreReader): { readonly id: number; readonly full_name: string } | null {
-  const saved = reader.state(STATE.me);
+  const saved = reader.state.get(STATE.me);
   if (saved === undefined) return null;
   const { id } = saved;
-  return { id, full_name: reader.user(id)?.full_name ?? "" };
+  return { id, full_name: reader.lookups.user(id)?.full_name ?? "" };
 }

@@ -59,7 +59,7 @@ function act({ local, segments }: LocalCall, action: (store: Store, id: number) 
   if (!result.ok) return { status: result.status, body: { message: result.message } };
   local.runner.edited();
   const entry = local.store.read((reader) => {
-    const found = reader.outboxEntry(id);
+    const found = reader.outbox.entry(id);
     return found === null ? null : viewEntry(reader, found);
   });
   return entry === null ? OK : { status: 200, body: entry };
@@ -73,9 +73,9 @@ function listOutbox({ local, request, query }: LocalCall): WireResponse {
   }
   const page = readPage(query, { limit: 25, cap: 100 });
   return local.store.read((reader) => {
-    const counts = reader.outboxCounts();
+    const counts = reader.outbox.counts();
     const total = states.reduce((sum, state) => sum + counts[state], 0);
-    const entries = reader.outbox({ states, offset: (page.page - 1) * page.limit, limit: page.limit });
+    const entries = reader.outbox.entries({ states, offset: (page.page - 1) * page.limit, limit: page.limit });
     const rows = entries.map((entry) => viewEntry(reader, entry));
     const link = { origin: local.origin, path: request.path, query };
     return { status: 200, body: envelope(rows, total, page, link) };

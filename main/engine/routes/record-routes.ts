@@ -6,7 +6,7 @@ import { renderRecord } from "../../../shared/contract/render.ts";
 import { isResource, isSlugged } from "../../../shared/contract/resource.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { KeptFileView } from "../../../shared/local/kept-file.ts";
-import type { KeptFile } from "../../store/types.ts";
+import type { KeptFile } from "../../store/records/kept-files.ts";
 import { viewEntry } from "../outbox-actions.ts";
 import { readListQuery } from "./read-list-query.ts";
 import { bad, type LocalCall, type LocalRoute, unknown } from "./route.ts";
@@ -28,14 +28,14 @@ function records({ local, request, query, segments }: LocalCall): WireResponse {
   const page = readPage(query, { limit: 50, cap: 500 });
   try {
     return local.store.read((reader) => {
-      const total = reader.count(resource, filter);
-      const rows = reader.page(resource, {
+      const total = reader.records.count(resource, filter);
+      const rows = reader.records.page(resource, {
         filter,
         sort,
         offset: (page.page - 1) * page.limit,
         limit: page.limit,
       });
-      const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader, { expand: "names" }));
+      const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }));
       return { status: 200, body: envelope(data, total, page, { origin: local.origin, path: request.path, query }) };
     });
   } catch (error) {
@@ -60,7 +60,7 @@ function keys({ local, request, query, segments }: LocalCall): WireResponse {
   try {
     return local.store.read((reader) => ({
       status: 200,
-      body: { keys: reader.keys(resource, { filter, sort, offset, limit }) },
+      body: { keys: reader.records.keys(resource, { filter, sort, offset, limit }) },
     }));
   } catch (error) {
     if (error instanceof RangeError) return bad(error.message);
@@ -76,13 +76,15 @@ function oneRecord({ local, segments }: LocalCall): WireResponse {
   const [resource = "", key = ""] = segments;
   if (!isResource(resource)) return bad("There is no such resource.");
   return local.store.read((reader) => {
-    const record = isSlugged(resource) ? reader.getBySlug(resource, key) : reader.get(resource, Number(key));
+    const record = isSlugged(resource)
+      ? reader.records.bySlug(resource, key)
+      : reader.records.byId(resource, Number(key));
     if (record === null) return { status: 404, body: { message: `${CONTRACTS[resource].title[0]} not found.` } };
-    const entries = reader.outbox({ resource, recordId: record.id });
+    const entries = reader.outbox.entries({ resource, recordId: record.id });
     const body = {
-      record: renderRecord(CONTRACTS[resource], record, reader, { expand: "everything" }),
+      record: renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
-      files: Object.fromEntries(reader.keptFilesOf(resource, record.id).map((kept) => [kept.field, viewKept(kept)])),
+      files: Object.fromEntries(reader.files.keptOf(resource, record.id).map((kept) => [kept.field, viewKept(kept)])),
     };
     return { status: 200, body };
   });

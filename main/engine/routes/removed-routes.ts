@@ -50,7 +50,7 @@ function restore({ local, segments }: LocalCall): WireResponse {
     const message = `This server cannot make a ${found.resource} through its API, so it cannot be restored.`;
     return { status: 409, body: { message } };
   }
-  const body = local.store.read((reader) => readBody(CONTRACTS[found.resource], found.record, reader));
+  const body = local.store.read((reader) => readBody(CONTRACTS[found.resource], found.record, reader.sources));
   const { method, path } = address(profile, "create", found.resource);
   const answer = local.api.handle({ method, path, body });
   if (answer.status >= 300) return answer;

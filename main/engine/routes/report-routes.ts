@@ -16,7 +16,7 @@ function report(call: LocalCall): WireResponse | Promise<WireResponse> {
   if (!isReportName(name)) return missing(`There is no report ${name}; there are ${REPORTS.join(", ")}.`);
   const { local } = call;
   return withFilter(call, async (filter) => {
-    const table = await local.store.read((reader) => reader.report(name, filter, local.now()))(nextTurn);
+    const table = await local.store.read((reader) => reader.reports.table(name, filter, local.now()))(nextTurn);
     const status = local.status();
     const incomplete = status.incomplete.filter((resource) => resource === table.resource);
     const body: Report = {
@@ -38,12 +38,12 @@ function board(call: LocalCall): WireResponse | Promise<WireResponse> {
   if (!isBoardResource(resource)) return missing(`There is no board of ${resource}; there are ${BOARDS.join(", ")}.`);
   const { store } = call.local;
   return withFilter(call, async (filter) => {
-    const columns = await store.read((reader) => reader.boardColumns(resource, filter))(nextTurn);
+    const columns = await store.read((reader) => reader.reports.boardColumns(resource, filter))(nextTurn);
     const marks = store.read((reader) => {
       const worst: Record<string, OutboxState> = {};
       for (const state of WAITING)
-        for (const entry of reader.outbox({ states: [state], resource }))
-          worst[reader.slugOf(resource, entry.recordId) ?? entry.slug] ??= state;
+        for (const entry of reader.outbox.entries({ states: [state], resource }))
+          worst[reader.records.slugOf(resource, entry.recordId) ?? entry.slug] ??= state;
       return worst;
     });
     return { status: 200, body: { columns, marks } };

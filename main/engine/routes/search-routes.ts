@@ -4,7 +4,8 @@ import { readPage } from "../../../shared/contract/params/numbers.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import type { SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
-import type { StoreHit, StoreReader } from "../../store/types.ts";
+import type { StoreHit } from "../../store/query/search.ts";
+import type { StoreReader } from "../../store/types.ts";
 import type { LocalCall, LocalRoute } from "./route.ts";
 
 /** One box over everything, and the look-ups for pickers. */
@@ -16,7 +17,7 @@ export const SEARCH_ROUTES: readonly LocalRoute[] = [
 function search({ local, query }: LocalCall): WireResponse {
   const { limit } = readPage(query, { limit: 20, cap: 100 });
   return local.store.read((reader) => {
-    const found = reader.search(query["q"] ?? "", limit);
+    const found = reader.records.search(query["q"] ?? "", limit);
     const data = found.hits.map((hit) => viewHit(reader, hit));
     return { status: 200, body: { data, total: found.total, more: found.more } satisfies SearchAnswer };
   });
@@ -37,7 +38,7 @@ function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["rec
   const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
   const organization = () => {
     const ref = record["organization"] as { id?: number; slug?: string } | null | undefined;
-    const found = ref === null || ref === undefined ? null : reader.record("organization", ref);
+    const found = ref === null || ref === undefined ? null : reader.records.byRef("organization", ref);
     return typeof found?.["name"] === "string" ? found["name"] : "";
   };
   const parts: Readonly<Record<Resource, () => readonly string[]>> = {
@@ -56,8 +57,8 @@ function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["rec
 
 function lookups({ local }: LocalCall): WireResponse {
   const body = local.store.read((reader) => ({
-    users: reader.users(),
-    ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, reader.lookups(lookup)])),
+    users: reader.lookups.users(),
+    ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, reader.lookups.entries(lookup)])),
   }));
   return { status: 200, body };
 }

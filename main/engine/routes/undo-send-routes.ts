@@ -1,7 +1,8 @@
 import { isResource } from "../../../shared/contract/resource.ts";
 import { UNDO_SEND_MS, type UndoSend, undoSendSchema } from "../../../shared/local/undo-send.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
-import type { OutboxEntry, StoreReader } from "../../store/types.ts";
+import type { OutboxEntry } from "../../store/outbox/entry.ts";
+import type { StoreReader } from "../../store/types.ts";
 import { findRecord } from "./bulk-record.ts";
 import { type LocalCall, type LocalRoute, withBody } from "./route.ts";
 
@@ -22,7 +23,7 @@ function undoSend({ local, request }: LocalCall): WireResponse | Promise<WireRes
         const entry = done.status < 300 ? writtenEntry(writer, asked, recordId) : undefined;
         if (entry !== undefined) {
           const heldUntil = local.now() + UNDO_SEND_MS;
-          writer.patchEntry(entry.id, { nextAttemptAt: heldUntil, context: { ...entry.context, heldUntil } });
+          writer.outbox.patch(entry.id, { nextAttemptAt: heldUntil, context: { ...entry.context, heldUntil } });
         }
         return done;
       },
@@ -46,7 +47,7 @@ function writtenEntry(
 ): OutboxEntry | undefined {
   const { resource } = targetOf(path);
   if (resource === null || (method !== "POST" && recordId === null)) return undefined;
-  const waiting = reader.outbox({ resource, states: ["queued"], ...(recordId === null ? {} : { recordId }) });
+  const waiting = reader.outbox.entries({ resource, states: ["queued"], ...(recordId === null ? {} : { recordId }) });
   return waiting.at(-1);
 }
 

@@ -40,7 +40,7 @@ function countRecords(folder: string): number {
   try {
     const store = openReader(join(folder, "workspace.db"));
     try {
-      return store.read((reader) => RESOURCES.reduce((sum, resource) => sum + reader.baseCount(resource), 0));
+      return store.read((reader) => RESOURCES.reduce((sum, resource) => sum + reader.records.baseCount(resource), 0));
     } finally {
       store.close();
     }

@@ -20,7 +20,7 @@ export interface RecordFinding {
 
 /**
  * Records of a resource that are not shown as base and pending entries say: a record whose changes are folded in wrongly, or still shown
- * though they are gone, or hidden without a deletion that waits, or that belongs to nobody. `StoreWriter.refold` mends each of them.
+ * though they are gone, or hidden without a deletion that waits, or that belongs to nobody. `RecordsWriter.refold` mends each of them.
  * Records that are shown as the server said are right by themselves, so few are read.
  */
 export function checkRecords(

@@ -6,9 +6,11 @@ import type { OutboxEntry, OutboxQuery } from "./entry.ts";
 
 /** Where the unsent changes are, and what records are called. */
 export interface NamingSources {
-  slugsOf(resource: Resource, id: number): readonly string[];
-  currentSlug(slug: string): string;
-  outbox(query: OutboxQuery): readonly OutboxEntry[];
+  readonly records: {
+    slugsOf(resource: Resource, id: number): readonly string[];
+    currentSlug(slug: string): string;
+  };
+  readonly outbox: { entries(query: OutboxQuery): readonly OutboxEntry[] };
 }
 
 /**
@@ -16,11 +18,11 @@ export interface NamingSources {
  * waits for them.
  */
 export function entriesNaming(sources: NamingSources, resource: Resource, recordId: number): readonly OutboxEntry[] {
-  const slugs = new Set(sources.slugsOf(resource, recordId));
-  return sources.outbox({ states: UNSENT_STATES }).filter((entry) => {
+  const slugs = new Set(sources.records.slugsOf(resource, recordId));
+  return sources.outbox.entries({ states: UNSENT_STATES }).filter((entry) => {
     if (entry.resource === resource && entry.recordId === recordId) return false;
     return namedSlugs(CONTRACTS[entry.resource], entry.body).some(
-      (slug) => resourceOfSlug(slug) === resource && (slugs.has(slug) || slugs.has(sources.currentSlug(slug))),
+      (slug) => resourceOfSlug(slug) === resource && (slugs.has(slug) || slugs.has(sources.records.currentSlug(slug))),
     );
   });
 }

@@ -27,7 +27,7 @@ export interface KeyedRecord {
 /** Where the records are that are compared. */
 export interface RecordSources {
   page(resource: DuplicateResource, query: Query): readonly CrmRecord[];
-  record(resource: "organization", ref: RecordRef): CrmRecord | null;
+  byRef(resource: "organization", ref: RecordRef): CrmRecord | null;
 }
 
 const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof Facts, string>>>>> = {
@@ -226,6 +226,6 @@ function factsOfBody(
 
 function organizationName(sources: RecordSources, ref: unknown): string {
   if (typeof ref !== "object" || ref === null) return "";
-  const name = sources.record("organization", ref as RecordRef)?.["name"];
+  const name = sources.byRef("organization", ref as RecordRef)?.["name"];
   return typeof name === "string" ? name : "";
 }

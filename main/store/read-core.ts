@@ -1,0 +1,124 @@
+import type { RefResolver } from "../../shared/contract/body-value.ts";
+import type { CrmRecord, DeriveSources } from "../../shared/contract/define.ts";
+import type { KnownNames } from "../../shared/contract/lookup.ts";
+import type { RecordRef } from "../../shared/contract/record-field.ts";
+import { referenceOf } from "../../shared/contract/reference-of.ts";
+import type { RenderSource } from "../../shared/contract/render.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import type { Statements } from "./file/statements.ts";
+import { LAYOUTS } from "./index/layout.ts";
+import type { Tally } from "./index/tally.ts";
+import type { FoldSources } from "./outbox/fold.ts";
+import type { IdsOf } from "./query/filter-expression.ts";
+import { MatchList } from "./query/match-list.ts";
+import { Identities } from "./records/identities.ts";
+import { Known } from "./records/known.ts";
+import { Labels } from "./records/labels.ts";
+import { readRecord } from "./records/record-json.ts";
+
+/** What the contract asks of the store when it renders, derives and applies (shared/contract). */
+export interface ContractSources extends RefResolver, RenderSource, DeriveSources, FoldSources, KnownNames {}
+
+/** What the subjects of a reader have in common: one connection, and what is remembered of it. */
+export class ReadCore {
+  readonly statements: Statements;
+  /** The counts of a resource, which reader and writer of a file share. */
+  readonly tally: (resource: Resource) => Tally;
+  readonly identities: Identities;
+  readonly known: Known;
+  readonly labels: Labels;
+  /** What a writer changes would have to be known to it at once: only readers hold one. */
+  readonly list: MatchList | null;
+  readonly sources: ContractSources;
+
+  constructor(statements: Statements, tally: (resource: Resource) => Tally, list: MatchList | null = new MatchList()) {
+    this.statements = statements;
+    this.tally = tally;
+    this.list = list;
+    this.identities = new Identities(statements);
+    this.known = new Known(statements);
+    this.labels = new Labels(statements);
+    this.sources = contractSources(this);
+  }
+
+  forget(): void {
+    this.known.forget();
+    this.labels.forget();
+    this.forgetMatches();
+  }
+
+  /** After every commit. */
+  forgetMatches(): void {
+    this.list?.forget();
+  }
+
+  /** Before counting; a writer has more to do here. */
+  settle(_resource: Resource): void {}
+
+  /** Null for what is damaged: it is left out, and the check of the workspace tells of it. */
+  unpack(resource: Resource, json: string): CrmRecord | null {
+    return readRecord(resource, json, this.labels);
+  }
+
+  /** The record as the user sees it. */
+  record(resource: Resource, id: number): CrmRecord | null {
+    const { docs } = LAYOUTS[resource];
+    const json = this.statements.text(
+      `SELECT coalesce(doc, base) FROM ${docs} WHERE id = ? AND hidden = 0`,
+      this.identities.currentId(resource, id),
+    );
+    return json === null ? null : this.unpack(resource, json);
+  }
+
+  recordBySlug(resource: Resource, slug: string): CrmRecord | null {
+    const id = this.statements.number(
+      `SELECT id FROM ${LAYOUTS[resource].rows} WHERE slug = ?`,
+      this.identities.currentSlug(slug),
+    );
+    return id === null ? null : this.record(resource, id);
+  }
+
+  recordByRef(resource: Resource, ref: RecordRef): CrmRecord | null {
+    if (ref.id !== undefined) return this.record(resource, ref.id);
+    return ref.slug === undefined ? null : this.recordBySlug(resource, ref.slug);
+  }
+
+  /** A record whose deletion waits to be sent. */
+  isHidden(resource: Resource, id: number): boolean {
+    const sql = `SELECT hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`;
+    return this.statements.number(sql, this.identities.currentId(resource, id)) === 1;
+  }
+
+  stagePercentage(id: number): number | null {
+    const percentage = this.known.lookups("deal_stage").get(id)?.["percentage"];
+    return typeof percentage === "number" ? percentage : null;
+  }
+
+  readonly idsOf: IdsOf = (resource, field, value) => {
+    const reference = referenceOf(resource, field);
+    if (reference === null) return [value];
+    const id = typeof value === "number" ? value : this.identities.idOf(reference.resource, value);
+    if (id === null) return [];
+    return reference.by === "id"
+      ? this.identities.idsOf(reference.resource, id)
+      : this.identities.slugsOf(reference.resource, id);
+  };
+}
+
+function contractSources(core: ReadCore): ContractSources {
+  const { identities, known } = core;
+  return {
+    slugOf: (resource, id) => identities.slugOf(resource, id),
+    idOf: (resource, slug) => identities.idOf(resource, slug),
+    currentSlug: (slug) => identities.currentSlug(slug),
+    hidden: (resource, id) => core.isHidden(resource, id),
+    record: (resource, ref) => core.recordByRef(resource, ref),
+    getBySlug: (resource, slug) => core.recordBySlug(resource, slug),
+    users: () => [...known.users().values()],
+    lookups: (lookup) => [...known.lookups(lookup).values()],
+    user: (id) => known.users().get(id) ?? null,
+    lookup: (lookup, id) => known.lookups(lookup).get(id) ?? null,
+    stagePercentage: (id) => core.stagePercentage(id),
+    definitions: (entity) => known.definitions(entity),
+  };
+}

@@ -1,0 +1,71 @@
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { checkFile, type FileFindings } from "../file/check-file.ts";
+import { checkIndex, type CheckOptions, type IndexFinding } from "../index/check-index.ts";
+import { LAYOUTS } from "../index/layout.ts";
+import { rebuildIndex } from "../index/rebuild-index.ts";
+import { checkRecords, type RecordFinding } from "../outbox/check-records.ts";
+import type { ReadCore } from "../read-core.ts";
+import { Labels } from "../records/labels.ts";
+import { packRecord, readRecord, unpackRecord } from "../records/record-json.ts";
+import type { WriteCore } from "../write-core.ts";
+
+/** Whether the file is as it should be. */
+export interface ChecksReader {
+  /** SQLite's own check of the file, `complete` with its indexes (check-file.ts). */
+  file(complete: boolean): FileFindings;
+  /** Records that are not shown as base and outbox say (check-records.ts). */
+  records(resource: Resource): readonly RecordFinding[];
+  /** Compares rows and text indexes of a resource with its records (check-index.ts); nothing found, nothing wrong. */
+  index(resource: Resource, options: CheckOptions): readonly IndexFinding[];
+}
+
+/** What mends it. */
+export interface ChecksWriter extends ChecksReader {
+  /** Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the number of records. */
+  rebuildIndex(resource: Resource): number;
+}
+
+export class ChecksOfReader implements ChecksReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  file(complete: boolean): FileFindings {
+    return checkFile(this.core.statements, complete);
+  }
+
+  records(resource: Resource): readonly RecordFinding[] {
+    const labels = new Labels(this.core.statements, { kept: false });
+    const stored = (record: CrmRecord) => unpackRecord(resource, packRecord(resource, record, labels), labels);
+    return checkRecords(this.core.statements, resource, this.core.sources, stored, (json) =>
+      readRecord(resource, json, labels),
+    );
+  }
+
+  index(resource: Resource, options: CheckOptions): readonly IndexFinding[] {
+    this.core.settle(resource);
+    return checkIndex(this.core.statements, resource, options, this.core.labels, this.core.tally(resource));
+  }
+}
+
+export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
+  protected override readonly core: WriteCore;
+
+  constructor(core: WriteCore) {
+    super(core);
+    this.core = core;
+  }
+
+  rebuildIndex(resource: Resource): number {
+    return rebuildIndex(
+      this.core.statements,
+      LAYOUTS[resource],
+      this.core.index(resource),
+      this.core.tally(resource),
+      this.core.labels,
+    );
+  }
+}

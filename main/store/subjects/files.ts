@@ -1,0 +1,98 @@
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { BlobRef } from "../../../shared/wire.ts";
+import { number, text } from "../file/columns.ts";
+import type { ReadCore } from "../read-core.ts";
+import {
+  dropKept,
+  type KeptFile,
+  type KeptPlace,
+  keptOf,
+  listKept,
+  releaseBlob,
+  writeKept,
+} from "../records/kept-files.ts";
+import type { WriteCore } from "../write-core.ts";
+
+const SELECT_BLOBS = "SELECT id AS blob, name, type, size, created_at AS createdAt FROM blob";
+const BLOB_COLUMNS = { blob: text, name: text, type: text, size: number, createdAt: number };
+
+/** Files of the workspace that the database knows, and those that the server's records have. */
+export interface FilesReader {
+  byId(id: string): (BlobRef & { readonly createdAt: number }) | null;
+  /** Every file of the workspace that the database knows. */
+  all(): readonly (BlobRef & { readonly createdAt: number })[];
+  /** Files that were sent and are still here, because the server's records have them; the oldest first. */
+  kept(): readonly KeptFile[];
+  keptOf(resource: Resource, id: number): readonly KeptFile[];
+}
+
+/** Which files there are; their bytes are not here. */
+export interface FilesWriter extends FilesReader {
+  add(blob: BlobRef, createdAt: number): void;
+  remove(id: string): void;
+  /** A file that no form holds any more: it counts as old, and goes unless a change or a record wants it. */
+  release(id: string): void;
+  /** Keeps a file that was sent, until the server's record has another one or is gone; takes the place of what was kept for the field. */
+  keep(file: KeptFile): void;
+  dropKept(place: KeptPlace): void;
+}
+
+export class FilesOfReader implements FilesReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  byId(id: string): (BlobRef & { readonly createdAt: number }) | null {
+    return this.core.statements.row(`${SELECT_BLOBS} WHERE id = ?`, BLOB_COLUMNS, id);
+  }
+
+  all(): readonly (BlobRef & { readonly createdAt: number })[] {
+    return this.core.statements.rows(`${SELECT_BLOBS} ORDER BY id`, BLOB_COLUMNS);
+  }
+
+  kept(): readonly KeptFile[] {
+    return listKept(this.core.statements);
+  }
+
+  keptOf(resource: Resource, id: number): readonly KeptFile[] {
+    return keptOf(this.core.statements, resource, this.core.identities.currentId(resource, id));
+  }
+}
+
+export class FilesOfWriter extends FilesOfReader implements FilesWriter {
+  protected override readonly core: WriteCore;
+
+  constructor(core: WriteCore) {
+    super(core);
+    this.core = core;
+  }
+
+  add(blob: BlobRef, createdAt: number): void {
+    this.core.statements.run(
+      "INSERT OR REPLACE INTO blob (id, name, type, size, created_at) VALUES (?, ?, ?, ?, ?)",
+      blob.blob,
+      blob.name,
+      blob.type,
+      blob.size,
+      createdAt,
+    );
+  }
+
+  remove(id: string): void {
+    this.core.statements.run("DELETE FROM blob WHERE id = ?", id);
+  }
+
+  release(id: string): void {
+    releaseBlob(this.core.statements, id);
+  }
+
+  keep(file: KeptFile): void {
+    writeKept(this.core.statements, file);
+  }
+
+  dropKept(place: KeptPlace): void {
+    dropKept(this.core.statements, place);
+  }
+}

@@ -1,0 +1,84 @@
+import type { CustomFieldDefinition, CustomFieldEntity } from "../../../shared/contract/custom-field.ts";
+import type { Lookup, LookupEntry, User } from "../../../shared/contract/lookup.ts";
+import type { Learned } from "../../../shared/contract/normalize.ts";
+import { recordsWithEntries } from "../outbox/entry-rows.ts";
+import type { ReadCore } from "../read-core.ts";
+import type { WriteCore } from "../write-core.ts";
+
+/** Users, look-ups and definitions of custom fields. */
+export interface LookupsReader {
+  users(): readonly User[];
+  user(id: number): User | null;
+  entries(lookup: Lookup): readonly LookupEntry[];
+  entry(lookup: Lookup, id: number): LookupEntry | null;
+  /** Probability of a deal stage in percent, `null` when it is not known. */
+  stagePercentage(id: number): number | null;
+  definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[];
+}
+
+/** What is learned of them. */
+export interface LookupsWriter extends LookupsReader {
+  /** Users, look-ups and id-slug links that arrived with records. */
+  learn(learned: Learned): void;
+  saveDefinitions(definitions: readonly CustomFieldDefinition[]): void;
+}
+
+export class LookupsOfReader implements LookupsReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  users(): readonly User[] {
+    return [...this.core.known.users().values()];
+  }
+
+  user(id: number): User | null {
+    return this.core.known.users().get(id) ?? null;
+  }
+
+  entries(lookup: Lookup): readonly LookupEntry[] {
+    return [...this.core.known.lookups(lookup).values()];
+  }
+
+  entry(lookup: Lookup, id: number): LookupEntry | null {
+    return this.core.known.lookups(lookup).get(id) ?? null;
+  }
+
+  stagePercentage(id: number): number | null {
+    const percentage = this.entry("deal_stage", id)?.["percentage"];
+    return typeof percentage === "number" ? percentage : null;
+  }
+
+  definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[] {
+    return this.core.known.definitions(entity);
+  }
+}
+
+export class LookupsOfWriter extends LookupsOfReader implements LookupsWriter {
+  protected override readonly core: WriteCore;
+
+  constructor(core: WriteCore) {
+    super(core);
+    this.core = core;
+  }
+
+  learn(learned: Learned): void {
+    if (this.core.known.learn(learned)) {
+      this.core.changes.lookups();
+      // What waits for a deal counts with the percentage of its stage.
+      if (learned.lookups.some(({ lookup }) => lookup === "deal_stage"))
+        for (const id of recordsWithEntries(this.core.statements, "deal"))
+          this.core.refold("deal", id, this.core.record("deal", id));
+    }
+    for (const { resource, id, slug } of learned.links) {
+      // Nearly always known: asking is cheaper than writing the same again.
+      if (this.core.identities.slugOf(resource, id) !== slug) this.core.identities.link(resource, id, slug);
+    }
+  }
+
+  saveDefinitions(definitions: readonly CustomFieldDefinition[]): void {
+    if (this.core.known.saveDefinitions(definitions)) this.core.changes.lookups();
+  }
+}

@@ -1,0 +1,139 @@
+import type { OutboxState } from "../../../shared/local/status.ts";
+import {
+  addEdit,
+  beginRun,
+  type BulkEditRow,
+  type BulkRun,
+  editsLeft,
+  listRuns,
+  type NewBulkRun,
+  settleEdit,
+} from "../outbox/bulk-runs.ts";
+import type { NewOutboxEntry, OutboxEntry, OutboxPatch, OutboxQuery } from "../outbox/entry.ts";
+import {
+  countEntries,
+  countWaiting,
+  insertEntry,
+  listEntries,
+  readEntry,
+  unreadableEntries,
+  updateEntry,
+} from "../outbox/entry-rows.ts";
+import type { ReadCore } from "../read-core.ts";
+import type { WriteCore } from "../write-core.ts";
+
+/** Changes that wait, or were sent; edits of many records. */
+export interface OutboxReader {
+  entries(query: OutboxQuery): readonly OutboxEntry[];
+  entry(id: number): OutboxEntry | null;
+  /** Entries of the outbox whose row is damaged; they are in no list. */
+  unreadable(): readonly number[];
+  counts(): Readonly<Record<OutboxState, number>>;
+  /** Changes that can be sent without the user, by what they do. */
+  waitingCounts(): Readonly<Record<OutboxEntry["kind"], number>>;
+  /** The edits of many records that are remembered, the newest first. */
+  bulkRuns(): readonly BulkRun[];
+  /** The next edits of one that were not taken back. */
+  bulkEdits(run: number, limit: number): readonly BulkEditRow[];
+}
+
+/** Making, changing and dropping changes; each also changes what is shown of its record. */
+export interface OutboxWriter extends OutboxReader {
+  /** Adds an entry and folds it into the record at once (a create makes the record, a delete hides it). */
+  enqueue(entry: NewOutboxEntry): OutboxEntry;
+  patch(id: number, patch: OutboxPatch): void;
+  /** Removes an entry and its local effect. */
+  drop(id: number): void;
+  /** Remembers that an edit of many records begins; gives its id. */
+  beginBulkRun(run: NewBulkRun): number;
+  addBulkEdit(run: number, edit: BulkEditRow): void;
+  /** An edit was taken back, or cannot be. */
+  settleBulkEdit(run: number, recordId: number): void;
+}
+
+export class OutboxOfReader implements OutboxReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  entries(query: OutboxQuery): readonly OutboxEntry[] {
+    return listEntries(this.core.statements, query);
+  }
+
+  entry(id: number): OutboxEntry | null {
+    return readEntry(this.core.statements, id);
+  }
+
+  unreadable(): readonly number[] {
+    return unreadableEntries(this.core.statements);
+  }
+
+  counts(): Readonly<Record<OutboxState, number>> {
+    return countEntries(this.core.statements);
+  }
+
+  waitingCounts(): Readonly<Record<OutboxEntry["kind"], number>> {
+    return countWaiting(this.core.statements);
+  }
+
+  bulkRuns(): readonly BulkRun[] {
+    return listRuns(this.core.statements);
+  }
+
+  bulkEdits(run: number, limit: number): readonly BulkEditRow[] {
+    return editsLeft(this.core.statements, run, limit);
+  }
+}
+
+export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
+  protected override readonly core: WriteCore;
+
+  constructor(core: WriteCore) {
+    super(core);
+    this.core = core;
+  }
+
+  enqueue(entry: NewOutboxEntry): OutboxEntry {
+    const stored = insertEntry(this.core.statements, {
+      ...entry,
+      recordId: this.core.identities.currentId(entry.resource, entry.recordId),
+    });
+    this.core.touch(stored.resource, stored.recordId);
+    this.core.refold(stored.resource, stored.recordId, this.core.record(stored.resource, stored.recordId));
+    return stored;
+  }
+
+  patch(id: number, patch: OutboxPatch): void {
+    const entry = readEntry(this.core.statements, id);
+    if (entry === null) return;
+    const shown = this.core.record(entry.resource, entry.recordId);
+    updateEntry(this.core.statements, id, patch);
+    this.core.changes.outbox();
+    this.core.touch(entry.resource, entry.recordId);
+    if (patch.body !== undefined || patch.state !== undefined) this.core.refold(entry.resource, entry.recordId, shown);
+  }
+
+  drop(id: number): void {
+    const entry = readEntry(this.core.statements, id);
+    if (entry === null) return;
+    const shown = this.core.record(entry.resource, entry.recordId);
+    this.core.statements.run("DELETE FROM outbox WHERE id = ?", id);
+    this.core.changes.outbox();
+    this.core.touch(entry.resource, entry.recordId);
+    this.core.refold(entry.resource, entry.recordId, shown);
+  }
+
+  beginBulkRun(run: NewBulkRun): number {
+    return beginRun(this.core.statements, run);
+  }
+
+  addBulkEdit(run: number, edit: BulkEditRow): void {
+    addEdit(this.core.statements, run, edit);
+  }
+
+  settleBulkEdit(run: number, recordId: number): void {
+    settleEdit(this.core.statements, run, recordId);
+  }
+}

@@ -1,0 +1,276 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { RecordRef } from "../../../shared/contract/record-field.ts";
+import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
+import { carrySent } from "../../../shared/contract/sent-only.ts";
+import type { DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
+import type { Filter, Query } from "../../../shared/query/filter.ts";
+import { number } from "../file/columns.ts";
+import { LAYOUTS } from "../index/layout.ts";
+import { createSlug, hasPending, moveEntries } from "../outbox/entry-rows.ts";
+import { type KeyedRecord, keyedRecords, lookalikes } from "../query/duplicates.ts";
+import { countMatches, pageIds, pageRecords, type Scope } from "../query/page.ts";
+import { searchEverything, type SearchResult } from "../query/search.ts";
+import type { ReadCore } from "../read-core.ts";
+import type { AliasRow } from "../records/identities.ts";
+import { dropAllKept, dropReplaced, moveKept } from "../records/kept-files.ts";
+import { packRecord } from "../records/record-json.ts";
+import { STATE } from "../state-keys.ts";
+import type { WriteCore } from "../write-core.ts";
+import { StateOfWriter } from "./state.ts";
+
+export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
+
+/** Records: one, a window or a number of them, what they are called, what they resemble. */
+export interface RecordsReader {
+  /** The record as the user sees it: base with the pending changes folded in. Local ids resolve to what they stand for today. */
+  byId(resource: Resource, id: number): CrmRecord | null;
+  bySlug(resource: Resource, slug: string): CrmRecord | null;
+  byRef(resource: Resource, ref: RecordRef): CrmRecord | null;
+  /** What the server last said, also for a record whose deletion waits; null for one it does not know. */
+  base(resource: Resource, id: number): CrmRecord | null;
+  slugOf(resource: Resource, id: number): string | null;
+  /** Every slug that names the record: the server's, and those that it had here before. */
+  slugsOf(resource: Resource, id: number): readonly string[];
+  idOf(resource: Resource, slug: string): number | null;
+  /** The slug that a (possibly local) slug stands for today. */
+  currentSlug(slug: string): string;
+  page(resource: Resource, query: Query): readonly CrmRecord[];
+  /** What names the records of a window in addresses (slugs, or ids as text), without reading the records. */
+  keys(resource: Resource, query: Query): readonly string[];
+  count(resource: Resource, filter: Filter): number;
+  /** Records of all resources in which the text occurs, best first; one typing error is forgiven where that finds next to nothing. */
+  search(text: string, limit: number): SearchResult;
+  /** Records after an id, in the order of their ids, with the keys by which duplicates are found. */
+  keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[];
+  /** Records that the one of a create body resembles. */
+  lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[];
+  /** Ids of the base records in ascending order, for sweeps: those greater than `after`. */
+  baseIds(resource: Resource, after: number, limit: number): readonly number[];
+  baseCount(resource: Resource): number;
+  /** What records made here stand for today. */
+  aliases(): readonly AliasRow[];
+}
+
+/** What the server says of records, and which record is which. */
+export interface RecordsWriter extends RecordsReader {
+  /**
+   * Server-approved data: becomes the base; the pending changes are folded in anew. With `asOf` (a value of `Store.sequence()` taken when the
+   * request started) a record that was edited or acknowledged later is left alone ("stale"). Write-only fields that the server does not
+   * give back are carried over from the old base.
+   */
+  saveBase(resource: Resource, record: CrmRecord, options?: { readonly asOf?: number }): SaveOutcome;
+  /** Forgets what the server said; a record without pending changes disappears (index too). */
+  removeBase(resource: Resource, id: number): void;
+  /** Next free id: positive for an authoritative store, negative for records made offline. */
+  nextId(resource: Resource, sign: 1 | -1): number;
+  /** The server gave a local record its real id and slug: saves the base, aliases the local id and slug for ever, moves its other entries over. */
+  adopt(resource: Resource, localId: number, record: CrmRecord): void;
+  /** The server has another id for a record by now: its slug names it. Saves the base, moves its entries over. */
+  rekey(resource: Resource, id: number, record: CrmRecord): void;
+  /** Makes what is shown of a record anew from base and outbox; lets one go that belongs to nobody. */
+  refold(resource: Resource, id: number): void;
+}
+
+export class RecordsOfReader implements RecordsReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  byId(resource: Resource, id: number): CrmRecord | null {
+    return this.core.record(resource, id);
+  }
+
+  bySlug(resource: Resource, slug: string): CrmRecord | null {
+    return this.core.recordBySlug(resource, slug);
+  }
+
+  byRef(resource: Resource, ref: RecordRef): CrmRecord | null {
+    return this.core.recordByRef(resource, ref);
+  }
+
+  base(resource: Resource, id: number): CrmRecord | null {
+    const current = this.core.identities.currentId(resource, id);
+    const json = this.core.statements.text(`SELECT base FROM ${LAYOUTS[resource].docs} WHERE id = ?`, current);
+    return json === null ? null : this.core.unpack(resource, json);
+  }
+
+  slugOf(resource: Resource, id: number): string | null {
+    return this.core.identities.slugOf(resource, id);
+  }
+
+  slugsOf(resource: Resource, id: number): readonly string[] {
+    const made = this.core.statements.text(
+      "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create' AND slug <> ''",
+      resource,
+      id,
+    );
+    const said = this.base(resource, id)?.slug;
+    const slugs = [...this.core.identities.slugsOf(resource, id), said, made];
+    return [...new Set(slugs.filter((slug): slug is string => typeof slug === "string"))];
+  }
+
+  idOf(resource: Resource, slug: string): number | null {
+    return this.core.identities.idOf(resource, slug);
+  }
+
+  currentSlug(slug: string): string {
+    return this.core.identities.currentSlug(slug);
+  }
+
+  page(resource: Resource, query: Query): readonly CrmRecord[] {
+    this.core.settle(resource);
+    return pageRecords(this.#scope(resource), query);
+  }
+
+  keys(resource: Resource, query: Query): readonly string[] {
+    const ids = pageIds(this.#scope(resource), query);
+    return isSlugged(resource) ? ids.flatMap((id) => this.core.identities.slugOf(resource, id) ?? []) : ids.map(String);
+  }
+
+  count(resource: Resource, filter: Filter): number {
+    this.core.settle(resource);
+    return countMatches(this.#scope(resource), filter);
+  }
+
+  search(text: string, limit: number): SearchResult {
+    const count = (resource: Resource, token: string) => this.core.tally(resource).of(this.core.statements, token);
+    return searchEverything((resource, id) => this.byId(resource, id), this.core.statements, count, text, limit);
+  }
+
+  keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[] {
+    return keyedRecords(this.core.statements, resource, after, limit);
+  }
+
+  lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[] {
+    return lookalikes(this, resource, body);
+  }
+
+  baseIds(resource: Resource, after: number, limit: number): readonly number[] {
+    const { docs } = LAYOUTS[resource];
+    const sql = `SELECT id FROM ${docs} WHERE base IS NOT NULL AND id > ? ORDER BY id LIMIT ?`;
+    return this.core.statements.column(sql, number, after, limit);
+  }
+
+  baseCount(resource: Resource): number {
+    return this.core.statements.number(`SELECT count(*) FROM ${LAYOUTS[resource].docs} WHERE base IS NOT NULL`) ?? 0;
+  }
+
+  aliases(): readonly AliasRow[] {
+    return this.core.identities.aliases();
+  }
+
+  #scope(resource: Resource): Scope {
+    const { statements, idsOf, list } = this.core;
+    const unpack = (json: string) => this.core.unpack(resource, json);
+    return { statements, layout: LAYOUTS[resource], idsOf, tally: this.core.tally(resource), list, unpack };
+  }
+}
+
+export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
+  protected override readonly core: WriteCore;
+  readonly #state: StateOfWriter;
+
+  constructor(core: WriteCore) {
+    super(core);
+    this.core = core;
+    this.#state = new StateOfWriter(core);
+  }
+
+  saveBase(resource: Resource, record: CrmRecord, options: { readonly asOf?: number } = {}): SaveOutcome {
+    if (options.asOf !== undefined && this.core.changes.touchedAt(resource, record.id) > options.asOf) return "stale";
+    const { docs } = LAYOUTS[resource];
+    const { base, shown } = this.core.held(resource, record.id);
+    const before = base === null ? null : this.core.unpack(resource, base);
+    const next = before === null ? record : carrySent(CONTRACTS[resource], before, record);
+    const json = packRecord(resource, next, this.core.labels);
+    if (base === json) return "unchanged";
+    if (before !== null) dropReplaced(this.core.statements, resource, before, next);
+    if (hasPending(this.core.statements, resource, record.id)) {
+      this.core.statements.run(
+        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base`,
+        record.id,
+        json,
+      );
+      this.core.refold(resource, record.id, shown());
+    } else {
+      // Nothing to fold: what is shown is the base. Nearly every row of a pull comes this way.
+      const old = shown();
+      this.core.statements.run(
+        `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base, doc = NULL, hidden = 0`,
+        record.id,
+        json,
+      );
+      this.core.index(resource).put(next, old);
+      this.core.changes.record(resource, record.id);
+    }
+    return before === null ? "inserted" : "updated";
+  }
+
+  removeBase(resource: Resource, id: number): void {
+    const { base, shown } = this.core.held(resource, id);
+    if (base === null) return;
+    dropAllKept(this.core.statements, resource, id);
+    const before = shown();
+    const { docs } = LAYOUTS[resource];
+    if (hasPending(this.core.statements, resource, id)) {
+      // Pending edits keep the record in sight: what is shown now stays as the copy that they are folded into.
+      this.core.statements.run(`UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`, id);
+      this.core.refold(resource, id, before);
+      return;
+    }
+    this.core.forgetRecord(resource, id, before);
+  }
+
+  nextId(resource: Resource, sign: 1 | -1): number {
+    const { docs } = LAYOUTS[resource];
+    const key = STATE.lastId.at(resource, sign === 1 ? "1" : "-1");
+    const edge =
+      this.core.statements.number(sign === 1 ? `SELECT max(id) FROM ${docs}` : `SELECT min(id) FROM ${docs}`) ?? 0;
+    const last = this.#state.get(key) ?? 0;
+    const next = sign === 1 ? Math.max(edge, last, 0) + 1 : Math.min(edge, last, 0) - 1;
+    this.#state.set(key, next);
+    return next;
+  }
+
+  adopt(resource: Resource, localId: number, record: CrmRecord): void {
+    const shown = this.core.record(resource, localId);
+    const localSlug = shown?.slug ?? createSlug(this.core.statements, resource, localId);
+    this.core.statements.run(
+      "UPDATE outbox SET state = 'done' WHERE resource = ? AND record_id = ? AND kind = 'create'",
+      resource,
+      localId,
+    );
+    this.core.identities.alias(
+      resource,
+      { id: localId, slug: localSlug === "" ? null : (localSlug ?? null) },
+      { id: record.id, slug: record.slug ?? null },
+    );
+    this.#move(resource, localId, record, shown);
+  }
+
+  rekey(resource: Resource, id: number, record: CrmRecord): void {
+    const shown = this.core.record(resource, id);
+    this.core.identities.rename(resource, id, record);
+    moveKept(this.core.statements, resource, id, record.id);
+    this.#move(resource, id, record, shown);
+  }
+
+  refold(resource: Resource, id: number): void {
+    this.core.touch(resource, id);
+    this.core.refold(resource, id, this.core.record(resource, id));
+  }
+
+  /** What waits for a record, and the record itself, stand under another id from here on. */
+  #move(resource: Resource, from: number, record: CrmRecord, shown: CrmRecord | null): void {
+    moveEntries(this.core.statements, resource, from, record);
+    // An alias answers for a local id from here on: its row is removed by the id itself.
+    if (shown !== null) this.core.index(resource).remove(shown);
+    this.core.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);
+    this.core.changes.record(resource, from);
+    this.core.touch(resource, record.id);
+    this.saveBase(resource, record);
+  }
+}

@@ -1,0 +1,37 @@
+import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../../shared/local/report.ts";
+import type { Filter } from "../../../shared/query/filter.ts";
+import type { ReadCore } from "../read-core.ts";
+import { boardColumns } from "../reports/board.ts";
+import type { Counting, ReportContext } from "../reports/context.ts";
+import { REPORT_TABLES } from "../reports/report-tables.ts";
+
+/** What reports and boards count. */
+export interface ReportsReader {
+  /**
+   * What a report counts of the records that match; `now` (ms) says which days and weeks are meant. Gives a function that counts, in
+   * stretches that are each a moment of their own: to be called outside of `Store.read`.
+   */
+  table(name: ReportName, filter: Filter, now: number): Counting<ReportTable>;
+  boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
+}
+
+export class ReportsOfReader implements ReportsReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  table(name: ReportName, filter: Filter, now: number): Counting<ReportTable> {
+    return (pause) => REPORT_TABLES[name](this.#context(filter, now, pause));
+  }
+
+  boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]> {
+    return (pause) => boardColumns(this.#context(filter, 0, pause), resource);
+  }
+
+  #context(filter: Filter, now: number, pause: () => Promise<void>): ReportContext {
+    const { statements, idsOf, known } = this.core;
+    return { statements, idsOf, lookups: (lookup) => [...known.lookups(lookup).values()], filter, now, pause };
+  }
+}

@@ -1,0 +1,56 @@
+import { text } from "../file/columns.ts";
+import type { ReadCore } from "../read-core.ts";
+import type { StateFamily, StateKey } from "../state-keys.ts";
+import type { WriteCore } from "../write-core.ts";
+
+/** Sync state, settings, anything small that is remembered (state-keys.ts). */
+export interface StateReader {
+  /** Sync state, settings, anything small (state-keys.ts); undefined for what is not there, or cannot be read. */
+  get<T>(key: StateKey<T>): T | undefined;
+  /** The values of a family by their names, of those that begin with `name`. */
+  all<T, N extends readonly string[]>(family: StateFamily<T, N>, name?: string): ReadonlyMap<string, T>;
+}
+
+/** Remembering and forgetting it. */
+export interface StateWriter extends StateReader {
+  /** Null forgets it. */
+  set<T>(key: StateKey<T>, value: T | null): void;
+}
+
+export class StateOfReader implements StateReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  get<T>({ key, read }: StateKey<T>): T | undefined {
+    return read(this.core.statements.text("SELECT value FROM state WHERE key = ?", key));
+  }
+
+  all<T, N extends readonly string[]>({ prefix, read }: StateFamily<T, N>, name = ""): ReadonlyMap<string, T> {
+    const from = `${prefix}${name}`;
+    const rows = this.core.statements.rows(
+      "SELECT key, value FROM state WHERE key >= ? AND key < ? ORDER BY key",
+      { key: text, value: read },
+      from,
+      `${from}\u{10ffff}`,
+    );
+    return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), value]));
+  }
+}
+
+export class StateOfWriter extends StateOfReader implements StateWriter {
+  protected override readonly core: WriteCore;
+
+  constructor(core: WriteCore) {
+    super(core);
+    this.core = core;
+  }
+
+  set<T>({ key }: StateKey<T>, value: T | null): void {
+    if (value === undefined || value === null) this.core.statements.run("DELETE FROM state WHERE key = ?", key);
+    else
+      this.core.statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, JSON.stringify(value));
+  }
+}

@@ -1,0 +1,101 @@
+import type { CrmRecord } from "../../shared/contract/define.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { number, type RowOf, textOrNull } from "./file/columns.ts";
+import type { Statements } from "./file/statements.ts";
+import { LAYOUTS } from "./index/layout.ts";
+import { RowIndex } from "./index/row-index.ts";
+import type { Tally } from "./index/tally.ts";
+import { Vocabulary } from "./index/vocabulary.ts";
+import { pendingEntries } from "./outbox/entry-rows.ts";
+import { foldEntries } from "./outbox/fold.ts";
+import { ReadCore } from "./read-core.ts";
+import type { ChangeLog } from "./records/change-log.ts";
+import { packRecord } from "./records/record-json.ts";
+
+const DOC_COLUMNS = { base: textOrNull, doc: textOrNull, hidden: number };
+const NOT_STORED = { base: null, doc: null, hidden: 1 };
+
+/** What the subjects of the writer have in common: records, index and change log move together. */
+export class WriteCore extends ReadCore {
+  readonly changes: ChangeLog;
+  readonly vocabulary: Vocabulary;
+  readonly #indexes: ReadonlyMap<Resource, RowIndex>;
+
+  constructor(statements: Statements, changes: ChangeLog, tally: (resource: Resource) => Tally) {
+    super(statements, tally, null);
+    this.vocabulary = new Vocabulary(statements);
+    this.changes = changes;
+    this.#indexes = new Map(
+      RESOURCES.map((resource) => {
+        const load = (id: number) => this.record(resource, id);
+        return [resource, new RowIndex(LAYOUTS[resource], statements, tally(resource), this.vocabulary, load)];
+      }),
+    );
+  }
+
+  /** What is counted inside a transaction counts what it wrote. */
+  override settle(resource: Resource): void {
+    this.tally(resource).writeSpans(this.statements);
+  }
+
+  index(resource: Resource): RowIndex {
+    const index = this.#indexes.get(resource);
+    if (index === undefined) throw new Error(`There is no index of ${resource}.`);
+    return index;
+  }
+
+  touch(resource: Resource, id: number): void {
+    this.changes.touch(resource, id);
+    this.changes.outbox();
+  }
+
+  /** Makes the doc anew from base and pending entries, and the row and its texts from the doc. `shown` is what was visible before. */
+  refold(resource: Resource, id: number, shown: CrmRecord | null): void {
+    const { docs } = LAYOUTS[resource];
+    const { base: stored, doc: before } = this.#stored(resource, id);
+    const base = stored === null ? null : this.unpack(resource, stored);
+    const entries = pendingEntries(this.statements, resource, id);
+    if (base === null && entries.length === 0) {
+      this.forgetRecord(resource, id, shown);
+      return;
+    }
+    const copy =
+      before !== null && !entries.some((entry) => entry.kind === "create") ? this.unpack(resource, before) : null;
+    const doc = foldEntries(base ?? copy, entries, this.sources);
+    const json = doc === null ? null : entries.length === 0 ? stored : packRecord(resource, doc, this.labels);
+    this.statements.run(
+      `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
+      id,
+      stored,
+      json === stored ? null : json,
+      doc === null ? 1 : 0,
+    );
+    const index = this.index(resource);
+    if (doc !== null) index.put(doc, shown);
+    else {
+      if (shown !== null) index.remove(shown);
+      // Its deletion waits, and changes that were made before go on naming it.
+      const slug = base?.slug ?? shown?.slug;
+      if (slug !== undefined) this.identities.link(resource, id, slug);
+    }
+    this.changes.record(resource, id);
+  }
+
+  forgetRecord(resource: Resource, id: number, shown: CrmRecord | null): void {
+    if (shown !== null) this.index(resource).remove(shown);
+    this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, id);
+    this.changes.record(resource, id);
+  }
+
+  /** What the file holds of a record: its base as it is stored, and (read when it is asked for) the record as it is indexed. */
+  held(resource: Resource, id: number): { readonly base: string | null; readonly shown: () => CrmRecord | null } {
+    const { base, doc, hidden } = this.#stored(resource, this.identities.currentId(resource, id));
+    const json = doc ?? base;
+    return { base, shown: () => (hidden === 0 && json !== null ? this.unpack(resource, json) : null) };
+  }
+
+  #stored(resource: Resource, id: number): RowOf<typeof DOC_COLUMNS> {
+    const sql = `SELECT base, doc, hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`;
+    return this.statements.row(sql, DOC_COLUMNS, id) ?? NOT_STORED;
+  }
+}
