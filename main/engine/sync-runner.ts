@@ -27,7 +27,10 @@ export interface CycleReport {
 
 /** Time between cycles when nothing happens, and after a failure at most. Milliseconds. */
 const IDLE = 60_000;
-/** Requests of a look at a server where nothing changed, and the share of the rate that looks may take. */
+/**
+ * Requests of a look at a server where nothing changed, and the share of the rate that looks may
+ * take.
+ */
 const LOOK_REQUESTS = 8;
 const MAX_LOOK_SHARE = 0.2;
 const AFTER_EDIT = 300;
@@ -53,7 +56,28 @@ export interface CycleOptions {
   readonly whole?: boolean | undefined;
 }
 
-/** Runs cycles of pull, push, pull: one at a time, by itself when the time has come, or when asked. */
+/**
+ * Runs cycles of pull, push, pull: one at a time, automatically when the time has come, or when
+ * asked.
+ *
+ *               the time comes, nothing is in the way
+ *   ┌─────────┐ ──────────────────────────────────────► ┌──────────────────────┐
+ *   │ waiting │                                         │ running: proves the  │
+ *   │ (timer) │ ◄────────────────────────────────────── │ account, then pulls  │
+ *   └─────────┘  the cycle ends, the next is planned    │ and pushes           │
+ *     ▲     │                                           └──────────────────────┘
+ *     │     │ the time comes: working offline,            ▲
+ *     │     ▼ a token is needed, or no connection         │ run(): now, from
+ *   ┌─────────┐                                           │ either of these
+ *   │ asleep  │ ──────────────────────────────────────────┘
+ *   └─────────┘ edited(), lookNow(), resume(), back online: waiting again
+ *
+ * What the timer is set to after a cycle: 0.3 s when something was edited or asked for meanwhile;
+ * 2, 4, 8 … 60 s after a failure; else whatever comes first of the next retry of a change or of a
+ * list and the next look at the server. Only a cycle that looked moves that look on. A 401 asks for
+ * a token: the timer then finds it in the way, while run() still tries. `close()` ends every state,
+ * and nothing is planned.
+ */
 export class SyncRunner {
   readonly #options: RunnerOptions;
   readonly #context: SyncContext;
@@ -68,9 +92,14 @@ export class SyncRunner {
   #closed = false;
   #offline: boolean;
   #wanted = false;
-  /** When the next look at the server is due, in elapsed time: what was edited is sent without one. */
+  /**
+   * When the next look at the server is due, in elapsed time: what was edited is sent without one.
+   */
   #lookAgainAt = 0;
-  /** Counts the tokens that were given: a cycle that began with an older one says nothing about the newest. */
+  /**
+   * Counts the tokens that were given: a cycle that began with an older one says nothing about the
+   * newest.
+   */
   #tokens = 0;
 
   constructor(options: RunnerOptions, context: (hooks: Pick<SyncContext, "stopped" | "progress">) => SyncContext) {
@@ -105,7 +134,10 @@ export class SyncRunner {
     if (!offline) this.lookNow();
   }
 
-  /** False while working offline, and when the app closes: then not even what waits for its turn is sent. */
+  /**
+   * False while working offline, and when the app closes: then not even what waits for its turn is
+   * sent.
+   */
   maySend(): boolean {
     return !this.#offline && !this.#closed;
   }
@@ -130,13 +162,18 @@ export class SyncRunner {
     this.wake(AFTER_EDIT);
   }
 
-  /** There may be a network again, or the machine woke up: looks at the server as soon as it can. */
+  /**
+   * There may be a network again, or the machine woke up: looks at the server as soon as it can.
+   */
   lookNow(): void {
     this.#lookAgainAt = 0;
     this.wake(0);
   }
 
-  /** Looks whether the record of a conflict is on the server again; waits for the answer a few seconds at most. */
+  /**
+   * Looks whether the record of a conflict is on the server again; waits for the answer a few
+   * seconds at most.
+   */
   async lookForGone(id: number): Promise<"there" | "gone" | "unknown"> {
     const entry = this.#options.store.read((reader) => reader.outbox.entry(id));
     if (entry?.state !== "conflict" || entry.conflict?.kind !== "gone") return "gone";
@@ -156,7 +193,10 @@ export class SyncRunner {
     this.#cancelTimer = this.#options.clock.setTimeout(() => void this.#tick(), ms);
   }
 
-  /** One full cycle now, of everything with `whole`; waits for one that is running first. Sends everything that waits, whatever its retry time. */
+  /**
+   * One full cycle now, of everything with `whole`; waits for one that is running first. Sends
+   * everything that waits, whatever its retry time.
+   */
   async run(options: CycleOptions = {}): Promise<CycleReport> {
     while (this.#running !== null) await this.#running;
     return this.#start("asked", options);
@@ -198,7 +238,10 @@ export class SyncRunner {
     return running;
   }
 
-  /** A cycle that ended with a defect, or a full disk: nothing is lost, and the next one is planned like after any failure. */
+  /**
+   * A cycle that ended with a defect, or a full disk: nothing is lost, and the next one is planned
+   * like after any failure.
+   */
   #broken(error: unknown, before: number): CycleReport {
     const message = error instanceof Error ? error.message : String(error);
     if (!this.#closed) {
@@ -246,7 +289,10 @@ export class SyncRunner {
     return message === null ? null : { kind: "unavailable", status: null, message, sent: false };
   }
 
-  /** `unread`: lists that could not be read, in words. They are tried again by themselves, and keep nothing else waiting. */
+  /**
+   * `unread`: lists that could not be read, in words. They are tried again by themselves, and keep
+   * nothing else waiting.
+   */
   #conclude({ failure, looked, answered }: CycleResult, sameToken: boolean, unread: string | null): void {
     this.#error = failure === null ? unread : failureText(failure);
     if (answered) this.#online = true;
@@ -270,7 +316,9 @@ export class SyncRunner {
     this.#options.changed();
   }
 
-  /** A queue that is not empty always has a wake-up, and an empty one the next look at the server. */
+  /**
+   * A queue that is not empty always has a wake-up, and an empty one the next look at the server.
+   */
   #plan(): void {
     if (this.#wanted) {
       this.wake(AFTER_EDIT);

@@ -142,7 +142,10 @@ const restored: z.ZodType<RestoreView> = z.object({
 const resolution = z.object({
   at: z.number(),
   entry,
-  /** Of a record that is gone: the record as it was shown, its changes, and the entry that makes it again. */
+  /**
+   * Of a record that is gone: the record as it was shown, its changes, and the entry that makes it
+   * again.
+   */
   whole: z
     .object({ record: record.nullable(), entries: z.array(entry).readonly(), made: z.number().nullable() })
     .optional(),
@@ -225,8 +228,15 @@ export const STATE = {
 
 /** What the user did and said on this machine, and no server has. */
 const OWN = [
-  ...[STATE.connection, STATE.workspaceName, STATE.me, STATE.workOffline, STATE.budgetFixed, STATE.accountInDoubt],
-  ...[STATE.desk, STATE.resolution, STATE.removed],
+  STATE.connection,
+  STATE.workspaceName,
+  STATE.me,
+  STATE.workOffline,
+  STATE.budgetFixed,
+  STATE.accountInDoubt,
+  STATE.desk,
+  STATE.resolution,
+  STATE.removed,
 ];
 
 /** Whether a restore keeps what the replaced file says under a key, not what the backup says. */

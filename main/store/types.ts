@@ -43,13 +43,22 @@ export interface Store {
   readonly file: string;
   /** Runs on the read-only connection (WAL): never waits for a writer. */
   read<T>(use: (reader: StoreReader) => T): T;
-  /** One `BEGIN IMMEDIATE` transaction on the writer. `durable` commits with synchronous=FULL (the user's own changes), else NORMAL. Rolls back when `use` throws. */
+  /**
+   * One `BEGIN IMMEDIATE` transaction on the writer. `durable` commits with synchronous=FULL (the
+   * user's own changes), else NORMAL. Rolls back when `use` throws.
+   */
   write<T>(use: (writer: StoreWriter) => T, options: { readonly durable: boolean }): T;
   /** Grows with every commit that touches a record by an edit or an acknowledgement. */
   sequence(): number;
-  /** Called after each commit that changed records, outbox entries or look-ups. Returns a function that ends it. */
+  /**
+   * Called after each commit that changed records, outbox entries or look-ups. Returns a function
+   * that ends it.
+   */
   onCommit(listener: (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void): () => void;
-  /** Work for idle time, a little at a time; safe at any moment. True: there is more to do, call it again when idle. */
+  /**
+   * Work for idle time, a little at a time; safe at any moment. True: there is more to do, call it
+   * again when idle.
+   */
   maintain(): boolean;
   close(): void;
 }

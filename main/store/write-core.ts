@@ -49,7 +49,10 @@ export class WriteCore extends ReadCore {
     this.changes.outbox();
   }
 
-  /** Makes the doc anew from base and pending entries, and the row and its texts from the doc. `shown` is what was visible before. */
+  /**
+   * Makes the doc anew from base and pending entries, and the row and its texts from the doc.
+   * `shown` is what was visible before.
+   */
   refold(resource: Resource, id: number, shown: CrmRecord | null): void {
     const { docs } = LAYOUTS[resource];
     const { base: stored, doc: before } = this.#stored(resource, id);
@@ -87,7 +90,10 @@ export class WriteCore extends ReadCore {
     this.changes.record(resource, id);
   }
 
-  /** What the file holds of a record: its base as it is stored, and (read when it is asked for) the record as it is indexed. */
+  /**
+   * What the file holds of a record: its base as it is stored, and (read when it is asked for) the
+   * record as it is indexed.
+   */
   held(resource: Resource, id: number): { readonly base: string | null; readonly shown: () => CrmRecord | null } {
     const { base, doc, hidden } = this.#stored(resource, this.identities.currentId(resource, id));
     const json = doc ?? base;

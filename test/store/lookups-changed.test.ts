@@ -10,9 +10,12 @@ test("a commit tells of new names of colleagues, also where no record changed", 
   const told: boolean[] = [];
   store.onCommit((_changes, _outbox, lookups) => told.push(lookups));
   const learn = (full_name: string) =>
-    store.write((writer) => writer.learn({ users: [{ id: 7, full_name }], lookups: [], links: [], mentions: [] }), {
-      durable: false,
-    });
+    store.write(
+      (writer) => writer.lookups.learn({ users: [{ id: 7, full_name }], lookups: [], links: [], mentions: [] }),
+      {
+        durable: false,
+      },
+    );
   learn("Marta Nunes");
   learn("Marta Nunes");
   learn("Marta Alves");

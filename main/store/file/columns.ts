@@ -17,7 +17,10 @@ export type TupleColumns<T extends readonly unknown[]> = readonly [...{ [K in ke
 export const number: Column<number> = (value) => (typeof value === "number" ? value : undefined);
 export const text: Column<string> = (value) => (typeof value === "string" ? value : undefined);
 
-/** Anything but a number is null: for what SQL takes out of a record, where servers put what they like. */
+/**
+ * Anything but a number is null: for what SQL takes out of a record, where servers put what they
+ * like.
+ */
 export const numberOrNull: Column<number | null> = (value) => (typeof value === "number" ? value : null);
 /** Anything but a text is null. */
 export const textOrNull: Column<string | null> = (value) => (typeof value === "string" ? value : null);

@@ -57,14 +57,6 @@ export class Statements {
     return rows;
   }
 
-  /** Row by row, for what is too much to hold; no other statement of the connection may write meanwhile. */
-  *each<T extends object>(sql: string, columns: Columns<T>, ...values: readonly unknown[]): Generator<T> {
-    for (const stored of this.eachStoredRow(sql, ...values)) {
-      const row = readRow(stored, columns);
-      if (row !== null) yield row;
-    }
-  }
-
   /** Rows as arrays of their columns: faster where there are many. */
   tuples<T extends readonly unknown[]>(
     sql: string,
@@ -82,7 +74,7 @@ export class Statements {
     return tuples;
   }
 
-  /** The same, row by row. */
+  /** The same, row by row, for what is too much to hold; no other statement may write meanwhile. */
   *eachTuple<T extends readonly unknown[]>(
     sql: string,
     columns: TupleColumns<T>,
@@ -141,7 +133,10 @@ export class Statements {
   }
 }
 
-/** Puts what the readers read in the place of what the driver gave, which makes a row for each answer. */
+/**
+ * Puts what the readers read in the place of what the driver gave, which makes a row for each
+ * answer.
+ */
 export function readRow<T extends object>(row: StoredRow, columns: Columns<T>): T | null {
   const own = row as Record<string, unknown>;
   for (const name in columns) {

@@ -10,7 +10,10 @@ import { readRow, type Statements, type StoredRow } from "../file/statements.ts"
 /** Counts over all records, a stretch at a time; `pause` lets others have their turn in between. */
 export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
 
-/** What a report is made from: the file, the records that it shall count, and the moment that counts as now. */
+/**
+ * What a report is made from: the file, the records that it shall count, and the moment that counts
+ * as now.
+ */
 export interface ReportContext {
   readonly statements: Statements;
   readonly idsOf: IdsOf;
@@ -105,7 +108,9 @@ function sumOf(row: StoredRow, name: string): number {
   return sum(row[name]) ?? 0;
 }
 
-/** The values of a look-up with their names: those that are known, and those that only records have. */
+/**
+ * The values of a look-up with their names: those that are known, and those that only records have.
+ */
 export function valuesOf(
   known: readonly (readonly [number | null, string])[],
   used: Iterable<number | null>,

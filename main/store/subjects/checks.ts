@@ -16,13 +16,19 @@ export interface ChecksReader {
   file(complete: boolean): FileFindings;
   /** Records that are not shown as base and outbox say (check-records.ts). */
   records(resource: Resource): readonly RecordFinding[];
-  /** Compares rows and text indexes of a resource with its records (check-index.ts); nothing found, nothing wrong. */
+  /**
+   * Compares rows and text indexes of a resource with its records (check-index.ts); nothing found,
+   * nothing wrong.
+   */
   index(resource: Resource, options: CheckOptions): readonly IndexFinding[];
 }
 
 /** What mends it. */
 export interface ChecksWriter extends ChecksReader {
-  /** Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the number of records. */
+  /**
+   * Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the
+   * number of records.
+   */
   rebuildIndex(resource: Resource): number;
 }
 

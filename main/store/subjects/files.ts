@@ -21,7 +21,10 @@ export interface FilesReader {
   byId(id: string): (BlobRef & { readonly createdAt: number }) | null;
   /** Every file of the workspace that the database knows. */
   all(): readonly (BlobRef & { readonly createdAt: number })[];
-  /** Files that were sent and are still here, because the server's records have them; the oldest first. */
+  /**
+   * Files that were sent and are still here, because the server's records have them; the oldest
+   * first.
+   */
   kept(): readonly KeptFile[];
   keptOf(resource: Resource, id: number): readonly KeptFile[];
 }
@@ -30,9 +33,15 @@ export interface FilesReader {
 export interface FilesWriter extends FilesReader {
   add(blob: BlobRef, createdAt: number): void;
   remove(id: string): void;
-  /** A file that no form holds any more: it counts as old, and goes unless a change or a record wants it. */
+  /**
+   * A file that no form holds any more: it counts as old, and goes unless a change or a record
+   * wants it.
+   */
   release(id: string): void;
-  /** Keeps a file that was sent, until the server's record has another one or is gone; takes the place of what was kept for the field. */
+  /**
+   * Keeps a file that was sent, until the server's record has another one or is gone; takes the
+   * place of what was kept for the field.
+   */
   keep(file: KeptFile): void;
   dropKept(place: KeptPlace): void;
 }

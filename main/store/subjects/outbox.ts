@@ -39,7 +39,10 @@ export interface OutboxReader {
 
 /** Making, changing and dropping changes; each also changes what is shown of its record. */
 export interface OutboxWriter extends OutboxReader {
-  /** Adds an entry and folds it into the record at once (a create makes the record, a delete hides it). */
+  /**
+   * Adds an entry and folds it into the record at once (a create makes the record, a delete hides
+   * it).
+   */
   enqueue(entry: NewOutboxEntry): OutboxEntry;
   patch(id: number, patch: OutboxPatch): void;
   /** Removes an entry and its local effect. */

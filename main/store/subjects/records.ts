@@ -23,11 +23,17 @@ export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
 
 /** Records: one, a window or a number of them, what they are called, what they resemble. */
 export interface RecordsReader {
-  /** The record as the user sees it: base with the pending changes folded in. Local ids resolve to what they stand for today. */
+  /**
+   * The record as the user sees it: base with the pending changes folded in. Local ids resolve to
+   * what they stand for today.
+   */
   byId(resource: Resource, id: number): CrmRecord | null;
   bySlug(resource: Resource, slug: string): CrmRecord | null;
   byRef(resource: Resource, ref: RecordRef): CrmRecord | null;
-  /** What the server last said, also for a record whose deletion waits; null for one it does not know. */
+  /**
+   * What the server last said, also for a record whose deletion waits; null for one it does not
+   * know.
+   */
   base(resource: Resource, id: number): CrmRecord | null;
   slugOf(resource: Resource, id: number): string | null;
   /** Every slug that names the record: the server's, and those that it had here before. */
@@ -36,12 +42,20 @@ export interface RecordsReader {
   /** The slug that a (possibly local) slug stands for today. */
   currentSlug(slug: string): string;
   page(resource: Resource, query: Query): readonly CrmRecord[];
-  /** What names the records of a window in addresses (slugs, or ids as text), without reading the records. */
+  /**
+   * What names the records of a window in addresses (slugs, or ids as text), without reading the
+   * records.
+   */
   keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
-  /** Records of all resources in which the text occurs, best first; one typing error is forgiven where that finds next to nothing. */
+  /**
+   * Records of all resources in which the text occurs, best first; one typing error is forgiven
+   * where that finds next to nothing.
+   */
   search(text: string, limit: number): SearchResult;
-  /** Records after an id, in the order of their ids, with the keys by which duplicates are found. */
+  /**
+   * Records after an id, in the order of their ids, with the keys by which duplicates are found.
+   */
   keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[];
   /** Records that the one of a create body resembles. */
   lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[];
@@ -55,20 +69,29 @@ export interface RecordsReader {
 /** What the server says of records, and which record is which. */
 export interface RecordsWriter extends RecordsReader {
   /**
-   * Server-approved data: becomes the base; the pending changes are folded in anew. With `asOf` (a value of `Store.sequence()` taken when the
-   * request started) a record that was edited or acknowledged later is left alone ("stale"). Write-only fields that the server does not
-   * give back are carried over from the old base.
+   * Server-approved data: becomes the base; the pending changes are folded in anew. With `asOf` (a
+   * value of `Store.sequence()` taken when the request started) a record that was edited or
+   * acknowledged later is left alone ("stale"). Write-only fields that the server does not give
+   * back are carried over from the old base.
    */
   saveBase(resource: Resource, record: CrmRecord, options?: { readonly asOf?: number }): SaveOutcome;
   /** Forgets what the server said; a record without pending changes disappears (index too). */
   removeBase(resource: Resource, id: number): void;
   /** Next free id: positive for an authoritative store, negative for records made offline. */
   nextId(resource: Resource, sign: 1 | -1): number;
-  /** The server gave a local record its real id and slug: saves the base, aliases the local id and slug for ever, moves its other entries over. */
+  /**
+   * The server gave a local record its real id and slug: saves the base, aliases the local id and
+   * slug for ever, moves its other entries over.
+   */
   adopt(resource: Resource, localId: number, record: CrmRecord): void;
-  /** The server has another id for a record by now: its slug names it. Saves the base, moves its entries over. */
+  /**
+   * The server has another id for a record by now: its slug names it. Saves the base, moves its
+   * entries over.
+   */
   rekey(resource: Resource, id: number, record: CrmRecord): void;
-  /** Makes what is shown of a record anew from base and outbox; lets one go that belongs to nobody. */
+  /**
+   * Makes what is shown of a record anew from base and outbox; lets one go that belongs to nobody.
+   */
   refold(resource: Resource, id: number): void;
 }
 
@@ -216,7 +239,8 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     const before = shown();
     const { docs } = LAYOUTS[resource];
     if (hasPending(this.core.statements, resource, id)) {
-      // Pending edits keep the record in sight: what is shown now stays as the copy that they are folded into.
+      // Pending edits keep the record in sight: what is shown now stays as the copy that they are
+      // folded into.
       this.core.statements.run(`UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`, id);
       this.core.refold(resource, id, before);
       return;

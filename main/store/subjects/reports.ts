@@ -8,8 +8,9 @@ import { REPORT_TABLES } from "../reports/report-tables.ts";
 /** What reports and boards count. */
 export interface ReportsReader {
   /**
-   * What a report counts of the records that match; `now` (ms) says which days and weeks are meant. Gives a function that counts, in
-   * stretches that are each a moment of their own: to be called outside of `Store.read`.
+   * What a report counts of the records that match; `now` (ms) says which days and weeks are meant.
+   * Gives a function that counts, in stretches that are each a moment of their own: to be called
+   * outside of `Store.read`.
    */
   table(name: ReportName, filter: Filter, now: number): Counting<ReportTable>;
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;

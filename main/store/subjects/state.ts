@@ -5,7 +5,10 @@ import type { WriteCore } from "../write-core.ts";
 
 /** Sync state, settings, anything small that is remembered (state-keys.ts). */
 export interface StateReader {
-  /** Sync state, settings, anything small (state-keys.ts); undefined for what is not there, or cannot be read. */
+  /**
+   * Sync state, settings, anything small (state-keys.ts); undefined for what is not there, or
+   * cannot be read.
+   */
   get<T>(key: StateKey<T>): T | undefined;
   /** The values of a family by their names, of those that begin with `name`. */
   all<T, N extends readonly string[]>(family: StateFamily<T, N>, name?: string): ReadonlyMap<string, T>;
