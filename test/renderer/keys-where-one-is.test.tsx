@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
@@ -10,6 +10,10 @@ import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, keyOf } from "./every-place.ts";
+import { preloadScreens } from "../../renderer/shell/screens.tsx";
+
+// Translating a screen for the test takes longer than a test waits on a busy machine.
+beforeAll(preloadScreens);
 
 const SOON = { timeout: 10_000 };
 const ANNA = {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
@@ -12,6 +12,10 @@ import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, PLACES } from "./every-place.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { preloadScreens } from "../../renderer/shell/screens.tsx";
+
+// Translating a screen for the test takes longer than a test waits on a busy machine.
+beforeAll(preloadScreens);
 
 const NAME = "Anna \u202egpj.exe\u2066 Kowalska";
 const bare = (slug: string) => ({ id: 5, slug });

@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { USUAL_VIEW, useViewState, WIDEST_PANEL, WIDEST_SIDEBAR } from "../../renderer/core/view-state.ts";
 import { bridgeWithEverything } from "./every-place.ts";
+import { preloadScreens } from "../../renderer/shell/screens.tsx";
+
+// Translating a screen for the test takes longer than a test waits on a busy machine.
+beforeAll(preloadScreens);
 
 const WIDTHS = [480, 640, 683, 701, 720, 780, 861, 900, 1_024, 1_280];
 

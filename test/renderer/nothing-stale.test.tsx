@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
@@ -6,6 +6,10 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, PLACES } from "./every-place.ts";
 import { status } from "./scripted-bridge.ts";
+import { preloadScreens } from "../../renderer/shell/screens.tsx";
+
+// Translating a screen for the test takes longer than a test waits on a busy machine.
+beforeAll(preloadScreens);
 
 const SOON = { timeout: 8_000 };
 

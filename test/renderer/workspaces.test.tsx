@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import { App } from "../../renderer/shell/app.tsx";
@@ -15,6 +15,10 @@ import { WorkspaceList } from "../../renderer/screens/settings/workspaces/worksp
 import { WorkspaceSwitcher } from "../../renderer/shell/workspace-switcher.tsx";
 import { type ScriptedBridge, scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
+import { preloadScreens } from "../../renderer/shell/screens.tsx";
+
+// Translating a screen for the test takes longer than a test waits on a busy machine.
+beforeAll(preloadScreens);
 
 const FIRST: WorkspaceView = { id: "first", name: "Agency A", remote: "https://a.example", current: true, unsent: 0 };
 const SECOND: WorkspaceView = { id: "b1", name: "Agency B", remote: "https://b.example", current: false, unsent: 3 };

@@ -70,3 +70,5 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
     },
   };
 }
+
+export type RowSelection = ReturnType<typeof useRowSelection>;

@@ -1,0 +1,58 @@
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { keyOf, useLookups } from "../../../core/queries.ts";
+import { isSelected, type Selection } from "../../../query/selection.ts";
+import type { Column } from "./columns.ts";
+import { RecordRow } from "./record-row.tsx";
+import styles from "./record-table.module.css";
+import type { Rows } from "./use-rows.ts";
+import type { TableScroller } from "./use-table-scroller.ts";
+
+interface Props {
+  readonly resource: Resource;
+  readonly rows: Rows;
+  readonly frame: TableScroller["frame"];
+  readonly rowHeight: number;
+  readonly rowId: (index: number) => string;
+  readonly columns: readonly Column[];
+  readonly active: number;
+  readonly open: string | null;
+  readonly selection: Selection;
+  /** Other rows are on their way, and that takes long enough to show it. */
+  readonly waiting: boolean;
+}
+
+/** The rows in sight, at their places in the whole list. */
+export function TableRows(props: Props) {
+  const { resource, rows, frame, rowHeight, rowId, columns, active, open, selection, waiting } = props;
+  const lookups = useLookups();
+  const indexes = Array.from({ length: Math.max(0, frame.last - frame.first + 1) }, (_, index) => frame.first + index);
+  return (
+    <div
+      className={styles["rows"]}
+      role="rowgroup"
+      data-stale={waiting}
+      ref={(element) => element?.style.setProperty("height", `${frame.tall}px`)}
+    >
+      {indexes.map((index) => {
+        const row = rows.row(index);
+        const key = row === undefined ? null : keyOf(resource, row);
+        return (
+          <RecordRow
+            key={index}
+            id={rowId(index)}
+            index={index}
+            top={index * rowHeight - frame.shift}
+            height={rowHeight}
+            resource={resource}
+            row={row}
+            columns={columns}
+            lookups={lookups}
+            active={index === active}
+            open={key !== null && key === open}
+            marked={key !== null && isSelected(selection, key)}
+          />
+        );
+      })}
+    </div>
+  );
+}

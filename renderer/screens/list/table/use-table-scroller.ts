@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
+import { RowScroller } from "./row-scroller.ts";
+
+export interface TableScroller {
+  readonly grid: RefObject<HTMLDivElement | null>;
+  readonly scroller: RowScroller;
+  /** What is in sight. */
+  readonly frame: ReturnType<RowScroller["shown"]>;
+}
+
+/** The part of a list that is in sight; it begins where the place (`name`) was left, and remembers where it is. */
+export function useTableScroller(name: string, count: number, rowHeight: number): TableScroller {
+  const grid = useRef<HTMLDivElement>(null);
+  const [scroller] = useState(() => new RowScroller(count, rowHeight, positionOf(name).top));
+  const frame = useSyncExternalStore(scroller.subscribe, scroller.shown);
+  useEffect(() => {
+    const remember = (top: number) => rememberPosition(name, { top });
+    scroller.whenResting(remember);
+    return () => remember(scroller.top());
+  }, [scroller, name]);
+  useLayoutEffect(() => {
+    scroller.attach(grid.current);
+    return () => scroller.attach(null);
+  }, [scroller]);
+  useLayoutEffect(() => scroller.resize(count, rowHeight), [scroller, count, rowHeight]);
+  useLayoutEffect(() => scroller.settle(), [scroller, frame.tall]);
+  return { grid, scroller, frame };
+}
