@@ -68,5 +68,5 @@ export function checkSteps(): readonly Step[] {
   const formatted = changed.length > 0 ? [formatOf(["--ignore-unknown", ...changed])] : [];
   const more = left > 0 ? `, and ${left} more that the change can reach: \`npm test\` runs them` : "";
   console.log(`${changed.length} changed files; ${files.length} test files near them${more}`);
-  return [...formatted, ...SOURCES, vitest("tests", files, { ROADBOOK_TESTS: "sample" })];
+  return [...formatted, ...SOURCES, vitest("tests", files, {})];
 }

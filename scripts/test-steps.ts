@@ -33,6 +33,13 @@ export const WORLDS = [
   "test/sync/odd-lists.test.ts",
 ];
 
+/** Worlds that make no sense in a small sample, so that `npm test` leaves them out. */
+export const WHOLE_WORLDS = [
+  "test/simulation/clock-jumps.test.ts",
+  "test/simulation/long-work.test.ts",
+  "test/simulation/requests.test.ts",
+];
+
 /** End-to-end tests that go with `npm test`: one offline day, from the first sync to a conflict and back. */
 const FIRST_E2E = "offline-day.e2e.ts";
 

@@ -11,8 +11,8 @@ import { strideOf } from "./sample.ts";
 import type { Played } from "./worker.ts";
 
 /** `npm run odd-world` plays all. A group is some forty cells: all in all some three hundred. */
-const ALONE = sampleSize({ sample: 8, whole: 24 });
-const GROUPS = sampleSize({ sample: 2, whole: 6 });
+const ALONE = sampleSize({ sample: 6, whole: 24 });
+const GROUPS = sampleSize({ sample: 1, whole: 6 });
 
 const OVER_SOCKETS = [
   "extended edit get:contact answer moved-away",

@@ -5,7 +5,7 @@ import { Laboratory, type RunReport } from "./simulate.ts";
 import { planOf } from "./world.ts";
 
 /** `npm run simulate` runs as many as wanted. */
-const SEEDS = sampleSize({ sample: 20, whole: 100 }, "ROADBOOK_SIMULATION_SEEDS");
+const SEEDS = sampleSize({ sample: 8, whole: 100 }, "ROADBOOK_SIMULATION_SEEDS");
 const BATCHES = Math.min(10, SEEDS);
 
 const laboratory = new Laboratory();
