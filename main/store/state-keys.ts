@@ -160,7 +160,7 @@ export type SavedConnection = z.output<typeof connection>;
 export type WholeDecision = NonNullable<z.output<typeof resolution>["whole"]>;
 
 /** Written by a Roadbook that did not tell documented operations from assumed ones: to be tried. */
-export const UNTOLD_ABSENCE: AbsentOperation = { since: null, checkedAt: null, trying: "due" };
+const UNTOLD_ABSENCE: AbsentOperation = { since: null, checkedAt: null, trying: "due" };
 
 export const STATE = {
   // The workspace.
