@@ -1,73 +1,114 @@
-// The development loop: the page on Vite's server with hot reload, main and preload rebuilt on change, Electron restarted.
-// `npm run dev [-- --no-electron]`
-import { spawn, type ChildProcess } from "node:child_process";
-import { createRequire } from "node:module";
-import { z } from "zod";
-import { createBuilder, createServer } from "vite";
+/**
+ * `npm run dev`: the page on Vite's server with hot reload, and a shell around it that is started again when `main/` or
+ * `shared/` change. Options are those of `npm start`; `--inspect[=PORT]` opens the engine to a debugger.
+ */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { buildDesktop } from "./dev/build-desktop.ts";
+import { startDemoSandbox } from "./dev/demo-sandbox.ts";
+import { freePort } from "./dev/free-port.ts";
+import { startPageServer } from "./dev/page-server.ts";
+import { type Command, RestartingProcess } from "./dev/restarting-process.ts";
+import { watchSources } from "./dev/watch-sources.ts";
+import { electronBinary, hasDisplay } from "./find-electron.ts";
 
-const server = await createServer({ server: { host: "127.0.0.1", port: 5173, strictPort: true } });
-await server.listen();
-server.printUrls();
-const url = server.resolvedUrls?.local[0] ?? "http://127.0.0.1:5173/";
+const USUAL_PORT = 4011;
 
-const builder = await createBuilder({
-  mode: "development",
-  environments: { main: { build: { watch: {} } }, preload: { build: { watch: {} } } },
-});
+const root = join(import.meta.dirname, "..");
+const given = process.argv.slice(2);
 
-/** The electron package exports the path of its binary, and downloads it when it is not there. */
-function electronPath(): string {
-  return process.env["ELECTRON_EXEC_PATH"] ?? z.string().parse(createRequire(import.meta.url)("electron"));
+/** The value of an option, taken out of what is passed on. */
+function take(name: string): string | null {
+  const at = given.findIndex((option) => option === name || option.startsWith(`${name}=`));
+  if (at < 0) return null;
+  const [, inline] = given[at]?.split(/=(.*)/s) ?? [];
+  const [, value] = given.splice(at, inline === undefined ? 2 : 1);
+  return inline ?? value ?? null;
 }
 
-let child: ChildProcess | undefined;
-function start(): void {
-  const started = spawn(electronPath(), ["."], {
-    stdio: "inherit",
-    env: { ...process.env, ELECTRON_RENDERER_URL: url },
-  });
-  child = started;
-  started.on("exit", (code) => {
-    if (child === started) void shutdown(code ?? 0);
-  });
-}
-function restart(): void {
-  if (process.argv.includes("--no-electron")) return;
-  const old = child;
-  if (old === undefined || old.exitCode !== null) return start();
-  child = undefined;
-  old.once("exit", start);
-  old.kill();
+function takeMatching(pattern: RegExp): string | null {
+  const at = given.findIndex((option) => pattern.test(option));
+  return at < 0 ? null : (given.splice(at, 1)[0] ?? null);
 }
 
-let pending: NodeJS.Timeout | undefined;
-const built = new Set<string>();
-const watchers: { close(): Promise<void> }[] = [];
-for (const name of ["main", "preload"]) {
-  const environment = builder.environments[name];
-  if (environment === undefined) throw new Error(`vite.config.ts has no environment ${name}`);
-  const out = await builder.build(environment);
-  if (!("on" in out)) throw new Error(`the build of ${name} does not watch`);
-  watchers.push(out);
-  out.on("event", (event) => {
-    if (event.code === "ERROR") console.error(event.error);
-    if (event.code === "BUNDLE_END") void event.result.close();
-    if (event.code !== "END") return;
-    built.add(name);
-    if (built.size < 2) return;
-    clearTimeout(pending);
-    pending = setTimeout(restart, 50);
-  });
+const shellName = take("--shell");
+if (shellName !== null && shellName !== "electron" && shellName !== "browser") {
+  process.stderr.write("--shell must be electron or browser.\n");
+  process.exit(2);
+}
+const inspect = takeMatching(/^--inspect(-brk|-wait)?(=|$)/);
+const isDemo = takeMatching(/^--demo$/) !== null;
+const binary = electronBinary(root);
+if (shellName === "electron" && binary === null) {
+  process.stderr.write("Electron's binary is not here; start with --shell=browser.\n");
+  process.exit(1);
 }
 
-let closing = false;
-async function shutdown(code: number): Promise<void> {
-  if (closing) return;
-  closing = true;
-  child?.kill();
-  await Promise.all(watchers.map((watcher) => watcher.close()));
-  await server.close();
+/** What ends with this process, the newest first. */
+const cleanUp: (() => Promise<unknown> | void)[] = [];
+let isEnding = false;
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  for (const step of cleanUp.toReversed()) await step();
   process.exit(code);
 }
-process.on("SIGINT", () => void shutdown(0));
-process.on("SIGTERM", () => void shutdown(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+
+const page = await startPageServer(root);
+cleanUp.push(() => page.close());
+const pageServer = `http://127.0.0.1:${page.config.server.port}`;
+const demo = isDemo ? await startDemoSandbox(root) : null;
+if (demo !== null) cleanUp.push(() => demo.close());
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ROADBOOK_PAGE_SERVER: pageServer,
+  ...(demo !== null && { ROADBOOK_TOKEN: demo.token }),
+};
+
+const shell =
+  binary !== null && shellName !== "browser" && (shellName === "electron" || hasDisplay())
+    ? desktop(binary)
+    : await browser();
+cleanUp.push(() => shell.running.stop());
+cleanUp.push(await shell.watch());
+
+function desktop(file: string) {
+  const command = (): Command => ({
+    file,
+    args: [root, ...(demo?.options ?? []), ...given],
+    env: { ...env, ...(inspect !== null && { ROADBOOK_INSPECT: inspect }) },
+  });
+  const running = new RestartingProcess(command, (code) => void end(code));
+  return { running, watch: () => buildDesktop(() => running.start()) };
+}
+
+/** From source: the same port and key at each start, so that the page that is open goes on. */
+async function browser() {
+  const port = await freePort(Number(take("--port") ?? USUAL_PORT));
+  const key = process.env["ROADBOOK_KEY"] ?? take("--key") ?? randomBytes(24).toString("base64url");
+  const entry = join(root, "main/browser/index.ts");
+  const command = (isFirst: boolean): Command => ({
+    file: process.execPath,
+    args: [
+      ...(inspect === null ? [] : [inspect]),
+      entry,
+      "--port",
+      String(port),
+      ...(demo?.options ?? []),
+      ...given.filter((option) => option !== "--no-open"),
+      ...(isFirst && !given.includes("--no-open") ? [] : ["--no-open"]),
+    ],
+    env: { ...env, ROADBOOK_KEY: key },
+  });
+  const running = new RestartingProcess(command, (code) => void end(code));
+  running.start();
+  const watch = () => {
+    const stop = watchSources(root, ["main", "shared"], (changed) => {
+      process.stderr.write(`${changed} changed: starting the engine again.\n`);
+      running.start();
+    });
+    return Promise.resolve(stop);
+  };
+  return { running, watch };
+}

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOnce } from "./build-once.ts";
+import { electronBinary, hasDisplay } from "./find-electron.ts";
 import { readSandboxReady, SANDBOX_TOKEN } from "../shared/runtime/sandbox-ready.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -82,25 +83,6 @@ function build(folder: string): Promise<boolean> {
   });
 }
 
-/** Path of Electron's binary, null when it is not there. Asking the package for it would start a download. */
-function electronBinary(): string | null {
-  const folder = process.env["ELECTRON_OVERRIDE_DIST_PATH"] ?? join(root, "node_modules/electron/dist");
-  const pathFile = join(root, "node_modules/electron/path.txt");
-  const name = existsSync(pathFile)
-    ? readFileSync(pathFile, "utf8").trim()
-    : process.platform === "win32"
-      ? "electron.exe"
-      : "electron";
-  const file = join(folder, name);
-  return existsSync(file) ? file : null;
-}
-
-function hasDisplay(): boolean {
-  return (
-    process.platform !== "linux" || process.env["DISPLAY"] !== undefined || process.env["WAYLAND_DISPLAY"] !== undefined
-  );
-}
-
 /** The folder of --data-dir; null without one. */
 function givenFolder(): string | null {
   const at = given.findIndex((option) => option.startsWith("--data-dir"));
@@ -153,7 +135,7 @@ function lineOfParents(): string {
 
 let closing = false;
 if (!(await buildOnce({ out, isBuilt, build }))) end(1, "The build failed; see above.");
-const binary = electronBinary();
+const binary = electronBinary(root);
 const electron = wanted !== "browser" && binary !== null && hasDisplay();
 if (wanted === "electron" && !electron)
   end(

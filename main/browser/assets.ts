@@ -2,7 +2,14 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { ASSET_TYPES } from "../http/asset-types.ts";
+import { fetchDevelopmentFile } from "../http/development-page.ts";
 import { PAGE_HEADERS } from "./security.ts";
+
+/** Serves the page as a development server makes it. */
+export async function serveDevelopmentPage(server: URL, path: string, response: ServerResponse): Promise<void> {
+  const { status, headers, bytes } = await fetchDevelopmentFile(server, path);
+  response.writeHead(status, { ...PAGE_HEADERS, ...headers }).end(bytes);
+}
 
 /** Serves the built page. Paths outside the folder are not found. */
 export function serveAsset(folder: string, path: string, response: ServerResponse): void {

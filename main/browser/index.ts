@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { writeForOwnerOnly } from "../engine/private-files.ts";
+import { readPageServer } from "../http/development-page.ts";
 import { readShellOptions } from "./options.ts";
 import { startBrowserShell } from "./start.ts";
 
@@ -38,8 +39,9 @@ const read = readShellOptions(process.argv.slice(2), process.env);
 if (!read.ok) end(2, read.message);
 const { options } = read;
 const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
-const assets = join(root, "out/renderer");
-if (!existsSync(join(assets, "index.html")))
+// What is built serves what is built, whatever its environment says.
+const assets = (fromSource ? readPageServer(process.env) : null) ?? join(root, "out/renderer");
+if (typeof assets === "string" && !existsSync(join(assets, "index.html")))
   end(1, "The page is not built yet. Run npm run build first, or start with npm start.");
 
 const started = await startBrowserShell({

@@ -15,7 +15,7 @@ import { DISK_FULL } from "../store/file/disk-full.ts";
 import { readRequest, type ReadFile } from "../http/read-request.ts";
 import { sendWritten } from "../http/send-json.ts";
 import type { Demo } from "../demo/demo.ts";
-import { serveAsset } from "./assets.ts";
+import { serveAsset, serveDevelopmentPage } from "./assets.ts";
 import type { EngineThread } from "./engine-thread.ts";
 import type { OneTimeCode } from "./one-time-code.ts";
 import { hasKey, isForeign, PAGE_HEADERS } from "./security.ts";
@@ -27,8 +27,8 @@ export interface ListenerOptions {
   readonly key: string;
   readonly code: OneTimeCode;
   readonly port: () => number;
-  /** Folder of the built page. */
-  readonly assets: string;
+  /** Folder of the built page, or the development server that makes it. */
+  readonly assets: string | URL;
   readonly abilities: ShellAbilities;
   readonly log: Log;
 }
@@ -63,7 +63,8 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
   }
   const path = (incoming.url ?? "/").split("?")[0] ?? "/";
   if (!path.startsWith("/v1/") && !path.startsWith("/local/")) {
-    serveAsset(options.assets, path, response);
+    if (options.assets instanceof URL) await serveDevelopmentPage(options.assets, incoming.url ?? "/", response);
+    else serveAsset(options.assets, path, response);
     return;
   }
   if (incoming.method === "POST" && path === "/local/session") {

@@ -25,8 +25,8 @@ export interface BrowserShellOptions {
   readonly moved?: boolean;
   /** What the workspace is called from now on. */
   readonly name?: string;
-  /** Folder of the built page. */
-  readonly assets: string;
+  /** Folder of the built page, or the development server that makes it. */
+  readonly assets: string | URL;
   /** File of the engine's worker. */
   readonly worker: string;
   /** File of the sandbox server; without it there is no demo. */

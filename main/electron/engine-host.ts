@@ -29,6 +29,14 @@ export interface EngineHostOptions {
   /** Of Roadbook. */
   readonly version: string;
   readonly log: Log;
+  /** Option of Node that opens the engine to a debugger. */
+  readonly inspect?: string;
+}
+
+/** What `npm run dev -- --inspect` asks for. */
+export function readInspect(env: NodeJS.ProcessEnv): string | null {
+  const given = env["ROADBOOK_INSPECT"] ?? "";
+  return /^--inspect(-brk|-wait)?(=[\w.:]+)?$/.test(given) ? given : null;
 }
 
 const TIMEOUT = 30_000;
@@ -69,7 +77,12 @@ export class EngineHost {
 
   #fork(first: boolean): void {
     const { entry, dataDir, options } = this.#options;
-    const child = utilityProcess.fork(entry, [], { serviceName: "Roadbook engine", stdio: "inherit" });
+    const { inspect } = this.#options;
+    const child = utilityProcess.fork(entry, [], {
+      serviceName: "Roadbook engine",
+      stdio: "inherit",
+      ...(inspect !== undefined && { execArgv: [inspect] }),
+    });
     this.#process = child;
     child.on("message", (raw: unknown) => this.#hear(raw));
     child.once("exit", (code) => {

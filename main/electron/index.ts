@@ -3,11 +3,12 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
 import type { Demo } from "../demo/demo.ts";
+import { readPageServer } from "../http/development-page.ts";
 import { writeForOwnerOnly } from "../engine/private-files.ts";
 import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
 import { readAppOptions } from "./app-options.ts";
 import { electronDemo } from "./demo.ts";
-import { EngineHost } from "./engine-host.ts";
+import { EngineHost, readInspect } from "./engine-host.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc } from "./ipc.ts";
 import { openKeyStore } from "./key-store.ts";
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   };
   denyPermissions(session.defaultSession);
   guardContents();
+  const inspect = app.isPackaged ? null : readInspect(process.env);
   const engine: EngineHost = new EngineHost({
     entry: join(here, "engine-process.js"),
     dataDir,
@@ -66,6 +68,7 @@ async function start(): Promise<void> {
     keys,
     version,
     log,
+    ...(inspect !== null && { inspect }),
     onStarted: () => {
       void demo?.tidy();
       if (window !== null && shown === engine) handPort(window);
@@ -90,7 +93,8 @@ async function start(): Promise<void> {
     },
   });
   registerIpc(demo, join(dataDir, "logs", "roadbook.log"));
-  servePages(join(here, "../renderer"), () => (shown ?? engine).client);
+  const development = app.isPackaged ? null : readPageServer(process.env);
+  servePages(development ?? join(here, "../renderer"), () => (shown ?? engine).client);
   engine.start();
   const open = () => {
     window = openWindow({ preload: preloadFile(here), stateFolder: userData, abilities, log, onLoaded: handPort });

@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from "node:path";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 import { ASSET_TYPES } from "../http/asset-types.ts";
 import { CONTENT_SECURITY_POLICY } from "../http/content-policy.ts";
+import { fetchDevelopmentFile } from "../http/development-page.ts";
 
 /** Has to be called before the app is ready. */
 export function registerPageScheme(): void {
@@ -12,14 +13,21 @@ export function registerPageScheme(): void {
   ]);
 }
 
-/** Serves `app://roadbook/…`: the built page, and files of the workspace under `/local/file/ID`. Nothing outside of these. */
-export function servePages(folder: string, client: () => EngineClient): void {
+/**
+ * Serves `app://roadbook/…`: the built page, or the one that a development server makes, and files of the
+ * workspace under `/local/file/ID`. Nothing outside of these.
+ */
+export function servePages(page: string | URL, client: () => EngineClient): void {
   protocol.handle("app", async (request) => {
     const url = new URL(request.url);
     if (url.host !== "roadbook" || request.method !== "GET") return notFound();
     if (url.pathname.startsWith("/local/file/"))
       return workspaceFile(client(), url.pathname.slice("/local/file/".length));
-    const file = pageFile(folder, url.pathname);
+    if (page instanceof URL) {
+      const { bytes, ...made } = await fetchDevelopmentFile(page, `${url.pathname}${url.search}`);
+      return new Response(bytes, made);
+    }
+    const file = pageFile(page, url.pathname);
     const type = file === null ? undefined : ASSET_TYPES[extname(file)];
     if (file === null || type === undefined) return notFound();
     try {

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A place that the sidebar leads to. */
-export function SidebarEntry({ place, icon: Symbol, label, count }: Props) {
+export function SidebarEntry({ place, icon: PlaceIcon, label, count }: Props) {
   const { views } = useSavedViews();
   const total = useStatus()?.records;
   const current = useNavigation((state) => isAt(place, state.place) && !isInPinned(state.place, views));
@@ -33,7 +33,7 @@ export function SidebarEntry({ place, icon: Symbol, label, count }: Props) {
         go(listEntry(place, now, views));
       }}
     >
-      <Symbol size={16} aria-hidden />
+      <PlaceIcon size={16} aria-hidden />
       <span>{label}</span>
       {count === undefined || total === undefined ? null : (
         <span className={styles["count"]}>{numberText(total[count])}</span>

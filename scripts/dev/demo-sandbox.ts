@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSandboxReady, SANDBOX_TOKEN } from "../../shared/runtime/sandbox-ready.ts";
+
+export interface DemoSandbox {
+  /** What connects a shell to it, on a data folder of its own. */
+  readonly options: readonly string[];
+  readonly token: string;
+  close(): void;
+}
+
+/** A sandbox server with demo data, from source. */
+export async function startDemoSandbox(root: string): Promise<DemoSandbox> {
+  const token = randomBytes(12).toString("hex");
+  const child: ChildProcess = spawn(process.execPath, [join(root, "main/sandbox/index.ts"), "--port", "0"], {
+    env: { ...process.env, [SANDBOX_TOKEN]: token },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const ready = readSandboxReady(said);
+      if (ready !== null) resolve(ready.url);
+    });
+    child.once("exit", () => reject(new Error("The demo's sandbox server ended.")));
+  });
+  const folder = mkdtempSync(join(tmpdir(), "roadbook-demo-"));
+  return {
+    options: ["--remote", url, "--name", "Demo data", "--data-dir", folder],
+    token,
+    close() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

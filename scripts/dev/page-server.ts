@@ -1,0 +1,34 @@
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+import { createServer, type ViteDevServer } from "vite";
+import { DEVELOPMENT_NONCE } from "../../main/http/content-policy.ts";
+import { freePort } from "./free-port.ts";
+
+const USUAL_PORT = 5173;
+
+/**
+ * Vite's server for the page. Shells fetch the page from it and serve it under their own address and
+ * policy; only the socket that tells of edits goes to it directly.
+ */
+export async function startPageServer(root: string): Promise<ViteDevServer> {
+  const host = "127.0.0.1";
+  const port = await freePort(USUAL_PORT);
+  const server = await createServer({
+    configFile: join(root, "vite.config.ts"),
+    html: { cspNonce: DEVELOPMENT_NONCE },
+    // Put in by the compiler, where a search of the sources cannot see them: found late, they would reload the page.
+    optimizeDeps: { include: ["react/compiler-runtime", "react/jsx-dev-runtime"] },
+    server: {
+      host,
+      port,
+      strictPort: true,
+      // The page is compiled while its shell is still starting.
+      warmup: { clientFiles: ["./main.tsx"] },
+      ws: { protocol: "ws", host, clientPort: port },
+      // node_modules may be a link to those of another checkout.
+      fs: { allow: [root, realpathSync(join(root, "node_modules"))] },
+    },
+  });
+  await server.listen();
+  return server;
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** One process that is started again on demand: the next one begins when the old one has ended. */
+export class RestartingProcess {
+  readonly #command: (isFirst: boolean) => Command;
+  readonly #onEnd: (code: number) => void;
+  #child: ChildProcess | null = null;
+  #wanted = false;
+  #isFirst = true;
+
+  /** `onEnd`: it ended and nobody had asked for that. */
+  constructor(command: (isFirst: boolean) => Command, onEnd: (code: number) => void) {
+    this.#command = command;
+    this.#onEnd = onEnd;
+  }
+
+  /** Starts it, or starts it again. */
+  start(): void {
+    this.#wanted = true;
+    if (this.#child === null) this.#spawn();
+    else this.#child.kill("SIGTERM");
+  }
+
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    const child = this.#child;
+    if (child === null) return;
+    const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+    child.kill("SIGTERM");
+    await ended;
+  }
+
+  #spawn(): void {
+    this.#wanted = false;
+    const { file, args, env } = this.#command(this.#isFirst);
+    this.#isFirst = false;
+    // The channel tells it when this process is gone, also when it was killed.
+    const child = spawn(file, [...args], { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    this.#child = child;
+    const end = (code: number | null) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      if (this.#wanted) this.#spawn();
+      else this.#onEnd(code ?? 0);
+    };
+    child.once("exit", end);
+    child.once("error", () => end(1));
+  }
+}

@@ -1,0 +1,21 @@
+import { type FSWatcher, watch } from "node:fs";
+import { join } from "node:path";
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 150;
+
+/** Calls when a TypeScript file below one of the folders was changed. Returns what ends that. */
+export function watchSources(root: string, folders: readonly string[], changed: (file: string) => void): () => void {
+  let pending: NodeJS.Timeout | undefined;
+  const watchers = folders.map((folder): FSWatcher =>
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name?.endsWith(".ts") !== true) return;
+      clearTimeout(pending);
+      pending = setTimeout(() => changed(join(folder, name)), SETTLE_MS);
+    }),
+  );
+  return () => {
+    clearTimeout(pending);
+    for (const watcher of watchers) watcher.close();
+  };
+}
