@@ -1,7 +1,7 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import { useNavigation } from "../core/navigation.ts";
 import type { ActiveRecord } from "../core/targets.ts";
-import { UNDO, useToasts } from "../core/toasts.ts";
+import { undoAction, useToasts } from "../core/toasts.ts";
 import { ask } from "../core/ask.ts";
 import { heldBack } from "./save.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
@@ -19,7 +19,7 @@ export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): P
     const toast = add({
       tone: "plain",
       text: `Deleted ${nameOf(shown)}.`,
-      action: { label: UNDO, run: () => void undoDeletion(bridge, "job", key) },
+      action: undoAction(() => void undoDeletion(bridge, "job", key)),
     });
     offerWhileUnsent(bridge, toast, [{ kind: "delete", resource: "job", key }]);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { UNDO, useToasts } from "../core/toasts.ts";
+import { undoAction, useToasts } from "../core/toasts.ts";
 import { keyOf, type ShownRecord } from "../core/queries.ts";
 import { SaveCancelled } from "../fields/missing-values.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
@@ -21,7 +21,7 @@ export async function saveAndOffer(
   const toast = useToasts.getState().add({
     tone: "plain",
     text: said,
-    action: { label: UNDO, run: () => void undoEdit(bridge, resource, { before, body: changed }) },
+    action: undoAction(() => void undoEdit(bridge, resource, { before, body: changed })),
   });
   if (!isReversible(resource, understand(resource, before), changed))
     offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key: keyOf(resource, before) }]);

@@ -4,12 +4,19 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: "plain" | "bad";
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: ToastAction;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+  /** It takes back what the message says: the key for that runs it, too. */
+  readonly undoes?: true;
 }
 
 interface Toasts {
   readonly toasts: readonly Toast[];
-  /** Messages with an action "Undo", the newest last: they can be taken back by a key after they are gone. */
+  /** Messages whose action takes something back, the newest last: the key does so after they are gone. */
   readonly undoable: readonly Toast[];
   /** Gives the id of the message. */
   readonly add: (toast: Omit<Toast, "id">) => number;
@@ -23,8 +30,10 @@ interface Toasts {
 /** Changes that can be taken back by key. */
 const DEEP = 50;
 
-/** The label that makes an action one that takes back. */
-export const UNDO = "Undo";
+/** An action that takes back what a message says. */
+export function undoAction(run: () => void): ToastAction {
+  return { label: "Undo", run, undoes: true };
+}
 
 let next = 1;
 
@@ -37,7 +46,7 @@ export const useToasts = create<Toasts>((set) => ({
     const added = { ...toast, id };
     set((state) => ({
       toasts: [...state.toasts.slice(-2), added],
-      undoable: toast.action?.label === UNDO ? [...state.undoable, added].slice(-DEEP) : state.undoable,
+      undoable: toast.action?.undoes === true ? [...state.undoable, added].slice(-DEEP) : state.undoable,
     }));
     setTimeout(
       () => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })),

@@ -6,11 +6,10 @@ import { CustomFieldsEditor } from "../../renderer/screens/record/facts/custom-f
 import { CustomFieldsSection } from "../../renderer/screens/record/facts/custom-fields-section.tsx";
 import { fieldRows } from "../../renderer/fields/field-rows.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
-import { Workspace } from "../../renderer/core/workspace.tsx";
 import { fieldMarks } from "../../renderer/changes/marks.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";
-import { show } from "./show.tsx";
+import { inWorkspace, show } from "./show.tsx";
 
 function define(
   id: number,
@@ -253,6 +252,6 @@ test("a field that somebody changes while it is typed into says so", async () =>
   );
   const { rerender } = await show(scriptedBridge(), editor("Asia"));
   await page.getByRole("combobox", { name: "Region" }).selectOptions("Europe");
-  await rerender(<Workspace bridge={scriptedBridge()}>{editor("Americas")}</Workspace>);
+  await rerender(inWorkspace(scriptedBridge(), editor("Americas")));
   await expect.element(page.getByText("Changed meanwhile to Americas. What you save takes its place.")).toBeVisible();
 });

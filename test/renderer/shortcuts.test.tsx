@@ -6,7 +6,7 @@ import { isPress, keyText, readKeys } from "../../renderer/core/keys.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { listenForShortcuts, usePending } from "../../renderer/shell/shortcuts.ts";
 import { useListTarget } from "../../renderer/core/targets.ts";
-import { useToasts } from "../../renderer/core/toasts.ts";
+import { undoAction, useToasts } from "../../renderer/core/toasts.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
@@ -80,7 +80,7 @@ test("Z takes back the last change, then the one before, also when their message
   await open(null);
   const { add } = useToasts.getState();
   for (const name of ["first", "second"])
-    add({ tone: "plain", text: name, action: { label: "Undo", run: () => void undone.push(name) } });
+    add({ tone: "plain", text: name, action: undoAction(() => void undone.push(name)) });
   add({ tone: "plain", text: "other", action: { label: "Show", run: () => void undone.push("never") } });
   useToasts.setState({ toasts: [] });
   await userEvent.keyboard("zz");

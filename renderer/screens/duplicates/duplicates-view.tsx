@@ -5,7 +5,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { DUPLICATE_RESOURCES, type DuplicateResource } from "../../../shared/local/duplicates.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { useListTarget } from "../../core/targets.ts";
-import { UNDO, useToasts } from "../../core/toasts.ts";
+import { undoAction, useToasts } from "../../core/toasts.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { ask } from "../../core/ask.ts";
 import { Button } from "../../ui/button.tsx";
@@ -129,7 +129,7 @@ function useTelling(): (key: string, apart: boolean, quiet?: boolean) => Promise
         add({
           tone: "plain",
           text: apart ? "These will not be shown as duplicates." : "Shown as possible duplicates again.",
-          action: { label: UNDO, run: () => void tell(key, !apart, true) },
+          action: undoAction(() => void tell(key, !apart, true)),
         });
     } catch (error) {
       add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be remembered." });

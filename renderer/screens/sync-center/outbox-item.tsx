@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
-import { UNDO, useToasts } from "../../core/toasts.ts";
+import { undoAction, useToasts } from "../../core/toasts.ts";
 import { ask } from "../../core/ask.ts";
 import { useDefinitions } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
@@ -79,7 +79,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
     const leave = besideOf(element.current);
     try {
       await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/resolve`, body });
-      const action = { label: UNDO, run: () => void takeBack() };
+      const action = undoAction(() => void takeBack());
       add({ tone: "plain", text: "Decided.", action });
       leave();
     } catch (failure) {

@@ -12,7 +12,7 @@ import {
 import { useToasts } from "../../../core/toasts.ts";
 import { ask } from "../../../core/ask.ts";
 import { stepByStep } from "../../../changes/bulk-progress.ts";
-import { undoAction } from "./bulk-undo.ts";
+import { undoOf } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";
 
 /** Rows that are shown before and after. */
@@ -115,7 +115,7 @@ export async function editAll(
   add({
     tone: failure === null ? "plain" : "bad",
     text: parts.filter((part) => part !== "").join(" "),
-    ...(run === null ? {} : undoAction(bridge, { id: run, resource, left: changed })),
+    ...(run === null ? {} : undoOf(bridge, { id: run, resource, left: changed })),
   });
 }
 

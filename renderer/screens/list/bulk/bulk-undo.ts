@@ -1,6 +1,6 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
 import type { BulkRefusal, BulkRunView, BulkUndone } from "../../../../shared/local/bulk.ts";
-import { type Toast, UNDO, useToasts } from "../../../core/toasts.ts";
+import { type Toast, undoAction, useToasts } from "../../../core/toasts.ts";
 import { ask } from "../../../core/ask.ts";
 import { agoText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
@@ -12,8 +12,8 @@ import { recordWords } from "./record-words.ts";
 export type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;
 
 /** The action of a message that takes a whole run back. */
-export function undoAction(bridge: Bridge, run: Undoable): Required<Pick<Toast, "action">> {
-  return { action: { label: UNDO, run: () => void undoRun(bridge, run) } };
+export function undoOf(bridge: Bridge, run: Undoable): Required<Pick<Toast, "action">> {
+  return { action: undoAction(() => void undoRun(bridge, run)) };
 }
 
 /** Takes back what a run changed, stretch by stretch, and says what came of it. Never rejects. */
@@ -59,6 +59,6 @@ export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
   useToasts.getState().add({
     tone: "plain",
     text: `${recordWords(last.resource)(last.left)} changed ${agoText(last.began_at, now)}.`,
-    ...undoAction(bridge, last),
+    ...undoOf(bridge, last),
   });
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, Copy, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { useToasts } from "../../../core/toasts.ts";
+import { undoAction, useToasts } from "../../../core/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { arrowFocus } from "../../../ui/arrow-focus.ts";
 import { focusOnce } from "../../../ui/focus-once.ts";
@@ -126,7 +126,7 @@ export function ViewMenu({ list }: { readonly list: OpenList }) {
                     add({
                       tone: "plain",
                       text: `Deleted the view ${view.name}.`,
-                      action: { label: "Undo", run: () => save(view) },
+                      action: undoAction(() => save(view)),
                     });
                   }}
                 >

@@ -2,7 +2,7 @@ import type { Bridge } from "../../../../shared/bridge.ts";
 import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
-import { UNDO, useToasts } from "../../../core/toasts.ts";
+import { undoAction, useToasts } from "../../../core/toasts.ts";
 import { ask } from "../../../core/ask.ts";
 import type { RecordAnswer, ShownRecord } from "../../../core/queries.ts";
 import { rawTitle } from "../../../changes/raw-title.ts";
@@ -75,7 +75,7 @@ export async function addTask(bridge: Bridge, body: Readonly<Record<string, unkn
 }
 
 function offerUndo(bridge: Bridge, made: Made, text: string): void {
-  const action = { label: UNDO, run: () => void undoCreations(bridge, made) };
+  const action = undoAction(() => void undoCreations(bridge, made));
   const toast = useToasts.getState().add({ tone: "plain", text, action });
   offerWhileUnsent(
     bridge,
