@@ -7,9 +7,9 @@ import { relatedTests } from "./related-tests.ts";
 import { formatOf, ROOT, SOURCES, type Step, vitest, WORLDS } from "./test-steps.ts";
 
 /** Of tests, one after another; two workers share them. */
-const TEST_BUDGET_SECONDS = 40;
+const TEST_BUDGET_SECONDS = 25;
 /** Assumed of a file that has not been timed on this machine. */
-const UNTIMED_SECONDS = 3;
+const UNTIMED_SECONDS = 5;
 
 function git(...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
