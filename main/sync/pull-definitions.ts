@@ -2,14 +2,17 @@ import { readDefinitions } from "../../shared/contract/read-custom-field.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { DEFINITIONS_LIST } from "../../shared/local/list-problem.ts";
+import { askPatiently, isShortPause } from "./ask-patiently.ts";
 import type { SyncContext } from "./context.ts";
+import { failureScope, problemMessage } from "./failure-scope.ts";
+import { isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 import { STATE } from "../store/state-keys.ts";
 
 /** Reads the definitions of all custom fields. Null when that worked, or nothing may be sent. api-spec: Custom fields. */
-export async function pullDefinitions(context: SyncContext): Promise<Failure | null> {
+export async function pullDefinitions(context: SyncContext, ask = askPatiently): Promise<Failure | null> {
   if (context.stopped()) return null;
-  const outcome = await askPatiently(context, {
+  const outcome = await ask(context, {
     lane: "incremental",
     purpose: "custom-fields",
     method: "GET",
@@ -45,20 +48,25 @@ export async function pullDefinitions(context: SyncContext): Promise<Failure | n
 }
 
 /**
- * Reads the definitions again before custom fields are sent, unless that was done a moment ago: a field may have become
+ * Reads the definitions again before custom fields are sent, unless that was tried a moment ago: a field may have become
  * another one, or an option may have gone, while the app was offline. Where they cannot be read, those that are known have
  * to do; only what ends the whole round is a failure.
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
-  const readAt = context.store.read((reader) => reader.state.get(STATE.definitionsReadAt));
-  if (readAt !== undefined && ageOf(readAt, context.clock.now()) < FRESH_MS) return null;
-  const failure = await pullDefinitions(context);
-  const ends =
-    failure !== null &&
-    (failure.kind === "unauthorized" ||
-      failure.kind === "rate-limited" ||
-      (failure.kind === "unavailable" && failure.status === null));
-  return ends ? failure : null;
+  const { store, clock } = context;
+  const readAt = store.read((reader) => reader.state.get(STATE.definitionsReadAt));
+  if (readAt !== undefined && ageOf(readAt, clock.now()) < FRESH_MS) return null;
+  const problem = store.read(storedProblems).get(DEFINITIONS_LIST);
+  if (problem !== undefined && !isDue(problem, clock.now())) return null;
+  const failure = await pullDefinitions(context, (_context, request) => context.send(request));
+  if (failure === null) return null;
+  if (failure.kind === "rate-limited" && isShortPause(failure)) {
+    // It may be this list alone that the server refuses for its rate: changes do not wait for it.
+    const told = { problem: "failing", message: problemMessage(failure) } as const;
+    store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, told, clock.now()), { durable: false });
+    return null;
+  }
+  return failureScope(failure) === "connection" ? failure : null;
 }
 
 const FRESH_MS = 120_000;
