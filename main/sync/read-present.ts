@@ -53,10 +53,21 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
   if (stream === undefined || entry.resource === "note") return { kind: "unreadable" };
   for await (const fetched of listPages(context, stream, "read-before-write")) {
     if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
-    const row = fetched.page.rows.find((item) => identifyRow(item).id === entry.recordId);
+    const row = fetched.page.rows.find((item) => isRowOf(context, entry, item));
     if (row !== undefined) return parse(context, entry, row, 200);
   }
   return { kind: "gone" };
+}
+
+/** Whether a row is that of the entry's record: a row that has its id and the slug of another one is none of the two. */
+function isRowOf({ store }: SyncContext, { resource, recordId }: OutboxEntry, row: unknown): boolean {
+  const { id, slug } = identifyRow(row);
+  if (id !== recordId) return false;
+  if (slug === null || !isSlugged(resource)) return true;
+  return store.read((reader) => {
+    const named = reader.records.idOf(resource, slug);
+    return named === null || named === recordId;
+  });
 }
 
 function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: number): Present {
