@@ -262,8 +262,19 @@ class RunningEngine implements Engine {
       // Not every shell hears of it from the operating system.
       if (this.#options.clock.now() - due > SLEPT) this.#runner.lookNow();
       if (this.#options.backups === true) this.#backups.look();
-      const more = this.#runner.state().phase === "idle" && this.#store.maintain();
+      const more = this.#runner.state().phase === "idle" && this.#maintain();
       this.#planUpkeep(more ? UPKEEP_STEP : UPKEEP);
     }, wait);
+  }
+
+  /** A step of the store's upkeep; gives whether there is more. A file that cannot be written now, as on a full disk, can be later. */
+  #maintain(): boolean {
+    try {
+      return this.#store.maintain();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#options.log("warn", "The index could not be tidied up", { message });
+      return false;
+    }
   }
 }
