@@ -9,11 +9,11 @@ export type Place =
       readonly view: "list";
       readonly resource: Resource;
       readonly open: string | null;
-      /** Filter, sort and view of the list as its address writes them (features/lists/list-address.ts). Left out: as the list was left; "": all. */
+      /** Filter, sort and view of the list as its address writes them (query/list-address.ts). Left out: as the list was left; "": all. */
       readonly query?: string;
     }
   | { readonly view: "record"; readonly resource: Resource; readonly key: string }
-  /** `query` is the filter of the board as its address writes it (features/boards/board-address.ts), left out as in a list. */
+  /** `query` is the filter of the board as its address writes it (screens/board/board-address.ts), left out as in a list. */
   | { readonly view: "board"; readonly resource: BoardResource; readonly open: string | null; readonly query?: string }
   /** All reports on one page; `name` is the one to look at first. */
   | { readonly view: "reports"; readonly name: ReportName | null }

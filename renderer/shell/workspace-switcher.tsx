@@ -32,7 +32,7 @@ export function WorkspaceSwitcher() {
       onOpenChange={toggle}
       trigger={
         <AriaButton className={styles["trigger"] ?? ""} aria-label={`Workspace: ${name}`}>
-          <img src="../features/workspaces/icon.svg" alt="" width={22} height={22} />
+          <img src="./icon.svg" alt="" width={22} height={22} />
           <span className={styles["current"]} dir="auto" title={name}>
             {name}
           </span>

@@ -32,3 +32,15 @@ test("names are kebab-case in the field's words", () => {
   const odd = files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(file)));
   expect(odd).toEqual([]);
 });
+
+test("pictures that the page names are among its public files", () => {
+  // Addresses in markup are not imports: nothing else notices that one leads nowhere.
+  const missing = files
+    .filter((file) => file.startsWith("renderer/") && file.endsWith(".tsx"))
+    .flatMap((file) => {
+      const named = readFileSync(join(ROOT, file), "utf8").matchAll(/\ssrc="([^"{]+)"/g);
+      return [...named].map(([, source = ""]) => ({ file, source }));
+    })
+    .filter(({ source }) => !files.includes(`renderer/public/${source.replace(/^\.?\//, "")}`));
+  expect(missing).toEqual([]);
+});

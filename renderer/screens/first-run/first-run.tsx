@@ -33,7 +33,7 @@ export function FirstRun({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles["page"]}>
       <div className={styles["card"]}>
-        <img src="../../features/settings/icon.svg" alt="" width={44} height={44} />
+        <img src="./icon.svg" alt="" width={44} height={44} />
         <h1>Welcome to Roadbook</h1>
         <p className={styles["lead"]}>
           Your whole CRM on this machine, with or without a network. What you change is kept here at once and sent when
