@@ -59,14 +59,17 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
   return { kind: "gone" };
 }
 
-/** Whether a row is that of the entry's record: a row that has its id and the slug of another one is none of the two. */
-function isRowOf({ store }: SyncContext, { resource, recordId }: OutboxEntry, row: unknown): boolean {
+/**
+ * Whether a row is that of the entry's record. The slug names a record: a row that has the id alone, and the slug of another record, is none of
+ * the two; one that has the slug alone shows that the record is not gone.
+ */
+function isRowOf({ store }: SyncContext, entry: OutboxEntry, row: unknown): boolean {
+  const { resource, recordId } = entry;
   const { id, slug } = identifyRow(row);
-  if (id !== recordId) return false;
-  if (slug === null || !isSlugged(resource)) return true;
-  return store.read((reader) => {
-    const named = reader.records.idOf(resource, slug);
-    return named === null || named === recordId;
+  if (slug === null || !isSlugged(resource)) return id === recordId;
+  return store.read(({ records }) => {
+    if (slug === (records.slugOf(resource, recordId) ?? entry.slug)) return true;
+    return id === recordId && records.idOf(resource, slug) === null;
   });
 }
 

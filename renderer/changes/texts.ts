@@ -13,7 +13,7 @@ export const WAITING_TEXTS = {
 /** What the sync centre says about what is not read. */
 export const UNREAD_TEXTS = {
   title: "Not everything can be read",
-  /** What is going to happen by itself. */
+  /** What Roadbook will do next without being asked. */
   advice: {
     refused: "If you need it, ask whoever manages your CRM. Roadbook tries again now and then.",
     failing: "Roadbook will retry automatically.",

@@ -20,7 +20,7 @@ export interface Command {
   /** Not in the palette: moving by words is of no use. */
   readonly keysOnly?: true;
   /** In the palette only once something is typed that means it: there are many of its kind. */
-  readonly onceTyped?: true | undefined;
+  readonly onceTyped?: true;
   /** The palette offers it, too, when it is opened for this kind of action alone. */
   readonly scope?: Exclude<PaletteScope, "all">;
   /** What has to be on the page first: its keys wait for it. */

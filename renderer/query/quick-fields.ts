@@ -1,26 +1,6 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-
-/** Fields that the box above a list looks into. */
-const QUICK_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
-  candidate: [
-    "full_name",
-    "email",
-    "phone",
-    "phone_digits",
-    "current_position",
-    "current_organization",
-    "skill",
-    "tags",
-    "city",
-  ],
-  contact: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
-  organization: ["name", "website", "location", "tags"],
-  job: ["position_name", "skills", "tags", "city", "description"],
-  deal: ["name", "tags"],
-  activity: ["title", "description", "location"],
-  note: ["note"],
-};
+import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
 
 /** Each word may be in another field: "anna berlin". */
 export function quickFilters(resource: Resource, text: string): readonly Filter[] {

@@ -6,7 +6,6 @@ import { copyText } from "../core/copy-text.ts";
 import { createHere } from "./create-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { currentAddress, useNavigation } from "../core/navigation.ts";
-import { useToasts } from "../core/toasts.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
 import { CREATABLE } from "../core/creatable.ts";
 
@@ -82,20 +81,6 @@ const COMMANDS: readonly Command[] = [
     group: "Create",
     keys: "c",
     run: () => createHere(useNavigation.getState().place),
-  },
-  {
-    id: "undo",
-    title: "Undo the last change",
-    group: "Record",
-    // It may be about another record than the open one.
-    detail: "",
-    keys: "z",
-    run: () => {
-      const { undoable, act, add } = useToasts.getState();
-      const last = undoable.at(-1);
-      if (last === undefined) add({ tone: "plain", text: "Nothing was changed since Roadbook was opened." });
-      else act(last);
-    },
   },
   { id: "copy-address", title: "Copy the address of this view", group: "View", keys: "y a", run: copyAddress },
   {

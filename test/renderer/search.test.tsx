@@ -154,6 +154,16 @@ test("letters strewn over a title by chance are no match", () => {
   expect(rankCommands(allCommands(), "dark", [])[0]?.command.id).toBe("theme-dark");
 });
 
+test("of each kind the first command is none that takes something back: Enter runs it in the palette", () => {
+  const groups = new Map(
+    allCommands()
+      .toReversed()
+      .map(({ group, id }) => [group, id]),
+  );
+  expect([...groups.values()]).not.toContain("undo");
+  expect(groups.get("Record")).toBe("record-edit");
+});
+
 test("the help lists the keys of the command table, each once", async () => {
   await open("help");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -188,3 +188,18 @@ test("a row that nobody can place keeps none of its neighbours away", async () =
   await world.sync();
   expect([await cityOf("p1"), await cityOf("p2")]).toEqual(["Changed", "Changed"]);
 });
+
+test("a search that shows the same rows on pages without end does not keep the other lists waiting", async () => {
+  world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "Other")] }, { sorting: "searches-only" });
+  const known = world.server
+    .records("contact")
+    .slice(-1)
+    .map(({ id, slug, updated_at }) => ({ id, slug, updated_at }));
+  const body = { total: 1_000_000, per_page: 1, current_page: 1, last_page: 1_000_000, data: known };
+  world.wire.next(/^GET \/v1\/contact\/search/, { instead: { status: 200, body } }, 1_000);
+  const before = world.wire.requests.length;
+  world.colleague("PUT", "/v1/deal/deal_Other", { ...dealBody("Other"), deal_amount: 77 });
+  await world.pass(CYCLE);
+  expect((await world.user("GET", "/v1/deal/deal_Other")).body["deal_amount"]).toBe(77);
+  expect(world.wire.requests.length - before).toBeLessThan(60);
+});

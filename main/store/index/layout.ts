@@ -7,6 +7,7 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { activityStart } from "../../../shared/contract/resources/activity.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { type ResourceTables, TABLES } from "../file/tables.ts";
+import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
 import { foldText } from "./fold-text.ts";
 
 /** A column of a resource's row table, beside ord, id, slug, updated and created. */
@@ -219,27 +220,6 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
   note: texts("note"),
 };
 
-/** Fields that the box above a list searches: their short texts are found, and counted, by one look-up. */
-const QUICK: Readonly<Record<Resource, readonly string[]>> = {
-  candidate: [
-    "full_name",
-    "email",
-    "phone",
-    "phone_digits",
-    "current_position",
-    "current_organization",
-    "skill",
-    "tags",
-    "city",
-  ],
-  contact: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
-  organization: ["name", "website", "location", "tags"],
-  job: ["position_name", "skills", "tags", "city", "description"],
-  deal: ["name", "tags"],
-  activity: ["title", "description", "location"],
-  note: ["note"],
-};
-
 /** Fields that /v1 searches one by one, and of which people type the first letters. Other short texts are compared in the records. */
 const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
   contact: ["first_name", "last_name"],
@@ -251,7 +231,7 @@ const LONG_TEXTS = new Set(["description", "note", "custom_values", "socials.net
 
 function gramSets(resource: Resource): GramSet[] {
   const all = TEXTS[resource].map((text) => text.field);
-  const quick = QUICK[resource];
+  const quick = QUICK_FIELDS[resource];
   const rest = all.filter((field) => !quick.includes(field) && !LONG_TEXTS.has(field));
   const set = (fields: readonly string[], isRest = false): GramSet => ({
     fields,

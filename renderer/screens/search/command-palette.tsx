@@ -49,7 +49,8 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const wanted = scope === "all" && text.trim().length > 1;
   const found = useSearch(wanted ? text : "");
   const ranked = rankCommands(
-    offered.commands.filter((command) => text.trim() !== "" || command.onceTyped !== true),
+    // Of one kind they are all there is: nothing needs to be typed first.
+    offered.commands.filter((command) => scope !== "all" || text.trim() !== "" || command.onceTyped !== true),
     text,
     scope === "all" ? lately : [],
   );
@@ -112,11 +113,7 @@ function useOffered(scope: PaletteScope): {
   const name = active === null ? "" : nameOf(active.shown);
   const about = name || "Record";
   const offered = useOfferedCommands(active);
-  if (scope !== "all") {
-    const only = offered.filter((command) => command.scope === scope);
-    // They are all there is: nothing needs to be typed first.
-    return { commands: only.map((command) => ({ ...command, onceTyped: undefined })), about, name };
-  }
+  if (scope !== "all") return { commands: offered.filter((command) => command.scope === scope), about, name };
   const listed = allCommands().filter(
     (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
   );

@@ -14,7 +14,7 @@ const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]
     ["city", 1],
     ["skill", 1.4],
     ["owner", 1],
-    ["updated_at", 1.25],
+    ["updated_at", 1.45],
   ],
   contact: [
     ["full_name", 1.5],
@@ -23,7 +23,7 @@ const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]
     ["stage", 0.9],
     ["email", 1.5],
     ["owner", 1],
-    ["updated_at", 1.25],
+    ["updated_at", 1.45],
   ],
   organization: [
     ["name", 1.8],
@@ -31,7 +31,7 @@ const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]
     ["location", 1],
     ["industry", 1],
     ["owner", 1],
-    ["updated_at", 1.25],
+    ["updated_at", 1.45],
   ],
   job: [
     ["position_name", 1.6],
@@ -41,7 +41,7 @@ const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]
     ["city", 1],
     ["open_date", 0.9],
     ["owner_id", 1],
-    ["updated_at", 1.25],
+    ["updated_at", 1.45],
   ],
   deal: [
     ["name", 1.7],

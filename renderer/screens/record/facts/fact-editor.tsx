@@ -37,7 +37,7 @@ export function FactEditor({ resource, name, field, label, value, text, understo
   // Sync goes on underneath: nobody else's change is replaced by one who has not seen it.
   const changedMeanwhile = !sameBodyValue(field, value, seen) && !sameBodyValue(field, value, draft);
 
-  /** What is wrong with a value by itself, and beside the values that the record has. */
+  /** What is wrong with a value, alone or together with the other values of the record. */
   const problemOf = (next: unknown) => {
     const own = inputProblem(contract, name, next);
     if (own !== null) return own;
