@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "../../main/sandbox/start.ts";
 import { type Ask, askHttp, makeFolder, openSandbox } from "../fixtures/worlds.ts";
 
@@ -82,8 +82,16 @@ test("a missing file is an empty resource; look-ups that no record uses can be c
 
 describe("bad data end with one sentence that names the file and the record", () => {
   const good = { id: 1, slug: "contact_a", first_name: "A" };
-  const before = () =>
-    readdirSync(join(folder.path, "..")).filter((name) => name.startsWith("roadbook-sandbox-")).length;
+  // Other tests make sandboxes at the same time: these have a folder of their own for what is temporary.
+  let temporary: ReturnType<typeof makeFolder>;
+  beforeEach(() => {
+    temporary = makeFolder();
+    vi.stubEnv("TMPDIR", temporary.path);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    temporary.remove();
+  });
   test.each<[string, Record<string, unknown>, RegExp]>([
     ["no JSON", { contact: "[{]" }, /contact\.json: is no JSON that can be read .*\. Mend the file/],
     ["an envelope", { job: { data: [] } }, /job\.json: must be a JSON array of records/],
@@ -112,11 +120,10 @@ describe("bad data end with one sentence that names the file and the record", ()
     ],
   ])("%s", async (_what, files, message) => {
     writeData(files);
-    const sandboxes = before();
     const started = await startSandbox({ port: 0, token: "t", data: folder.path });
     expect(started).toEqual({ ok: false, message: expect.stringMatching(message) as string });
     expect(started.ok ? "" : started.message).not.toContain("\n");
-    expect(before()).toBeLessThanOrEqual(sandboxes);
+    expect(readdirSync(temporary.path)).toEqual([]);
   });
 
   test("no such folder", async () => {

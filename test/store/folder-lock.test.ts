@@ -27,16 +27,21 @@ test("a lock that a power cut left behind keeps nobody out, though its process n
   folder.remove();
 });
 
-test("a process that is killed lets go of the folder", async () => {
+test("a process holds the folder also when it forgets its lock, and lets go when it is killed", async () => {
   const folder = makeFolder();
   const module = join(import.meta.dirname, "../../main/store/file/folder-lock.ts");
-  const code = `const { lockFolder } = await import(${JSON.stringify(module)}); console.log(lockFolder(${JSON.stringify(folder.path)}).ok); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  expect(said.toString().trim()).toBe("true");
-  expect(lockFolder(folder.path).ok).toBe(false);
-  child.kill("SIGKILL");
-  await once(child, "exit");
+  const code = `const { lockFolder } = await import(${JSON.stringify(module)}); const { ok } = lockFolder(${JSON.stringify(folder.path)}); await new Promise(setImmediate); gc(); console.log(ok); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [said] = (await once(child.stdout, "data")) as [Buffer];
+    expect(said.toString().trim()).toBe("true");
+    expect(lockFolder(folder.path).ok).toBe(false);
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
   const locked = lockFolder(folder.path);
   expect(locked.ok).toBe(true);
   if (locked.ok) locked.release();
