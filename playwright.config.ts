@@ -7,15 +7,23 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   workers: 2,
   retries: 0,
-  // Nothing is waited for but conditions; these only end a test that hangs, also on a machine that others keep busy.
+  // Nothing is waited for but conditions; these only end a test that hangs, also on a machine that
+  // others keep busy.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json", { outputFile: process.env["ROADBOOK_E2E_REPORT"] ?? "test-results/e2e.json" }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env["ROADBOOK_E2E_REPORT"] ?? "test-results/e2e.json" }],
+  ],
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath: chromiumPath(), chromiumSandbox: false, args: [...CHROMIUM_ARGS] },
+    launchOptions: {
+      executablePath: chromiumPath(),
+      chromiumSandbox: false,
+      args: [...CHROMIUM_ARGS],
+    },
     screenshot: "only-on-failure",
     trace: "off",
   },

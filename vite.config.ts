@@ -42,7 +42,8 @@ const inputs: Record<string, Record<string, string>> = {
 
 export default defineConfig({
   root: at("renderer"),
-  // Relative, because the page is served from app:// in Electron and from http://127.0.0.1 in the browser shell.
+  // Relative, because the page is served from app:// in Electron and from http://127.0.0.1 in the
+  // browser shell.
   base: "./",
   plugins: [...reactPlugins(), pdfData()],
   build: {
@@ -51,7 +52,8 @@ export default defineConfig({
     target: CHROME,
     sourcemap: true,
     license: { fileName: LICENSE_LIST },
-    // The content security policy has no data: for scripts and styles; every asset stays a file of its own.
+    // The content security policy has no data: for scripts and styles; every asset stays a file of
+    // its own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
   },
@@ -72,7 +74,11 @@ export default defineConfig({
           platform: "node",
           // Electron itself and native add-ons are loaded at run time; everything else is bundled.
           external: ["electron", "better-sqlite3", ...builtins],
-          output: { format: "esm", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+          output: {
+            format: "esm",
+            entryFileNames: "[name].js",
+            chunkFileNames: "chunks/[name]-[hash].js",
+          },
         },
       },
     },

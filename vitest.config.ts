@@ -9,10 +9,14 @@ import { SlowFirst } from "./scripts/slow-first.ts";
 import { WHOLE_WORLDS, WORLDS } from "./scripts/test-steps.ts";
 
 /**
- * Nothing is waited for but conditions; these only end what hangs. Real files, real HTTP and real processes share few cores with
- * each other, and with whatever else the machine does.
+ * Nothing is waited for but conditions; these only end what hangs. Real files, real HTTP and real
+ * processes share few cores with each other, and with whatever else the machine does.
  */
-const CEILINGS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+const CEILINGS = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 // `npm run test:all` plays the worlds in a step of their own.
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +43,8 @@ export default defineConfig({
       },
       {
         plugins: [...reactPlugins(), pdfData()],
-        // Named up front: a dependency found in the middle of a run makes Vite reload the page under the tests.
+        // Named up front: a dependency found in the middle of a run makes Vite reload the page
+        // under the tests.
         optimizeDeps: {
           include: [
             "@tanstack/react-query",
@@ -66,14 +71,18 @@ export default defineConfig({
           name: "browser",
           include: ["test/renderer/**/*.test.{ts,tsx}"],
           ...CEILINGS,
-          // What is waited for on a page gets all of a test's time: one that never comes must not cost ten minutes.
+          // What is waited for on a page gets all of a test's time: one that never comes must not
+          // cost ten minutes.
           testTimeout: 180_000,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: chromiumPath(), args: ["--no-sandbox", ...CHROMIUM_ARGS] },
+              launchOptions: {
+                executablePath: chromiumPath(),
+                args: ["--no-sandbox", ...CHROMIUM_ARGS],
+              },
             }),
             instances: [{ browser: "chromium" }],
           },

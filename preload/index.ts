@@ -44,7 +44,8 @@ const api: DesktopApi = {
     return () => void ipcRenderer.off("command", hear);
   },
   openExternal: (url) => ipcRenderer.invoke("open-external", url) as Promise<boolean>,
-  saveText: (name, type, text) => ipcRenderer.invoke("save-text", name, type, text) as Promise<boolean>,
+  saveText: (name, type, text) =>
+    ipcRenderer.invoke("save-text", name, type, text) as Promise<boolean>,
   showLogs: () => ipcRenderer.invoke("show-logs") as Promise<boolean>,
   notify: (title, body) => ipcRenderer.invoke("notify", title, body) as Promise<void>,
   isDemo: () => ipcRenderer.invoke("is-demo") as Promise<boolean>,

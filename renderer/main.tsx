@@ -13,7 +13,9 @@ if (root === null) throw new Error("The page has no root element.");
 const reactRoot = createRoot(root);
 void findBridge().then((answer) => {
   if (answer.ok) reportPageErrors(answer.bridge);
-  const found = answer.ok ? { ...answer, bridge: keepToOneWorkspace(answer.bridge, startPageOver) } : answer;
+  const found = answer.ok
+    ? { ...answer, bridge: keepToOneWorkspace(answer.bridge, startPageOver) }
+    : answer;
   reactRoot.render(
     <StrictMode>
       <App found={found} />

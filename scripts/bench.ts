@@ -1,5 +1,8 @@
-/** `npm run bench -- store [--contacts N]`: figures of the store, beside peers in the same run. `npm run bench -- ui [--contacts N]`: speed as seen.
- * `npm run bench -- doctor [--contacts N] [--data-dir DIR]`: the whole check of a workspace. */
+/**
+ * `npm run bench -- store [--contacts N]`: figures of the store, beside peers in the same run.
+ * `npm run bench -- ui [--contacts N]`: speed as seen.
+ * `npm run bench -- doctor [--contacts N] [--data-dir DIR]`: the whole check of a workspace.
+ */
 import { parseArgs } from "node:util";
 import { benchDoctor } from "../test/bench/doctor.ts";
 import { benchStore } from "../test/bench/store.ts";
@@ -16,7 +19,8 @@ if (what !== "store" && what !== "ui" && what !== "doctor") {
 }
 const USUAL = { store: [10_000, 100_000], ui: [100_000], doctor: [500, 100_000] } as const;
 const usual = values["data-dir"] === undefined ? USUAL[what] : [0];
-const contacts: readonly number[] = values.contacts === undefined ? usual : [Number(values.contacts)];
+const contacts: readonly number[] =
+  values.contacts === undefined ? usual : [Number(values.contacts)];
 if (!contacts.every((count) => Number.isInteger(count) && count >= 0)) {
   process.stderr.write("--contacts must be a whole number above 0.\n");
   process.exit(2);

@@ -14,8 +14,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds unless it is built. Several starts in one checkout at the same time build once, and none of them sees half a build: it is
- * made in a folder of its own, which then takes the place of the old one.
+ * Builds unless it is built. Several starts in one checkout at the same time build once, and none
+ * of them sees half a build: it is made in a folder of its own, which then takes the place of the
+ * old one.
  */
 export async function buildOnce({ out, isBuilt, build }: BuildOptions): Promise<boolean> {
   if (isBuilt()) return true;

@@ -1,4 +1,5 @@
-// The steps of `npm run check`: the whole house where that takes seconds, and the tests near the change, within a budget.
+// The steps of `npm run check`: the whole house where that takes seconds, and the tests near the
+// change, within a budget.
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +13,16 @@ const TEST_BUDGET_SECONDS = 25;
 const UNTIMED_SECONDS = 5;
 
 function git(...args: readonly string[]): string {
-  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  return execFileSync("git", args, {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim();
 }
 
-/** Where this branch left main; on main itself, or where there is none, what is not committed yet. */
+/**
+ * Where this branch left main; on main itself, or where there is none, what is not committed yet.
+ */
 function base(): string {
   try {
     return git("merge-base", "HEAD", "refs/heads/main");
@@ -35,7 +42,10 @@ function changedFiles(): readonly string[] {
 }
 
 const timings = z.object({
-  projects: z.record(z.string(), z.object({ files: z.record(z.string(), z.object({ duration: z.number() })) })),
+  projects: z.record(
+    z.string(),
+    z.object({ files: z.record(z.string(), z.object({ duration: z.number() })) }),
+  ),
 });
 
 /** Seconds that each test file took last on this machine: Vitest's own notes. */
@@ -44,29 +54,43 @@ function timedSeconds(): ReadonlyMap<string, number> {
   if (notes === undefined) return new Map();
   const read = timings.safeParse(JSON.parse(readFileSync(join(ROOT, notes), "utf8")));
   if (!read.success) return new Map();
-  const files = Object.values(read.data.projects).flatMap((project) => Object.entries(project.files));
+  const files = Object.values(read.data.projects).flatMap((project) =>
+    Object.entries(project.files),
+  );
   return new Map(files.map(([file, { duration }]) => [file, duration / 1000]));
 }
 
-/** The tests nearest to the change that fit the budget, and those of the house, which read files instead of importing them. */
-function nearTests(changed: readonly string[]): { readonly files: readonly string[]; readonly left: number } {
+/**
+ * The tests nearest to the change that fit the budget, and those of the house, which read files
+ * instead of importing them.
+ */
+function nearTests(changed: readonly string[]): {
+  readonly files: readonly string[];
+  readonly left: number;
+} {
   const seconds = timedSeconds();
   const isWorld = (file: string) => WORLDS.some((world) => file.startsWith(world));
-  const related = relatedTests(ROOT, changed).filter(({ file, distance }) => distance === 0 || !isWorld(file));
+  const related = relatedTests(ROOT, changed).filter(
+    ({ file, distance }) => distance === 0 || !isWorld(file),
+  );
   let spent = 0;
   const near = related.filter(({ file, distance }) => {
     spent += seconds.get(file) ?? UNTIMED_SECONDS;
     return distance === 0 || spent <= TEST_BUDGET_SECONDS;
   });
   const house = globSync("test/house/*.test.ts", { cwd: ROOT });
-  return { files: [...new Set([...near.map(({ file }) => file), ...house])], left: related.length - near.length };
+  return {
+    files: [...new Set([...near.map(({ file }) => file), ...house])],
+    left: related.length - near.length,
+  };
 }
 
 export function checkSteps(): readonly Step[] {
   const changed = changedFiles();
   const { files, left } = nearTests(changed);
   const formatted = changed.length > 0 ? [formatOf(["--ignore-unknown", ...changed])] : [];
-  const more = left > 0 ? `, and ${left} more that the change can reach: \`npm test\` runs them` : "";
+  const more =
+    left > 0 ? `, and ${left} more that the change can reach: \`npm test\` runs them` : "";
   console.log(`${changed.length} changed files; ${files.length} test files near them${more}`);
   return [...formatted, ...SOURCES, vitest("tests", files, {})];
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the page on Vite's server with hot reload, and a shell around it that is started again when `main/` or
- * `shared/` change. Options are those of `npm start`; `--inspect[=PORT]` opens the engine to a debugger.
+ * `npm run dev`: the page on Vite's server with hot reload, and a shell around it that is started
+ * again when `main/` or `shared/` change. Options are those of `npm start`; `--inspect[=PORT]`
+ * opens the engine to a debugger.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -53,7 +54,8 @@ async function end(code: number): Promise<void> {
   for (const step of cleanUp.toReversed()) await step();
   process.exit(code);
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => void end(0));
 
 const page = await startPageServer(root);
 cleanUp.push(() => page.close());

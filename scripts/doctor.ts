@@ -14,12 +14,16 @@ import { writeForOwnerOnly } from "../main/engine/private-files.ts";
 import { lockFolder } from "../main/store/file/folder-lock.ts";
 import { openStore } from "../main/store/open-store.ts";
 
-const USAGE = "Usage: npm run doctor -- --data-dir DIR [--mend] [--quick] | --data-dir DIR --restore [NAME]";
+const USAGE =
+  "Usage: npm run doctor -- --data-dir DIR [--mend] [--quick] | --data-dir DIR --restore [NAME]";
 
 writeForOwnerOnly();
 process.exitCode = run();
 
-/** 0: everything is in order, or was mended or restored; 1: something is not; 2: it could not be looked at. */
+/**
+ * 0: everything is in order, or was mended or restored; 1: something is not; 2: it could not be
+ * looked at.
+ */
 function run(): 0 | 1 | 2 {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -42,12 +46,15 @@ function run(): 0 | 1 | 2 {
 
 function examine(folder: string, mend: boolean, complete: boolean): 0 | 1 | 2 {
   const file = join(folder, "workspace.db");
-  if (!existsSync(folder)) return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
+  if (!existsSync(folder))
+    return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
   const locked = lockFolder(folder);
-  if (!locked.ok) return refuse(`${locked.message} Close it first, or use the check in its settings.`);
+  if (!locked.ok)
+    return refuse(`${locked.message} Close it first, or use the check in its settings.`);
   try {
     finishReplacement(folder);
-    if (!existsSync(file)) return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
+    if (!existsSync(file))
+      return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
     const opened = openStore(file, {
       beforeMigration: () => void makeBackup(folder, "update", Date.now()),
       hint: damagedHint(folder),
@@ -94,8 +101,11 @@ function restore(folder: string, wanted: string | undefined): 0 | 2 {
         `${backup.name}  ${dayText(backup.madeAt)}  ${records} records, ${unsent} unsent changes, ${sizeText(bytes)}`,
       );
     }
-    const which = only === undefined ? `None is called ${wanted ?? ""}.` : "There is more than one.";
-    return refuse(`${which} Say which: npm run doctor -- --data-dir ${folder} --restore NAME. Nothing was changed.`);
+    const which =
+      only === undefined ? `None is called ${wanted ?? ""}.` : "There is more than one.";
+    return refuse(
+      `${which} Say which: npm run doctor -- --data-dir ${folder} --restore NAME. Nothing was changed.`,
+    );
   }
   try {
     const done = restoreBackup({ folder, name: only.name, now: Date.now(), newId: randomUUID() });
@@ -103,9 +113,12 @@ function restore(folder: string, wanted: string | undefined): 0 | 2 {
     say(`What it replaced is kept in ${join(folder, done.kept_in)}.`);
     if (done.unreadable === null) say("Nothing could be read of the file that it replaced.");
     else say(`${done.carried} unsent changes were carried over.`);
-    if ((done.unreadable ?? 0) > 0) say(`${done.unreadable ?? 0} entries of the outbox could not be read.`);
+    if ((done.unreadable ?? 0) > 0)
+      say(`${done.unreadable ?? 0} entries of the outbox could not be read.`);
     if (done.in_doubt > 0)
-      say(`${done.in_doubt} unsent changes of the backup may have been sent since: the server is asked before that.`);
+      say(
+        `${done.in_doubt} unsent changes of the backup may have been sent since: the server is asked before that.`,
+      );
     return 0;
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : String(error)} Nothing was changed.`);

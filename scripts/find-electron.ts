@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Path of Electron's binary, null when it is not there. Asking the package for it would start a download. */
+/**
+ * Path of Electron's binary, null when it is not there. Asking the package for it would start a
+ * download.
+ */
 export function electronBinary(root: string): string | null {
-  const folder = process.env["ELECTRON_OVERRIDE_DIST_PATH"] ?? join(root, "node_modules/electron/dist");
+  const folder =
+    process.env["ELECTRON_OVERRIDE_DIST_PATH"] ?? join(root, "node_modules/electron/dist");
   const pathFile = join(root, "node_modules/electron/path.txt");
   const name = existsSync(pathFile)
     ? readFileSync(pathFile, "utf8").trim()
@@ -16,6 +20,8 @@ export function electronBinary(root: string): string | null {
 
 export function hasDisplay(): boolean {
   return (
-    process.platform !== "linux" || process.env["DISPLAY"] !== undefined || process.env["WAYLAND_DISPLAY"] !== undefined
+    process.platform !== "linux" ||
+    process.env["DISPLAY"] !== undefined ||
+    process.env["WAYLAND_DISPLAY"] !== undefined
   );
 }

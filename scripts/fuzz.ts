@@ -1,4 +1,7 @@
-/** `npm run fuzz -- --requests 20000 [--seed N]`: asks the local routes whatever comes to mind, and looks whether the app stands it. */
+/**
+ * `npm run fuzz -- --requests 20000 [--seed N]`: asks the local routes whatever comes to mind, and
+ * looks whether the app stands it.
+ */
 import { parseArgs } from "node:util";
 import { fuzz } from "../test/fuzz/fuzz.ts";
 
@@ -18,7 +21,12 @@ if (![requests, seed, lateMs].every((number) => Number.isInteger(number) && numb
   process.stderr.write("--requests, --seed and --late must be whole numbers.\n");
   process.exit(2);
 }
-const report = await fuzz({ seed, requests, lateMs, say: (line) => process.stdout.write(`${line}\n`) });
+const report = await fuzz({
+  seed,
+  requests,
+  lateMs,
+  say: (line) => process.stdout.write(`${line}\n`),
+});
 const statuses = Object.entries(report.statuses).map(([status, count]) => `${status}: ${count}`);
 process.stdout.write(
   `${report.requests} requests of seed ${seed}, ${report.hangs} late, the slowest after ${report.slowest} ms; ` +

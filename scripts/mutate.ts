@@ -1,5 +1,14 @@
-// Changes the program in small ways and looks whether its tests notice: `npm run mutate -- main/sync --sample 300 --minutes 30`.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+// Changes the program in small ways and looks whether its tests notice: `npm run mutate --
+// main/sync --sample 300 --minutes 30`.
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -37,7 +46,9 @@ const { values, positionals } = parseArgs({
 
 const files = (positionals.length > 0 ? positionals : FOLDERS).flatMap(filesBelow);
 const all = files.flatMap((file) => findMutants(file, readFileSync(join(ROOT, file), "utf8")));
-const counts = new Map(files.map((file) => [file, all.filter((mutant) => mutant.file === file).length]));
+const counts = new Map(
+  files.map((file) => [file, all.filter((mutant) => mutant.file === file).length]),
+);
 const chosen = choose(
   all
     .map((mutant, id): NumberedMutant => ({ ...mutant, id }))
@@ -45,7 +56,9 @@ const chosen = choose(
 );
 
 // Forcing to the disk costs nothing where the files are in memory.
-const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-mutation-"));
+const folder = mkdtempSync(
+  join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-mutation-"),
+);
 const env = {
   ...process.env,
   TMPDIR: folder,
@@ -62,7 +75,9 @@ process.once("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 const end = performance.now() + Number(values.minutes) * 60_000;
-print(`${all.length} mutants in ${files.length} files; ${chosen.length} of them chosen with seed ${values.seed}`);
+print(
+  `${all.length} mutants in ${files.length} files; ${chosen.length} of them chosen with seed ${values.seed}`,
+);
 const surveys = await Promise.all(benches.map((bench, part) => bench.survey(part, benches.length)));
 const tests = surveys.flatMap((survey) => survey.tests);
 for (const name of surveys.flatMap((survey) => survey.failed))
@@ -90,7 +105,9 @@ async function work(bench: BenchClient): Promise<void> {
     const result = await trials.try(bench, mutant);
     tried.push(result);
     if (values.verbose)
-      print(`${tried.length} ${result.fate} ${survivorLines([{ ...result, fate: "survived" }])[0]} by ${result.by}`);
+      print(
+        `${tried.length} ${result.fate} ${survivorLines([{ ...result, fate: "survived" }])[0]} by ${result.by}`,
+      );
   }
 }
 

@@ -36,7 +36,11 @@ else await playOne(values.cell);
 async function playOne(line: string): Promise<void> {
   const laboratory = new Laboratory(values.http);
   try {
-    const { found, odd, requests } = await playCell(laboratory, readCell(line), values.trace ? print : null);
+    const { found, odd, requests } = await playCell(
+      laboratory,
+      readCell(line),
+      values.trace ? print : null,
+    );
     for (const what of found) print(`  ${what}`);
     print(`${found.length} findings, ${requests} requests, ${odd} odd answers`);
     process.exitCode = found.length === 0 ? 0 : 1;
@@ -50,7 +54,10 @@ async function playMany(): Promise<void> {
   const chosen = allCells(values.thorough)
     .map(cellLine)
     .filter((line) => pattern.test(line));
-  const lines = values.sample === undefined ? chosen : sampleOf(chosen, Number(values.sample), Number(values.seed));
+  const lines =
+    values.sample === undefined
+      ? chosen
+      : sampleOf(chosen, Number(values.sample), Number(values.seed));
   if (values.list) {
     for (const line of lines) print(line);
     return;

@@ -1,4 +1,5 @@
-// Which tests a change can reach, nearest first: a test that imports a changed file, one that imports an importer of it, and so on.
+// Which tests a change can reach, nearest first: a test that imports a changed file, one that
+// imports an importer of it, and so on.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -19,7 +20,10 @@ function filesBelow(root: string): string[] {
   );
 }
 
-/** For each file, the files that import it. Every import in this house is relative and names its extension. */
+/**
+ * For each file, the files that import it. Every import in this house is relative and names its
+ * extension.
+ */
 function importersBelow(root: string): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const file of filesBelow(root)) {
@@ -38,7 +42,9 @@ export function relatedTests(root: string, changed: readonly string[]): readonly
   let ring: readonly string[] = changed.filter((file) => existsSync(join(root, file)));
   for (let distance = 0; ring.length > 0; distance += 1) {
     for (const file of ring) distances.set(file, distance);
-    ring = [...new Set(ring.flatMap((file) => importers.get(file) ?? []))].filter((file) => !distances.has(file));
+    ring = [...new Set(ring.flatMap((file) => importers.get(file) ?? []))].filter(
+      (file) => !distances.has(file),
+    );
   }
   return [...distances]
     .filter(([file]) => /\.test\.tsx?$/.test(file))

@@ -32,7 +32,12 @@ const vitestReport = z
 
 const playwrightReport = z
   .object({
-    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+    stats: z.object({
+      expected: z.number(),
+      unexpected: z.number(),
+      flaky: z.number(),
+      skipped: z.number(),
+    }),
   })
   // A test that passes at the second try is a failure that hides.
   .transform(({ stats }) => ({
@@ -41,7 +46,10 @@ const playwrightReport = z
     skipped: stats.skipped,
   }));
 
-/** What the runner's report says. One that failed without a failed test (a file that does not load), or ran none, has failed once. */
+/**
+ * What the runner's report says. One that failed without a failed test (a file that does not load),
+ * or ran none, has failed once.
+ */
 function readCount({ runner, file }: Report, exitCode: number): Count {
   const report = runner === "vitest" ? vitestReport : playwrightReport;
   const read = existsSync(file) ? report.safeParse(JSON.parse(readFileSync(file, "utf8"))) : null;
@@ -59,7 +67,12 @@ async function run([tool = "", ...args]: readonly string[], more: Step["env"]): 
   const bin = join(ROOT, "node_modules/.bin");
   // Node 24 of the project comes first, so that nothing below runs on the system's own Node.
   const env = { ...process.env, ...more, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
-  const child = spawn(join(bin, tool), args, { cwd: ROOT, stdio: "inherit", env, shell: process.platform === "win32" });
+  const child = spawn(join(bin, tool), args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env,
+    shell: process.platform === "win32",
+  });
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.log(error.message);
@@ -78,13 +91,16 @@ async function runStep(step: Step, failedSteps: ReadonlySet<string>): Promise<Co
   const count = async (args: readonly string[]): Promise<Count> => {
     const exitCode = await run([...step.command, ...args], step.env);
     if (step.report !== undefined) return readCount(step.report, exitCode);
-    return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+    return exitCode === 0
+      ? { passed: 1, failed: 0, skipped: 0 }
+      : { passed: 0, failed: 1, skipped: 0 };
   };
   if (step.withoutChromium === undefined || existsSync(chromiumPath())) return count([]);
   const note =
     `there is no Chromium at ${chromiumPath()}: install it with \`apt-get install chromium\`, ` +
     "or set CHROMIUM to the path of one";
-  if (step.withoutChromium === "nothing") return { passed: 0, failed: 1, skipped: 0, note: `not run: ${note}` };
+  if (step.withoutChromium === "nothing")
+    return { passed: 0, failed: 1, skipped: 0, note: `not run: ${note}` };
   const part = await count(step.withoutChromium);
   return { ...part, failed: part.failed + 1, note: `only in part: ${note}` };
 }
@@ -112,6 +128,8 @@ export async function runSteps(steps: readonly Step[]): Promise<Totals> {
     );
     console.log(`== ${summary.at(-1)}`);
   }
-  console.log(`\n${summary.join("\n")}\n${"in all".padEnd(8)} ${seconds.toFixed(1).padStart(6)} s\n`);
+  console.log(
+    `\n${summary.join("\n")}\n${"in all".padEnd(8)} ${seconds.toFixed(1).padStart(6)} s\n`,
+  );
   return { passed, failed };
 }

@@ -1,9 +1,14 @@
-// npm run simulate -- --equal [--sequences 100000] [--processes 2]: the app offline against the server online.
+// npm run simulate -- --equal [--sequences 100000] [--processes 2]: the app offline against the
+// server online.
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { findInequalities } from "../test/equality/find-inequalities.ts";
 import { EqualityLaboratory } from "../test/equality/laboratory.ts";
-import { readSequence, recordSequence, writeSequence } from "../test/equality/recorded-sequences.ts";
+import {
+  readSequence,
+  recordSequence,
+  writeSequence,
+} from "../test/equality/recorded-sequences.ts";
 import { type Sequence, tell } from "../test/equality/step.ts";
 import { compareWorlds, type Inequality } from "../test/equality/two-worlds.ts";
 
@@ -63,7 +68,9 @@ async function run(from: number, sequences: number): Promise<void> {
     }
   }
   const seconds = (performance.now() - began) / 1000;
-  print(`${ran} sequences from seed ${from}, ${(ran / seconds).toFixed(1)} a second, ${found} differences`);
+  print(
+    `${ran} sequences from seed ${from}, ${(ran / seconds).toFixed(1)} a second, ${found} differences`,
+  );
 }
 
 /** Each process has seeds of its own. */
@@ -73,10 +80,22 @@ async function divide(processes: number): Promise<void> {
   const codes = await Promise.all(
     Array.from({ length: processes }, (_, index) => {
       const from = Number(values.from) + index * seeds;
-      const own = ["--equal", "--sequences", String(share), "--from", String(from), "--documented", values.documented];
-      const child = spawn(process.execPath, [import.meta.filename, ...own, ...(values.record ? ["--record"] : [])], {
-        stdio: "inherit",
-      });
+      const own = [
+        "--equal",
+        "--sequences",
+        String(share),
+        "--from",
+        String(from),
+        "--documented",
+        values.documented,
+      ];
+      const child = spawn(
+        process.execPath,
+        [import.meta.filename, ...own, ...(values.record ? ["--record"] : [])],
+        {
+          stdio: "inherit",
+        },
+      );
       return new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
     }),
   );
@@ -87,7 +106,9 @@ function say(sequence: Sequence, { step, where, differences }: Inequality): void
   process.exitCode = 1;
   print(`  step ${step}, ${where}:`);
   for (const difference of differences.slice(0, 6)) print(`    ${difference.slice(0, 1_000)}`);
-  print(`  npm run simulate -- --equal --replay '${writeSequence(sequence).replaceAll("'", "\\u0027")}'`);
+  print(
+    `  npm run simulate -- --equal --replay '${writeSequence(sequence).replaceAll("'", "\\u0027")}'`,
+  );
   if (values.record) recordSequence(sequence, `${where}: ${differences[0] ?? ""}`);
 }
 

@@ -48,12 +48,15 @@ async function runSeeds(from: number, count: number): Promise<void> {
     totals.edits += report.edits;
     totals.creations += report.creations;
     totals.violations += report.violations.length;
-    for (const [name, hits] of Object.entries(report.faults)) faults.set(name, (faults.get(name) ?? 0) + hits);
+    for (const [name, hits] of Object.entries(report.faults))
+      faults.set(name, (faults.get(name) ?? 0) + hits);
     if (report.violations.length > 0) await explain(seed, report);
     if (process.stderr.isTTY) process.stderr.write(`\r${seed - from + 1} of ${count}`);
   }
   const injected = [...faults.values()].reduce((sum, hits) => sum + hits, 0);
-  const kinds = [...faults].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, hits]) => `${name} ${hits}`);
+  const kinds = [...faults]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, hits]) => `${name} ${hits}`);
   print(
     `${count} seeds (${from} to ${from + count - 1}), ${totals.steps} steps, ${totals.edits} edits, ${totals.creations} creates, ` +
       `${totals.crashes} crashes, ${totals.requests} requests, ${injected} faults injected, ${totals.violations} violations`,
@@ -68,7 +71,9 @@ async function explain(seed: number, report: RunReport): Promise<void> {
   const smallest = await shrink(report.plan, (plan) => laboratory.run(plan));
   const again = await laboratory.run(smallest);
   const line = writePlan(smallest, again.violations[0] ?? "");
-  print(`  shrunk from ${report.plan.actions.length} to ${smallest.actions.length} actions; replay with`);
+  print(
+    `  shrunk from ${report.plan.actions.length} to ${smallest.actions.length} actions; replay with`,
+  );
   print(`  npm run simulate -- --replay '${line.replaceAll("'", "\\u0027")}'`);
   if (values.record) recordPlan(line);
 }
@@ -76,7 +81,9 @@ async function explain(seed: number, report: RunReport): Promise<void> {
 function say(report: RunReport): void {
   for (const violation of report.violations) print(`  ${violation}`);
   if (report.violations.length === 0)
-    print(`no violations, ${report.steps} steps, ${report.requests} requests, trace ${report.traceHash}`);
+    print(
+      `no violations, ${report.steps} steps, ${report.requests} requests, trace ${report.traceHash}`,
+    );
 }
 
 function print(line: string): void {

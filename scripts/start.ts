@@ -1,10 +1,18 @@
 /**
- * `npm start`: builds what is not built and opens the app: Electron where its binary and a display are there, else the browser shell.
- * `--demo` starts a sandbox server of its own first.
+ * `npm start`: builds what is not built and opens the app: Electron where its binary and a display
+ * are there, else the browser shell. `--demo` starts a sandbox server of its own first.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOnce } from "./build-once.ts";
@@ -15,12 +23,14 @@ const root = join(import.meta.dirname, "..");
 const given = process.argv.slice(2);
 const demo = given.includes("--demo");
 const shellOption = given.find((option) => option.startsWith("--shell"));
-const wanted = shellOption === "--shell" ? given[given.indexOf("--shell") + 1] : shellOption?.split("=")[1];
+const wanted =
+  shellOption === "--shell" ? given[given.indexOf("--shell") + 1] : shellOption?.split("=")[1];
 /** What others must not see in the list of processes goes to the shell in its environment. */
 const secrets: Record<string, string> = {};
 const forwarded = withoutSecrets(
   given.filter(
-    (option, index) => option !== "--demo" && !option.startsWith("--shell") && given[index - 1] !== "--shell",
+    (option, index) =>
+      option !== "--demo" && !option.startsWith("--shell") && given[index - 1] !== "--shell",
   ),
 );
 const children: ChildProcess[] = [];
@@ -62,9 +72,13 @@ function newest(path: string): number {
 const out = join(root, "out");
 
 function isBuilt(): boolean {
-  const built = Math.min(...["main/browser.js", "renderer/index.html"].map((file) => newest(join(out, file))));
+  const built = Math.min(
+    ...["main/browser.js", "renderer/index.html"].map((file) => newest(join(out, file))),
+  );
   const changed = Math.max(
-    ...["shared", "main", "preload", "renderer", "vite.config.ts"].map((file) => newest(join(root, file))),
+    ...["shared", "main", "preload", "renderer", "vite.config.ts"].map((file) =>
+      newest(join(root, file)),
+    ),
   );
   return built > changed;
 }
@@ -94,12 +108,16 @@ function givenFolder(): string | null {
 function startDemo(): Promise<string[]> {
   const token = randomBytes(12).toString("hex");
   const kept = givenFolder();
-  // A folder that is kept needs a server that is kept, too: the same account, at another port each time.
+  // A folder that is kept needs a server that is kept, too: the same account, at another port each
+  // time.
   const database = kept === null ? [] : ["--db", join(kept, "demo-server", "server.db")];
   if (kept !== null) mkdirSync(join(kept, "demo-server"), { recursive: true, mode: 0o700 });
   const command = [join(root, "out/main/sandbox.js"), "--port", "0", ...database];
   const env = { ...process.env, [SANDBOX_TOKEN]: token };
-  const sandbox = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const sandbox = spawn(process.execPath, command, {
+    env,
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   children.push(sandbox);
   return new Promise((resolve) => {
     let said = "";
@@ -151,7 +169,9 @@ if (wanted === undefined && !electron) {
 
 const connection = demo ? await startDemo() : [];
 const [command, entry] =
-  electron && binary !== null ? [binary, root] : [process.execPath, join(root, "out/main/browser.js")];
+  electron && binary !== null
+    ? [binary, root]
+    : [process.execPath, join(root, "out/main/browser.js")];
 // The channel tells the shell when this process is gone, also when it was killed.
 const shell = spawn(command, [entry, ...connection, ...forwarded], {
   env: { ...process.env, ...secrets },
@@ -164,7 +184,8 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     shell.kill("SIGTERM");
   });
 }
-// npm, or the shell that it runs us in, may be killed without a word: then our line of parents is another one.
+// npm, or the shell that it runs us in, may be killed without a word: then our line of parents is
+// another one.
 const parents = lineOfParents();
 setInterval(() => {
   if (lineOfParents() !== parents) shell.kill("SIGTERM");

@@ -1,4 +1,5 @@
-// The steps of `npm test` and `npm run test:all`, and which tests are so long that `npm test` plays a sample of them.
+// The steps of `npm test` and `npm run test:all`, and which tests are so long that `npm test` plays
+// a sample of them.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,14 +16,17 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** Steps without which this one means nothing. */
   readonly needs?: string;
-  /** What can still be run on a machine without a browser: more arguments for the command, or nothing. */
+  /**
+   * What can still be run on a machine without a browser: more arguments for the command, or
+   * nothing.
+   */
   readonly withoutChromium?: readonly string[] | "nothing";
   readonly report?: Report;
 }
 
 /**
- * Worlds: they play thousands of drawn situations, and take longer than all other tests together. `npm test` plays a sample of
- * each (test/fixtures/sample.ts), `npm run test:all` the whole.
+ * Worlds: they play thousands of drawn situations, and take longer than all other tests together.
+ * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:all` the whole.
  */
 export const WORLDS = [
   "test/equality/",
@@ -40,14 +44,28 @@ export const WHOLE_WORLDS = [
   "test/simulation/requests.test.ts",
 ];
 
-/** End-to-end tests that go with `npm test`: one offline day, from the first sync to a conflict and back. */
+/**
+ * End-to-end tests that go with `npm test`: one offline day, from the first sync to a conflict and
+ * back.
+ */
 const FIRST_E2E = "offline-day.e2e.ts";
 
-export function vitest(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Step {
+export function vitest(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Step {
   const file = join(RESULTS, `${name}.json`);
   return {
     name,
-    command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    command: [
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
     env,
     report: { runner: "vitest", file },
   };
@@ -75,10 +93,15 @@ export const SOURCES: readonly Step[] = [
   { name: "unused", command: ["knip"] },
 ];
 
-const otherE2e = readdirSync(join(ROOT, "test/e2e")).filter((name) => name.endsWith(".e2e.ts") && name !== FIRST_E2E);
+const otherE2e = readdirSync(join(ROOT, "test/e2e")).filter(
+  (name) => name.endsWith(".e2e.ts") && name !== FIRST_E2E,
+);
 
 function unit(worlds: "sample" | "none"): Step {
-  return { ...vitest("unit", [], { ROADBOOK_TESTS: worlds }), withoutChromium: ["--project", "node"] };
+  return {
+    ...vitest("unit", [], { ROADBOOK_TESTS: worlds }),
+    withoutChromium: ["--project", "node"],
+  };
 }
 
 const BEFORE: readonly Step[] = [
@@ -97,4 +120,9 @@ export const REST: readonly Step[] = [
 ];
 
 /** Both, without playing a sample of what is played whole anyway. */
-export const ALL: readonly Step[] = [...BEFORE, unit("none"), playwright("e2e", [FIRST_E2E]), ...REST];
+export const ALL: readonly Step[] = [
+  ...BEFORE,
+  unit("none"),
+  playwright("e2e", [FIRST_E2E]),
+  ...REST,
+];

@@ -36,7 +36,9 @@ function only(steps: readonly Step[], names: string | undefined): readonly Step[
   const wanted = names.split(",").map((name) => name.trim());
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
-    throw new Error(`no step is called ${unknown.join(", ")}; there are ${steps.map((step) => step.name).join(", ")}`);
+    throw new Error(
+      `no step is called ${unknown.join(", ")}; there are ${steps.map((step) => step.name).join(", ")}`,
+    );
   }
   return steps.filter((step) => wanted.includes(step.name));
 }

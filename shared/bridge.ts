@@ -2,13 +2,17 @@ import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
 import type { DoctorState } from "./local/doctor.ts";
 import type { LocalStatus } from "./local/status.ts";
 
-/** What a change is about that is none of records: names of colleagues, look-ups, definitions of custom fields. */
+/**
+ * What a change is about that is none of records: names of colleagues, look-ups, definitions of
+ * custom fields.
+ */
 export const LOOKUPS_CHANGED = "lookups";
 
 /** What the engine tells without being asked. */
 export type EngineEvent =
   /**
-   * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`, without slugs); `slugs` are slugs, or ids as text for activities and notes. An empty list means "many".
+   * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`, without
+   * slugs); `slugs` are slugs, or ids as text for activities and notes. An empty list means "many".
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }
@@ -48,18 +52,26 @@ export interface ShellAbilities {
 export type DemoAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
- * The one interface through which the page reaches the rest of the app. Both shells implement it whole; what a shell lacks
- * is said in `abilities.can`, never by a method that throws.
+ * The one interface through which the page reaches the rest of the app. Both shells implement it
+ * whole; what a shell lacks is said in `abilities.can`, never by a method that throws.
  */
 export interface Bridge {
   readonly abilities: ShellAbilities;
-  /** Never rejects: a lost engine or a time-out is an answer with status 503 or 504 and a `message`. */
+  /**
+   * Never rejects: a lost engine or a time-out is an answer with status 503 or 504 and a `message`.
+   */
   request(request: WireRequest): Promise<WireResponse>;
-  /** Copies a file into the workspace; the answer is what `WireRequest.files` takes. Rejects with a clear message when it cannot. */
+  /**
+   * Copies a file into the workspace; the answer is what `WireRequest.files` takes. Rejects with a
+   * clear message when it cannot.
+   */
   addFile(file: File): Promise<BlobRef>;
   /** Address under which the page can show a file of the workspace (`/local/file/ID`). */
   fileUrl(link: string): Promise<string>;
-  /** Bytes of a file of the workspace (`/local/file/ID`); null when they are not on this machine (any more). */
+  /**
+   * Bytes of a file of the workspace (`/local/file/ID`); null when they are not on this machine
+   * (any more).
+   */
   fileBytes(link: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Returns a function that ends the subscription. */
   onEvent(listener: (event: EngineEvent) => void): () => void;
@@ -68,21 +80,31 @@ export interface Bridge {
   openExternal(url: string): Promise<boolean>;
   /** Hands text to the user as a file (CSV export). */
   saveText(name: string, type: string, text: string): Promise<boolean>;
-  /** Shows the app's logs: their folder where a shell can open one, else the newest lines as a file. False when there are none. */
+  /**
+   * Shows the app's logs: their folder where a shell can open one, else the newest lines as a file.
+   * False when there are none.
+   */
   showLogs(): Promise<boolean>;
   /** Shown by the operating system where `can.notify`. */
   notify(title: string, body: string): Promise<void>;
-  /** Whether what is shown is the demo; asked again after `restarted`, for it begins and ends for all pages at once. Rejects when nobody answers. */
+  /**
+   * Whether what is shown is the demo; asked again after `restarted`, for it begins and ends for
+   * all pages at once. Rejects when nobody answers.
+   */
   isDemo(): Promise<boolean>;
-  /** Shows demo data instead of the user's workspace, which stays as it is. Never rejects; the page hears `restarted`. */
+  /**
+   * Shows demo data instead of the user's workspace, which stays as it is. Never rejects; the page
+   * hears `restarted`.
+   */
   startDemo(): Promise<DemoAnswer>;
   /** Back to the user's workspace; what was changed in the demo is gone. Never rejects. */
   endDemo(): Promise<DemoAnswer>;
 }
 
 /**
- * What the preload exposes in Electron: a bridge whose files are bytes, because a File cannot cross from the page's world. The page makes
- * the rest of the bridge from it; it reads files by their address itself.
+ * What the preload exposes in Electron: a bridge whose files are bytes, because a File cannot cross
+ * from the page's world. The page makes the rest of the bridge from it; it reads files by their
+ * address itself.
  */
 export interface DesktopApi extends Omit<Bridge, "addFile" | "fileBytes"> {
   addBytes(name: string, type: string, bytes: Uint8Array): Promise<BlobRef>;

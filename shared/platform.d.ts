@@ -1,5 +1,6 @@
-// What every platform of Roadbook (Node and the browser) has and plain ECMAScript has not, as far as shared/ uses it.
-// The DOM library is left out of this room on purpose; main and renderer see their own, fuller declarations.
+// What every platform of Roadbook (Node and the browser) has and plain ECMAScript has not, as far
+// as shared/ uses it. The DOM library is left out of this room on purpose; main and renderer see
+// their own, fuller declarations.
 
 export {};
 
@@ -39,7 +40,9 @@ declare global {
     values(): IterableIterator<string>;
   }
   const URLSearchParams: {
-    new (init?: string | Readonly<Record<string, string>> | Iterable<[string, string]>): URLSearchParams;
+    new (
+      init?: string | Readonly<Record<string, string>> | Iterable<[string, string]>,
+    ): URLSearchParams;
   };
 
   /** A file as the renderer picks it; shared/ only passes it on. */

@@ -1,6 +1,6 @@
 /**
- * Requests and answers between page, shells and engine. They have the shape of HTTP and hold JSON-safe values only;
- * files travel as ids of blobs that were copied into the workspace before.
+ * Requests and answers between page, shells and engine. They have the shape of HTTP and hold
+ * JSON-safe values only; files travel as ids of blobs that were copied into the workspace before.
  */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -23,7 +23,10 @@ export function isBlobRef(value: unknown): value is BlobRef {
 
 export interface WireRequest {
   readonly method: Method;
-  /** Path with its prefix, percent-encoded, without the query: `/v1/contact/search`, `/local/status`. */
+  /**
+   * Path with its prefix, percent-encoded, without the query: `/v1/contact/search`,
+   * `/local/status`.
+   */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
@@ -31,7 +34,10 @@ export interface WireRequest {
   readonly files?: Readonly<Record<string, BlobRef>> | undefined;
 }
 
-/** An answer whose body is written as JSON already: it goes through threads and processes without being read and written again. */
+/**
+ * An answer whose body is written as JSON already: it goes through threads and processes without
+ * being read and written again.
+ */
 export interface WrittenResponse {
   readonly status: number;
   /** JSON; "" for no body. */

@@ -34,7 +34,10 @@ export function notFound(call: Call): WireResponse {
   return fail({ kind: "not_found", what: call.contract.title[0] });
 }
 
-/** The record that the path names: by slug, or by id for activities and notes. `bad-id`: the id is no integer. api-spec: Errors. */
+/**
+ * The record that the path names: by slug, or by id for activities and notes. `bad-id`: the id is
+ * no integer. api-spec: Errors.
+ */
 export function findRecord(call: Call, reader: StoreReader): CrmRecord | null | "bad-id" {
   if (call.resource === "activity" || call.resource === "note") {
     if (!/^-?\d{1,15}$/.test(call.key)) return "bad-id";
@@ -47,17 +50,26 @@ export function badId(): WireResponse {
   return fail({ kind: "bad_parameter", message: "The id must be an integer." });
 }
 
-/** Users and look-ups in full, records as references: the form of the answers of writes (docs/assumptions.md: Reading). */
+/**
+ * Users and look-ups in full, records as references: the form of the answers of writes
+ * (docs/assumptions.md: Reading).
+ */
 export function writeExpand(contract: ResourceContract, asked: Expand): Expand {
   if (typeof asked === "string") return asked;
   const names = new Set(asked);
   for (const field of Object.values(contract.record)) {
     const { kind } = field;
-    if ((kind.type === "user" || kind.type === "lookup") && kind.expand !== undefined) names.add(kind.expand);
+    if ((kind.type === "user" || kind.type === "lookup") && kind.expand !== undefined)
+      names.add(kind.expand);
   }
   return names;
 }
 
-export function render(call: Call, record: CrmRecord, reader: StoreReader, expand: Expand): Record<string, unknown> {
+export function render(
+  call: Call,
+  record: CrmRecord,
+  reader: StoreReader,
+  expand: Expand,
+): Record<string, unknown> {
   return renderRecord(call.contract, record, reader.sources, { expand });
 }

@@ -30,7 +30,8 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
       fileLink: options.fileLink,
       personName: (slug) => {
         const resource = resourceOfSlug(slug);
-        const name = resource === null ? undefined : writer.records.bySlug(resource, slug)?.["full_name"];
+        const name =
+          resource === null ? undefined : writer.records.bySlug(resource, slug)?.["full_name"];
         return typeof name === "string" ? name : "";
       },
     };
@@ -46,14 +47,17 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
     },
     create(writer, contract, body) {
       const id = writer.records.nextId(contract.name, 1);
-      const identity = isSlugged(contract.name) ? { id, slug: `${contract.name}_${options.slugText()}` } : { id };
+      const identity = isSlugged(contract.name)
+        ? { id, slug: `${contract.name}_${options.slugText()}` }
+        : { id };
       const apply = context(writer, contract);
       const record = applyBody(contract, blankRecord(contract, identity, apply), body, apply);
       writer.records.saveBase(contract.name, record);
       return record;
     },
     remove(writer, contract, record) {
-      // Takes a number that nobody gets: the id of the last record would be given out again once it is gone.
+      // Takes a number that nobody gets: the id of the last record would be given out again once it
+      // is gone.
       writer.records.nextId(contract.name, 1);
       writer.records.removeBase(contract.name, record.id);
       if (contract.name === "job") forgetJob(writer, record.id);

@@ -22,8 +22,8 @@ export interface Beginning {
 }
 
 /**
- * What an edit of custom fields has to know about the moment at which it is made, so that it can be judged when it is
- * sent: the definitions, and somebody else's values, may have changed by then.
+ * What an edit of custom fields has to know about the moment at which it is made, so that it can be
+ * judged when it is sent: the definitions, and somebody else's values, may have changed by then.
  */
 function beginningOf(
   definitions: readonly CustomFieldDefinition[],
@@ -40,7 +40,14 @@ function beginningOf(
     const definition = definitions.find((other) => other.id === id);
     if (definition === undefined) return [];
     return [
-      [String(id), { name: definition.field_name, type: definition.field_type, offered: offers(definition, value) }],
+      [
+        String(id),
+        {
+          name: definition.field_name,
+          type: definition.field_type,
+          offered: offers(definition, value),
+        },
+      ],
     ];
   });
   return {
@@ -51,8 +58,9 @@ function beginningOf(
 }
 
 /**
- * Notes on an entry what its edit of custom fields has to know of the moment at which it is made. `before` is the record
- * without the edit, `edited` its items (none where items were taken out); of edits that were folded all values count.
+ * Notes on an entry what its edit of custom fields has to know of the moment at which it is made.
+ * `before` is the record without the edit, `edited` its items (none where items were taken out); of
+ * edits that were folded all values count.
  */
 export function noteBeginning(
   writer: StoreWriter,
@@ -65,12 +73,22 @@ export function noteBeginning(
   if (entry === null || entity === undefined) return;
   const all = customFieldItems(entry.body["custom_fields"]);
   const policy = policyOf(entry.body);
-  // Only edits under `keep` fold. What the record shows by now has the parents that one of them set back, too.
+  // Only edits under `keep` fold. What the record shows by now has the parents that one of them set
+  // back, too.
   const shown = policy === "keep" ? writer.records.byId(entry.resource, entry.recordId) : before;
-  const noted = beginningOf(writer.lookups.definitions(entity), (shown ?? before).custom_fields ?? [], all, policy);
+  const noted = beginningOf(
+    writer.lookups.definitions(entity),
+    (shown ?? before).custom_fields ?? [],
+    all,
+    policy,
+  );
   const now = new Set(edited.map((item) => String(item.id)));
-  const earlier = Object.entries(entry.context.customFields ?? {}).filter(([field]) => !now.has(field));
+  const earlier = Object.entries(entry.context.customFields ?? {}).filter(
+    ([field]) => !now.has(field),
+  );
   const customFields = { ...noted.customFields, ...Object.fromEntries(earlier) };
   const cleared = noted.cleared.length === 0 ? {} : { cleared: noted.cleared };
-  writer.outbox.patch(entryId, { context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared } });
+  writer.outbox.patch(entryId, {
+    context: { ...entry.context, fitting: noted.fitting, customFields, ...cleared },
+  });
 }

@@ -5,7 +5,10 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import { movedEnd } from "../../shared/contract/resources/activity.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
 
-/** The fields that one record is sent: those that all get alike, and its own lists with values more or fewer. Other fields have no lists. */
+/**
+ * The fields that one record is sent: those that all get alike, and its own lists with values more
+ * or fewer. Other fields have no lists.
+ */
 export function changedLists(
   contract: ResourceContract,
   record: CrmRecord,
@@ -14,18 +17,25 @@ export function changedLists(
 ): Readonly<Record<string, unknown>> {
   const next: Record<string, unknown> = { ...body };
   for (const [name, value] of Object.entries(body))
-    if (isListField(contract.body[name]) && typeof value === "string") next[name] = joinList(splitList(value));
+    if (isListField(contract.body[name]) && typeof value === "string")
+      next[name] = joinList(splitList(value));
   // Each activity takes as long as before.
   const { start_datetime: start, end_datetime: end } = body;
-  const moved = contract.name === "activity" && typeof start === "string" ? movedEnd(record, start) : null;
+  const moved =
+    contract.name === "activity" && typeof start === "string" ? movedEnd(record, start) : null;
   if (moved !== null && end === undefined) next["end_datetime"] = moved;
   for (const name of new Set([...Object.keys(add), ...Object.keys(remove)])) {
     const field = contract.body[name];
     if (field === undefined || !isListField(field)) continue;
     const gone = new Set(splitList(remove[name]).map(plain));
-    const has = splitList(readBodyField(name, field, record, refs)).filter((value) => !gone.has(plain(value)));
+    const has = splitList(readBodyField(name, field, record, refs)).filter(
+      (value) => !gone.has(plain(value)),
+    );
     const known = new Set(has.map(plain));
-    next[name] = joinList([...has, ...splitList(add[name]).filter((value) => !known.has(plain(value)))]);
+    next[name] = joinList([
+      ...has,
+      ...splitList(add[name]).filter((value) => !known.has(plain(value))),
+    ]);
   }
   return next;
 }

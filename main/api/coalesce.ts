@@ -1,11 +1,17 @@
 import type { ResourceContract } from "../../shared/contract/define.ts";
-import { customFieldItems, type CustomFieldItem, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
+import {
+  customFieldItems,
+  type CustomFieldItem,
+  POLICY_FIELD,
+  policyOf,
+} from "../../shared/contract/custom-field.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { ChangedFields } from "./fields-changed.ts";
 
 /**
- * Whether a new change of a record can be folded into an entry: only while nothing of it is on its way, or may have arrived. An attempt
- * whose answer was lost may have changed the server: folded into it, an edit would clash with our own value, or an edit back be dropped.
+ * Whether a new change of a record can be folded into an entry: only while nothing of it is on its
+ * way, or may have arrived. An attempt whose answer was lost may have changed the server: folded
+ * into it, an edit would clash with our own value, or an edit back be dropped.
  */
 export function canMerge(entry: OutboxEntry): boolean {
   if (entry.kind === "delete" || mayGoToOriginal(entry)) return false;
@@ -13,20 +19,22 @@ export function canMerge(entry: OutboxEntry): boolean {
 }
 
 /**
- * A new record that stands for one that was gone: if that is there again, its edits go there one by one, and what was folded into the new
- * record's own body would be lost. Only its first attempt looks.
+ * A new record that stands for one that was gone: if that is there again, its edits go there one by
+ * one, and what was folded into the new record's own body would be lost. Only its first attempt
+ * looks.
  */
 export function mayGoToOriginal(entry: OutboxEntry): boolean {
   return entry.context.insteadOf !== undefined && entry.attempts === 0;
 }
 
 /**
- * Whether what a change says of custom fields can go into the request of an entry. Only `keep` and `keep`: under `clear` the
- * server judges the fields of one request together, so that another order, or one request for two, empties other fields.
- * api-spec: Nested custom-field value policy.
+ * Whether what a change says of custom fields can go into the request of an entry. Only `keep` and
+ * `keep`: under `clear` the server judges the fields of one request together, so that another
+ * order, or one request for two, empties other fields. api-spec: Nested custom-field value policy.
  */
 function policiesAgree(entry: OutboxEntry, change: ChangedFields): boolean {
-  if (entry.body["custom_fields"] === undefined || change.body["custom_fields"] === undefined) return true;
+  if (entry.body["custom_fields"] === undefined || change.body["custom_fields"] === undefined)
+    return true;
   return policyOf(entry.body) === "keep" && policyOf(change.body) === "keep";
 }
 
@@ -37,10 +45,15 @@ export interface Merged {
 }
 
 /**
- * edit + edit → one edit with the first base; create + edit → create. A field that is back at its first base is no change
- * any more. Custom fields merge item by item. Null where one request cannot say what the two do.
+ * edit + edit → one edit with the first base; create + edit → create. A field that is back at its
+ * first base is no change any more. Custom fields merge item by item. Null where one request cannot
+ * say what the two do.
  */
-export function mergeChange(contract: ResourceContract, entry: OutboxEntry, change: ChangedFields): Merged | null {
+export function mergeChange(
+  contract: ResourceContract,
+  entry: OutboxEntry,
+  change: ChangedFields,
+): Merged | null {
   if (!policiesAgree(entry, change)) return null;
   const body: Record<string, unknown> = { ...entry.body, ...change.body };
   const base: Record<string, unknown> = { ...change.base, ...entry.base };
@@ -61,7 +74,8 @@ export function mergeChange(contract: ResourceContract, entry: OutboxEntry, chan
     }
   }
   for (const name of Object.keys(base))
-    if (!(name in body) && !(name === "related_to_entity" && "related_to" in body)) delete base[name];
+    if (!(name in body) && !(name === "related_to_entity" && "related_to" in body))
+      delete base[name];
   if (body["custom_fields"] === undefined) delete body[POLICY_FIELD];
   return { body, base };
 }
@@ -71,11 +85,16 @@ function isBackAt(value: unknown, base: unknown): boolean {
   return value === base;
 }
 
-/** Items that are back at their first value; not under `clear`, which may have changed others because of them. */
+/**
+ * Items that are back at their first value; not under `clear`, which may have changed others
+ * because of them.
+ */
 function dropUndone(body: Record<string, unknown>, base: Record<string, unknown>): void {
   if (policyOf(body) === "clear") return;
   const before = new Map(items(base).map((item) => [item.id, item.value]));
-  const left = items(body).filter((item) => item.value === "" || before.get(item.id) !== item.value);
+  const left = items(body).filter(
+    (item) => item.value === "" || before.get(item.id) !== item.value,
+  );
   if (left.length > 0) {
     body["custom_fields"] = left;
     base["custom_fields"] = left.map((item) => ({ id: item.id, value: before.get(item.id) ?? "" }));
@@ -90,6 +109,9 @@ function items(body: Readonly<Record<string, unknown>>): readonly CustomFieldIte
 }
 
 /** Items of both; the later ones win. */
-function mergeItems(first: readonly CustomFieldItem[], later: readonly CustomFieldItem[]): readonly CustomFieldItem[] {
+function mergeItems(
+  first: readonly CustomFieldItem[],
+  later: readonly CustomFieldItem[],
+): readonly CustomFieldItem[] {
   return [...new Map([...first, ...later].map((item) => [item.id, item])).values()];
 }

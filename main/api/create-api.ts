@@ -16,7 +16,8 @@ export function createApi(options: ApiOptions): Api {
     handle(request) {
       const route = matchRoute(options.profile(), request.method, request.path);
       const query = request.query ?? {};
-      if (route === null) return fail({ kind: "no_route", method: request.method, path: request.path });
+      if (route === null)
+        return fail({ kind: "no_route", method: request.method, path: request.path });
       if (route.operation === "custom-fields") return handleCustomFields(options.store, query);
       const { resource, key } = route;
       const call: Call = { options, contract: CONTRACTS[resource], resource, key, request, query };

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { applyBody, type ApplyContext, applyField } from "../../shared/contract/apply-body.ts";
 import { readBodyField, valueAt } from "../../shared/contract/body-value.ts";
-import { customFieldItems, type CustomFieldItem, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
+import {
+  customFieldItems,
+  type CustomFieldItem,
+  POLICY_FIELD,
+  policyOf,
+} from "../../shared/contract/custom-field.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { isBlobRef } from "../../shared/wire.ts";
@@ -14,9 +19,10 @@ export interface ChangedFields {
 }
 
 /**
- * The fields of an update body that change the record, so that writing them alone does what writing the whole body does.
- * A field is left out only where writing it leaves the record exactly as it is: lists in another order, "" instead of no
- * value, and items under `clear` that empty other fields are changes. A body that changes nothing gives empty objects.
+ * The fields of an update body that change the record, so that writing them alone does what writing
+ * the whole body does. A field is left out only where writing it leaves the record exactly as it
+ * is: lists in another order, "" instead of no value, and items under `clear` that empty other
+ * fields are changes. A body that changes nothing gives empty objects.
  */
 export function fieldsChanged(
   contract: ResourceContract,
@@ -34,7 +40,10 @@ export function fieldsChanged(
   if (Object.keys(changed).length === 0) return { body: {}, base: {} };
   // Fields can belong together, as a related record and its kind: then all that was sent is.
   const whole = withPolicy(changed, body);
-  const enough = sameRecord(applyBody(contract, record, whole, context), applyBody(contract, record, body, context));
+  const enough = sameRecord(
+    applyBody(contract, record, whole, context),
+    applyBody(contract, record, body, context),
+  );
   const kept = enough ? whole : body;
   return { body: kept, base: baseOf(contract, record, kept, context) };
 }
@@ -67,9 +76,9 @@ function changes(
 }
 
 /**
- * The items that say something new; null for none. Under `clear` all that were sent, where they change anything: also
- * one with the value that is there already makes the server judge the fields below it.
- * api-spec: Nested custom-field value policy.
+ * The items that say something new; null for none. Under `clear` all that were sent, where they
+ * change anything: also one with the value that is there already makes the server judge the fields
+ * below it. api-spec: Nested custom-field value policy.
  */
 function changedItems(
   record: CrmRecord,
@@ -77,7 +86,9 @@ function changedItems(
   { definitions }: ApplyContext,
 ): readonly CustomFieldItem[] | null {
   const stored = record.custom_fields ?? [];
-  const sent = [...new Map(customFieldItems(body["custom_fields"]).map((item) => [item.id, item])).values()];
+  const sent = [
+    ...new Map(customFieldItems(body["custom_fields"]).map((item) => [item.id, item])).values(),
+  ];
   if (policyOf(body) === "clear") {
     const { values } = evaluatePolicy(definitions, stored, sent, "clear");
     return isDeepStrictEqual(values, stored) ? null : sent;
@@ -104,7 +115,8 @@ function baseOf(
   { refs }: ApplyContext,
 ): Readonly<Record<string, unknown>> {
   const base: Record<string, unknown> = {};
-  // Another related record brings its own kind along: what that was belongs to what the edit changes.
+  // Another related record brings its own kind along: what that was belongs to what the edit
+  // changes.
   const follows = body["related_to"] === undefined ? [] : ["related_to_entity"];
   for (const name of new Set([...Object.keys(body), ...follows])) {
     const field = contract.body[name];
@@ -113,7 +125,10 @@ function baseOf(
     if (field.kind.type !== "custom_fields") base[name] = before;
     else {
       const values = new Map(customFieldItems(before).map((item) => [item.id, item.value]));
-      base[name] = customFieldItems(body[name]).map(({ id }) => ({ id, value: values.get(id) ?? "" }));
+      base[name] = customFieldItems(body[name]).map(({ id }) => ({
+        id,
+        value: values.get(id) ?? "",
+      }));
     }
   }
   return base;

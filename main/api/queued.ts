@@ -21,29 +21,49 @@ export interface QueuedOptions {
   readonly isComplete: (resource: Resource) => boolean;
 }
 
-/** Writes are applied to what is shown and wait in the outbox: the mode of the app. Unsent changes of one record coalesce. */
+/**
+ * Writes are applied to what is shown and wait in the outbox: the mode of the app. Unsent changes
+ * of one record coalesce.
+ */
 export function queued(options: QueuedOptions): WriteMode {
   return {
     name: "queued",
     durable: true,
     strictness: () => {
-      const complete = (["candidate", "contact", "organization", "job", "deal"] as const).every(options.isComplete);
+      const complete = (["candidate", "contact", "organization", "job", "deal"] as const).every(
+        options.isComplete,
+      );
       // Look-ups are known only as far as a record uses them.
-      return { users: complete, lookups: false, definitions: complete, records: options.isComplete };
+      return {
+        users: complete,
+        lookups: false,
+        definitions: complete,
+        records: options.isComplete,
+      };
     },
     update(writer, contract, record, body) {
       const written = { resource: contract.name, createdAt: options.now() };
       const change = fieldsChanged(contract, record, body, applyContext(written, writer.sources));
       if (Object.keys(change.body).length === 0) return record;
       if (!foldIn(writer, contract, record, change, written)) {
-        const { id } = enqueue(writer, contract, record, "update", change.body, change.base, written.createdAt);
+        const { id } = enqueue(
+          writer,
+          contract,
+          record,
+          "update",
+          change.body,
+          change.base,
+          written.createdAt,
+        );
         noteItems(writer, id, record, change);
       }
       return writer.records.byId(contract.name, record.id) ?? record;
     },
     create(writer, contract, body) {
       const id = writer.records.nextId(contract.name, -1);
-      const slug = isSlugged(contract.name) ? localSlug(contract.name, options.ulid().toLowerCase()) : "";
+      const slug = isSlugged(contract.name)
+        ? localSlug(contract.name, options.ulid().toLowerCase())
+        : "";
       writer.outbox.enqueue({
         kind: "create",
         resource: contract.name,
@@ -55,7 +75,8 @@ export function queued(options: QueuedOptions): WriteMode {
         createdAt: options.now(),
       });
       const record = writer.records.byId(contract.name, id);
-      if (record === null) throw new Error(`The ${contract.name} that was just made cannot be read.`);
+      if (record === null)
+        throw new Error(`The ${contract.name} that was just made cannot be read.`);
       const entry = lastEntry(writer, contract.name, id);
       if (entry !== null) writer.outbox.patch(entry.id, { title: contract.headline(record) });
       return record;
@@ -66,11 +87,12 @@ export function queued(options: QueuedOptions): WriteMode {
         recordId: record.id,
         states: ["queued", "rejected", "conflict"],
       });
-      // edit + delete → delete; create + delete → nothing, unless another change names the record: then the server
-      // has to have had it. What is on its way stays, and the deletion follows it.
+      // edit + delete → delete; create + delete → nothing, unless another change names the record:
+      // then the server has to have had it. What is on its way stays, and the deletion follows it.
       const made = pending.some((entry) => entry.kind === "create");
       const named = made && entriesNaming(writer, contract.name, record.id).length > 0;
-      for (const entry of pending) if (entry.kind !== "create" || !named) writer.outbox.drop(entry.id);
+      for (const entry of pending)
+        if (entry.kind !== "create" || !named) writer.outbox.drop(entry.id);
       const base = writer.records.base(contract.name, record.id);
       if (base === null && lastEntry(writer, contract.name, record.id) === null) return;
       enqueue(writer, contract, record, "delete", {}, {}, options.now());
@@ -79,8 +101,9 @@ export function queued(options: QueuedOptions): WriteMode {
 }
 
 /**
- * Folds a change into the last entry of its record, where one request then does what two would have done; false where it
- * cannot be. The record that comes of it is compared with the one that the change would make of the record as it is.
+ * Folds a change into the last entry of its record, where one request then does what two would have
+ * done; false where it cannot be. The record that comes of it is compared with the one that the
+ * change would make of the record as it is.
  */
 function foldIn(
   writer: StoreWriter,
@@ -105,7 +128,12 @@ function foldIn(
   }
   // An entry that was refused is sent again with what was changed.
   if (last.state === "rejected")
-    writer.outbox.patch(last.id, { state: "queued", error: null, attempts: 0, nextAttemptAt: null });
+    writer.outbox.patch(last.id, {
+      state: "queued",
+      error: null,
+      attempts: 0,
+      nextAttemptAt: null,
+    });
   if (last.kind === "create") {
     const now = writer.records.byId(contract.name, record.id);
     if (now !== null) writer.outbox.patch(last.id, { title: contract.headline(now) });
@@ -122,7 +150,12 @@ function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): O
   return entries.at(-1) ?? null;
 }
 
-function noteItems(writer: StoreWriter, id: number, before: CrmRecord, { body }: ChangedFields): void {
+function noteItems(
+  writer: StoreWriter,
+  id: number,
+  before: CrmRecord,
+  { body }: ChangedFields,
+): void {
   const items = customFieldItems(body["custom_fields"]);
   if (items.length > 0) noteBeginning(writer, id, before, items);
 }

@@ -25,9 +25,16 @@ export function handleList(call: Call): WireResponse {
     }
     if (call.resource === "note") {
       const asked = readNoteList(call.query);
-      return asked.kind === "failure" ? fail(asked.failure) : window(call, reader, asked.filter, BY_ID);
+      return asked.kind === "failure"
+        ? fail(asked.failure)
+        : window(call, reader, asked.filter, BY_ID);
     }
-    return window(call, reader, { op: "all" }, readListSort(call.contract, call.query, call.options.profile()));
+    return window(
+      call,
+      reader,
+      { op: "all" },
+      readListSort(call.contract, call.query, call.options.profile()),
+    );
   });
 }
 
@@ -39,7 +46,8 @@ export function handleSearch(call: Call): WireResponse {
     const asked = readSearch(resource, call.query, {
       users: reader.lookups.users(),
       organizationId: (slug) =>
-        reader.records.bySlug("organization", slug)?.id ?? reader.records.idOf("organization", slug),
+        reader.records.bySlug("organization", slug)?.id ??
+        reader.records.idOf("organization", slug),
       fold: foldText,
       foldCase,
     });
@@ -48,7 +56,12 @@ export function handleSearch(call: Call): WireResponse {
         return fail(asked.failure);
       case "slug": {
         const id = reader.records.bySlug(resource, asked.slug)?.id;
-        return window(call, reader, id === undefined ? { op: "none" } : { op: "is", field: "id", value: id }, BY_ID);
+        return window(
+          call,
+          reader,
+          id === undefined ? { op: "none" } : { op: "is", field: "id", value: id },
+          BY_ID,
+        );
       }
       case "filter":
         return window(call, reader, asked.filter, asked.sort);
@@ -56,7 +69,12 @@ export function handleSearch(call: Call): WireResponse {
   });
 }
 
-function window(call: Call, reader: StoreReader, filter: Filter, sort: readonly Sort[]): WireResponse {
+function window(
+  call: Call,
+  reader: StoreReader,
+  filter: Filter,
+  sort: readonly Sort[],
+): WireResponse {
   const sizes = call.contract.page;
   // api-spec: Limits: searches have 25 and 50 also where the list has other sizes.
   const searching = call.request.path.endsWith("/search");
@@ -65,10 +83,17 @@ function window(call: Call, reader: StoreReader, filter: Filter, sort: readonly 
   const records =
     total === 0
       ? []
-      : reader.records.page(call.resource, { filter, sort, offset: (page.page - 1) * page.limit, limit: page.limit });
+      : reader.records.page(call.resource, {
+          filter,
+          sort,
+          offset: (page.page - 1) * page.limit,
+          limit: page.limit,
+        });
   const expand = readMaximize(call.contract, call.query);
   const only = searching ? (call.contract.searchRow ?? undefined) : undefined;
-  const data = records.map((record) => renderRecord(call.contract, record, reader.sources, { expand, only }));
+  const data = records.map((record) =>
+    renderRecord(call.contract, record, reader.sources, { expand, only }),
+  );
   const link = { origin: call.options.origin(), path: call.request.path, query: call.query };
   return { status: 200, body: envelope(data, total, page, link) };
 }
@@ -81,17 +106,27 @@ export function handleGet(call: Call): WireResponse {
     if (record === null) return notFound(call);
     const asked = readMaximize(call.contract, call.query);
     const expand: Expand =
-      call.resource === "activity" && typeof asked !== "string" ? new Set([...asked, "related_record"]) : asked;
+      call.resource === "activity" && typeof asked !== "string"
+        ? new Set([...asked, "related_record"])
+        : asked;
     return { status: 200, body: render(call, record, reader, expand) };
   });
 }
 
-/** GET /v1/custom-field: an array; of all entities without `entity_name`. api-spec: Custom fields. */
-export function handleCustomFields(store: Store, query: Readonly<Record<string, string>>): WireResponse {
+/**
+ * GET /v1/custom-field: an array; of all entities without `entity_name`. api-spec: Custom fields.
+ */
+export function handleCustomFields(
+  store: Store,
+  query: Readonly<Record<string, string>>,
+): WireResponse {
   const name = given(query, "entity_name")?.trim().toLowerCase();
   const entity = customFieldEntity(name);
   if (name !== undefined && entity === undefined) {
-    return fail({ kind: "bad_parameter", message: `entity_name must be one of ${CUSTOM_FIELD_ENTITIES.join(", ")}.` });
+    return fail({
+      kind: "bad_parameter",
+      message: `entity_name must be one of ${CUSTOM_FIELD_ENTITIES.join(", ")}.`,
+    });
   }
   return { status: 200, body: store.read((reader) => reader.lookups.definitions(entity)) };
 }

@@ -8,8 +8,9 @@ import type { StoreReader } from "../store/types.ts";
 import type { Strictness } from "./write-mode.ts";
 
 /**
- * Ids and slugs in a body that name nothing: validation errors, where the writer is sure (docs/assumptions.md: Errors). What `record` has already
- * passes: a change carries the required values along, and an owner may be known by the id only.
+ * Ids and slugs in a body that name nothing: validation errors, where the writer is sure
+ * (docs/assumptions.md: Errors). What `record` has already passes: a change carries the required
+ * values along, and an owner may be known by the id only.
  */
 export function unknownReferences(
   contract: ResourceContract,
@@ -39,7 +40,10 @@ function unknownIn(
   reader: StoreReader,
   strictness: Strictness,
 ): readonly FieldIssue[] {
-  const issue = (what: string): FieldIssue => ({ field: name, message: `names ${what}, which does not exist` });
+  const issue = (what: string): FieldIssue => ({
+    field: name,
+    message: `names ${what}, which does not exist`,
+  });
   const users = (ids: readonly number[]) =>
     strictness.users && reader.lookups.users().length > 0
       ? ids.filter((id) => reader.lookups.user(id) === null).map((id) => issue(`user ${id}`))

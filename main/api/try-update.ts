@@ -22,8 +22,8 @@ export type Trial =
   | { readonly outcome: "refused"; readonly message: string };
 
 /**
- * What a PUT of these fields would come to, without doing it; `fill` has values for required fields that the record lacks. Messages are
- * for people. api-spec: the body tables of Endpoints.
+ * What a PUT of these fields would come to, without doing it; `fill` has values for required fields
+ * that the record lacks. Messages are for people. api-spec: the body tables of Endpoints.
  */
 export function tryUpdate(
   reader: StoreReader,

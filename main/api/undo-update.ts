@@ -1,5 +1,9 @@
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { type CustomFieldItem, customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
+import {
+  type CustomFieldItem,
+  customFieldItems,
+  policyOf,
+} from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { noteBeginning } from "./beginning.ts";
@@ -11,13 +15,17 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface UndoneUpdate {
   /** What is left to be written again, with a PUT: it was sent already. */
   readonly body: Fields;
-  /** Labels of fields that stay as they are: changed by somebody since, or empty before, which the API cannot make them again. */
+  /**
+   * Labels of fields that stay as they are: changed by somebody since, or empty before, which the
+   * API cannot make them again.
+   */
   readonly kept: readonly string[];
 }
 
 /**
- * Takes one edit back. What waits unsent is taken out of its entry, field by field, so that later edits of other fields stay; the rest, and what
- * may have arrived, has to be written again. `before` holds the changed fields as they were (null: no value), `after` as the edit made them.
+ * Takes one edit back. What waits unsent is taken out of its entry, field by field, so that later
+ * edits of other fields stay; the rest, and what may have arrived, has to be written again.
+ * `before` holds the changed fields as they were (null: no value), `after` as the edit made them.
  */
 export function undoUpdate(
   writer: StoreWriter,
@@ -41,7 +49,8 @@ export function undoUpdate(
     }
     if (sameBodyValue(field, is, was)) continue;
     const back = wayBack(contract, name, was);
-    if (back === undefined || !sameBodyValue(field, is, after[name])) kept.push(fieldLabel(name, field));
+    if (back === undefined || !sameBodyValue(field, is, after[name]))
+      kept.push(fieldLabel(name, field));
     else again[name] = back;
   }
   return { body: again, kept };
@@ -84,13 +93,18 @@ function takeOut(
   if (entry.kind === "update" && Object.keys(nextBody).length === 0) writer.outbox.drop(entry.id);
   else {
     writer.outbox.patch(entry.id, { body: nextBody, base: nextBase });
-    // Without the parent that was set back, a child that stays may not fit any more: nobody else made it so.
-    if (entry.kind === "update" && policyOf(nextBody) === "keep") noteBeginning(writer, entry.id, record, []);
+    // Without the parent that was set back, a child that stays may not fit any more: nobody else
+    // made it so.
+    if (entry.kind === "update" && policyOf(nextBody) === "keep")
+      noteBeginning(writer, entry.id, record, []);
   }
 }
 
 /** Items as they were, as far as they are not so now. */
-function differing(was: readonly CustomFieldItem[], is: readonly CustomFieldItem[]): readonly CustomFieldItem[] {
+function differing(
+  was: readonly CustomFieldItem[],
+  is: readonly CustomFieldItem[],
+): readonly CustomFieldItem[] {
   const now = new Map(is.map(({ id, value }) => [id, value]));
   return was.filter(({ id, value }) => (now.get(id) ?? "") !== value);
 }

@@ -4,7 +4,15 @@ import { readMaximize } from "../../shared/contract/params/maximize.ts";
 import { type BodyOperation, validateBody } from "../../shared/contract/validate-body.ts";
 import { type BlobRef, isBlobRef, type WireResponse } from "../../shared/wire.ts";
 import type { StoreReader } from "../store/types.ts";
-import { badId, type Call, fail, findRecord, notFound, render, writeExpand } from "./api-context.ts";
+import {
+  badId,
+  type Call,
+  fail,
+  findRecord,
+  notFound,
+  render,
+  writeExpand,
+} from "./api-context.ts";
 import { unknownReferences } from "./references.ts";
 
 /** PUT of a record. api-spec: the body tables of Endpoints. */
@@ -57,27 +65,49 @@ type Checked =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly response: WireResponse };
 
-function checkBody(call: Call, operation: BodyOperation, record: CrmRecord | null, reader: StoreReader): Checked {
+function checkBody(
+  call: Call,
+  operation: BodyOperation,
+  record: CrmRecord | null,
+  reader: StoreReader,
+): Checked {
   const { request, contract } = call;
   if (request.body === undefined && request.files === undefined) {
-    return { ok: false, response: fail({ kind: "malformed", message: "The body must be a JSON object." }) };
+    return {
+      ok: false,
+      response: fail({ kind: "malformed", message: "The body must be a JSON object." }),
+    };
   }
   const raw =
-    request.files === undefined ? request.body : formToBody(contract, formFields(request.body), request.files);
+    request.files === undefined
+      ? request.body
+      : formToBody(contract, formFields(request.body), request.files);
   const valid = validateBody(contract, operation, raw, record, reader.sources);
   const issues = valid.ok
     ? [
-        ...unknownReferences(contract, valid.body, reader, call.options.mode.strictness(reader), record),
+        ...unknownReferences(
+          contract,
+          valid.body,
+          reader,
+          call.options.mode.strictness(reader),
+          record,
+        ),
         ...unknownFiles(valid.body, request.files ?? {}, reader),
       ]
     : valid.issues;
   if (!valid.ok || issues.length > 0) {
-    return { ok: false, response: fail({ kind: "invalid", status: contract.invalid[operation], issues }) };
+    return {
+      ok: false,
+      response: fail({ kind: "invalid", status: contract.invalid[operation], issues }),
+    };
   }
   return { ok: true, body: valid.body };
 }
 
-/** Files that did not come with the request and are not in the workspace: a body can only claim them. */
+/**
+ * Files that did not come with the request and are not in the workspace: a body can only claim
+ * them.
+ */
 function unknownFiles(
   body: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, BlobRef>>,
@@ -85,7 +115,8 @@ function unknownFiles(
 ): readonly FieldIssue[] {
   const sent = new Set(Object.values(files).map(({ blob }) => blob));
   return Object.entries(body).flatMap(([field, value]) => {
-    const known = !isBlobRef(value) || sent.has(value.blob) || reader.files.byId(String(value.blob)) !== null;
+    const known =
+      !isBlobRef(value) || sent.has(value.blob) || reader.files.byId(String(value.blob)) !== null;
     return known ? [] : [{ field, message: "must be an uploaded file" }];
   });
 }

@@ -11,8 +11,8 @@ export interface Strictness {
 }
 
 /**
- * What a write does: `authoritative` (the sandbox) changes the record, `queued` (the app) puts an entry into the outbox, which changes what is
- * shown. All differences between the two are here.
+ * What a write does: `authoritative` (the sandbox) changes the record, `queued` (the app) puts an
+ * entry into the outbox, which changes what is shown. All differences between the two are here.
  */
 export interface WriteMode {
   readonly name: "authoritative" | "queued";
@@ -26,6 +26,10 @@ export interface WriteMode {
     record: CrmRecord,
     body: Readonly<Record<string, unknown>>,
   ): CrmRecord;
-  create(writer: StoreWriter, contract: ResourceContract, body: Readonly<Record<string, unknown>>): CrmRecord;
+  create(
+    writer: StoreWriter,
+    contract: ResourceContract,
+    body: Readonly<Record<string, unknown>>,
+  ): CrmRecord;
   remove(writer: StoreWriter, contract: ResourceContract, record: CrmRecord): void;
 }

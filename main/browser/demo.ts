@@ -22,8 +22,16 @@ export interface BrowserDemoOptions {
   readonly log: Log;
 }
 
-/** The demo of the browser shell: a process for its server, a second worker thread for its engine. */
-export function browserDemo({ dataDir, worker, sandbox, shown, ...engine }: BrowserDemoOptions): Demo<EngineThread> {
+/**
+ * The demo of the browser shell: a process for its server, a second worker thread for its engine.
+ */
+export function browserDemo({
+  dataDir,
+  worker,
+  sandbox,
+  shown,
+  ...engine
+}: BrowserDemoOptions): Demo<EngineThread> {
   return new Demo({
     folder: join(dataDir, "demo"),
     clock: systemClock,

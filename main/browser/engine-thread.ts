@@ -33,7 +33,8 @@ export interface EngineThread {
 }
 
 export type StartedThread =
-  { readonly ok: true; readonly thread: EngineThread } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly thread: EngineThread }
+  | { readonly ok: false; readonly message: string };
 
 type Said =
   | EngineMessage
@@ -46,7 +47,10 @@ const TIMEOUT = 30_000;
 /** Restarts that follow each other this closely are given up. */
 const RESTARTS = 5;
 
-/** Runs the engine in a worker thread and starts it again when it dies; requests that were under way answer 503. */
+/**
+ * Runs the engine in a worker thread and starts it again when it dies; requests that were under way
+ * answer 503.
+ */
 export async function startEngineThread(options: ThreadOptions): Promise<StartedThread> {
   const client = new EngineClient(TIMEOUT, systemClock);
   let closing = false;
@@ -61,7 +65,9 @@ export async function startEngineThread(options: ThreadOptions): Promise<Started
       const start: EngineStart = { version, secrets: [...secrets], ...restart };
       // What the command line gave is remembered by the first start already.
       const { dataDir, origin } = rest;
-      const started = new Worker(entry, { workerData: first ? { ...rest, start } : { dataDir, origin, start } });
+      const started = new Worker(entry, {
+        workerData: first ? { ...rest, start } : { dataDir, origin, start },
+      });
       worker = started;
       started.on("message", (message: Said) => {
         if (message.type === "opened") {
@@ -78,8 +84,10 @@ export async function startEngineThread(options: ThreadOptions): Promise<Started
         client.disconnect();
         restarts += 1;
         exitCode = code;
-        if (!closing && restarts > RESTARTS) log("error", "The engine stopped too often", { times: restarts, code });
-        if (!closing && restarts <= RESTARTS) setTimeout(() => void launch(false), 200 * restarts).unref();
+        if (!closing && restarts > RESTARTS)
+          log("error", "The engine stopped too often", { times: restarts, code });
+        if (!closing && restarts <= RESTARTS)
+          setTimeout(() => void launch(false), 200 * restarts).unref();
       });
     });
 
@@ -115,7 +123,8 @@ function connect(client: EngineClient, worker: Worker): void {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) =>
       void worker.on("message", (message: Said) => {
-        if (message.type !== "opened" && message.type !== "failed" && message.type !== "closed") listener(message);
+        if (message.type !== "opened" && message.type !== "failed" && message.type !== "closed")
+          listener(message);
       }),
   });
 }

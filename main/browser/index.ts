@@ -26,7 +26,8 @@ function openInBrowser(url: string): void {
     process.env["DISPLAY"] !== undefined ||
     process.env["WAYLAND_DISPLAY"] !== undefined;
   if (!hasDisplay) return;
-  const command = process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
+  const command =
+    process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
   spawn(command, [url], { stdio: "ignore", detached: true })
     .on("error", () => undefined)
     .unref();
@@ -38,7 +39,9 @@ writeForOwnerOnly();
 const read = readShellOptions(process.argv.slice(2), process.env);
 if (!read.ok) end(2, read.message);
 const { options } = read;
-const manifest = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+const manifest = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 // What is built serves what is built, whatever its environment says.
 const assets = (fromSource ? readPageServer(process.env) : null) ?? join(root, "out/renderer");
 if (typeof assets === "string" && !existsSync(join(assets, "index.html")))

@@ -53,17 +53,25 @@ function answer(response: ServerResponse, wire: WireResponse): void {
 }
 
 function pass(response: ServerResponse, written: WrittenResponse): void {
-  sendWritten(response, { ...written, headers: { ...PAGE_HEADERS, "cache-control": "no-store", ...written.headers } });
+  sendWritten(response, {
+    ...written,
+    headers: { ...PAGE_HEADERS, "cache-control": "no-store", ...written.headers },
+  });
 }
 
-async function serve(options: ListenerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  options: ListenerOptions,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (isForeign(incoming, options.port())) {
     answer(response, { status: 403, body: { message: "This request comes from another site." } });
     return;
   }
   const path = (incoming.url ?? "/").split("?")[0] ?? "/";
   if (!path.startsWith("/v1/") && !path.startsWith("/local/")) {
-    if (options.assets instanceof URL) await serveDevelopmentPage(options.assets, incoming.url ?? "/", response);
+    if (options.assets instanceof URL)
+      await serveDevelopmentPage(options.assets, incoming.url ?? "/", response);
     else serveAsset(options.assets, path, response);
     return;
   }
@@ -74,18 +82,23 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
   if (!hasKey(incoming, options.key)) {
     answer(response, {
       status: 401,
-      body: { message: "The session key is missing or wrong. Open the address that the app printed at its start." },
+      body: {
+        message:
+          "The session key is missing or wrong. Open the address that the app printed at its start.",
+      },
     });
     return;
   }
   const client = options.shown.client();
-  if (incoming.method === "GET" && path === "/local/events") serveEvents(options.shown, incoming, response);
+  if (incoming.method === "GET" && path === "/local/events")
+    serveEvents(options.shown, incoming, response);
   else if (incoming.method === "GET" && path === "/local/abilities")
     answer(response, { status: 200, body: options.abilities });
   else if (path === "/local/demo") await serveDemo(options, incoming.method, response);
   else if (incoming.method === "GET" && path.startsWith("/local/file/"))
     await serveFile(client, path.slice("/local/file/".length), response);
-  else if (incoming.method === "POST" && path === "/local/blob") await takeBlob(client, incoming, response);
+  else if (incoming.method === "POST" && path === "/local/blob")
+    await takeBlob(client, incoming, response);
   else await serveRequest(client, incoming, response);
 }
 
@@ -104,7 +117,8 @@ async function exchangeCode(
     answer(response, {
       status: 401,
       body: {
-        message: "This link was used already, or is too old. Open the address that the app printed at its start.",
+        message:
+          "This link was used already, or is too old. Open the address that the app printed at its start.",
       },
     });
 }
@@ -119,14 +133,19 @@ async function serveDemo(
     answer(response, { status: 404, body: { message: "This Roadbook has no demo data." } });
     return;
   }
-  const done = method === "POST" ? await demo.start() : method === "DELETE" ? await demo.end() : null;
+  const done =
+    method === "POST" ? await demo.start() : method === "DELETE" ? await demo.end() : null;
   if (done === null && method !== "GET")
     answer(response, { status: 404, body: { message: "There is no such route." } });
   else if (done?.ok === false) answer(response, { status: 503, body: { message: done.message } });
   else answer(response, { status: 200, body: { shown: demo.isShown() } });
 }
 
-async function serveRequest(client: EngineClient, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveRequest(
+  client: EngineClient,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const read = await readRequest(incoming);
   if (!read.ok) {
     answer(response, { status: read.status, body: { message: read.message } });
@@ -159,7 +178,11 @@ async function keepFiles(
 }
 
 /** Bytes of a file that the page hands over; answers what `WireRequest.files` takes. */
-async function takeBlob(client: EngineClient, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function takeBlob(
+  client: EngineClient,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const query = URL.parse(incoming.url ?? "/", "http://localhost")?.searchParams;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -180,10 +203,17 @@ async function takeBlob(client: EngineClient, incoming: IncomingMessage, respons
   }
 }
 
-async function serveFile(client: EngineClient, id: string, response: ServerResponse): Promise<void> {
+async function serveFile(
+  client: EngineClient,
+  id: string,
+  response: ServerResponse,
+): Promise<void> {
   const file = await client.blobFile(id);
   if (file === null) {
-    answer(response, { status: 404, body: { message: "This file is not in the workspace (any more)." } });
+    answer(response, {
+      status: 404,
+      body: { message: "This file is not in the workspace (any more)." },
+    });
     return;
   }
   const name = encodeURIComponent(file.ref.name);
@@ -197,8 +227,14 @@ async function serveFile(client: EngineClient, id: string, response: ServerRespo
   createReadStream(file.path).pipe(response);
 }
 
-/** Server-sent events: `change` and `status`, a comment now and then so that a lost page is noticed. */
-function serveEvents(shown: ShownEngine, incoming: IncomingMessage, response: ServerResponse): void {
+/**
+ * Server-sent events: `change` and `status`, a comment now and then so that a lost page is noticed.
+ */
+function serveEvents(
+  shown: ShownEngine,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): void {
   response.writeHead(200, {
     ...PAGE_HEADERS,
     "content-type": "text/event-stream; charset=utf-8",
@@ -207,7 +243,9 @@ function serveEvents(shown: ShownEngine, incoming: IncomingMessage, response: Se
   response.write(": hello\n\n");
   const stop = shown.onEvent((event) => {
     const { type, ...data } = event;
-    response.write(`event: ${type}\ndata: ${JSON.stringify(event.type === "status" ? event.status : data)}\n\n`);
+    response.write(
+      `event: ${type}\ndata: ${JSON.stringify(event.type === "status" ? event.status : data)}\n\n`,
+    );
   });
   const beat = setInterval(() => response.write(": still here\n\n"), 20_000);
   incoming.on("close", () => {

@@ -4,8 +4,8 @@ import { randomBytes } from "node:crypto";
 const LIFETIME = 2 * 60_000;
 
 /**
- * A code that can be exchanged for the session's key once. The browser is opened with it, because the address that a program is started
- * with can be read by everybody on this machine.
+ * A code that can be exchanged for the session's key once. The browser is opened with it, because
+ * the address that a program is started with can be read by everybody on this machine.
  */
 export class OneTimeCode {
   readonly #elapsed: () => number;

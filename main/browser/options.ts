@@ -44,8 +44,14 @@ export type ReadShellOptions =
   /** What is wrong, and how the command is used. */
   | { readonly ok: false; readonly message: string };
 
-/** Reads the words after the command's name, and the secrets of the environment, which it takes out of `env`. */
-export function readShellOptions(args: readonly string[], env: NodeJS.ProcessEnv): ReadShellOptions {
+/**
+ * Reads the words after the command's name, and the secrets of the environment, which it takes out
+ * of `env`.
+ */
+export function readShellOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ReadShellOptions {
   const bad = (message: string) => ({ ok: false, message: `${message}\n${USAGE}` }) as const;
   try {
     const { values } = parseArgs({
@@ -53,17 +59,34 @@ export function readShellOptions(args: readonly string[], env: NodeJS.ProcessEnv
       options: COMMAND_OPTIONS,
     });
     const parsed = optionsSchema.safeParse(values);
-    if (!parsed.success) return bad(`${parsed.error.issues[0]?.message ?? "The options cannot be read"}.`);
+    if (!parsed.success)
+      return bad(`${parsed.error.issues[0]?.message ?? "The options cannot be read"}.`);
     const given = parsed.data;
-    const token = givenSecret({ value: given.token, file: given["token-file"], variable: "ROADBOOK_TOKEN" }, env);
-    const key = givenSecret({ value: given.key, file: given["key-file"], variable: "ROADBOOK_KEY" }, env);
+    const token = givenSecret(
+      { value: given.token, file: given["token-file"], variable: "ROADBOOK_TOKEN" },
+      env,
+    );
+    const key = givenSecret(
+      { value: given.key, file: given["key-file"], variable: "ROADBOOK_KEY" },
+      env,
+    );
     if (!token.ok) return bad(token.message);
     if (!key.ok) return bad(key.message);
     const { port, remote, profile, moved, name } = given;
     const [dataDir, open] = [given["data-dir"], !given["no-open"]];
     return {
       ok: true,
-      options: { port, dataDir, remote, token: token.secret, profile, key: key.secret, open, moved, name },
+      options: {
+        port,
+        dataDir,
+        remote,
+        token: token.secret,
+        profile,
+        key: key.secret,
+        open,
+        moved,
+        name,
+      },
     };
   } catch (error) {
     return bad(error instanceof Error ? error.message : String(error));

@@ -12,7 +12,10 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), usb=()",
 };
 
-/** Requests of other sites: a name that was rebound to 127.0.0.1, or a page elsewhere that guesses the port. */
+/**
+ * Requests of other sites: a name that was rebound to 127.0.0.1, or a page elsewhere that guesses
+ * the port.
+ */
 export function isForeign(incoming: IncomingMessage, port: number): boolean {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (!hosts.includes(incoming.headers.host ?? "")) return true;

@@ -1,7 +1,10 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 
-/** The engine that pages talk to: the user's own, or that of the demo. Who listens hears `restarted` when it is exchanged. */
+/**
+ * The engine that pages talk to: the user's own, or that of the demo. Who listens hears `restarted`
+ * when it is exchanged.
+ */
 export class ShownEngine {
   readonly #own: EngineClient;
   readonly #listeners = new Set<(event: EngineEvent) => void>();

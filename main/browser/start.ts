@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ProfileName } from "../../shared/contract/profile.ts";
 import { logUncaught, openProcessLog } from "../engine/log/process-log.ts";
@@ -45,7 +51,8 @@ export interface BrowserShell {
 }
 
 export type StartedShell =
-  { readonly ok: true; readonly shell: BrowserShell } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly shell: BrowserShell }
+  | { readonly ok: false; readonly message: string };
 
 /** The engine and the page behind HTTP on 127.0.0.1. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {

@@ -45,7 +45,11 @@ if (!opened.ok) port.postMessage({ type: "failed", message: opened.message });
 else {
   const { engine } = opened;
   port.on("message", (message: unknown) => {
-    if (typeof message === "object" && message !== null && (message as { type?: unknown }).type === "close") {
+    if (
+      typeof message === "object" &&
+      message !== null &&
+      (message as { type?: unknown }).type === "close"
+    ) {
       void engine.close().then(() => port.postMessage({ type: "closed" }));
     }
   });

@@ -20,5 +20,6 @@ export function makeDemoFolder(folder: string): string | null {
 
 /** Throws when files are still held by a process that does not end. */
 export function removeDemoFolder(folder: string): void {
-  if (existsSync(join(folder, MARK))) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  if (existsSync(join(folder, MARK)))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }

@@ -22,15 +22,26 @@ export type OpenedDemo<E> =
 
 /** What a shell brings. */
 export interface DemoParts<E extends DemoEngine> {
-  /** Folder of its own, beside which nothing is touched; removed when the demo begins and when it ends. */
+  /**
+   * Folder of its own, beside which nothing is touched; removed when the demo begins and when it
+   * ends.
+   */
   readonly folder: string;
   readonly clock: Clock;
   /** Not to be guessed: it lets nobody else at the demo's server. */
   readonly makeToken: () => string;
-  /** Starts the sandbox's bundle with options of its command line, and with variables that the list of processes does not show. */
-  readonly launch: (options: readonly string[], secrets: Readonly<Record<string, string>>) => SandboxProcess;
+  /**
+   * Starts the sandbox's bundle with options of its command line, and with variables that the list
+   * of processes does not show.
+   */
+  readonly launch: (
+    options: readonly string[],
+    secrets: Readonly<Record<string, string>>,
+  ) => SandboxProcess;
   readonly open: (workspace: DemoWorkspace) => Promise<OpenedDemo<E>>;
-  /** What pages talk to from now on; null is the user's own workspace, which stays open meanwhile. */
+  /**
+   * What pages talk to from now on; null is the user's own workspace, which stays open meanwhile.
+   */
   readonly show: (engine: E | null) => void;
 }
 
@@ -38,8 +49,9 @@ export interface DemoParts<E extends DemoEngine> {
 const PATIENCE = 15_000;
 
 /**
- * Demo data on a server of its own, shown in place of the user's workspace. That one stays open and locked all the while, so that leaving the
- * demo cannot fail, and a demo that cannot begin leaves everything as it was. One step at a time, whoever asks.
+ * Demo data on a server of its own, shown in place of the user's workspace. That one stays open and
+ * locked all the while, so that leaving the demo cannot fail, and a demo that cannot begin leaves
+ * everything as it was. One step at a time, whoever asks.
  */
 export class Demo<E extends DemoEngine> {
   readonly #parts: DemoParts<E>;
@@ -100,16 +112,22 @@ export class Demo<E extends DemoEngine> {
     const token = makeToken();
     try {
       const database = join(folder, "server", "server.db");
-      this.#server = new DemoServer(launch(["--port", "0", "--db", database], { [SANDBOX_TOKEN]: token }), clock);
+      this.#server = new DemoServer(
+        launch(["--port", "0", "--db", database], { [SANDBOX_TOKEN]: token }),
+        clock,
+      );
       const remote = await this.#server.ready(PATIENCE);
-      if (remote === null) return await this.#fail("The server of the demo data did not start. Try again.");
+      if (remote === null)
+        return await this.#fail("The server of the demo data did not start. Try again.");
       const opened = await open({ dataDir: join(folder, "workspace"), remote, token });
       if (!opened.ok) return await this.#fail(`The demo data cannot be opened. ${opened.message}`);
       this.#engine = opened.engine;
       show(opened.engine);
       return { ok: true };
     } catch (error) {
-      return this.#fail(`The demo cannot begin (${error instanceof Error ? error.message : String(error)}).`);
+      return this.#fail(
+        `The demo cannot begin (${error instanceof Error ? error.message : String(error)}).`,
+      );
     }
   }
 

@@ -23,7 +23,10 @@ export class DemoServer {
     this.#ended = new Promise((resolve) => void process.once("exit", () => resolve()));
   }
 
-  /** Its address when it can be asked; null when it ended before, or took longer than `limit` milliseconds. */
+  /**
+   * Its address when it can be asked; null when it ended before, or took longer than `limit`
+   * milliseconds.
+   */
   ready(limit: number): Promise<string | null> {
     return new Promise((resolve) => {
       let said = "";

@@ -26,8 +26,8 @@ const schema = z.object({
 });
 
 /**
- * The app's own options of the command line, and the token of the environment, which it takes out of `env`. Chromium's switches and what is
- * unknown are left alone.
+ * The app's own options of the command line, and the token of the environment, which it takes out
+ * of `env`. Chromium's switches and what is unknown are left alone.
  */
 export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv): AppOptions {
   const { values } = parseArgs({

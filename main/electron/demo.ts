@@ -21,7 +21,14 @@ export interface ElectronDemoOptions {
 }
 
 /** The demo of the desktop app: utility processes for its server and its engine. */
-export function electronDemo({ dataDir, engine, sandbox, version, log, show }: ElectronDemoOptions): Demo<EngineHost> {
+export function electronDemo({
+  dataDir,
+  engine,
+  sandbox,
+  version,
+  log,
+  show,
+}: ElectronDemoOptions): Demo<EngineHost> {
   const demo: Demo<EngineHost> = new Demo({
     folder: join(dataDir, "demo"),
     clock: systemClock,
@@ -32,7 +39,8 @@ export function electronDemo({ dataDir, engine, sandbox, version, log, show }: E
         serviceName: "Roadbook demo server",
         stdio: ["ignore", "pipe", "inherit"],
       }),
-    open: (workspace) => openHost(engine, workspace, { onAgain: show, onLost: () => void demo.end(), version, log }),
+    open: (workspace) =>
+      openHost(engine, workspace, { onAgain: show, onLost: () => void demo.end(), version, log }),
     show,
   });
   return demo;

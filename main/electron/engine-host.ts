@@ -1,4 +1,9 @@
-import { MessageChannelMain, type MessagePortMain, utilityProcess, type UtilityProcess } from "electron";
+import {
+  MessageChannelMain,
+  type MessagePortMain,
+  utilityProcess,
+  type UtilityProcess,
+} from "electron";
 import { z } from "zod";
 import { EngineClient } from "../../shared/runtime/engine-client.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
@@ -60,7 +65,10 @@ export class EngineHost {
     this.#fork(true);
   }
 
-  /** A port for a page, through which it may ask, but not learn where files lie; null until the engine is open (`onStarted` tells). */
+  /**
+   * A port for a page, through which it may ask, but not learn where files lie; null until the
+   * engine is open (`onStarted` tells).
+   */
   pagePort(): MessagePortMain | null {
     return this.#open ? this.#port(false) : null;
   }
@@ -71,7 +79,10 @@ export class EngineHost {
     if (running === null) return;
     const ended = new Promise<void>((resolve) => running.once("exit", () => resolve()));
     running.postMessage({ type: "close" });
-    await Promise.race([ended, new Promise<void>((resolve) => void systemClock.setTimeout(resolve, 1_500))]);
+    await Promise.race([
+      ended,
+      new Promise<void>((resolve) => void systemClock.setTimeout(resolve, 1_500)),
+    ]);
     running.kill();
   }
 
@@ -93,7 +104,9 @@ export class EngineHost {
       this.#exitCode = code;
       this.#options.log("error", "The engine stopped", { code, times: this.#restarts });
       if (this.#restarts > RESTARTS)
-        this.#options.onFailed("The engine stopped several times in a row. Restart Roadbook; your data are kept.");
+        this.#options.onFailed(
+          "The engine stopped several times in a row. Restart Roadbook; your data are kept.",
+        );
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
     });
     // What the command line gave is remembered by the first start already.
@@ -135,7 +148,8 @@ export class EngineHost {
     const port = this.#port(true);
     this.client.connect({
       post: (message) => port.postMessage(message),
-      onMessage: (listener) => void port.on("message", (event) => listener(event.data as EngineMessage)),
+      onMessage: (listener) =>
+        void port.on("message", (event) => listener(event.data as EngineMessage)),
     });
     port.start();
   }

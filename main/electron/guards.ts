@@ -6,7 +6,9 @@ export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer) =>
     answer(permission === "clipboard-sanitized-write"),
   );
-  session.setPermissionCheckHandler((_contents, permission) => permission === "clipboard-sanitized-write");
+  session.setPermissionCheckHandler(
+    (_contents, permission) => permission === "clipboard-sanitized-write",
+  );
   session.setDevicePermissionHandler(() => false);
   // The dictionary of the spell checker would be downloaded.
   session.setSpellCheckerEnabled(false);

@@ -42,7 +42,11 @@ async function start(): Promise<void> {
   const shellLog = openProcessLog(dataDir, "shell");
   const { log } = shellLog;
   logUncaught(log);
-  log("info", "The desktop app is open", { version, packaged: app.isPackaged, encrypts: keys.encrypts });
+  log("info", "The desktop app is open", {
+    version,
+    packaged: app.isPackaged,
+    encrypts: keys.encrypts,
+  });
   const abilities: ShellAbilities = {
     shell: "electron",
     platform: process.platform,
@@ -97,7 +101,13 @@ async function start(): Promise<void> {
   servePages(development ?? join(here, "../renderer"), () => (shown ?? engine).client);
   engine.start();
   const open = () => {
-    window = openWindow({ preload: preloadFile(here), stateFolder: userData, abilities, log, onLoaded: handPort });
+    window = openWindow({
+      preload: preloadFile(here),
+      stateFolder: userData,
+      abilities,
+      log,
+      onLoaded: handPort,
+    });
     window.on("closed", () => (window = null));
   };
   open();

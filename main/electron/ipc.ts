@@ -37,7 +37,10 @@ const channels = (demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">, log
 });
 
 /** Registers the table; each call is checked: who sends it, and what. */
-export function registerIpc(demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">, logFile: string): void {
+export function registerIpc(
+  demo: Pick<Demo<EngineHost>, "isShown" | "start" | "end">,
+  logFile: string,
+): void {
   for (const [name, entry] of Object.entries(channels(demo, logFile))) {
     const { schema, run } = entry as unknown as Channel<readonly unknown[]>;
     ipcMain.handle(name, async (event, ...values: unknown[]) => {
@@ -61,7 +64,9 @@ function showLogs(file: string): boolean {
 }
 
 async function saveText(name: string, _type: string, text: string): Promise<boolean> {
-  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name.replace(/[/\\]/g, "-") });
+  const { canceled, filePath } = await dialog.showSaveDialog({
+    defaultPath: name.replace(/[/\\]/g, "-"),
+  });
   if (canceled || filePath === "") return false;
   await writeFile(filePath, text, "utf8");
   return true;

@@ -11,10 +11,18 @@ export interface KeyStore {
   save(workspace: string, token: string | null): Promise<void>;
 }
 
-/** The access tokens, a file each, encrypted by the operating system's key store. `basic_text` is no encryption and counts as none. */
+/**
+ * The access tokens, a file each, encrypted by the operating system's key store. `basic_text` is no
+ * encryption and counts as none.
+ */
 export async function openKeyStore(folder: string): Promise<KeyStore> {
   const fileOf = (workspace: string) =>
-    join(folder, workspace === FIRST_WORKSPACE ? "token.bin" : `token-${workspace.replace(/[^a-z0-9]/g, "")}.bin`);
+    join(
+      folder,
+      workspace === FIRST_WORKSPACE
+        ? "token.bin"
+        : `token-${workspace.replace(/[^a-z0-9]/g, "")}.bin`,
+    );
   const encrypts = await canEncrypt();
   /** Without encryption a token lives as long as the app. */
   const kept = new Map<string, string | null>();
@@ -24,7 +32,9 @@ export async function openKeyStore(folder: string): Promise<KeyStore> {
       if (!encrypts) return kept.get(workspace) ?? null;
       const file = fileOf(workspace);
       try {
-        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(await readFile(file));
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
+          await readFile(file),
+        );
         if (shouldReEncrypt) await write(file, result);
         return result;
       } catch {
@@ -44,7 +54,8 @@ export async function openKeyStore(folder: string): Promise<KeyStore> {
 }
 
 async function canEncrypt(): Promise<boolean> {
-  if (process.platform === "linux" && safeStorage.getSelectedStorageBackend() === "basic_text") return false;
+  if (process.platform === "linux" && safeStorage.getSelectedStorageBackend() === "basic_text")
+    return false;
   return safeStorage.isAsyncEncryptionAvailable();
 }
 

@@ -2,7 +2,11 @@ import { app, type BrowserWindow, Menu, type MenuItemConstructorOptions } from "
 
 /** The menu; its own entries are commands of the page's command table. */
 export function setMenu(window: () => BrowserWindow | null): void {
-  const command = (label: string, id: string, accelerator?: string): MenuItemConstructorOptions => ({
+  const command = (
+    label: string,
+    id: string,
+    accelerator?: string,
+  ): MenuItemConstructorOptions => ({
     label,
     ...(accelerator === undefined ? {} : { accelerator }),
     click: () => window()?.webContents.send("command", { type: "command", id }),

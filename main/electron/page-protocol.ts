@@ -9,13 +9,16 @@ import { fetchDevelopmentFile } from "../http/development-page.ts";
 /** Has to be called before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: "app", privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    {
+      scheme: "app",
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 
 /**
- * Serves `app://roadbook/…`: the built page, or the one that a development server makes, and files of the
- * workspace under `/local/file/ID`. Nothing outside of these.
+ * Serves `app://roadbook/…`: the built page, or the one that a development server makes, and files
+ * of the workspace under `/local/file/ID`. Nothing outside of these.
  */
 export function servePages(page: string | URL, client: () => EngineClient): void {
   protocol.handle("app", async (request) => {
@@ -54,13 +57,19 @@ async function workspaceFile(client: EngineClient, id: string): Promise<Response
   const file = await client.blobFile(id);
   if (file === null) return notFound();
   try {
-    return respond(await readFile(file.path), "application/octet-stream", { "cache-control": "no-store" });
+    return respond(await readFile(file.path), "application/octet-stream", {
+      "cache-control": "no-store",
+    });
   } catch {
     return notFound();
   }
 }
 
-function respond(bytes: Buffer, type: string, more: Readonly<Record<string, string>> = {}): Response {
+function respond(
+  bytes: Buffer,
+  type: string,
+  more: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": type,

@@ -1,6 +1,8 @@
 import { app } from "electron";
 
-/** Looks for a new version where the packaged app was given a place to look at; never in a checkout. */
+/**
+ * Looks for a new version where the packaged app was given a place to look at; never in a checkout.
+ */
 export async function watchUpdates(log: (message: string) => void): Promise<void> {
   if (!app.isPackaged || process.env["ROADBOOK_UPDATES"] === "off") return;
   const { default: updater } = await import("electron-updater");

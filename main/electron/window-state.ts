@@ -14,10 +14,15 @@ export type Bounds = z.output<typeof boundsSchema>;
 /** Where the window was; null when that is not known, or on a screen that is not there any more. */
 export function readBounds(folder: string): Bounds | null {
   try {
-    const bounds = boundsSchema.parse(JSON.parse(readFileSync(join(folder, "window.json"), "utf8")));
+    const bounds = boundsSchema.parse(
+      JSON.parse(readFileSync(join(folder, "window.json"), "utf8")),
+    );
     const seen = screen
       .getAllDisplays()
-      .some(({ workArea }) => bounds.x < workArea.x + workArea.width && bounds.x + bounds.width > workArea.x);
+      .some(
+        ({ workArea }) =>
+          bounds.x < workArea.x + workArea.width && bounds.x + bounds.width > workArea.x,
+      );
     return seen ? bounds : null;
   } catch {
     return null;

@@ -13,13 +13,19 @@ import type { BlobBytes } from "../sync/context.ts";
 /** Largest file that is taken, bytes. */
 const FILE_LIMIT = 50 * 1024 * 1024;
 
-/** Files that wait to be sent, or were sent from here: bytes in `files/`, name and type in the database. */
+/**
+ * Files that wait to be sent, or were sent from here: bytes in `files/`, name and type in the
+ * database.
+ */
 export class BlobStore implements BlobBytes {
   readonly #folder: string;
   readonly #store: Store;
   readonly #newId: () => string;
   readonly #clock: Clock;
-  /** When files were added in this run, in elapsed time: however the clock is set, a form that is open keeps its file. */
+  /**
+   * When files were added in this run, in elapsed time: however the clock is set, a form that is
+   * open keeps its file.
+   */
   readonly #addedAt = new Map<string, number>();
 
   constructor(folder: string, store: Store, newId: () => string, clock: Clock) {
@@ -30,8 +36,14 @@ export class BlobStore implements BlobBytes {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Copies bytes into the workspace. Throws a RangeError with a sentence when they are too many. */
-  async add(name: string, type: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<BlobRef> {
+  /**
+   * Copies bytes into the workspace. Throws a RangeError with a sentence when they are too many.
+   */
+  async add(
+    name: string,
+    type: string,
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  ): Promise<BlobRef> {
     const id = this.#newId();
     const file = join(this.#folder, id);
     let size = 0;
@@ -39,7 +51,9 @@ export class BlobStore implements BlobBytes {
       for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
         size += chunk.length;
         if (size > FILE_LIMIT)
-          throw new RangeError(`${name} is larger than ${FILE_LIMIT / 1024 / 1024} MB. Choose a smaller file.`);
+          throw new RangeError(
+            `${name} is larger than ${FILE_LIMIT / 1024 / 1024} MB. Choose a smaller file.`,
+          );
         yield chunk;
       }
     };
@@ -77,12 +91,14 @@ export class BlobStore implements BlobBytes {
   }
 
   /**
-   * Removes what no unsent change and no record wants: files that the server has otherwise by now, of edits that were taken back, or of forms
-   * that were never saved. Never rejects: what is left, because the app closed under it, goes the next time.
+   * Removes what no unsent change and no record wants: files that the server has otherwise by now,
+   * of edits that were taken back, or of forms that were never saved. Never rejects: what is left,
+   * because the app closed under it, goes the next time.
    */
   async letUnwantedGo(): Promise<void> {
     try {
-      for (const { blob } of this.#store.read((reader) => this.#unwanted(reader))) await this.#remove(blob);
+      for (const { blob } of this.#store.read((reader) => this.#unwanted(reader)))
+        await this.#remove(blob);
     } catch {
       return;
     }
@@ -91,13 +107,16 @@ export class BlobStore implements BlobBytes {
   #unwanted(reader: StoreReader): readonly BlobRef[] {
     if (reader.files.all().length === 0) return [];
     const now = this.#clock.elapsed();
-    const isNew = (blob: string) => now - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= YOUNG;
+    const isNew = (blob: string) =>
+      now - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= YOUNG;
     return unwantedBlobs(reader, this.#clock.now(), isNew);
   }
 
   /** After a start: a file that the disk lost with the power is not kept any more. */
   forgetLost(): void {
-    const lost = this.#store.read((reader) => reader.files.kept().filter(({ file }) => this.file(file.blob) === null));
+    const lost = this.#store.read((reader) =>
+      reader.files.kept().filter(({ file }) => this.file(file.blob) === null),
+    );
     if (lost.length === 0) return;
     this.#store.write(
       (writer) => {
@@ -107,7 +126,10 @@ export class BlobStore implements BlobBytes {
     );
   }
 
-  /** Forced to the disk before the bytes go: a name without a file would be missed, a file without a name is only found by the doctor. */
+  /**
+   * Forced to the disk before the bytes go: a name without a file would be missed, a file without a
+   * name is only found by the doctor.
+   */
   async #remove(id: string): Promise<void> {
     this.#store.write((writer) => writer.files.remove(id), { durable: true });
     await rm(join(this.#folder, id), { force: true });

@@ -4,14 +4,20 @@ import { RequestBudget } from "../remote/request-budget.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
 
-/** A rate this old is where learning begins, and older ones are forgotten: servers and colleagues change. Milliseconds. */
+/**
+ * A rate this old is where learning begins, and older ones are forgotten: servers and colleagues
+ * change. Milliseconds.
+ */
 const FRESH_MS = 3_600_000;
 const FORGET_AFTER_MS = 24 * 3_600_000;
 const PROBE_AFTER_MS = 60_000;
 /** Smaller differences are not worth a write. */
 const SAVED_DIFFERENCE_SHARE = 0.05;
 
-/** The account's request budget, and what the workspace remembers of it: the rate that its user fixed, and the one that the server taught. */
+/**
+ * The account's request budget, and what the workspace remembers of it: the rate that its user
+ * fixed, and the one that the server taught.
+ */
 export class BudgetSetting {
   readonly budget: RequestBudget;
   readonly #store: Store;
@@ -26,7 +32,9 @@ export class BudgetSetting {
 
   /** Requests a minute; null lets the server teach it. */
   fix(perMinute: number | null): void {
-    this.#store.write((writer) => writer.state.set(STATE.budgetFixed, perMinute), { durable: true });
+    this.#store.write((writer) => writer.state.set(STATE.budgetFixed, perMinute), {
+      durable: true,
+    });
     this.#begin();
   }
 
@@ -52,8 +60,12 @@ export class BudgetSetting {
   #save(perMinute: number): void {
     const at = this.#clock.now();
     const known = this.#learned();
-    const near = known !== null && Math.abs(known.perMinute - perMinute) <= known.perMinute * SAVED_DIFFERENCE_SHARE;
+    const near =
+      known !== null &&
+      Math.abs(known.perMinute - perMinute) <= known.perMinute * SAVED_DIFFERENCE_SHARE;
     if (known !== null && near && ageOf(known.at, at) < FRESH_MS / 2) return;
-    this.#store.write((writer) => writer.state.set(STATE.budgetLearned, { perMinute, at }), { durable: false });
+    this.#store.write((writer) => writer.state.set(STATE.budgetLearned, { perMinute, at }), {
+      durable: false,
+    });
   }
 }

@@ -9,7 +9,8 @@ import { doubtAccount } from "../sync/prove-account.ts";
 import type { TokenStore } from "./types.ts";
 
 export type Changed =
-  { readonly ok: true } | { readonly ok: false; readonly status: 400 | 409; readonly message: string };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly status: 400 | 409; readonly message: string };
 
 export interface ConnectionChange {
   readonly remote?: string | undefined;
@@ -37,7 +38,12 @@ export class ConnectionSettings {
   #saved: SavedConnection;
   #token: string | null;
 
-  private constructor(store: Store, tokens: TokenStore, saved: SavedConnection, token: string | null) {
+  private constructor(
+    store: Store,
+    tokens: TokenStore,
+    saved: SavedConnection,
+    token: string | null,
+  ) {
     this.#store = store;
     this.#tokens = tokens;
     this.#saved = saved;
@@ -46,13 +52,19 @@ export class ConnectionSettings {
 
   static async open(store: Store, tokens: TokenStore): Promise<ConnectionSettings> {
     const saved = store.read((reader) => reader.state.get(STATE.connection));
-    return new ConnectionSettings(store, tokens, saved ?? { remote: null, profile: "extended" }, await tokens.load());
+    return new ConnectionSettings(
+      store,
+      tokens,
+      saved ?? { remote: null, profile: "extended" },
+      await tokens.load(),
+    );
   }
 
   /**
-   * Takes what is given and remembers it. A workspace belongs to one account on one server: another origin is refused
-   * unless the account has moved, and then forgets the token that was given for the old one. After another address or
-   * token a known record is looked for before anything is sent. Nothing is changed by what is refused.
+   * Takes what is given and remembers it. A workspace belongs to one account on one server: another
+   * origin is refused unless the account has moved, and then forgets the token that was given for
+   * the old one. After another address or token a known record is looked for before anything is
+   * sent. Nothing is changed by what is refused.
    */
   async change(next: ConnectionChange): Promise<Changed> {
     let { remote, profile } = this.#saved;
@@ -74,7 +86,8 @@ export class ConnectionSettings {
       await this.#tokens.save(token);
       this.#token = token;
     }
-    if (!newToken && !newAddress && profile === before.profile && before.tokenOrigin === origin) return { ok: true };
+    if (!newToken && !newAddress && profile === before.profile && before.tokenOrigin === origin)
+      return { ok: true };
     this.#saved = { remote, profile, tokenOrigin: origin };
     this.#store.write(
       (writer) => {
@@ -100,7 +113,15 @@ export class ConnectionSettings {
   }
 
   /** What may be shown: never the token. */
-  view(): { readonly remote: string | null; readonly profile: ProfileName; readonly has_token: boolean } {
-    return { remote: this.#saved.remote, profile: this.#saved.profile, has_token: this.#token !== null };
+  view(): {
+    readonly remote: string | null;
+    readonly profile: ProfileName;
+    readonly has_token: boolean;
+  } {
+    return {
+      remote: this.#saved.remote,
+      profile: this.#saved.profile,
+      has_token: this.#token !== null,
+    };
   }
 }

@@ -21,12 +21,15 @@ export interface Scan {
 
 /** Records that are read at a stretch: somebody who types meanwhile does not notice. */
 const STRETCH = 500;
-/** At most this share of the time is spent on reading everything again while a sync changes records. */
+/**
+ * At most this share of the time is spent on reading everything again while a sync changes records.
+ */
 const SHARE = 0.1;
 
 /**
- * Looks for duplicates among all records of a resource: one pass in stretches, in which only hashes of the keys are kept, so that a million
- * records take some tens of megabytes. A result is kept until records change.
+ * Looks for duplicates among all records of a resource: one pass in stretches, in which only hashes
+ * of the keys are kept, so that a million records take some tens of megabytes. A result is kept
+ * until records change.
  */
 export class DuplicateScan {
   readonly #store: Store;
@@ -43,7 +46,9 @@ export class DuplicateScan {
     });
   }
 
-  /** The groups as they are; `stale` when records changed since and it is too early to look again. */
+  /**
+   * The groups as they are; `stale` when records changed since and it is too early to look again.
+   */
   async groups(resource: DuplicateResource): Promise<Scan & { readonly stale: boolean }> {
     const kept = this.#kept.get(resource);
     if (kept !== undefined) {
@@ -103,7 +108,12 @@ class KeyTable {
     const parents = new Map<number, number>();
     const rootOf = (id: number): number => {
       let root = id;
-      for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next;
+      for (
+        let next = parents.get(root);
+        next !== undefined && next !== root;
+        next = parents.get(root)
+      )
+        root = next;
       parents.set(id, root);
       return root;
     };
@@ -135,14 +145,19 @@ class KeyTable {
         return {
           key: `${resource}-${hashOf(ids.join()).toString(36)}`,
           ids,
-          reasons: [...group.reasons].toSorted((a, b) => a - b).flatMap((reason) => REASONS[reason] ?? []),
+          reasons: [...group.reasons]
+            .toSorted((a, b) => a - b)
+            .flatMap((reason) => REASONS[reason] ?? []),
         };
       })
       .toSorted((a, b) => b.reasons.length - a.reasons.length || (b.ids[0] ?? 0) - (a.ids[0] ?? 0));
   }
 }
 
-/** 53 bits of a text (cyrb53): among ten million keys two different ones meet by chance less than once in a hundred scans. */
+/**
+ * 53 bits of a text (cyrb53): among ten million keys two different ones meet by chance less than
+ * once in a hundred scans.
+ */
 function hashOf(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -150,7 +165,9 @@ function hashOf(text: string): number {
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);
   }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
   return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** The ways in which a secret may be given; the command line counts first, because it was typed for this start. */
+/**
+ * The ways in which a secret may be given; the command line counts first, because it was typed for
+ * this start.
+ */
 export interface SecretSources {
   /** Of the command line; everybody on this machine can read it in the list of processes. */
   readonly value?: string | undefined;
@@ -16,14 +19,19 @@ export type GivenSecret =
   | { readonly ok: false; readonly message: string };
 
 /** Reads a secret, and takes it out of the environment so that no child process inherits it. */
-export function givenSecret({ value, file, variable }: SecretSources, env: NodeJS.ProcessEnv): GivenSecret {
+export function givenSecret(
+  { value, file, variable }: SecretSources,
+  env: NodeJS.ProcessEnv,
+): GivenSecret {
   const inherited = env[variable]?.trim();
   delete env[variable];
   if (value !== undefined) return { ok: true, secret: value };
   if (file === undefined) return { ok: true, secret: inherited === "" ? undefined : inherited };
   try {
     const secret = readFileSync(file, "utf8").trim();
-    return secret === "" ? { ok: false, message: `The file ${file} is empty.` } : { ok: true, secret };
+    return secret === ""
+      ? { ok: false, message: `The file ${file} is empty.` }
+      : { ok: true, secret };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, message: `The file ${file} cannot be read (${reason}).` };

@@ -41,12 +41,19 @@ export const LOCAL_ROUTES: readonly LocalRoute[] = [
   ...LOG_ROUTES,
 ];
 
-/** The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a sentence, unknown ones 404. */
-export async function handleLocal(local: LocalOptions, request: WireRequest): Promise<WireResponse> {
+/**
+ * The routes that only the client has (docs/local-api.md). Malformed requests answer 400 with a
+ * sentence, unknown ones 404.
+ */
+export async function handleLocal(
+  local: LocalOptions,
+  request: WireRequest,
+): Promise<WireResponse> {
   const given = request.path.split("/").slice(2);
   for (const route of LOCAL_ROUTES) {
     const segments = route.method === request.method ? match(route.path.split("/"), given) : null;
-    if (segments !== null) return route.answer({ local, request, query: request.query ?? {}, segments });
+    if (segments !== null)
+      return route.answer({ local, request, query: request.query ?? {}, segments });
   }
   return unknown(request);
 }

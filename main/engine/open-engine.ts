@@ -62,7 +62,10 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
   const { store } = opened;
   keepPrivate(options.dataDir);
   options.logFile?.hide(options.token);
-  const connection = await ConnectionSettings.open(store, hideTokens(options.tokens, options.logFile));
+  const connection = await ConnectionSettings.open(
+    store,
+    hideTokens(options.tokens, options.logFile),
+  );
   const { remote, token, profile, moved } = options;
   const changed = await connection.change({ remote, token, profile, moved });
   if (!changed.ok) {
@@ -71,7 +74,8 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     return changed;
   }
   const { name } = options;
-  if (name !== undefined) store.write((writer) => writer.state.set(STATE.workspaceName, name), { durable: true });
+  if (name !== undefined)
+    store.write((writer) => writer.state.set(STATE.workspaceName, name), { durable: true });
   recover(store, options.clock.now());
   options.log("info", "The workspace is open", { profile: connection.view().profile });
   return { ok: true, engine: new RunningEngine(options, store, connection, locked.release) };
@@ -91,7 +95,12 @@ class RunningEngine implements Engine {
   #cancelUpkeep: () => void = () => undefined;
   #closed = false;
 
-  constructor(options: EngineOptions, store: Store, connection: ConnectionSettings, release: () => void) {
+  constructor(
+    options: EngineOptions,
+    store: Store,
+    connection: ConnectionSettings,
+    release: () => void,
+  ) {
     const { clock, random } = options;
     this.#options = options;
     this.#store = store;
@@ -158,7 +167,8 @@ class RunningEngine implements Engine {
     const mode = queued({
       now: () => clock.now(),
       ulid,
-      isComplete: (resource) => isResourceComplete(resource, (key) => isComplete(store, key), profile()),
+      isComplete: (resource) =>
+        isResourceComplete(resource, (key) => isComplete(store, key), profile()),
     });
     const origin = options.origin ?? "http://127.0.0.1";
     const api = createApi({ store, profile, mode, origin: () => origin });
@@ -195,8 +205,9 @@ class RunningEngine implements Engine {
       for (const [resource, ids] of changes) {
         const names = ids?.map(
           (id) =>
-            (isSlugged(resource) ? store.read((reader) => reader.records.slugOf(resource, id)) : String(id)) ??
-            String(id),
+            (isSlugged(resource)
+              ? store.read((reader) => reader.records.slugOf(resource, id))
+              : String(id)) ?? String(id),
         );
         this.#events.changed(resource, names ?? null);
       }
@@ -221,8 +232,16 @@ class RunningEngine implements Engine {
         return { status: 507, body: { message: DISK_FULL } };
       }
       const route = routeName(request, LOCAL_ROUTES);
-      this.#options.log("error", "A request failed", { method: request.method, route, message: String(error), error });
-      return { status: 500, body: { message: "Something went wrong inside the app. Nothing was changed; try again." } };
+      this.#options.log("error", "A request failed", {
+        method: request.method,
+        route,
+        message: String(error),
+        error,
+      });
+      return {
+        status: 500,
+        body: { message: "Something went wrong inside the app. Nothing was changed; try again." },
+      };
     }
   }
 
@@ -267,7 +286,10 @@ class RunningEngine implements Engine {
     }, wait);
   }
 
-  /** A step of the store's upkeep; gives whether there is more. A file that cannot be written now, as on a full disk, can be later. */
+  /**
+   * A step of the store's upkeep; gives whether there is more. A file that cannot be written now,
+   * as on a full disk, can be later.
+   */
   #maintain(): boolean {
     try {
       return this.#store.maintain();

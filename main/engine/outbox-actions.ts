@@ -12,14 +12,16 @@ import { tryAgain } from "../sync/effective-profile.ts";
 import { setBack } from "./set-back.ts";
 
 export type Acted =
-  { readonly ok: true } | { readonly ok: false; readonly status: 400 | 404 | 409; readonly message: string };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly status: 400 | 404 | 409; readonly message: string };
 
 export const AGAIN = { state: "queued", error: null, nextAttemptAt: null } as const;
 
 /** An entry as GET /local/outbox shows it; slugs are those of today. */
 export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryView {
   const slug = isSlugged(entry.resource)
-    ? (reader.records.slugOf(entry.resource, entry.recordId) ?? reader.records.currentSlug(entry.slug))
+    ? (reader.records.slugOf(entry.resource, entry.recordId) ??
+      reader.records.currentSlug(entry.slug))
     : String(entry.recordId);
   return {
     id: entry.id,
@@ -31,7 +33,8 @@ export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryV
     base: entry.base,
     state: entry.state,
     attempts: entry.attempts,
-    next_attempt_at: entry.nextAttemptAt === null ? null : new Date(entry.nextAttemptAt).toISOString(),
+    next_attempt_at:
+      entry.nextAttemptAt === null ? null : new Date(entry.nextAttemptAt).toISOString(),
     held: isHeld(entry),
     error: entry.error,
     conflict: entry.conflict,
@@ -57,10 +60,13 @@ export function retryEntry(store: Store, id: number): Acted {
   });
 }
 
-/** Takes a change back: its local effect is undone. A create takes the changes that follow it along. */
+/**
+ * Takes a change back: its local effect is undone. A create takes the changes that follow it along.
+ */
 export function discardEntry(store: Store, id: number): Acted {
   return act(store, id, (writer, entry) => {
-    if (entry.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
+    if (entry.state === "sending")
+      return refuse(409, "This change is being sent right now; wait a moment.");
     const following =
       entry.kind === "create"
         ? writer.outbox.entries({
@@ -70,17 +76,24 @@ export function discardEntry(store: Store, id: number): Acted {
           })
         : [];
     for (const other of following) if (other.id !== id) writer.outbox.drop(other.id);
-    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0) setBack(writer, entry);
+    if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0)
+      setBack(writer, entry);
     else writer.outbox.drop(id);
     return { ok: true };
   });
 }
 
 /**
- * Replaces fields of an entry that the server refused (or that waits), checks them like a new edit, and sends it again. One that may have
- * arrived, or may go to another record, stays as it is, and the new values follow it as an edit of their own.
+ * Replaces fields of an entry that the server refused (or that waits), checks them like a new edit,
+ * and sends it again. One that may have arrived, or may go to another record, stays as it is, and
+ * the new values follow it as an edit of their own.
  */
-export function mendEntry(store: Store, id: number, body: Readonly<Record<string, unknown>>, mode: WriteMode): Acted {
+export function mendEntry(
+  store: Store,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+  mode: WriteMode,
+): Acted {
   return act(store, id, (writer, entry) => {
     if (entry.kind === "delete") return refuse(400, "A deletion has no fields to mend.");
     if (entry.state !== "rejected" && entry.state !== "queued")
@@ -88,19 +101,32 @@ export function mendEntry(store: Store, id: number, body: Readonly<Record<string
     const contract = CONTRACTS[entry.resource];
     const merged = { ...entry.body, ...body };
     const record = writer.records.byId(entry.resource, entry.recordId);
-    const required = entry.kind === "update" && record !== null ? readBody(contract, record, writer.sources) : {};
-    const checked = validateBody(contract, entry.kind, { ...required, ...merged }, record, writer.sources);
+    const required =
+      entry.kind === "update" && record !== null ? readBody(contract, record, writer.sources) : {};
+    const checked = validateBody(
+      contract,
+      entry.kind,
+      { ...required, ...merged },
+      record,
+      writer.sources,
+    );
     if (!checked.ok) return refuse(400, issuesInWords(contract, checked.issues));
     const own = Object.fromEntries(Object.entries(checked.body).filter(([name]) => name in merged));
-    const mayHaveArrived = entry.kind === "update" && entry.state === "queued" && entry.attempts > 0;
-    if ((mayHaveArrived || mayGoToOriginal(entry)) && record !== null) mode.update(writer, contract, record, own);
+    const mayHaveArrived =
+      entry.kind === "update" && entry.state === "queued" && entry.attempts > 0;
+    if ((mayHaveArrived || mayGoToOriginal(entry)) && record !== null)
+      mode.update(writer, contract, record, own);
     else writer.outbox.patch(id, { ...AGAIN, body: own });
     return { ok: true };
   });
 }
 
 /** Runs an action on an entry that is not done, in one durable transaction. */
-export function act(store: Store, id: number, run: (writer: StoreWriter, entry: OutboxEntry) => Acted): Acted {
+export function act(
+  store: Store,
+  id: number,
+  run: (writer: StoreWriter, entry: OutboxEntry) => Acted,
+): Acted {
   return store.write(
     (writer) => {
       const entry = writer.outbox.entry(id);

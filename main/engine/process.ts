@@ -7,7 +7,9 @@ import { servePort } from "./protocol.ts";
 import { openNetwork, systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
 
-/** The engine as a utility process: opened by its parent, then serves the ports that it is handed. */
+/**
+ * The engine as a utility process: opened by its parent, then serves the ports that it is handed.
+ */
 const commandSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("open"),
@@ -35,13 +37,17 @@ interface MessagePort {
   start(): void;
 }
 
-const parent = (process as unknown as { readonly parentPort?: Omit<MessagePort, "start"> }).parentPort;
+const parent = (process as unknown as { readonly parentPort?: Omit<MessagePort, "start"> })
+  .parentPort;
 if (parent === undefined) throw new Error("process.ts runs as a utility process only.");
 
 /** Who waits for the token of a workspace, by its id. */
 const waitingForToken = new Map<string, ((token: string | null) => void)[]>();
 
-/** The key store belongs to the parent: it is asked for the token of a workspace, and told when that changes. */
+/**
+ * The key store belongs to the parent: it is asked for the token of a workspace, and told when that
+ * changes.
+ */
 function parentTokens(to: Pick<MessagePort, "postMessage">, workspace: string): TokenStore {
   return {
     load: () =>
@@ -95,7 +101,9 @@ parent.on("message", (event) => {
         backups: true,
       }).then((opened) => {
         if (opened.ok) ({ engine } = opened);
-        parent.postMessage(opened.ok ? { type: "opened" } : { type: "failed", message: opened.message });
+        parent.postMessage(
+          opened.ok ? { type: "opened" } : { type: "failed", message: opened.message },
+        );
       });
       return;
     }

@@ -3,7 +3,12 @@ import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
 import { writeResponse } from "../../shared/wire.ts";
 import type { Engine } from "./types.ts";
 
-const blobRef = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
+const blobRef = z.object({
+  blob: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+});
 const wireRequest = z.object({
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
   path: z.string(),
@@ -27,18 +32,28 @@ const messageSchema = z.discriminatedUnion("type", [
 ]);
 
 /** The least that a message must say so that it can be answered. */
-const answerableSchema = z.object({ type: z.enum(["request", "add-blob", "blob-file"]), id: z.number() });
+const answerableSchema = z.object({
+  type: z.enum(["request", "add-blob", "blob-file"]),
+  id: z.number(),
+});
 
 const UNREADABLE = "Roadbook cannot read this request.";
 
-/** The answer to a message that is not of the form; null where it does not even say which request it is. */
+/**
+ * The answer to a message that is not of the form; null where it does not even say which request it
+ * is.
+ */
 function refusal(raw: unknown): EngineMessage | null {
   const parsed = answerableSchema.safeParse(raw);
   if (!parsed.success) return null;
   const { type, id } = parsed.data;
   switch (type) {
     case "request":
-      return { type: "answer", id, response: writeResponse({ status: 400, body: { message: UNREADABLE } }) };
+      return {
+        type: "answer",
+        id,
+        response: writeResponse({ status: 400, body: { message: UNREADABLE } }),
+      };
     case "add-blob":
       return { type: "blob", id, ref: null, message: UNREADABLE };
     case "blob-file":
@@ -46,7 +61,9 @@ function refusal(raw: unknown): EngineMessage | null {
   }
 }
 
-/** The part of a message port that is needed: of worker threads, of Electron, or a pair in a test. */
+/**
+ * The part of a message port that is needed: of worker threads, of Electron, or a pair in a test.
+ */
 export interface Port {
   post(message: EngineMessage): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -58,7 +75,10 @@ export interface ServeOptions {
   readonly trusted: boolean;
 }
 
-/** Serves one port until it closes. Each request gets an answer, also one that cannot be read; only what does not say which request it is, is dropped. */
+/**
+ * Serves one port until it closes. Each request gets an answer, also one that cannot be read; only
+ * what does not say which request it is, is dropped.
+ */
 export function servePort(engine: Engine, port: Port, options: ServeOptions): void {
   const stop = engine.onEvent((event) => port.post({ type: "event", event }));
   port.onClose(stop);
@@ -74,7 +94,9 @@ export function servePort(engine: Engine, port: Port, options: ServeOptions): vo
       case "request":
         void engine
           .handle(message.request)
-          .then((response) => port.post({ type: "answer", id: message.id, response: writeResponse(response) }));
+          .then((response) =>
+            port.post({ type: "answer", id: message.id, response: writeResponse(response) }),
+          );
         return;
       case "add-blob":
         void engine.addBlob(message.name, message.media, message.bytes).then(
@@ -89,7 +111,11 @@ export function servePort(engine: Engine, port: Port, options: ServeOptions): vo
         );
         return;
       case "blob-file":
-        port.post({ type: "blob-file", id: message.id, file: options.trusted ? engine.blobFile(message.blob) : null });
+        port.post({
+          type: "blob-file",
+          id: message.id,
+          file: options.trusted ? engine.blobFile(message.blob) : null,
+        });
         return;
       case "hint":
         if (options.trusted) engine.hint(message.event);

@@ -12,7 +12,10 @@ import { streamsOf } from "../sync/streams.ts";
 import type { Profile } from "../../shared/contract/profile.ts";
 import { STATE } from "../store/state-keys.ts";
 
-export type RunnerState = Pick<LocalStatus, "online" | "work_offline" | "auth" | "phase" | "progress" | "error">;
+export type RunnerState = Pick<
+  LocalStatus,
+  "online" | "work_offline" | "auth" | "phase" | "progress" | "error"
+>;
 
 /** GET /local/status. */
 export function readStatus(
@@ -22,7 +25,10 @@ export function readStatus(
   chosen: Profile,
   runner: RunnerState,
   pausedUntil: number | null,
-  /** When so many requests will have been sent, milliseconds since 1970; null while that is not known. */
+  /**
+   * When so many requests will have been sent, milliseconds since 1970; null while that is not
+   * known.
+   */
   endOf: (requests: number) => number | null,
 ): LocalStatus {
   return store.read((reader) => {
@@ -35,7 +41,10 @@ export function readStatus(
       streamsOf(profile)
         .filter(({ key, resource }) => {
           // One that is tried again is not on its way.
-          return !absent.some((list) => list.resource === resource) && !readStreamState(reader, key).complete;
+          return (
+            !absent.some((list) => list.resource === resource) &&
+            !readStreamState(reader, key).complete
+          );
         })
         .map((stream) => stream.resource),
     );

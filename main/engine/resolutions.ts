@@ -10,20 +10,30 @@ import { queueAgain, undoCreate, undoGone } from "./undo-whole.ts";
 /** Decisions that can be taken back. */
 const KEPT = 50;
 
-/** Keeps an entry as it was before its conflict was decided; of a record that is gone, all that the decision touched. */
-export function rememberResolution(writer: StoreWriter, entry: OutboxEntry, now: number, whole?: WholeDecision): void {
+/**
+ * Keeps an entry as it was before its conflict was decided; of a record that is gone, all that the
+ * decision touched.
+ */
+export function rememberResolution(
+  writer: StoreWriter,
+  entry: OutboxEntry,
+  now: number,
+  whole?: WholeDecision,
+): void {
   writer.state.set(STATE.resolution.at(String(entry.id)), {
     at: now,
     entry,
     ...(whole === undefined ? {} : { whole }),
   });
   const all = [...writer.state.all(STATE.resolution)].toSorted(([, a], [, b]) => a.at - b.at);
-  for (const [name] of all.slice(0, Math.max(0, all.length - KEPT))) writer.state.set(STATE.resolution.at(name), null);
+  for (const [name] of all.slice(0, Math.max(0, all.length - KEPT)))
+    writer.state.set(STATE.resolution.at(name), null);
 }
 
 /**
- * Takes a decision back: what is not sent yet is in conflict again; of what was sent, the fields that were disputed are set to what the
- * server had, as a new change. 404 when the decision is not known (any more), 409 while it is being sent.
+ * Takes a decision back: what is not sent yet is in conflict again; of what was sent, the fields
+ * that were disputed are set to what the server had, as a new change. 404 when the decision is not
+ * known (any more), 409 while it is being sent.
  */
 export function undoResolution(store: Store, id: number, mode: WriteMode): Acted {
   return store.write(
@@ -33,9 +43,11 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
       if (decision === undefined) return refuse(404, "There is no decision to take back here.");
       const { entry: before, whole } = decision;
       const entry = writer.outbox.entry(id);
-      if (entry?.state === "sending") return refuse(409, "This change is being sent right now; wait a moment.");
+      if (entry?.state === "sending")
+        return refuse(409, "This change is being sent right now; wait a moment.");
       if ((before.conflict?.fields.length ?? 0) === 0) {
-        const undone = whole === undefined ? undoCreate(writer, before, entry) : undoGone(writer, before, whole);
+        const undone =
+          whole === undefined ? undoCreate(writer, before, entry) : undoGone(writer, before, whole);
         if (undone.ok) writer.state.set(key, null);
         return undone;
       }
@@ -61,6 +73,8 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
 function setBack(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
   const contract = CONTRACTS[before.resource];
   const record = writer.records.byId(before.resource, before.recordId);
-  const theirs = Object.fromEntries((before.conflict?.fields ?? []).map((field) => [field.field, field.theirs]));
+  const theirs = Object.fromEntries(
+    (before.conflict?.fields ?? []).map((field) => [field.field, field.theirs]),
+  );
   if (record !== null) mode.update(writer, contract, record, bodyBack(contract, theirs));
 }

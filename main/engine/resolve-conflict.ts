@@ -1,6 +1,11 @@
 import { type BodyField, keepsBothSides } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { type CustomFieldItem, customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
+import {
+  type CustomFieldItem,
+  customFieldItems,
+  POLICY_FIELD,
+  policyOf,
+} from "../../shared/contract/custom-field.ts";
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
 import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store } from "../store/types.ts";
@@ -9,8 +14,9 @@ import { rememberResolution } from "./resolutions.ts";
 import { resolveWhole } from "./resolve-whole.ts";
 
 /**
- * Decides the disputed fields; the undisputed ones of the entry are still sent. `mine` puts the edit on what the server has, `theirs` gives
- * the field up, `both` keeps the two texts, theirs first (long texts only).
+ * Decides the disputed fields; the undisputed ones of the entry are still sent. `mine` puts the
+ * edit on what the server has, `theirs` gives the field up, `both` keeps the two texts, theirs
+ * first (long texts only).
  */
 export function resolveEntry(
   store: Store,
@@ -25,10 +31,18 @@ export function resolveEntry(
     if (fields.length === 0) return resolveWhole(writer, entry, choose(""), now, ulid);
     const open = fields.filter((field) => choose(field.field) === undefined);
     if (open.length > 0)
-      return refuse(400, `Choose mine or theirs for: ${open.map((field) => field.field).join(", ")}.`);
-    const unfit = fields.find(({ field }) => choose(field) === "both" && !keepsBothSides(bodyField(entry, field)));
+      return refuse(
+        400,
+        `Choose mine or theirs for: ${open.map((field) => field.field).join(", ")}.`,
+      );
+    const unfit = fields.find(
+      ({ field }) => choose(field) === "both" && !keepsBothSides(bodyField(entry, field)),
+    );
     if (unfit !== undefined)
-      return refuse(400, `Only long texts can keep both sides; choose mine or theirs for ${unfit.field}.`);
+      return refuse(
+        400,
+        `Only long texts can keep both sides; choose mine or theirs for ${unfit.field}.`,
+      );
     rememberResolution(writer, entry, now);
     const body: Record<string, unknown> = { ...entry.body };
     const base: Record<string, unknown> = { ...entry.base };
@@ -38,7 +52,8 @@ export function resolveEntry(
       return { ok: true };
     }
     const items = fields.find(({ field }) => field === "custom_fields");
-    const context = items === undefined ? entry.context : decidedContext(entry, items, choose("custom_fields"));
+    const context =
+      items === undefined ? entry.context : decidedContext(entry, items, choose("custom_fields"));
     writer.outbox.patch(id, { ...AGAIN, body, base, conflict: null, context });
     return { ok: true };
   });
@@ -84,7 +99,9 @@ function bodyField(entry: OutboxEntry, field: string): BodyField | undefined {
 
 /** Theirs first; HTML is parted by a rule, plain text by an empty line. */
 function joinTexts(field: BodyField | undefined, theirs: unknown, mine: unknown): string {
-  const parts = [theirs, mine].filter((text): text is string => typeof text === "string" && text !== "");
+  const parts = [theirs, mine].filter(
+    (text): text is string => typeof text === "string" && text !== "",
+  );
   const html = field?.kind.type === "text" && field.kind.format === "html";
   return parts.join(html ? "<hr>" : "\n\n");
 }
@@ -95,12 +112,16 @@ function basedOn(field: string, base: unknown, theirs: unknown): unknown {
 
 /** Items of both; the later ones win. */
 function overlay(first: unknown, later: unknown): readonly CustomFieldItem[] {
-  return [...new Map([...customFieldItems(first), ...customFieldItems(later)].map((item) => [item.id, item])).values()];
+  return [
+    ...new Map(
+      [...customFieldItems(first), ...customFieldItems(later)].map((item) => [item.id, item]),
+    ).values(),
+  ];
 }
 
 /**
- * My items count, also one that does not fit: `clear` would empty it all the same. What else `clear` was to empty is then
- * emptied by name.
+ * My items count, also one that does not fit: `clear` would empty it all the same. What else
+ * `clear` was to empty is then emptied by name.
  */
 function insistOnItems(
   entry: OutboxEntry,
@@ -142,8 +163,8 @@ function giveUp(
 }
 
 /**
- * Their items stay. Where one of them would be emptied because of another that is sent, `clear` cannot be: what else was
- * to be emptied is emptied by name.
+ * Their items stay. Where one of them would be emptied because of another that is sent, `clear`
+ * cannot be: what else was to be emptied is emptied by name.
  */
 function keepTheirItems(entry: OutboxEntry, body: Record<string, unknown>, theirs: unknown): void {
   const disputed = new Set(customFieldItems(theirs).map((item) => item.id));
@@ -155,7 +176,9 @@ function keepTheirItems(entry: OutboxEntry, body: Record<string, unknown>, their
     body["custom_fields"] = left;
     return;
   }
-  const others = (entry.context.cleared ?? []).filter(({ id }) => !disputed.has(id) && !own.has(id));
+  const others = (entry.context.cleared ?? []).filter(
+    ({ id }) => !disputed.has(id) && !own.has(id),
+  );
   body["custom_fields"] = [...left, ...others.map(({ id }) => ({ id, value: "" }))];
   body[POLICY_FIELD] = "keep";
 }

@@ -9,8 +9,8 @@ import { type Acted, AGAIN, refuse } from "./outbox-actions.ts";
 import { rememberResolution } from "./resolutions.ts";
 
 /**
- * Decides a conflict that is not about fields. Deleted on the server: mine makes the record anew, theirs lets it go. Perhaps arrived: mine
- * sends it as another one, theirs gives it up.
+ * Decides a conflict that is not about fields. Deleted on the server: mine makes the record anew,
+ * theirs lets it go. Perhaps arrived: mine sends it as another one, theirs gives it up.
  */
 export function resolveWhole(
   writer: StoreWriter,
@@ -23,17 +23,26 @@ export function resolveWhole(
     return refuse(400, "Choose mine (keep it as a new record) or theirs (let it go).");
   if (entry.kind === "create") {
     rememberResolution(writer, entry, now);
-    if (choice === "mine") writer.outbox.patch(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
+    if (choice === "mine")
+      writer.outbox.patch(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
     else writer.outbox.drop(entry.id);
     return { ok: true };
   }
   const { resource, recordId, title } = entry;
   const record = writer.records.byId(resource, recordId);
-  const entries = writer.outbox.entries({ resource, recordId, states: ["queued", "conflict", "rejected"] });
+  const entries = writer.outbox.entries({
+    resource,
+    recordId,
+    states: ["queued", "conflict", "rejected"],
+  });
   // Files that wait are values of the edits only: the record tells their names.
-  const files = entries.flatMap((other) => Object.entries(other.body).filter(([, value]) => isBlobRef(value)));
+  const files = entries.flatMap((other) =>
+    Object.entries(other.body).filter(([, value]) => isBlobRef(value)),
+  );
   const body =
-    record === null ? {} : { ...readBody(CONTRACTS[resource], record, writer.sources), ...Object.fromEntries(files) };
+    record === null
+      ? {}
+      : { ...readBody(CONTRACTS[resource], record, writer.sources), ...Object.fromEntries(files) };
   for (const other of entries) writer.outbox.drop(other.id);
   const made =
     choice === "mine" && record !== null
@@ -51,7 +60,12 @@ export function resolveWhole(
   if (made !== null) {
     const edits = entries
       .filter((other) => other.kind === "update")
-      .map(({ title: named, body: edit, base, createdAt }) => ({ title: named, body: edit, base, createdAt }));
+      .map(({ title: named, body: edit, base, createdAt }) => ({
+        title: named,
+        body: edit,
+        base,
+        createdAt,
+      }));
     const insteadOf = { recordId, slug: record?.slug ?? entry.slug, edits };
     writer.outbox.patch(made.id, { context: { ...made.context, insteadOf } });
   }

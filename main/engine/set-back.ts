@@ -8,9 +8,10 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 
 /**
- * Takes an update back whose attempt may have changed the server: the reverse edit waits in its place, and the edits behind it build on that.
- * Where nothing had arrived it finds everything as it should be, and sends nothing. Files, and most fields that were empty, cannot be set back
- * through the API.
+ * Takes an update back whose attempt may have changed the server: the reverse edit waits in its
+ * place, and the edits behind it build on that. Where nothing had arrived it finds everything as it
+ * should be, and sends nothing. Files, and most fields that were empty, cannot be set back through
+ * the API.
  */
 export function setBack(writer: StoreWriter, entry: OutboxEntry): void {
   const contract = CONTRACTS[entry.resource];
@@ -34,7 +35,13 @@ export function setBack(writer: StoreWriter, entry: OutboxEntry): void {
 }
 
 /** What an edit found, once a value that it found is another. */
-function basedOn(contract: ResourceContract, name: string, found: unknown, old: unknown, now: unknown): unknown {
+function basedOn(
+  contract: ResourceContract,
+  name: string,
+  found: unknown,
+  old: unknown,
+  now: unknown,
+): unknown {
   const field = contract.body[name];
   if (field === undefined) return found;
   if (field.kind.type !== "custom_fields") return sameBodyValue(field, found, old) ? now : found;

@@ -102,7 +102,10 @@ export class SyncRunner {
    */
   #tokens = 0;
 
-  constructor(options: RunnerOptions, context: (hooks: Pick<SyncContext, "stopped" | "progress">) => SyncContext) {
+  constructor(
+    options: RunnerOptions,
+    context: (hooks: Pick<SyncContext, "stopped" | "progress">) => SyncContext,
+  ) {
     this.#options = options;
     this.#offline = options.store.read((reader) => reader.state.get(STATE.workOffline)) === true;
     this.#context = context({
@@ -129,7 +132,9 @@ export class SyncRunner {
 
   setWorkOffline(offline: boolean): void {
     this.#offline = offline;
-    this.#options.store.write((writer) => writer.state.set(STATE.workOffline, offline), { durable: true });
+    this.#options.store.write((writer) => writer.state.set(STATE.workOffline, offline), {
+      durable: true,
+    });
     this.#options.changed();
     if (!offline) this.lookNow();
   }
@@ -212,7 +217,8 @@ export class SyncRunner {
   }
 
   async #tick(): Promise<void> {
-    if (this.#closed || this.#offline || this.#auth === "needed" || !this.#options.connected()) return;
+    if (this.#closed || this.#offline || this.#auth === "needed" || !this.#options.connected())
+      return;
     if (this.#running !== null) {
       this.#wanted = true;
       return;
@@ -263,7 +269,13 @@ export class SyncRunner {
     const result =
       unready === null
         ? await runCycle(this.#context, kind, (phase) => this.#setPhase(phase), options)
-        : { ...NOTHING, pulled: noRecords(), failure: unready, looked: false, answered: isAnswer(unready) };
+        : {
+            ...NOTHING,
+            pulled: noRecords(),
+            failure: unready,
+            looked: false,
+            answered: isAnswer(unready),
+          };
     if (!this.#closed) await this.#context.blobs.letUnwantedGo();
     if (result.looked) this.#lookAgainAt = this.#options.clock.elapsed() + this.#untilNextLook();
     const unread = this.#closed ? null : this.#options.store.read(failingListsText);
@@ -271,13 +283,23 @@ export class SyncRunner {
     const { pulled, pushed, conflicts, rejected } = result;
     const requests = this.#options.requests() - before;
     logCycle(this.#options.log, kind, result, requests);
-    return { ok: this.#error === null, error: this.#error, pulled, pushed, conflicts, rejected, requests };
+    return {
+      ok: this.#error === null,
+      error: this.#error,
+      pulled,
+      pushed,
+      conflicts,
+      rejected,
+      requests,
+    };
   }
 
   /** Looks that nobody asked for leave most of the minute to what somebody did. */
   #untilNextLook(): number {
     const rate = this.#options.rate();
-    return rate === null ? IDLE : Math.max(IDLE, (LOOK_REQUESTS * 60_000) / (rate * MAX_LOOK_SHARE));
+    return rate === null
+      ? IDLE
+      : Math.max(IDLE, (LOOK_REQUESTS * 60_000) / (rate * MAX_LOOK_SHARE));
   }
 
   #unready(): Failure | null {
@@ -293,16 +315,23 @@ export class SyncRunner {
    * `unread`: lists that could not be read, in words. They are tried again by themselves, and keep
    * nothing else waiting.
    */
-  #conclude({ failure, looked, answered }: CycleResult, sameToken: boolean, unread: string | null): void {
+  #conclude(
+    { failure, looked, answered }: CycleResult,
+    sameToken: boolean,
+    unread: string | null,
+  ): void {
     this.#error = failure === null ? unread : failureText(failure);
     if (answered) this.#online = true;
     if (failure === null) {
       this.#auth = "ok";
       this.#failures = 0;
       if (!looked || unread !== null) return;
-      this.#options.store.write((writer) => writer.state.set(STATE.lastSyncedAt, this.#options.clock.now()), {
-        durable: false,
-      });
+      this.#options.store.write(
+        (writer) => writer.state.set(STATE.lastSyncedAt, this.#options.clock.now()),
+        {
+          durable: false,
+        },
+      );
       return;
     }
     this.#failures += 1;
@@ -332,7 +361,9 @@ export class SyncRunner {
     const now = clock.now();
     const due = nextDueIn(store, now) ?? IDLE;
     const retry = store.read(nextListRetryIn(now)) ?? IDLE;
-    this.wake(Math.max(AFTER_EDIT, Math.min(IDLE, due, retry, this.#lookAgainAt - clock.elapsed())));
+    this.wake(
+      Math.max(AFTER_EDIT, Math.min(IDLE, due, retry, this.#lookAgainAt - clock.elapsed())),
+    );
   }
 }
 

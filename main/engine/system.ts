@@ -17,8 +17,9 @@ export const systemClock: Clock = {
 const CONNECT_ATTEMPT_MS = 2_000;
 
 /**
- * The network of this process. Node gives an address 250 ms and then closes the attempt for good: a slow network, or a process that stood
- * still for that long, could reach no server with several addresses.
+ * The network of this process. Node gives an address 250 ms and then closes the attempt for good: a
+ * slow network, or a process that stood still for that long, could reach no server with several
+ * addresses.
  */
 export function openNetwork(): typeof globalThis.fetch {
   setDefaultAutoSelectFamilyAttemptTimeout(CONNECT_ATTEMPT_MS);
@@ -26,7 +27,8 @@ export function openNetwork(): typeof globalThis.fetch {
 }
 
 /** Errors have no fields of their own for JSON. */
-const messageOfError = (_name: string, value: unknown) => (value instanceof Error ? value.message : value);
+const messageOfError = (_name: string, value: unknown) =>
+  value instanceof Error ? value.message : value;
 
 /** Warnings and errors, a line each, on standard error. */
 export const stderrLog: Log = (level, message, details) => {

@@ -11,7 +11,10 @@ export interface ConnectionTest {
   readonly fault: ConnectionFault | null;
 }
 
-/** Asks the server the cheapest question that needs the token; where it gives no custom fields, for a record. */
+/**
+ * Asks the server the cheapest question that needs the token; where it gives no custom fields, for
+ * a record.
+ */
 export async function testConnection(
   client: Pick<RemoteClient, "send">,
   maySend: () => boolean,
@@ -20,8 +23,10 @@ export async function testConnection(
   const common = { lane: "user", purpose: "connection", method: "GET" } as const;
   const outcome = await client.send({ ...common, path: CUSTOM_FIELD_PATH });
   const first = verdict(outcome);
-  // The answer speaks of the custom fields alone, as far as is known: a role may have no right to them.
-  const speaksOfAll = first.fault === null || outcome.kind === "unauthorized" || outcome.kind === "rate-limited";
+  // The answer speaks of the custom fields alone, as far as is known: a role may have no right to
+  // them.
+  const speaksOfAll =
+    first.fault === null || outcome.kind === "unauthorized" || outcome.kind === "rate-limited";
   if (speaksOfAll || (outcome.kind === "unavailable" && outcome.status === null)) return first;
   const listed = await client.send({
     ...common,
@@ -45,7 +50,8 @@ function verdict(outcome: Outcome): ConnectionTest {
       return { error: "There is no /v1 API at this address. Check it.", fault: "address" };
     case "unauthorized":
       return {
-        error: "The server refuses this access token. Copy it again as a whole, or make a new one in the CRM.",
+        error:
+          "The server refuses this access token. Copy it again as a whole, or make a new one in the CRM.",
         fault: "token",
       };
     case "rejected":
@@ -54,8 +60,12 @@ function verdict(outcome: Outcome): ConnectionTest {
       return { error: `${failureText(outcome)} ${LATER}`, fault: "server" };
     case "unavailable":
       if (outcome.status !== null && outcome.status >= 500)
-        return { error: `The server has a problem of its own (${outcome.status}). ${LATER}`, fault: "server" };
-      if (outcome.status !== null) return { error: `${outcome.message} ${LATER}`, fault: "address" };
+        return {
+          error: `The server has a problem of its own (${outcome.status}). ${LATER}`,
+          fault: "server",
+        };
+      if (outcome.status !== null)
+        return { error: `${outcome.message} ${LATER}`, fault: "address" };
       return { error: `${outcome.message} ${REACH} ${LATER}`, fault: "network" };
   }
 }

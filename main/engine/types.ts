@@ -5,7 +5,10 @@ import type { Log } from "../../shared/runtime/log.ts";
 import type { LogFile } from "./log/open-log.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 
-/** Keeps the access token outside the database: the key store in Electron, a file for the owner only in the browser shell. */
+/**
+ * Keeps the access token outside the database: the key store in Electron, a file for the owner only
+ * in the browser shell.
+ */
 export interface TokenStore {
   load(): Promise<string | null>;
   save(token: string | null): Promise<void>;
@@ -23,7 +26,9 @@ export interface EngineOptions {
   /** What the user calls the workspace; remembered. */
   readonly name?: string;
   readonly tokens: TokenStore;
-  /** Scheme, host and port under which the shell serves the local API: for the links of envelopes. */
+  /**
+   * Scheme, host and port under which the shell serves the local API: for the links of envelopes.
+   */
   readonly origin?: string;
   readonly clock: Clock;
   readonly random: () => number;
@@ -44,12 +49,22 @@ export type OpenedEngine =
   /** One sentence that says what to do. */
   | { readonly ok: false; readonly message: string };
 
-/** Store, local API, remote client and sync behind one door. Runs in a utility process, a worker thread, or in process. */
+/**
+ * Store, local API, remote client and sync behind one door. Runs in a utility process, a worker
+ * thread, or in process.
+ */
 export interface Engine {
-  /** Answers `/v1/…` and `/local/…` (not `/local/events` and `/local/file`, which shells serve). Never rejects. */
+  /**
+   * Answers `/v1/…` and `/local/…` (not `/local/events` and `/local/file`, which shells serve).
+   * Never rejects.
+   */
   handle(request: WireRequest): Promise<WireResponse>;
   onEvent(listener: (event: EngineEvent) => void): () => void;
-  addBlob(name: string, type: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<BlobRef>;
+  addBlob(
+    name: string,
+    type: string,
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  ): Promise<BlobRef>;
   /** Path of a blob's file on disk, `null` when there is none of this id. */
   blobFile(id: string): { readonly path: string; readonly ref: BlobRef } | null;
   /** Hint from the operating system; results of requests decide. */

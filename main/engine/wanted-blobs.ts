@@ -2,18 +2,24 @@ import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import type { StoreReader } from "../store/types.ts";
 
-/** A file that no change wants may belong to a form that is still open: it is left alone so long. Milliseconds. */
+/**
+ * A file that no change wants may belong to a form that is still open: it is left alone so long.
+ * Milliseconds.
+ */
 export const YOUNG = 24 * 3_600_000;
 
 /** Ids of the files that unsent changes carry. */
 export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
-  const values = reader.outbox.entries({ states: UNSENT_STATES }).flatMap((entry) => Object.values(entry.body));
+  const values = reader.outbox
+    .entries({ states: UNSENT_STATES })
+    .flatMap((entry) => Object.values(entry.body));
   return new Set(values.filter(isBlobRef).map(({ blob }) => blob));
 }
 
 /**
- * Files that no unsent change carries, that are not kept for a record, and that are no longer young; one of the far future was noted by a
- * clock that was wrong. One that was released has no time. `now`: milliseconds; `isNew`: whether it was added a while ago, whatever the clock says.
+ * Files that no unsent change carries, that are not kept for a record, and that are no longer
+ * young; one of the far future was noted by a clock that was wrong. One that was released has no
+ * time. `now`: milliseconds; `isNew`: whether it was added a while ago, whatever the clock says.
  */
 export function unwantedBlobs(
   reader: StoreReader,

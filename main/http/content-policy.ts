@@ -1,4 +1,7 @@
-/** Two style elements of react-aria (touch handling, modal backdrops): by their hashes, so that no others get in. */
+/**
+ * Two style elements of react-aria (touch handling, modal backdrops): by their hashes, so that no
+ * others get in.
+ */
 const LIBRARY_STYLES =
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-8f935d27GvUutRyY9yWScUMiFUk4WTdZURISiYfPOeQ='";
 
@@ -26,7 +29,10 @@ export const CONTENT_SECURITY_POLICY = policy();
 /** What Vite marks its inline scripts and styles with in the development loop. */
 export const DEVELOPMENT_NONCE = "roadbook-development";
 
-/** The policy of a page that a development server makes: also its inline parts, and its socket for hot updates. */
+/**
+ * The policy of a page that a development server makes: also its inline parts, and its socket for
+ * hot updates.
+ */
 export function developmentPolicy(server: URL): string {
   return policy({ inline: ` 'nonce-${DEVELOPMENT_NONCE}'`, connect: ` ws://${server.host}` });
 }

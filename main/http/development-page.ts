@@ -17,18 +17,26 @@ export interface DevelopmentFile {
 }
 
 /**
- * A file of the page as the development server makes it. `path`: with its query, which names the version of a module.
- * A connection for each: one that is kept may be closed by a server that was busy compiling, with the next file on it.
+ * A file of the page as the development server makes it. `path`: with its query, which names the
+ * version of a module. A connection for each: one that is kept may be closed by a server that was
+ * busy compiling, with the next file on it.
  */
 export async function fetchDevelopmentFile(server: URL, path: string): Promise<DevelopmentFile> {
-  const safe = { "content-security-policy": developmentPolicy(server), "x-content-type-options": "nosniff" };
+  const safe = {
+    "content-security-policy": developmentPolicy(server),
+    "x-content-type-options": "nosniff",
+  };
   try {
     const { status, type, cache, bytes } = await get(server, path);
     return { status, headers: { ...safe, "content-type": type, "cache-control": cache }, bytes };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const bytes = new TextEncoder().encode(`The development server does not answer (${reason}).`);
-    return { status: 502, headers: { ...safe, "content-type": "text/plain; charset=utf-8" }, bytes };
+    return {
+      status: 502,
+      headers: { ...safe, "content-type": "text/plain; charset=utf-8" },
+      bytes,
+    };
   }
 }
 
@@ -42,19 +50,22 @@ interface Got {
 function get(server: URL, path: string): Promise<Got> {
   return new Promise((resolve, reject) => {
     const { hostname: host, port } = server;
-    const outgoing = request({ host, port, path, agent: false, headers: { accept: "*/*" } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.once("error", reject);
-      response.once("end", () =>
-        resolve({
-          status: response.statusCode ?? 502,
-          type: response.headers["content-type"] ?? "application/octet-stream",
-          cache: response.headers["cache-control"] ?? "no-cache",
-          bytes: new Uint8Array(Buffer.concat(chunks)),
-        }),
-      );
-    });
+    const outgoing = request(
+      { host, port, path, agent: false, headers: { accept: "*/*" } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.once("error", reject);
+        response.once("end", () =>
+          resolve({
+            status: response.statusCode ?? 502,
+            type: response.headers["content-type"] ?? "application/octet-stream",
+            cache: response.headers["cache-control"] ?? "no-cache",
+            bytes: new Uint8Array(Buffer.concat(chunks)),
+          }),
+        );
+      },
+    );
     outgoing.once("error", reject).end();
   });
 }

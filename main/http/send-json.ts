@@ -7,7 +7,10 @@ export function sendJson(response: ServerResponse, answer: WireResponse): void {
 }
 
 /** An answer that is JSON already. */
-export function sendWritten(response: ServerResponse, { status, text, headers }: WrittenResponse): void {
+export function sendWritten(
+  response: ServerResponse,
+  { status, text, headers }: WrittenResponse,
+): void {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
   response.end(text);
 }

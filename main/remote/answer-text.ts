@@ -3,7 +3,10 @@ import { GrowingBytes } from "./growing-bytes.ts";
 
 /** Longest text in an answer, bytes. */
 export const MAX_TEXT_BYTES = 1_000_000;
-/** From so many bytes on only short texts are kept: with a page of long ones, the records at its end are left out. */
+/**
+ * From so many bytes on only short texts are kept: with a page of long ones, the records at its end
+ * are left out.
+ */
 const ROOMY_BYTES = 16_000_000;
 const MAX_SHORT_TEXT_BYTES = 2_000;
 /** Most bytes of an answer that are kept, and that are read at all. */
@@ -15,8 +18,9 @@ export const MAX_VALUES = 300_000;
 const MAX_ANSWER_DEPTH = MAX_DEPTH + 4;
 
 /**
- * The JSON text of an answer, taken piece by piece, without what would fill the memory or the reader's stack: a text that is too long and
- * a value that is nested too deep become words that `plainRow` knows, so that only their record is left out, and can be named.
+ * The JSON text of an answer, taken piece by piece, without what would fill the memory or the
+ * reader's stack: a text that is too long and a value that is nested too deep become words that
+ * `plainRow` knows, so that only their record is left out, and can be named.
  */
 export class AnswerText {
   readonly #kept = new GrowingBytes(MAX_KEPT_BYTES);

@@ -1,12 +1,14 @@
-export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
+export type BaseUrl =
+  { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
 /**
- * Checks the address of a server: https, or http on loopback; without a user, query or fragment. A trailing slash and a trailing `/v1` are
- * taken off, because people paste both.
+ * Checks the address of a server: https, or http on loopback; without a user, query or fragment. A
+ * trailing slash and a trailing `/v1` are taken off, because people paste both.
  */
 export function readBaseUrl(text: string): BaseUrl {
   const url = URL.parse(text.trim());
-  if (url === null) return { ok: false, message: `${text} is no address. Give it like https://crm.example.com.` };
+  if (url === null)
+    return { ok: false, message: `${text} is no address. Give it like https://crm.example.com.` };
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return { ok: false, message: `${text} must begin with https://.` };
   }

@@ -42,13 +42,19 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** A request that never left this machine is repeated after these times, before it counts as a failure. */
+/**
+ * A request that never left this machine is repeated after these times, before it counts as a
+ * failure.
+ */
 const REPEAT_AFTER_MS = [250, 1_000, 3_000];
 /** Not when so much time has passed since the first attempt; less where somebody looks on. */
 const REPEAT_WITHIN_MS = 15_000;
 const REPEAT_WITHIN_USER_MS = 5_000;
 
-/** HTTP client of a real /v1 server: one budget, a time limit on everything, never elsewhere than the base URL. */
+/**
+ * HTTP client of a real /v1 server: one budget, a time limit on everything, never elsewhere than
+ * the base URL.
+ */
 export class RemoteClient {
   readonly #options: ClientOptions;
   readonly #sent = new Map<Purpose, number>();
@@ -64,13 +70,15 @@ export class RemoteClient {
 
   /** The same by what they were for. */
   requestsByPurpose(): Readonly<Record<Purpose, number>> {
-    return Object.fromEntries(PURPOSES.map((purpose) => [purpose, this.#sent.get(purpose) ?? 0])) as Record<
-      Purpose,
-      number
-    >;
+    return Object.fromEntries(
+      PURPOSES.map((purpose) => [purpose, this.#sent.get(purpose) ?? 0]),
+    ) as Record<Purpose, number>;
   }
 
-  /** Never throws. A 429 is told to the budget and comes back as an outcome; whoever asks decides whether to ask again. */
+  /**
+   * Never throws. A 429 is told to the budget and comes back as an outcome; whoever asks decides
+   * whether to ask again.
+   */
   async send(request: ClientRequest): Promise<Outcome> {
     const { budget, connection, allowed } = this.#options;
     if (!allowed()) return offline();
@@ -88,20 +96,28 @@ export class RemoteClient {
     else budget.taken(ticket);
     // A new token was given while this was on its way: the refusal speaks of the old one.
     if (outcome.kind === "unauthorized" && connection()?.token !== to.token)
-      return { kind: "unavailable", status: 401, message: "The access token was changed meanwhile.", sent: true };
+      return {
+        kind: "unavailable",
+        status: 401,
+        message: "The access token was changed meanwhile.",
+        sent: true,
+      };
     return outcome;
   }
 
   /**
-   * Repeats what never left this machine, whatever its method: the server cannot have seen it. A server whose queue of new connections is
-   * full for a moment, one that is just starting, or a network that is just waking up must not end a cycle.
+   * Repeats what never left this machine, whatever its method: the server cannot have seen it. A
+   * server whose queue of new connections is full for a moment, one that is just starting, or a
+   * network that is just waking up must not end a cycle.
    */
   async #exchangePatiently(to: Connection, request: ClientRequest): Promise<Outcome> {
     const { clock, allowed, connection } = this.#options;
-    const until = clock.elapsed() + (request.lane === "user" ? REPEAT_WITHIN_USER_MS : REPEAT_WITHIN_MS);
+    const until =
+      clock.elapsed() + (request.lane === "user" ? REPEAT_WITHIN_USER_MS : REPEAT_WITHIN_MS);
     let outcome = await this.#exchange(to, request);
     for (const wait of REPEAT_AFTER_MS) {
-      if (outcome.kind !== "unavailable" || outcome.sent || clock.elapsed() + wait > until) return outcome;
+      if (outcome.kind !== "unavailable" || outcome.sent || clock.elapsed() + wait > until)
+        return outcome;
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, wait));
       const now = connection();
       if (!allowed() || now?.baseUrl !== to.baseUrl || now.token !== to.token) return outcome;
@@ -111,7 +127,8 @@ export class RemoteClient {
   }
 
   async #exchange(to: Connection, request: ClientRequest): Promise<Outcome> {
-    const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
+    const query =
+      request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
     const limit = (this.#options.timeoutMs ?? 30_000) * (request.files === undefined ? 1 : 10);
     const abort = new AbortController();
     const cancel = limitTime(this.#options.clock, limit, () => abort.abort());
@@ -123,16 +140,25 @@ export class RemoteClient {
         headers: headers(to, request),
         redirect: "manual",
         signal: abort.signal,
-        ...(request.body === undefined && request.files === undefined ? {} : { body: encode(request) }),
+        ...(request.body === undefined && request.files === undefined
+          ? {}
+          : { body: encode(request) }),
       });
       answered = response;
       const body = await readBody(response);
       const now = this.#options.clock.now();
-      return body.ok ? readAnswer(response.status, response.headers, body.text, now) : tooLarge(response, now);
+      return body.ok
+        ? readAnswer(response.status, response.headers, body.text, now)
+        : tooLarge(response, now);
     } catch (error) {
       if (answered !== null) return brokenOff(answered, this.#options.clock.now());
       if (abort.signal.aborted)
-        return { kind: "unavailable", status: null, message: "The server did not answer in time.", sent: true };
+        return {
+          kind: "unavailable",
+          status: null,
+          message: "The server did not answer in time.",
+          sent: true,
+        };
       const sent = !neverLeft(error);
       return {
         kind: "unavailable",
@@ -149,7 +175,12 @@ export class RemoteClient {
 /** So is that of an answer that is larger than what is read. */
 function tooLarge({ status, headers }: Response, now: number): Outcome {
   if (status >= 300) return readAnswer(status, headers, "", now);
-  return { kind: "unavailable", status, message: "The answer is larger than Roadbook can take.", sent: true };
+  return {
+    kind: "unavailable",
+    status,
+    message: "The answer is larger than Roadbook can take.",
+    sent: true,
+  };
 }
 
 /** Half a body tells nothing; a status that needs none is believed all the same. */
@@ -159,7 +190,12 @@ function brokenOff({ status, headers }: Response, now: number): Outcome {
 }
 
 function offline(): Outcome {
-  return { kind: "unavailable", status: null, message: "Working offline: nothing is sent.", sent: false };
+  return {
+    kind: "unavailable",
+    status: null,
+    message: "Working offline: nothing is sent.",
+    sent: false,
+  };
 }
 
 function notConnected(): Outcome {
@@ -181,6 +217,7 @@ function encode(request: ClientRequest): string | FormData {
     if (value !== undefined && value !== null)
       form.append(name, typeof value === "string" ? value : JSON.stringify(value));
   }
-  for (const file of request.files) form.append(file.field, new Blob([file.bytes], { type: file.type }), file.name);
+  for (const file of request.files)
+    form.append(file.field, new Blob([file.bytes], { type: file.type }), file.name);
   return form;
 }

@@ -9,17 +9,52 @@ const MAX_PARTS = 20;
 const MAX_DEPTH = 6;
 
 /** Names under which servers say what is wrong, the best first. */
-const MESSAGES = ["message", "error_message", "detail", "error_description", "msg", "reason", "description", "title"];
-const FIELDS = ["field", "field_name", "name", "param", "property", "attribute", "path", "loc", "pointer"];
-const LISTS = ["errors", "error", "details", "detail", "message", "invalid-params", "invalid_params", "violations"];
+const MESSAGES = [
+  "message",
+  "error_message",
+  "detail",
+  "error_description",
+  "msg",
+  "reason",
+  "description",
+  "title",
+];
+const FIELDS = [
+  "field",
+  "field_name",
+  "name",
+  "param",
+  "property",
+  "attribute",
+  "path",
+  "loc",
+  "pointer",
+];
+const LISTS = [
+  "errors",
+  "error",
+  "details",
+  "detail",
+  "message",
+  "invalid-params",
+  "invalid_params",
+  "violations",
+];
 /** What comes before the name of a field in a path to it. */
 const ENVELOPES: ReadonlySet<string> = new Set(["body", "data", "attributes", "query", "source"]);
 /** Names for "no field in particular". */
-const NO_FIELD: ReadonlySet<string> = new Set(["non_field_errors", "base", "general", "_error", "__all__", "message"]);
+const NO_FIELD: ReadonlySet<string> = new Set([
+  "non_field_errors",
+  "base",
+  "general",
+  "_error",
+  "__all__",
+  "message",
+]);
 
 /**
- * The server's message, whatever the shape of its error body (api-spec: Errors leaves most open): what it says in general, and of each
- * field. HTML is not shown.
+ * The server's message, whatever the shape of its error body (api-spec: Errors leaves most open):
+ * what it says in general, and of each field. HTML is not shown.
  */
 export function messageOf(text: string, status: number): string {
   const fallback = `The server answered ${status}.`;
@@ -54,11 +89,15 @@ interface Part {
 
 function partsOf(value: unknown, field: string | null, depth: number): readonly Part[] {
   if (depth > MAX_DEPTH) return [];
-  if (typeof value === "string") return value.trim() === "" ? [] : [{ field, message: value.trim() }];
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => partsOf(item, field, depth + 1));
+  if (typeof value === "string")
+    return value.trim() === "" ? [] : [{ field, message: value.trim() }];
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown) => partsOf(item, field, depth + 1));
   if (!isObject(value)) return [];
   const named = fieldIn(value) ?? field;
-  const general = MESSAGES.map((name) => value[name]).find((text) => typeof text === "string" && text.trim() !== "");
+  const general = MESSAGES.map((name) => value[name]).find(
+    (text) => typeof text === "string" && text.trim() !== "",
+  );
   const lists = LISTS.filter(
     (name) =>
       (typeof value[name] === "object" && value[name] !== null) ||
@@ -69,7 +108,9 @@ function partsOf(value: unknown, field: string | null, depth: number): readonly 
     ...partsOf(general, named, depth),
     ...lists.flatMap((name) => {
       const list = value[name];
-      return isObject(list) && !isMessage(list) ? byField(list, depth + 1) : partsOf(list, named, depth + 1);
+      return isObject(list) && !isMessage(list)
+        ? byField(list, depth + 1)
+        : partsOf(list, named, depth + 1);
     }),
   ];
 }
@@ -77,12 +118,16 @@ function partsOf(value: unknown, field: string | null, depth: number): readonly 
 /** `{"email": ["already taken"]}`, `{"email": {"message": "already taken"}}`. */
 function byField(value: Readonly<Record<string, unknown>>, depth: number): readonly Part[] {
   return Object.entries(value).flatMap(([name, said]) =>
-    typeof said === "number" || typeof said === "boolean" ? [] : partsOf(said, words(name), depth + 1),
+    typeof said === "number" || typeof said === "boolean"
+      ? []
+      : partsOf(said, words(name), depth + 1),
   );
 }
 
 function isMessage(value: Readonly<Record<string, unknown>>): boolean {
-  return [...MESSAGES, ...LISTS].some((name) => value[name] !== undefined && typeof value[name] !== "number");
+  return [...MESSAGES, ...LISTS].some(
+    (name) => value[name] !== undefined && typeof value[name] !== "number",
+  );
 }
 
 /** The field that an item of a list of errors is about. */
@@ -90,7 +135,9 @@ function fieldIn(value: Readonly<Record<string, unknown>>): string | null {
   const source = isObject(value["source"]) ? value["source"] : {};
   for (const name of FIELDS) {
     const said = value[name] ?? source[name];
-    const path = Array.isArray(said) ? said.map((part: unknown) => readText(part) ?? "").join(".") : said;
+    const path = Array.isArray(said)
+      ? said.map((part: unknown) => readText(part) ?? "").join(".")
+      : said;
     if (typeof path === "string" && path !== "" && !path.includes(" ")) return words(path);
   }
   return null;

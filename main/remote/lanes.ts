@@ -5,7 +5,10 @@ export type Lane = (typeof LANES)[number];
 /** A lane that waits gets its turn after so many requests of more urgent ones. */
 const MOST_PASSED_OVER = 40;
 
-/** A queue for each lane: the most urgent one first, first come first served within it, and none waits for ever. */
+/**
+ * A queue for each lane: the most urgent one first, first come first served within it, and none
+ * waits for ever.
+ */
 export class LaneQueue<T> {
   readonly #waiting: Record<Lane, T[]> = { user: [], push: [], incremental: [], backfill: [] };
   readonly #passedOver: Record<Lane, number> = { user: 0, push: 0, incremental: 0, backfill: 0 };

@@ -1,4 +1,7 @@
-/** What a server's refusals (429) taught about the requests a minute that it takes. Times are the budget's. */
+/**
+ * What a server's refusals (429) taught about the requests a minute that it takes. Times are the
+ * budget's.
+ */
 export interface LearnedRate {
   /** Requests a minute that are sent; Infinity while nothing was learned. */
   readonly perMinute: number;
@@ -6,7 +9,10 @@ export interface LearnedRate {
   readonly sustained: number;
   /** A higher rate that went through; sustained once a minute passed without a refusal. */
   readonly candidate: { readonly perMinute: number; readonly since: number } | null;
-  /** The most requests taken in any minute while nothing was learned; later the highest sustained rate of late. */
+  /**
+   * The most requests taken in any minute while nothing was learned; later the highest sustained
+   * rate of late.
+   */
   readonly peak: number;
   /** Probes that were refused; FIRST_GUESS while only one burst told of a limit. */
   readonly failedProbes: number;
@@ -18,7 +24,9 @@ export interface LearnedRate {
   readonly sinceRefusal: number;
   /** Refusals of a sustained rate that follow one another. */
   readonly streak: RefusalStreak | null;
-  /** Requests between refusals that have nothing to do with the rate; Infinity when there are none. */
+  /**
+   * Requests between refusals that have nothing to do with the rate; Infinity when there are none.
+   */
   readonly noiseGap: number;
 }
 
@@ -64,17 +72,26 @@ export const NOTHING_LEARNED: LearnedRate = {
 
 /** A rate that was fixed, or learned before; it is probed from `nextProbeAt` on. */
 export function knownRate(perMinute: number, nextProbeAt: number): LearnedRate {
-  return { ...NOTHING_LEARNED, perMinute, sustained: perMinute, peak: perMinute, failedProbes: 0, nextProbeAt };
+  return {
+    ...NOTHING_LEARNED,
+    perMinute,
+    sustained: perMinute,
+    peak: perMinute,
+    failedProbes: 0,
+    nextProbeAt,
+  };
 }
 
 /** A request was taken; `taken` of them in the last minute. */
 export function afterTaken(rate: LearnedRate, taken: number, now: number): LearnedRate {
   const sinceRefusal = rate.sinceRefusal + 1;
-  if (rate.perMinute === Infinity) return { ...rate, sinceRefusal, peak: Math.max(rate.peak, taken) };
+  if (rate.perMinute === Infinity)
+    return { ...rate, sinceRefusal, peak: Math.max(rate.peak, taken) };
   const calm = rate.streak !== null && sinceRefusal >= rate.streak.horizon;
   const next = { ...rate, sinceRefusal, ...(calm ? { streak: null, noiseGap: Infinity } : {}) };
   const { candidate, sustained } = rate;
-  if (candidate !== null && now - candidate.since >= MINUTE_MS) return raised(next, candidate.perMinute);
+  if (candidate !== null && now - candidate.since >= MINUTE_MS)
+    return raised(next, candidate.perMinute);
   const seen = Math.min(rate.perMinute, taken * SUSTAINED_SHARE);
   const found = candidate === null && seen > sustained;
   return found ? { ...next, candidate: { perMinute: seen, since: now } } : next;
@@ -86,14 +103,17 @@ function raised(rate: LearnedRate, perMinute: number): LearnedRate {
 }
 
 /**
- * Requests wait because of the rate: from time to time a little more is tried, and ever more as long as the server takes it. Only then:
- * what nobody needs proves nothing.
+ * Requests wait because of the rate: from time to time a little more is tried, and ever more as
+ * long as the server takes it. Only then: what nobody needs proves nothing.
  */
 export function afterWaiting(rate: LearnedRate, now: number): LearnedRate {
   if (rate.perMinute === Infinity || now < rate.nextProbeAt) return rate;
   const quick = rate.failedProbes === FIRST_GUESS || rate.perMinute < rate.peak * FAR_BELOW_SHARE;
   const first = quick ? QUICK_STEP_SHARE : FIRST_STEP_SHARE;
-  const share = Math.min(LARGEST_STEP_SHARE, first * 2 ** Math.floor(rate.probeSteps / STEPS_PER_DOUBLING));
+  const share = Math.min(
+    LARGEST_STEP_SHARE,
+    first * 2 ** Math.floor(rate.probeSteps / STEPS_PER_DOUBLING),
+  );
   const seen = Math.max(rate.sustained, rate.candidate?.perMinute ?? 0);
   const most = seen * (quick ? QUICK_PROBE_FACTOR : LARGEST_PROBE_FACTOR);
   const perMinute = Math.max(rate.perMinute, Math.min(rate.perMinute * (1 + share), most));

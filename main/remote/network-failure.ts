@@ -12,11 +12,15 @@ const NO_CONNECTION = new Set([
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
 const MOST_CAUSES = 4;
 
-/** Whether a request that failed cannot have reached the server. Where several addresses were tried, all of them count. */
+/**
+ * Whether a request that failed cannot have reached the server. Where several addresses were tried,
+ * all of them count.
+ */
 export function neverLeft(error: unknown): boolean {
   let cause: unknown = error;
   for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
-    if (cause instanceof AggregateError && cause.errors.length > 0) return cause.errors.every(neverLeft);
+    if (cause instanceof AggregateError && cause.errors.length > 0)
+      return cause.errors.every(neverLeft);
     const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof syscall === "string" && BEFORE_SENDING.has(syscall)) return true;
     if (typeof code === "string") return NO_CONNECTION.has(code);

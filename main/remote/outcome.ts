@@ -9,10 +9,16 @@ export type Outcome =
   | { readonly kind: "rejected"; readonly status: number; readonly message: string }
   | { readonly kind: "rate-limited"; readonly retryAfterMs: number | null }
   /**
-   * No answer that can be trusted: network, time-out, 408, 425, 5xx, HTML or broken JSON where data should be. `sent` is false only when no
-   * connection came about, so that the server cannot have seen the request.
+   * No answer that can be trusted: network, time-out, 408, 425, 5xx, HTML or broken JSON where data
+   * should be. `sent` is false only when no connection came about, so that the server cannot have
+   * seen the request.
    */
-  | { readonly kind: "unavailable"; readonly status: number | null; readonly message: string; readonly sent: boolean };
+  | {
+      readonly kind: "unavailable";
+      readonly status: number | null;
+      readonly message: string;
+      readonly sent: boolean;
+    };
 
 export type Failure = Exclude<Outcome, { kind: "ok" }>;
 

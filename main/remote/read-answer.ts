@@ -1,7 +1,10 @@
 import { messageOf } from "./error-message.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Status, headers and text of an answer as a typed outcome. HTML and broken JSON where data should be mean that something else answered. */
+/**
+ * Status, headers and text of an answer as a typed outcome. HTML and broken JSON where data should
+ * be mean that something else answered.
+ */
 export function readAnswer(status: number, headers: Headers, text: string, now: number): Outcome {
   if (status === 401) return { kind: "unauthorized" };
   if (status === 429) return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers, now) };
@@ -16,7 +19,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
       sent: true,
     };
   }
-  if (status === 404 || status === 405) return { kind: "missing", status, message: messageOf(text, status) };
+  if (status === 404 || status === 405)
+    return { kind: "missing", status, message: messageOf(text, status) };
   if (status >= 400) return { kind: "rejected", status, message: messageOf(text, status) };
   try {
     return { kind: "ok", status, body: text.trim() === "" ? null : (JSON.parse(text) as unknown) };
@@ -30,7 +34,10 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
   }
 }
 
-/** Seconds, or an HTTP date by the server's clock, which need not agree with ours; null when absent, unreadable or past. */
+/**
+ * Seconds, or an HTTP date by the server's clock, which need not agree with ours; null when absent,
+ * unreadable or past.
+ */
 function readRetryAfter(headers: Headers, now: number): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   if (value === "") return null;

@@ -7,8 +7,9 @@ export interface RemotePage {
 }
 
 /**
- * `null` when the body is no page: then nothing may be concluded from it. Only rows and total are demanded: a total that is null or empty is not
- * zero, which would say that everything was deleted. Links are never followed. api-spec: Shared conventions.
+ * `null` when the body is no page: then nothing may be concluded from it. Only rows and total are
+ * demanded: a total that is null or empty is not zero, which would say that everything was deleted.
+ * Links are never followed. api-spec: Shared conventions.
  */
 export function readPage(body: unknown, asked: number): RemotePage | null {
   if (typeof body !== "object" || body === null) return null;
@@ -27,6 +28,7 @@ function perPageOf({ length }: readonly unknown[], total: number, asked: number)
 }
 
 function readCount(value: unknown): number | null {
-  const number = typeof value === "string" && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value;
+  const number =
+    typeof value === "string" && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : null;
 }

@@ -11,11 +11,16 @@ import {
 export interface Refusal {
   /** Requests that the server took in the minute before it. */
   readonly taken: number;
-  /** Whether that is the server's own minute (Retry-After told when it ends), or the last minute here. */
+  /**
+   * Whether that is the server's own minute (Retry-After told when it ends), or the last minute
+   * here.
+   */
   readonly exact: boolean;
   /** Requests of the last minute as a share of those that the rate allows. */
   readonly usedShare: number;
-  /** Whether requests were waiting for the rate at that time: only then it says something about it. */
+  /**
+   * Whether requests were waiting for the rate at that time: only then it says something about it.
+   */
   readonly busy: boolean;
   readonly pauseMs: number;
   readonly now: number;
@@ -23,13 +28,17 @@ export interface Refusal {
 
 export interface Lesson {
   readonly rate: LearnedRate;
-  /** False where the refusal may be chance: what was not sent during the pause is then made up for. */
+  /**
+   * False where the refusal may be chance: what was not sent during the pause is then made up for.
+   */
   readonly believed: boolean;
 }
 
 /** Requests a minute that are always tried: a change takes two. */
 const FLOOR_PER_MINUTE = 6;
-/** Fewer requests before a first refusal say nothing about the rate: colleagues may share the token. */
+/**
+ * Fewer requests before a first refusal say nothing about the rate: colleagues may share the token.
+ */
 export const TELLING_REQUESTS = 10;
 /** Requests a minute that are tried where so few were refused twice. */
 const SMALLEST_GUESS = 20;
@@ -53,7 +62,10 @@ const STREAK_HOLD_MS = 20 * MINUTE_MS;
 /** However many probes failed, where pauses are short. */
 const PROBE_HOLD_MS = 5 * MINUTE_MS;
 const PROBE_HOLD_REQUESTS = 120;
-/** Refusals are noise when they come rarely, irregularly, and just as often at such a share of the rate. */
+/**
+ * Refusals are noise when they come rarely, irregularly, and just as often at such a share of the
+ * rate.
+ */
 const NOISE_SHARE = 0.75;
 const COSTLY_NOISE_SHARE = 0.5;
 const COSTLY_PAUSE_MS = 15_000;
@@ -66,8 +78,11 @@ const NOISE_FACTOR = 4;
 export function afterRefusal(rate: LearnedRate, refusal: Refusal): Lesson {
   if (rate.perMinute === Infinity) return firstGuess(rate, refusal);
   if (!refusal.busy) return { believed: false, rate: { ...rate, sinceRefusal: 0 } };
-  if (rate.sinceRefusal > rate.noiseGap / NOISE_FACTOR) return { believed: false, rate: afterNoise(rate) };
-  return rate.perMinute > rate.sustained * 1.001 ? failedProbe(rate, refusal) : refusedSustained(rate, refusal);
+  if (rate.sinceRefusal > rate.noiseGap / NOISE_FACTOR)
+    return { believed: false, rate: afterNoise(rate) };
+  return rate.perMinute > rate.sustained * 1.001
+    ? failedProbe(rate, refusal)
+    : refusedSustained(rate, refusal);
 }
 
 /** Noise that becomes frequent is none. */
@@ -76,52 +91,90 @@ function afterNoise(rate: LearnedRate): LearnedRate {
   return { ...rate, sinceRefusal: 0, noiseGap: noiseGap < NOISE_REQUESTS ? Infinity : noiseGap };
 }
 
-/** A burst met a limit. It may have been the burst that was too much, and not the rate, so a probe follows soon. */
+/**
+ * A burst met a limit. It may have been the burst that was too much, and not the rate, so a probe
+ * follows soon.
+ */
 function firstGuess(rate: LearnedRate, { taken, now }: Refusal): Lesson {
   const telling = taken >= TELLING_REQUESTS && taken >= rate.peak * ALONE_SHARE;
   if (!telling && rate.streak === null)
-    return { believed: false, rate: { ...rate, sinceRefusal: 0, streak: beginStreak(taken, Infinity) } };
-  const guess = lowerTo(rate, Math.max(telling ? 0 : SMALLEST_GUESS, taken * SUSTAINED_SHARE), now + GUESS_HOLD_MS);
+    return {
+      believed: false,
+      rate: { ...rate, sinceRefusal: 0, streak: beginStreak(taken, Infinity) },
+    };
+  const guess = lowerTo(
+    rate,
+    Math.max(telling ? 0 : SMALLEST_GUESS, taken * SUSTAINED_SHARE),
+    now + GUESS_HOLD_MS,
+  );
   return { believed: true, rate: { ...guess, peak: guess.sustained, failedProbes: FIRST_GUESS } };
 }
 
-/** More was tried, and it was too much: back to what is sustained, unless the server took clearly more than that. */
+/**
+ * More was tried, and it was too much: back to what is sustained, unless the server took clearly
+ * more than that.
+ */
 function failedProbe(rate: LearnedRate, { taken, exact, pauseMs, now }: Refusal): Lesson {
   const known = Math.abs(taken - rate.failedAt) <= SAME_LIMIT_SHARE * rate.failedAt;
   const failedProbes = known ? rate.failedProbes + 1 : Math.min(1, rate.failedProbes + 1);
   const usualMs = Math.max(PROBE_HOLD_MS, (PROBE_HOLD_REQUESTS * MINUTE_MS) / rate.sustained);
   const pauses = Math.min(PAUSES_PER_PROBE, FEWEST_PAUSES_PER_PROBE * 2 ** failedProbes);
-  const holdMs = Math.max(Math.min(usualMs, SHORTEST_HOLD_MS * 2 ** failedProbes), pauses * pauseMs);
+  const holdMs = Math.max(
+    Math.min(usualMs, SHORTEST_HOLD_MS * 2 ** failedProbes),
+    pauses * pauseMs,
+  );
   const found = Math.min(rate.perMinute, taken * (exact ? SUSTAINED_SHARE : ROUGH_SHARE));
   const clearly = found > rate.sustained * (exact ? 1 : LARGEST_PROBE_FACTOR);
-  const lowered = lowerTo(rate, clearly ? found : rate.sustained, now + Math.min(LONGEST_HOLD_MS, holdMs));
+  const lowered = lowerTo(
+    rate,
+    clearly ? found : rate.sustained,
+    now + Math.min(LONGEST_HOLD_MS, holdMs),
+  );
   // A limit that was found twice is the limit, whatever was sustained before.
   const peak = failedProbes > 1 ? lowered.sustained : rate.peak;
   return { believed: true, rate: { ...lowered, peak, failedProbes, failedAt: taken } };
 }
 
-/** A rate that was fine is refused. Once may be chance; several times in a row lower it, unless that does not help. */
+/**
+ * A rate that was fine is refused. Once may be chance; several times in a row lower it, unless that
+ * does not help.
+ */
 function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }: Refusal): Lesson {
   const minutes = Math.max(SHORTEST_STREAK_MINUTES, (PAUSES_PER_PROBE / 2) * (pauseMs / MINUTE_MS));
   const horizon = Math.max(SHORTEST_STREAK_REQUESTS, rate.perMinute * minutes);
   const { streak } = rate;
   if (streak === null)
-    return { believed: false, rate: { ...rate, sinceRefusal: 0, streak: beginStreak(rate.perMinute, horizon) } };
+    return {
+      believed: false,
+      rate: { ...rate, sinceRefusal: 0, streak: beginStreak(rate.perMinute, horizon) },
+    };
   if (usedShare < ALONE_SHARE) {
     const part = Math.max(rate.perMinute * ALONE_SHARE, taken * SUSTAINED_SHARE);
     const lowered = lowerTo(rate, part, now + SHORTEST_HOLD_MS);
-    return { believed: true, rate: { ...lowered, failedProbes: 0, streak: beginStreak(part, horizon) } };
+    return {
+      believed: true,
+      rate: { ...lowered, failedProbes: 0, streak: beginStreak(part, horizon) },
+    };
   }
   const gaps = [...streak.gaps, rate.sinceRefusal];
   const enough = streak.from * (pauseMs > COSTLY_PAUSE_MS ? COSTLY_NOISE_SHARE : NOISE_SHARE);
   if (rate.perMinute <= enough && isNoise(gaps)) {
     const perMinute = streak.from;
     const noiseGap = mean(gaps);
-    const next = { perMinute, sustained: perMinute, noiseGap, streak: beginStreak(perMinute, horizon) };
+    const next = {
+      perMinute,
+      sustained: perMinute,
+      noiseGap,
+      streak: beginStreak(perMinute, horizon),
+    };
     return { believed: false, rate: { ...rate, sinceRefusal: 0, ...next } };
   }
   const holdMs = Math.max(SHORTEST_HOLD_MS, Math.min(STREAK_HOLD_MS, PAUSES_PER_PROBE * pauseMs));
-  const lowered = lowerTo(rate, rate.perMinute * (1 - STREAK_STEP_SHARE * streak.refusals), now + holdMs);
+  const lowered = lowerTo(
+    rate,
+    rate.perMinute * (1 - STREAK_STEP_SHARE * streak.refusals),
+    now + holdMs,
+  );
   const longer = {
     from: streak.from,
     refusals: streak.refusals + 1,
@@ -141,10 +194,17 @@ function beginStreak(from: number, horizon: number): RefusalStreak {
   return { from, refusals: 1, gaps: [], horizon };
 }
 
-/** A limit is met again after about as many requests, and later when less is sent; noise comes at any time. */
+/**
+ * A limit is met again after about as many requests, and later when less is sent; noise comes at
+ * any time.
+ */
 function isNoise(gaps: readonly number[]): boolean {
   const longest = Math.max(...gaps);
-  return mean(gaps) >= NOISE_REQUESTS && longest > NOISE_SPREAD * Math.min(...gaps) && longest > (gaps.at(-1) ?? 0);
+  return (
+    mean(gaps) >= NOISE_REQUESTS &&
+    longest > NOISE_SPREAD * Math.min(...gaps) &&
+    longest > (gaps.at(-1) ?? 0)
+  );
 }
 
 function mean(numbers: readonly number[]): number {

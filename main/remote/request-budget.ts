@@ -18,7 +18,10 @@ import { clampPause, guessPause, LONGEST_PAUSE_MS, type ServerPause } from "./se
 
 export { type Lane, LANES } from "./lanes.ts";
 
-/** A pause without a word of the server lasts until this share of the last minute's requests is older. */
+/**
+ * A pause without a word of the server lasts until this share of the last minute's requests is
+ * older.
+ */
 const FORGOTTEN_SHARE = 0.05;
 /** Retry-After is in whole seconds. */
 const RETRY_AFTER_UNIT_MS = 1_000;
@@ -27,8 +30,9 @@ const DRAIN_REQUESTS = 3;
 const LONGEST_DRAIN_MS = 10_000;
 
 /**
- * Shares the requests that a server takes a minute. Starts open; a refusal (429) pauses it and teaches the rate, once a pause, however
- * many requests were on their way. A setting can fix the rate.
+ * Shares the requests that a server takes a minute. Starts open; a refusal (429) pauses it and
+ * teaches the rate, once a pause, however many requests were on their way. A setting can fix the
+ * rate.
  */
 export class RequestBudget {
   readonly #clock: Clock;
@@ -46,8 +50,15 @@ export class RequestBudget {
   #closed = false;
   #cancelTimer: (() => void) | null = null;
 
-  /** `perMinute` requests are fixed; null: open until the server teaches a rate. `learned` hears of each rate that it teaches. */
-  constructor(clock: Clock, perMinute: number | null, learned: (perMinute: number) => void = () => undefined) {
+  /**
+   * `perMinute` requests are fixed; null: open until the server teaches a rate. `learned` hears of
+   * each rate that it teaches.
+   */
+  constructor(
+    clock: Clock,
+    perMinute: number | null,
+    learned: (perMinute: number) => void = () => undefined,
+  ) {
     this.#clock = clock;
     this.#learned = learned;
     this.fix(perMinute);
@@ -82,17 +93,24 @@ export class RequestBudget {
     this.#serve();
   }
 
-  /** A 429 arrived. Requests that were sent before a pause began teach nothing more, but may lengthen it. */
+  /**
+   * A 429 arrived. Requests that were sent before a pause began teach nothing more, but may
+   * lengthen it.
+   */
   refused(ticket: Ticket, retryAfterMs: number | null): void {
     const now = this.#clock.elapsed();
     if (!this.#log.ended(ticket, now, false)) return;
     const last = this.#pause;
     if (last === null || ticket.sentAt > last.beganAt) this.#beginPause(retryAfterMs, now);
-    else if (retryAfterMs !== null && last.until > now) this.#pauseUntil(last, now + clampPause(retryAfterMs), now);
+    else if (retryAfterMs !== null && last.until > now)
+      this.#pauseUntil(last, now + clampPause(retryAfterMs), now);
     this.#serve();
   }
 
-  /** The app closes: nothing waits any longer. Whoever gets a turn now asks whether it may still send. */
+  /**
+   * The app closes: nothing waits any longer. Whoever gets a turn now asks whether it may still
+   * send.
+   */
   close(): void {
     this.#closed = true;
     this.#cancelTimer?.();
@@ -123,12 +141,18 @@ export class RequestBudget {
     return this.#rate.perMinute === Infinity ? null : Math.round(this.#rate.perMinute);
   }
 
-  /** Requests a minute that were seen to go through while there was work to do; null while that is not known. */
+  /**
+   * Requests a minute that were seen to go through while there was work to do; null while that is
+   * not known.
+   */
   pace(): number | null {
     return this.#pace.perMinute();
   }
 
-  /** When so many requests will have been sent if nothing else is, milliseconds since 1970; null while that is not known. */
+  /**
+   * When so many requests will have been sent if nothing else is, milliseconds since 1970; null
+   * while that is not known.
+   */
   endOf(requests: number): number | null {
     const speed = Math.min(this.#rate.perMinute, this.pace() ?? Infinity);
     if (speed === Infinity) return null;
@@ -155,19 +179,31 @@ export class RequestBudget {
     this.#teach(lesson.rate);
     if (!refusal.busy && pause.before.perMinute !== Infinity) this.#spacing.lowerBurst(now);
     const drainMs = lesson.believed ? (DRAIN_REQUESTS * MINUTE_MS) / this.#rate.perMinute : 0;
-    this.#pauseUntil(pause, now + Math.max(refusal.pauseMs, Math.min(LONGEST_DRAIN_MS, drainMs)), now);
+    this.#pauseUntil(
+      pause,
+      now + Math.max(refusal.pauseMs, Math.min(LONGEST_DRAIN_MS, drainMs)),
+      now,
+    );
     pause.makeUpMs = lesson.believed ? 0 : pause.until - now;
   }
 
   #describe(retryAfterMs: number | null, inARow: number, now: number): Refusal {
     const lastMinute = this.#log.taken(now);
     const full = lastMinute >= TELLING_REQUESTS;
-    const freeInMs = full ? (this.#log.untilOlder(Math.ceil(lastMinute * FORGOTTEN_SHARE), now) ?? 0) : 0;
-    // Of a window that ends then, this is how much has passed; one that always says a minute says nothing.
+    const freeInMs = full
+      ? (this.#log.untilOlder(Math.ceil(lastMinute * FORGOTTEN_SHARE), now) ?? 0)
+      : 0;
+    // Of a window that ends then, this is how much has passed; one that always says a minute says
+    // nothing.
     const exact = retryAfterMs !== null && retryAfterMs < MINUTE_MS;
-    const activeMs = Math.max(1, Math.min(MINUTE_MS, now - (this.#pause?.until ?? this.#lastPauseEndedAt)));
+    const activeMs = Math.max(
+      1,
+      Math.min(MINUTE_MS, now - (this.#pause?.until ?? this.#lastPauseEndedAt)),
+    );
     return {
-      taken: exact ? this.#log.taken(now, MINUTE_MS - retryAfterMs + RETRY_AFTER_UNIT_MS) : lastMinute,
+      taken: exact
+        ? this.#log.taken(now, MINUTE_MS - retryAfterMs + RETRY_AFTER_UNIT_MS)
+        : lastMinute,
       exact,
       usedShare: (lastMinute * MINUTE_MS) / (this.#rate.perMinute * activeMs),
       busy: this.#demand.isBusy(now),
@@ -178,7 +214,8 @@ export class RequestBudget {
 
   #pauseUntil(pause: ServerPause, until: number, now: number): void {
     pause.until = Math.max(pause.until, until);
-    if (this.#rate.perMinute !== Infinity) this.#spacing.restartAt(pause.until, this.#rate.perMinute, now);
+    if (this.#rate.perMinute !== Infinity)
+      this.#spacing.restartAt(pause.until, this.#rate.perMinute, now);
   }
 
   #endPause(pause: ServerPause): void {
@@ -204,7 +241,10 @@ export class RequestBudget {
       if (wait > 0) {
         this.#waits = true;
         this.#demand.begins(now);
-        this.#cancelTimer = this.#clock.setTimeout(() => this.#serve(), Math.min(wait, LONGEST_PAUSE_MS));
+        this.#cancelTimer = this.#clock.setTimeout(
+          () => this.#serve(),
+          Math.min(wait, LONGEST_PAUSE_MS),
+        );
         return;
       }
       if (this.#rate.perMinute !== Infinity) this.#spacing.sent(this.#rate.perMinute, now);

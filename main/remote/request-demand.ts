@@ -2,7 +2,9 @@
 const STRETCH_GAP_MS = 10_000;
 const BUSY_AFTER_MS = 10_000;
 
-/** Whether there is more to send than the rate allows: only then a refusal says something about it. */
+/**
+ * Whether there is more to send than the rate allows: only then a refusal says something about it.
+ */
 export class RequestDemand {
   #since = 0;
   #last = Number.NEGATIVE_INFINITY;

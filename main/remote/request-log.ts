@@ -6,7 +6,10 @@ export interface Ticket {
   readonly sentAt: number;
 }
 
-/** The requests of the last minute. Each counts until a minute after its answer: the server counted it at some time before that. */
+/**
+ * The requests of the last minute. Each counts until a minute after its answer: the server counted
+ * it at some time before that.
+ */
 export class RequestLog {
   readonly #inFlight = new Set<Ticket>();
   /** When those that the server took were answered, in order. */
@@ -25,9 +28,12 @@ export class RequestLog {
     return true;
   }
 
-  /** Requests that the server took in so much time, at most a minute, as far as they are answered. */
+  /**
+   * Requests that the server took in so much time, at most a minute, as far as they are answered.
+   */
   taken(now: number, ms = MINUTE_MS): number {
-    while (this.#answeredAt.length > 0 && (this.#answeredAt[0] ?? 0) <= now - MINUTE_MS) this.#answeredAt.shift();
+    while (this.#answeredAt.length > 0 && (this.#answeredAt[0] ?? 0) <= now - MINUTE_MS)
+      this.#answeredAt.shift();
     return this.#answeredAt.length - 1 - this.#answeredAt.findLastIndex((time) => time <= now - ms);
   }
 
@@ -36,7 +42,10 @@ export class RequestLog {
     return this.taken(now) + this.#inFlight.size;
   }
 
-  /** Milliseconds until so many of those that were taken are older than a minute; null when none was taken. */
+  /**
+   * Milliseconds until so many of those that were taken are older than a minute; null when none was
+   * taken.
+   */
   untilOlder(count: number, now: number): number | null {
     const time = this.#answeredAt[Math.min(count, this.taken(now)) - 1];
     return time === undefined ? null : Math.max(1, time + MINUTE_MS - now);

@@ -1,9 +1,14 @@
-/** Requests that follow each other later than this were not waiting for each other. Milliseconds. */
+/**
+ * Requests that follow each other later than this were not waiting for each other. Milliseconds.
+ */
 const BUSY = 3_000;
 /** Weight of the newest time between two requests. */
 const NEWEST = 0.1;
 
-/** How fast requests follow each other while there is work to do: learned from the times between them. */
+/**
+ * How fast requests follow each other while there is work to do: learned from the times between
+ * them.
+ */
 export class RequestPace {
   #last: number | null = null;
   #gap: number | null = null;

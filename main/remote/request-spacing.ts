@@ -7,13 +7,19 @@ const LARGEST_BURST_REQUESTS = 20;
 const BURST_SHARE = 1 / 6;
 const BURST_RECOVERY_MS = 10 * MINUTE_MS;
 /** Share of the burst that a lane leaves to more urgent ones. */
-const RESERVED_SHARE: Readonly<Record<Lane, number>> = { user: 0, push: 0, incremental: 0.25, backfill: 0.25 };
+const RESERVED_SHARE: Readonly<Record<Lane, number>> = {
+  user: 0,
+  push: 0,
+  incremental: 0.25,
+  backfill: 0.25,
+};
 /** Requests that the user's lane may take in advance. */
 const USER_OVERDRAFT_REQUESTS = 2;
 
 /**
- * Spreads requests over the minute, so that whoever comes next finds room: a token bucket, kept as the time at which it is full again.
- * Without it a minute's requests would go at once, and then none until it is over.
+ * Spreads requests over the minute, so that whoever comes next finds room: a token bucket, kept as
+ * the time at which it is full again. Without it a minute's requests would go at once, and then
+ * none until it is over.
  */
 export class RequestSpacing {
   #fullAt = 0;
@@ -25,7 +31,8 @@ export class RequestSpacing {
     const gap = MINUTE_MS / perMinute;
     const size = this.#burst(perMinute, now);
     const available = size - Math.max(0, this.#fullAt - now) / gap;
-    const needed = lane === "user" ? 1 - USER_OVERDRAFT_REQUESTS : 1 + (size - 1) * RESERVED_SHARE[lane];
+    const needed =
+      lane === "user" ? 1 - USER_OVERDRAFT_REQUESTS : 1 + (size - 1) * RESERVED_SHARE[lane];
     return Math.max(0, Math.ceil((needed - available) * gap));
   }
 
@@ -33,9 +40,15 @@ export class RequestSpacing {
     this.#fullAt = Math.max(this.#fullAt, now) + MINUTE_MS / perMinute;
   }
 
-  /** Nothing was sent for a while, and it is not to be made up for: one request may go at `at`, the others after it. */
+  /**
+   * Nothing was sent for a while, and it is not to be made up for: one request may go at `at`, the
+   * others after it.
+   */
   restartAt(at: number, perMinute: number, now: number): void {
-    this.#fullAt = Math.max(this.#fullAt, at + ((this.#burst(perMinute, now) - 1) * MINUTE_MS) / perMinute);
+    this.#fullAt = Math.max(
+      this.#fullAt,
+      at + ((this.#burst(perMinute, now) - 1) * MINUTE_MS) / perMinute,
+    );
   }
 
   /** So much time without requests may be made up for after all, as far as a burst allows. */

@@ -1,11 +1,17 @@
 import type { LearnedRate } from "./learned-rate.ts";
 import type { Refusal } from "./refusal-lesson.ts";
 
-/** A pause after a refusal (429), and what is taught by it: once, however many requests were on their way. Times are the budget's. */
+/**
+ * A pause after a refusal (429), and what is taught by it: once, however many requests were on
+ * their way. Times are the budget's.
+ */
 export interface ServerPause {
   readonly beganAt: number;
   until: number;
-  /** What was known before it: an answer that comes late may show that the server took more than it seemed. */
+  /**
+   * What was known before it: an answer that comes late may show that the server took more than it
+   * seemed.
+   */
   readonly before: LearnedRate;
   refusal: Refusal;
   /** Refusals without a request taken in between. */
@@ -24,7 +30,10 @@ export function clampPause(ms: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms));
 }
 
-/** Where the server does not say how long: `freeInMs` until it may have room again, longer each time in a row. */
+/**
+ * Where the server does not say how long: `freeInMs` until it may have room again, longer each time
+ * in a row.
+ */
 export function guessPause(freeInMs: number, inARow: number): number {
   return Math.min(MINUTE_MS, Math.max(SHORTEST_GUESS_MS, freeInMs) * 2 ** (inARow - 1));
 }

@@ -6,8 +6,9 @@ const LATE_MS = 1_000;
 const GRACE_MS = 5_000;
 
 /**
- * Calls `over` after `ms`; the function returned cancels. While this process stands still it reads no answers, and a limit that passed
- * meanwhile says nothing about the server: what has arrived by then is read first.
+ * Calls `over` after `ms`; the function returned cancels. While this process stands still it reads
+ * no answers, and a limit that passed meanwhile says nothing about the server: what has arrived by
+ * then is read first.
  */
 export function limitTime(clock: Clock, ms: number, over: () => void): () => void {
   const due = clock.elapsed() + ms;

@@ -50,7 +50,11 @@ export function answerInstead(effect: Effect, retryIn: number, response: ServerR
 }
 
 /** Sends what was answered, or what the fault makes of it. */
-export function sendAnswer(effect: Effect | null, answer: WireResponse, response: ServerResponse): void {
+export function sendAnswer(
+  effect: Effect | null,
+  answer: WireResponse,
+  response: ServerResponse,
+): void {
   switch (effect?.kind) {
     case "reset":
       reset(response);
@@ -72,11 +76,21 @@ export function sendAnswer(effect: Effect | null, answer: WireResponse, response
   }
 }
 
-function statusAnswer({ code, body, headers }: Extract<FaultEffect, { kind: "status" }>): WireResponse {
-  return { status: code, body: body ?? { message: `The sandbox answers ${code} as it was told.` }, headers };
+function statusAnswer({
+  code,
+  body,
+  headers,
+}: Extract<FaultEffect, { kind: "status" }>): WireResponse {
+  return {
+    status: code,
+    body: body ?? { message: `The sandbox answers ${code} as it was told.` },
+    headers,
+  };
 }
 
-/** A date has whole seconds and is rounded up: who comes back at that time must not be too early. */
+/**
+ * A date has whole seconds and is rounded up: who comes back at that time must not be too early.
+ */
 function retryHeaders(form: "seconds" | "date" | "none", seconds: number): Record<string, string> {
   if (form === "none") return {};
   if (form === "seconds") return { "retry-after": String(seconds) };
@@ -92,6 +106,9 @@ function reset(response: ServerResponse): void {
 /** An answer that breaks off: its length is announced, half of it is sent. */
 function sendHalf(response: ServerResponse, { status, body }: WireResponse): void {
   const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "content-length": bytes.length });
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": bytes.length,
+  });
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
 }

@@ -15,7 +15,9 @@ export interface ColleagueOptions {
   readonly slugText: () => string;
 }
 
-/** Somebody else who works on the same server in another program: touches, removes and adds records. */
+/**
+ * Somebody else who works on the same server in another program: touches, removes and adds records.
+ */
 export class Colleague {
   readonly #options: ColleagueOptions;
 
@@ -61,7 +63,9 @@ export class Colleague {
     const offset = Math.min(count - 1, Math.floor(this.#options.random() * count));
     if (offset < 0) return null;
     const sort = [{ field: "id", direction: "asc" }] as const;
-    return reader.records.page(resource, { filter: { op: "all" }, sort, offset, limit: 1 })[0] ?? null;
+    return (
+      reader.records.page(resource, { filter: { op: "all" }, sort, offset, limit: 1 })[0] ?? null
+    );
   }
 
   #touched(record: CrmRecord): CrmRecord {
@@ -71,7 +75,13 @@ export class Colleague {
   #copy(writer: StoreWriter, record: CrmRecord, resource: Resource): CrmRecord {
     const stamp = this.#stamp();
     const slug = isSlugged(resource) ? { slug: `${resource}_${this.#options.slugText()}` } : {};
-    return { ...record, id: writer.records.nextId(resource, 1), ...slug, created_at: stamp, updated_at: stamp };
+    return {
+      ...record,
+      id: writer.records.nextId(resource, 1),
+      ...slug,
+      created_at: stamp,
+      updated_at: stamp,
+    };
   }
 
   #stamp(): string {

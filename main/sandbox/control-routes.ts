@@ -8,12 +8,22 @@ import type { Control } from "./control.ts";
 const tokenSchema = z.object({ token: z.string().min(1) });
 const DONE: WireResponse = { status: 200, body: {} };
 
-/** The routes under `/sandbox/`, for tests that run outside of its process. docs/sandbox.md lists them. */
-export function controlRoute(control: Control, colleague: Colleague, request: WireRequest): WireResponse {
+/**
+ * The routes under `/sandbox/`, for tests that run outside of its process. docs/sandbox.md lists
+ * them.
+ */
+export function controlRoute(
+  control: Control,
+  colleague: Colleague,
+  request: WireRequest,
+): WireResponse {
   const [, , name = "", ...rest] = request.path.split("/");
   switch (`${request.method} ${name}`) {
     case "GET log":
-      return { status: 200, body: { counts: control.counts(), last: control.last(), open: control.open() } };
+      return {
+        status: 200,
+        body: { counts: control.counts(), last: control.last(), open: control.open() },
+      };
     case "DELETE log":
       control.resetLog();
       return DONE;
@@ -28,7 +38,10 @@ export function controlRoute(control: Control, colleague: Colleague, request: Wi
     case "POST token": {
       const parsed = tokenSchema.safeParse(request.body);
       if (!parsed.success)
-        return failureResponse({ kind: "malformed", message: 'The body must be {"token": "TEXT"}.' });
+        return failureResponse({
+          kind: "malformed",
+          message: 'The body must be {"token": "TEXT"}.',
+        });
       control.setToken(parsed.data.token);
       return DONE;
     }
@@ -53,7 +66,10 @@ function setFaults(control: Control, rules: unknown): WireResponse {
 }
 
 /** `DELETE /sandbox/record/contact/contact_x`: what colleagues can do and /v1 cannot. */
-function removeRecord(colleague: Colleague, [resource = "", key = ""]: readonly string[]): WireResponse {
+function removeRecord(
+  colleague: Colleague,
+  [resource = "", key = ""]: readonly string[],
+): WireResponse {
   if (!isResource(resource))
     return failureResponse({ kind: "malformed", message: `${resource} is not a kind of record.` });
   return colleague.remove(resource, key) ? DONE : failureResponse({ kind: "not_found", what: key });

@@ -3,7 +3,10 @@ import type { FaultRule } from "./fault-rule.ts";
 import { Faults } from "./faults.ts";
 import { RequestLog } from "./request-log.ts";
 
-/** What tests and demos can ask of the sandbox beside /v1: faults, the log of requests, another token. `control-routes.ts` is the same over HTTP. */
+/**
+ * What tests and demos can ask of the sandbox beside /v1: faults, the log of requests, another
+ * token. `control-routes.ts` is the same over HTTP.
+ */
 export class Control {
   readonly faults: Faults;
   readonly requests = new RequestLog();
@@ -22,7 +25,10 @@ export class Control {
     return this.#token !== null && carries(header, this.#token);
   }
 
-  /** Whether a request may drive the sandbox: the token of the start goes on doing so, also when /v1 refuses it. */
+  /**
+   * Whether a request may drive the sandbox: the token of the start goes on doing so, also when /v1
+   * refuses it.
+   */
   mayControl(header: string | undefined): boolean {
     return carries(header, this.#first) || this.authorized(header);
   }

@@ -6,8 +6,15 @@ const when = z.enum(["before", "after"]);
 /** What a fault does to a request that it hits. */
 const effectSchema = z.discriminatedUnion("kind", [
   /** Waits before answering, milliseconds. */
-  z.strictObject({ kind: z.literal("latency"), ms: z.number().min(0), jitter: z.number().min(0).default(0) }),
-  /** Answers with a status instead; nothing is applied, unless `when` is after: a gateway that gave up on a server that did not. */
+  z.strictObject({
+    kind: z.literal("latency"),
+    ms: z.number().min(0),
+    jitter: z.number().min(0).default(0),
+  }),
+  /**
+   * Answers with a status instead; nothing is applied, unless `when` is after: a gateway that gave
+   * up on a server that did not.
+   */
   z.strictObject({
     kind: z.literal("status"),
     code: z.int().min(200).max(599),
@@ -41,7 +48,10 @@ const effectSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("unauthorized") }),
   /** Never answers; the connection stays open. `after`: the request was applied all the same. */
   z.strictObject({ kind: z.literal("hang"), when: when.default("before") }),
-  /** A colleague works meanwhile: before the answer a record is touched (it becomes the newest), removed, or added. */
+  /**
+   * A colleague works meanwhile: before the answer a record is touched (it becomes the newest),
+   * removed, or added.
+   */
   z.strictObject({
     kind: z.literal("drift"),
     change: z.enum(["touch", "remove", "add"]),
@@ -75,7 +85,10 @@ const ruleSchema = z.strictObject({
   effect: effectSchema,
 });
 
-/** Content of a faults file: rules in order; the first that hits decides, latency and drift only add to what follows. */
+/**
+ * Content of a faults file: rules in order; the first that hits decides, latency and drift only add
+ * to what follows.
+ */
 export const faultsSchema = z.array(ruleSchema);
 /** A rule as it is written, with what has a default left out. */
 export type FaultRule = z.input<typeof ruleSchema>;

@@ -57,7 +57,8 @@ export class Faults {
       const { rule } = running;
       if (!matches(running, method, path, query)) continue;
       running.seen += 1;
-      if (running.seen <= rule.after || (running.seen - rule.after - 1) % rule.every !== 0) continue;
+      if (running.seen <= rule.after || (running.seen - rule.after - 1) % rule.every !== 0)
+        continue;
       if (rule.count !== undefined && running.hits >= rule.count) continue;
       const { effect } = rule;
       if (effect.kind === "rate-limit") {
@@ -78,7 +79,8 @@ export class Faults {
   /** Seconds until there is room again in the sliding minute; null while there is. */
   #limited(running: Running, perMinute: number): number | null {
     const now = this.#now();
-    while (running.times.length > 0 && (running.times[0] ?? 0) <= now - 60_000) running.times.shift();
+    while (running.times.length > 0 && (running.times[0] ?? 0) <= now - 60_000)
+      running.times.shift();
     if (running.times.length < perMinute) {
       running.times.push(now);
       return null;
@@ -95,7 +97,8 @@ function matches(
   path: string,
   query: ReadonlyMap<string, string>,
 ): boolean {
-  if (Object.entries(match.query ?? {}).some(([name, value]) => query.get(name) !== value)) return false;
+  if (Object.entries(match.query ?? {}).some(([name, value]) => query.get(name) !== value))
+    return false;
   if (match.method !== undefined && match.method !== method) return false;
   if (match.path !== undefined && !path.startsWith(match.path)) return false;
   if (match.resource !== undefined && path.split("/")[2] !== match.resource) return false;

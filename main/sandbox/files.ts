@@ -20,7 +20,12 @@ export class UploadedFiles {
       const blob = this.#id();
       mkdirSync(this.#folder, { recursive: true });
       writeFileSync(join(this.#folder, blob), file.bytes);
-      kept[field] = { blob, name: basename(file.name) || "file", type: file.type, size: file.bytes.length };
+      kept[field] = {
+        blob,
+        name: basename(file.name) || "file",
+        type: file.type,
+        size: file.bytes.length,
+      };
     }
     return kept;
   }

@@ -1,6 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { customFieldDefinitionSchema, type CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import {
+  customFieldDefinitionSchema,
+  type CustomFieldDefinition,
+} from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
 import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
@@ -18,21 +21,36 @@ export class BadRecord extends Error {
   override readonly name = "BadRecord";
 }
 
-/** Puts generated records into an empty store. Rejects with the signal's reason when it is told to end. */
-export async function fillGenerated(store: Store, data: Dataset, signal?: AbortSignal): Promise<void> {
+/**
+ * Puts generated records into an empty store. Rejects with the signal's reason when it is told to
+ * end.
+ */
+export async function fillGenerated(
+  store: Store,
+  data: Dataset,
+  signal?: AbortSignal,
+): Promise<void> {
   seedLookups(store, true);
   store.write((writer) => writer.lookups.saveDefinitions(data.definitions), { durable: false });
-  for (const resource of RESOURCES) await fillResource(store, resource, data.records(resource), signal);
+  for (const resource of RESOURCES)
+    await fillResource(store, resource, data.records(resource), signal);
 }
 
 /** Look-ups that no record may use yet, and the demo's colleagues where the data are the demo's. */
 export function seedLookups(store: Store, withUsers: boolean): void {
-  const lookups = LOOKUPS.flatMap((lookup) => SANDBOX_LOOKUPS[lookup].map((entry) => ({ lookup, entry })));
+  const lookups = LOOKUPS.flatMap((lookup) =>
+    SANDBOX_LOOKUPS[lookup].map((entry) => ({ lookup, entry })),
+  );
   const users = withUsers ? [...SANDBOX_USERS] : [];
-  store.write((writer) => writer.lookups.learn({ users, lookups, links: [], mentions: [] }), { durable: false });
+  store.write((writer) => writer.lookups.learn({ users, lookups, links: [], mentions: [] }), {
+    durable: false,
+  });
 }
 
-/** Puts records as the API returns them into the store; rejects with `BadRecord`, which says where the one is that cannot be taken. */
+/**
+ * Puts records as the API returns them into the store; rejects with `BadRecord`, which says where
+ * the one is that cannot be taken.
+ */
 export async function fillResource(
   store: Store,
   resource: Resource,
@@ -43,8 +61,11 @@ export async function fillResource(
   let batch: { readonly record: CrmRecord; readonly learned: Learned }[] = [];
   let row = 0;
   const flush = async () => {
-    // Oldest first: the search index has to be flushed whenever a record is older than the one before (main/store).
-    const rows = batch.toSorted((a, b) => Date.parse(a.record.updated_at) - Date.parse(b.record.updated_at));
+    // Oldest first: the search index has to be flushed whenever a record is older than the one
+    // before (main/store).
+    const rows = batch.toSorted(
+      (a, b) => Date.parse(a.record.updated_at) - Date.parse(b.record.updated_at),
+    );
     batch = [];
     store.write(
       (writer) => {
@@ -83,7 +104,9 @@ class Places {
     for (const key of slug === undefined ? [id] : [id, slug]) {
       const other = this.#seen.get(key);
       if (other !== undefined)
-        throw new BadRecord(`record ${row} has the ${key === id ? "id" : "slug"} ${key} of record ${other}`);
+        throw new BadRecord(
+          `record ${row} has the ${key === id ? "id" : "slug"} ${key} of record ${other}`,
+        );
       this.#seen.set(key, row);
     }
   }
@@ -96,6 +119,8 @@ export function readDefinitions(raw: readonly unknown[]): CustomFieldDefinition[
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     const where = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
-    throw new BadRecord(`record ${index + 1} cannot be read: ${where}${issue?.message ?? "not a definition"}`);
+    throw new BadRecord(
+      `record ${index + 1} cannot be read: ${where}${issue?.message ?? "not a definition"}`,
+    );
   });
 }

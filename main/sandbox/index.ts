@@ -16,8 +16,15 @@ function readFaults(file: string): readonly ReadRule[] {
     return faultsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     const reason =
-      error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
-    end(1, `The faults file ${file} cannot be used: ${reason}. docs/sandbox.md says what it may contain.`);
+      error instanceof z.ZodError
+        ? z.prettifyError(error)
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    end(
+      1,
+      `The faults file ${file} cannot be used: ${reason}. docs/sandbox.md says what it may contain.`,
+    );
   }
 }
 
@@ -30,12 +37,15 @@ const rules = faults === undefined ? [] : readFaults(faults);
 const ending = new AbortController();
 const stop = () => ending.abort();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
-// Started by `npm start -- --demo`, or by a shell that shows the demo: does not outlive it, whatever ended it.
+// Started by `npm start -- --demo`, or by a shell that shows the demo: does not outlive it,
+// whatever ended it.
 process.once("disconnect", stop);
 whenNpmIsGone(stop);
 
 if (options.scale >= 10 && options.data === undefined)
-  process.stderr.write(`Making the records of --scale ${options.scale}; --db FILE keeps them for the next time.\n`);
+  process.stderr.write(
+    `Making the records of --scale ${options.scale}; --db FILE keeps them for the next time.\n`,
+  );
 const started = await startSandbox({
   port: options.port,
   token: options.token,

@@ -25,14 +25,21 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, response) => {
     void serve(options, incoming, response).catch((error: unknown) => {
       if (options.closing.aborted || incoming.destroyed) return void response.destroy();
-      process.stderr.write(`sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.stderr.write(
+        `sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
       if (response.headersSent) response.destroy();
-      else sendJson(response, { status: 500, body: { message: "The sandbox failed; see its log." } });
+      else
+        sendJson(response, { status: 500, body: { message: "The sandbox failed; see its log." } });
     });
   };
 }
 
-async function serve(options: ListenerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  options: ListenerOptions,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { control, colleague, files } = options;
   const method = incoming.method ?? "GET";
   const url = URL.parse(incoming.url ?? "/", "http://localhost");
@@ -40,7 +47,9 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
   const read = await readRequest(incoming);
   if (path.startsWith("/sandbox/")) {
     const may = control.mayControl(incoming.headers.authorization);
-    const answer = may ? readOr(read, (request) => controlRoute(control, colleague, request)) : UNAUTHORIZED;
+    const answer = may
+      ? readOr(read, (request) => controlRoute(control, colleague, request))
+      : UNAUTHORIZED;
     sendJson(response, answer);
     return;
   }
@@ -50,7 +59,11 @@ async function serve(options: ListenerOptions, incoming: IncomingMessage, respon
   }
   const dealtWith = control.requests.add(method, path);
   try {
-    await serveApi(options, { method, path, url, read, authorization: incoming.headers.authorization }, response);
+    await serveApi(
+      options,
+      { method, path, url, read, authorization: incoming.headers.authorization },
+      response,
+    );
   } finally {
     dealtWith();
   }
@@ -65,10 +78,18 @@ interface ApiRequest {
 }
 
 /** A request to /v1, through the faults. */
-async function serveApi(options: ListenerOptions, request: ApiRequest, response: ServerResponse): Promise<void> {
+async function serveApi(
+  options: ListenerOptions,
+  request: ApiRequest,
+  response: ServerResponse,
+): Promise<void> {
   const { control, colleague, files } = options;
   const { method, path, url, read, authorization } = request;
-  const { delay, drifts, effect, retryIn } = control.faults.judge(method, path, new Map(url?.searchParams));
+  const { delay, drifts, effect, retryIn } = control.faults.judge(
+    method,
+    path,
+    new Map(url?.searchParams),
+  );
   if (delay > 0) await wait(delay, options.closing);
   for (const drift of drifts) {
     const resource = drift.resource ?? path.split("/")[2] ?? "";

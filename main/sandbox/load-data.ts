@@ -7,10 +7,15 @@ import { BadRecord, fillResource, readDefinitions, seedLookups } from "./fill-st
 export type Loaded = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
- * Loads `contact.json`, `organization.json`, … and `custom-field.json` of a folder: JSON arrays of records exactly as the API returns them,
- * maximised. A file that is not there is an empty resource. Rejects with the signal's reason when it is told to end.
+ * Loads `contact.json`, `organization.json`, … and `custom-field.json` of a folder: JSON arrays of
+ * records exactly as the API returns them, maximised. A file that is not there is an empty
+ * resource. Rejects with the signal's reason when it is told to end.
  */
-export async function loadData(store: Store, folder: string, signal?: AbortSignal): Promise<Loaded> {
+export async function loadData(
+  store: Store,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Loaded> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return {
       ok: false,
@@ -29,7 +34,10 @@ export async function loadData(store: Store, folder: string, signal?: AbortSigna
       } else await fillResource(store, name, rows, signal);
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error;
-      return { ok: false, message: `${file}: ${error.message}. Mend the file, or take it out of the folder.` };
+      return {
+        ok: false,
+        message: `${file}: ${error.message}. Mend the file, or take it out of the folder.`,
+      };
     }
   }
   return { ok: true };
@@ -41,7 +49,9 @@ function readArray(file: string): readonly unknown[] {
     // Some editors put a byte order mark in front, which JSON does not know.
     parsed = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new BadRecord(`is no JSON that can be read (${error instanceof Error ? error.message : String(error)})`);
+    throw new BadRecord(
+      `is no JSON that can be read (${error instanceof Error ? error.message : String(error)})`,
+    );
   }
   if (!Array.isArray(parsed)) throw new BadRecord("must be a JSON array of records");
   return parsed as unknown[];

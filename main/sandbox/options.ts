@@ -45,7 +45,9 @@ const optionsSchema = z.object({
   data: filled("--data").optional(),
   db: filled("--db").optional(),
   profile: z.enum(PROFILE_NAMES, "--profile must be documented or extended").default("extended"),
-  "sort-reading": z.enum(["as-described", "as-named"], "--sort-reading must be as-described or as-named").optional(),
+  "sort-reading": z
+    .enum(["as-described", "as-named"], "--sort-reading must be as-described or as-named")
+    .optional(),
   faults: filled("--faults").optional(),
 });
 export type CommandOptions = z.output<typeof optionsSchema> & { readonly token: string };
@@ -73,7 +75,10 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv = {}
       const token = parsed.data.token ?? env[SANDBOX_TOKEN]?.trim() ?? "";
       return { kind: "run", options: { ...parsed.data, token: token || DEFAULT_TOKEN } };
     }
-    return { kind: "bad", message: `${parsed.error.issues[0]?.message ?? "The options cannot be read"}.` };
+    return {
+      kind: "bad",
+      message: `${parsed.error.issues[0]?.message ?? "The options cannot be read"}.`,
+    };
   } catch (error) {
     return { kind: "bad", message: error instanceof Error ? error.message : String(error) };
   }

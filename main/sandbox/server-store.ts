@@ -20,9 +20,13 @@ export interface ServerStore {
 }
 
 export type OpenedServerStore =
-  { readonly ok: true; readonly opened: ServerStore } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly opened: ServerStore }
+  | { readonly ok: false; readonly message: string };
 
-/** The sandbox's records: in a file that is kept, or in a temporary folder that goes with the process. */
+/**
+ * The sandbox's records: in a file that is kept, or in a temporary folder that goes with the
+ * process.
+ */
 export function openServerStore(file: string | undefined): OpenedServerStore {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), "roadbook-sandbox-")) : null;
   const database = file ?? join(folder ?? "", "server.db");
@@ -33,7 +37,10 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
   try {
     mkdirSync(dirname(database), { recursive: true });
   } catch (error) {
-    return { ok: false, message: `The folder of ${database} cannot be made (${String(error)}). Choose another --db.` };
+    return {
+      ok: false,
+      message: `The folder of ${database} cannot be made (${String(error)}). Choose another --db.`,
+    };
   }
   const opened = openStore(database);
   if (!opened.ok) {
@@ -42,7 +49,9 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
   }
   const { store } = opened;
   let filled = store.read((reader) => reader.state.get(STATE.sandboxFilled)) === true;
-  const holdsRecords = store.read((reader) => RESOURCES.some((resource) => reader.records.baseCount(resource) > 0));
+  const holdsRecords = store.read((reader) =>
+    RESOURCES.some((resource) => reader.records.baseCount(resource) > 0),
+  );
   if (!filled && holdsRecords) {
     store.close();
     removeFolder();

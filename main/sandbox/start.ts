@@ -23,12 +23,18 @@ export interface SandboxOptions {
   readonly scale?: number;
   /** Folder of JSON files instead of generated data. */
   readonly data?: string;
-  /** SQLite file that is kept; one that was filled before goes on as it is. Without it a temporary one is taken. */
+  /**
+   * SQLite file that is kept; one that was filled before goes on as it is. Without it a temporary
+   * one is taken.
+   */
   readonly db?: string;
   readonly profile?: ProfileName;
   readonly sortReading?: Profile["listSort"];
   readonly faults?: readonly FaultRule[];
-  /** Milliseconds since 1970 around which generated data happens; the start of this day (UTC) by default. */
+  /**
+   * Milliseconds since 1970 around which generated data happens; the start of this day (UTC) by
+   * default.
+   */
   readonly today?: number;
   readonly now?: () => number;
   /** Ends a start that is still filling its store. */
@@ -50,13 +56,20 @@ export interface Sandbox {
 }
 
 export type StartedSandbox =
-  { readonly ok: true; readonly sandbox: Sandbox } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly sandbox: Sandbox }
+  | { readonly ok: false; readonly message: string };
 
-/** Starts a /v1 server on 127.0.0.1 over a store of its own. Failures are one sentence that says what to do; nothing is left behind. */
+/**
+ * Starts a /v1 server on 127.0.0.1 over a store of its own. Failures are one sentence that says
+ * what to do; nothing is left behind.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<StartedSandbox> {
-  // The port comes first: a taken one is known before records are made. Who connects meanwhile is answered when they are there.
+  // The port comes first: a taken one is known before records are made. Who connects meanwhile is
+  // answered when they are there.
   const later = Promise.withResolvers<RequestListener>();
-  const server = createServer((request, response) => void later.promise.then((answer) => answer(request, response)));
+  const server = createServer(
+    (request, response) => void later.promise.then((answer) => answer(request, response)),
+  );
   const port = await listen(server, options.port);
   if (port === null) {
     const message = `Port ${options.port} is taken. Choose another with --port, or --port 0 for a free one.`;
@@ -142,7 +155,10 @@ async function fill(
   return null;
 }
 
-/** Two writes of the same millisecond get different timestamps, as they do in a database with finer clocks. */
+/**
+ * Two writes of the same millisecond get different timestamps, as they do in a database with finer
+ * clocks.
+ */
 function strictlyLater(now: () => number): () => number {
   let last = 0;
   return () => {

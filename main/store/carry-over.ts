@@ -1,6 +1,7 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { fileMark } from "../../shared/contract/file-mark.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
+import { carryFiles } from "./carry-over-files.ts";
+import { insertRow } from "./carried-row.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedForms } from "./forms.ts";
 import { MIGRATIONS } from "./file/migrate.ts";
@@ -10,7 +11,7 @@ import { listEntries } from "./outbox/entry-rows.ts";
 import { PresentFile, type SalvagedOutbox } from "./file/present-file.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { number, resourceName, text } from "./file/columns.ts";
-import { readRow, Statements, type StoredRow } from "./file/statements.ts";
+import { Statements, type StoredRow } from "./file/statements.ts";
 import { talliesOf } from "./index/tally.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 import type { StoreReader } from "./types.ts";
@@ -21,11 +22,17 @@ const DELETION_IN_DOUBT =
   "This deletion comes from a restored backup. It isn't known whether you still want it, or whether it was sent already.";
 
 export interface CarryOptions {
-  /** The server's time before which a record cannot have been made that the backup did not know yet, milliseconds. */
+  /**
+   * The server's time before which a record cannot have been made that the backup did not know yet,
+   * milliseconds.
+   */
   readonly boundOf: (reader: StoreReader, resource: Resource) => number;
   /** Whether the bytes of a file of the workspace are on the disk. */
   readonly hasBytes: (blob: string) => boolean;
-  /** Names the lineage that begins where the replaced file is not the successor of the backup, or cannot be read. */
+  /**
+   * Names the lineage that begins where the replaced file is not the successor of the backup, or
+   * cannot be read.
+   */
   readonly newLineage: string;
 }
 
@@ -37,9 +44,10 @@ export interface CarriedOver {
 }
 
 /**
- * Carries what is not on the server yet from the file that is replaced (`present`) over into the copy of a backup that takes its place, in one
- * transaction. An entry that waits in the backup and was sent since is not sent again; where that is not known, a create is looked for on the
- * server first, and an edit is compared with the server's record, as every edit is.
+ * Carries what is not on the server yet from the file that is replaced (`present`) over into the
+ * copy of a backup that takes its place, in one transaction. An entry that waits in the backup and
+ * was sent since is not sent again; where that is not known, a create is looked for on the server
+ * first, and an edit is compared with the server's record, as every edit is.
  */
 export function carryOver(target: string, present: string, options: CarryOptions): CarriedOver {
   const salvaged = PresentFile.open(present);
@@ -48,7 +56,9 @@ export function carryOver(target: string, present: string, options: CarryOptions
   try {
     addFunctions(database);
     database.pragma("synchronous = FULL");
-    const carried = database.transaction(() => new CarryOver(database, salvaged, reader, options).run()).immediate();
+    const carried = database
+      .transaction(() => new CarryOver(database, salvaged, reader, options).run())
+      .immediate();
     database.pragma("wal_checkpoint(TRUNCATE)");
     return carried;
   } finally {
@@ -63,7 +73,8 @@ function readerOfTodaysForm(file: string): ReadOnlyStore | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
-      if (fileVersion(database) !== MIGRATIONS.length || outdatedForms(database).length > 0) return null;
+      if (fileVersion(database) !== MIGRATIONS.length || outdatedForms(database).length > 0)
+        return null;
     } finally {
       database.close();
     }
@@ -81,14 +92,25 @@ class CarryOver {
   readonly #options: CarryOptions;
   readonly #outbox: SalvagedOutbox | null;
   readonly #states: ReadonlyMap<string, unknown>;
-  /** The present file came out of the backup: an entry that it does not have any more was discarded, or sent and forgotten. */
+  /**
+   * The present file came out of the backup: an entry that it does not have any more was discarded,
+   * or sent and forgotten.
+   */
   readonly #isSuccessor: boolean;
   /** What is not among the states of the present file was removed since the backup was made. */
   readonly #knowsRemovedStates: boolean;
-  /** Files of different origin number their records alike: this is added to the local ids of the present one. */
+  /**
+   * Files of different origin number their records alike: this is added to the local ids of the
+   * present one.
+   */
   readonly #shift: number;
 
-  constructor(database: Database, present: PresentFile | null, reader: ReadOnlyStore | null, options: CarryOptions) {
+  constructor(
+    database: Database,
+    present: PresentFile | null,
+    reader: ReadOnlyStore | null,
+    options: CarryOptions,
+  ) {
     this.#statements = new Statements(database);
     this.#writer = new Writer(this.#statements, new ChangeLog(), talliesOf());
     this.#writer.openTallies();
@@ -97,29 +119,38 @@ class CarryOver {
     this.#options = options;
     this.#outbox = present?.outbox() ?? null;
     const states = present?.read("SELECT key, value FROM state") ?? { rows: [], isComplete: false };
-    this.#states = new Map(states.rows.flatMap(({ key, value }) => (typeof key === "string" ? [[key, value]] : [])));
+    this.#states = new Map(
+      states.rows.flatMap(({ key, value }) => (typeof key === "string" ? [[key, value]] : [])),
+    );
     const lineage = this.#writer.state.get(STATE.lineage);
-    this.#isSuccessor = lineage !== undefined && this.#states.get(STATE.lineage.key) === JSON.stringify(lineage);
+    this.#isSuccessor =
+      lineage !== undefined && this.#states.get(STATE.lineage.key) === JSON.stringify(lineage);
     this.#knowsRemovedStates = this.#isSuccessor && states.isComplete;
-    this.#shift = this.#isSuccessor ? 0 : Math.min(0, ...RESOURCES.map((resource) => this.#leastLocalId(resource)));
+    this.#shift = this.#isSuccessor
+      ? 0
+      : Math.min(0, ...RESOURCES.map((resource) => this.#leastLocalId(resource)));
   }
 
   run(): CarriedOver {
+    const options = this.#options;
     this.#refuseOtherAccount();
     this.#takeAliases();
     const doubted = this.#settleBackupEntries();
     const carried = this.#takeEntries();
-    this.#takeFiles();
+    carryFiles(this.#statements, this.#writer, this.#present, options.hasBytes);
     this.#takeRuns();
     this.#takeStates();
     this.#takeNumbers();
-    for (const { resource, recordId } of [...doubted, ...carried]) this.#writer.records.refold(resource, recordId);
+    for (const { resource, recordId } of [...doubted, ...carried])
+      this.#writer.records.refold(resource, recordId);
     this.#forgetOtherToken();
     this.#writer.flush(true);
     const unreadable = this.#outbox?.unreadable.size ?? null;
-    if (!this.#isSuccessor || unreadable !== 0) this.#writer.state.set(STATE.lineage, this.#options.newLineage);
+    if (!this.#isSuccessor || unreadable !== 0)
+      this.#writer.state.set(STATE.lineage, this.#options.newLineage);
     this.#writer.state.set(STATE.backup, null);
-    // Before the first change is sent, it is made sure that the account is the one that the records are of.
+    // Before the first change is sent, it is made sure that the account is the one that the records
+    // are of.
     this.#writer.state.set(STATE.accountInDoubt, true);
     return { carried: carried.length, inDoubt: doubted.length, unreadable };
   }
@@ -135,7 +166,10 @@ class CarryOver {
       );
   }
 
-  /** The token that is kept beside the file is the present one's: it was not given for another server that the backup belongs to. */
+  /**
+   * The token that is kept beside the file is the present one's: it was not given for another
+   * server that the backup belongs to.
+   */
   #forgetOtherToken(): void {
     const theirs = this.#writer.state.get(STATE.connection);
     if (this.#isSuccessor || theirs === undefined) return;
@@ -145,7 +179,10 @@ class CarryOver {
       this.#writer.state.set(STATE.connection, { ...theirs, tokenOrigin: origin });
   }
 
-  /** Entries that wait in the backup: what the present file knows of them counts. Gives those of which it knows nothing. */
+  /**
+   * Entries that wait in the backup: what the present file knows of them counts. Gives those of
+   * which it knows nothing.
+   */
   #settleBackupEntries(): readonly OutboxEntry[] {
     const doubted: OutboxEntry[] = [];
     for (const entry of listEntries(this.#statements, { states: UNSENT_STATES })) {
@@ -154,7 +191,8 @@ class CarryOver {
       if (isKnown || (this.#isSuccessor && isReadable)) this.#writer.outbox.drop(entry.id);
       else doubted.push(entry);
     }
-    for (const entry of doubted) if (entry.state !== "rejected" && entry.state !== "conflict") this.#makeSafe(entry);
+    for (const entry of doubted)
+      if (entry.state !== "rejected" && entry.state !== "conflict") this.#makeSafe(entry);
     return doubted;
   }
 
@@ -168,12 +206,14 @@ class CarryOver {
           attemptStartedAt: entry.attemptStartedAt ?? entry.createdAt,
           context: {
             ...entry.context,
-            createBound: entry.context.createBound ?? this.#options.boundOf(this.#writer, entry.resource),
+            createBound:
+              entry.context.createBound ?? this.#options.boundOf(this.#writer, entry.resource),
           },
         });
         return;
       case "delete":
-        // Nothing on the server tells whether it is still wanted, and it cannot be undone: the user decides.
+        // Nothing on the server tells whether it is still wanted, and it cannot be undone: the user
+        // decides.
         this.#writer.outbox.patch(entry.id, {
           state: "rejected",
           nextAttemptAt: null,
@@ -186,13 +226,17 @@ class CarryOver {
     }
   }
 
-  /** The outbox of the present file takes the place of the backup's, with what its entries need. Gives those that wait. */
+  /**
+   * The outbox of the present file takes the place of the backup's, with what its entries need.
+   * Gives those that wait.
+   */
   #takeEntries(): readonly { readonly resource: Resource; readonly recordId: number }[] {
     const rows = [...(this.#outbox?.rows ?? [])];
     if (rows.length === 0) return [];
     if (this.#isSuccessor) {
       for (const { id } of listEntries(this.#statements, { states: ["done"] }))
-        if (this.#outbox?.rows.has(id) === true) this.#statements.run("DELETE FROM outbox WHERE id = ?", id);
+        if (this.#outbox?.rows.has(id) === true)
+          this.#statements.run("DELETE FROM outbox WHERE id = ?", id);
     }
     const taken = new Set(this.#statements.column("SELECT id FROM outbox", number));
     // Another file's numbers are not those that the backup's decisions go by.
@@ -228,18 +272,26 @@ class CarryOver {
     return Math.min(0, least ?? 0, this.#writer.state.get(lastId(resource)) ?? 0);
   }
 
-  /** Ids and slugs that the server gave since. What waits in the backup for such a record goes on with the server's. */
+  /**
+   * Ids and slugs that the server gave since. What waits in the backup for such a record goes on
+   * with the server's.
+   */
   #takeAliases(): void {
     const columns = new Set(["resource", "local_id", "local_slug", "id", "slug"]);
     for (const row of this.#present?.rows("SELECT * FROM alias") ?? []) {
       const resource = resourceName(row["resource"]);
       if (resource === undefined) continue;
       const localId = this.#localId(row["local_id"]);
-      const waiting = listEntries(this.#statements, { resource, recordId: localId, states: UNSENT_STATES });
+      const waiting = listEntries(this.#statements, {
+        resource,
+        recordId: localId,
+        states: UNSENT_STATES,
+      });
       // It has an id of the server's: it arrived.
       for (const { id, kind } of waiting) if (kind === "create") this.#writer.outbox.drop(id);
       if (waiting.length > 0) {
-        const sql = "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
+        const sql =
+          "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
         this.#statements.run(sql, row["id"], row["slug"] ?? "", resource, localId);
         // Before the alias answers for it: the local record itself goes.
         this.#writer.records.refold(resource, localId);
@@ -248,7 +300,9 @@ class CarryOver {
     }
   }
 
-  /** Numbers that were given since the backup are not given again: aliases and decisions go by them. */
+  /**
+   * Numbers that were given since the backup are not given again: aliases and decisions go by them.
+   */
   #takeNumbers(): void {
     for (const resource of RESOURCES) {
       const key = lastId(resource);
@@ -267,7 +321,10 @@ class CarryOver {
     return this.#statements.number("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'") ?? 0;
   }
 
-  /** What the server last said of a record that a change waits for, where the backup has nothing or something older. */
+  /**
+   * What the server last said of a record that a change waits for, where the backup has nothing or
+   * something older.
+   */
   #takeBase(resource: Resource, id: number): void {
     if (id < 0) return;
     try {
@@ -278,30 +335,6 @@ class CarryOver {
     } catch {
       // It cannot be read: the next sync brings it.
     }
-  }
-
-  /** Files whose bytes are here, and which of the server's records have them. */
-  #takeFiles(): void {
-    const { hasBytes } = this.#options;
-    for (const row of this.#present?.rows("SELECT * FROM blob") ?? [])
-      if (hasBytes(text(row["id"]) ?? ""))
-        insertRow(this.#statements, "blob", new Set(["id", "name", "type", "size", "created_at"]), row);
-    const columns = new Set(["resource", "record_id", "field", "blob", "mark", "sent_at"]);
-    for (const row of this.#present?.rows("SELECT * FROM kept_file") ?? []) {
-      const kept = readRow({ ...row }, { resource: resourceName, record_id: number, field: text, blob: text });
-      if (kept === null || !hasBytes(kept.blob)) continue;
-      const base = this.#writer.records.base(kept.resource, kept.record_id);
-      if (fileMark(base?.[kept.field])?.mark === row["mark"]) insertRow(this.#statements, "kept_file", columns, row);
-    }
-    for (const kept of this.#writer.files.kept()) {
-      const base = this.#writer.records.base(kept.resource, kept.recordId);
-      if (!hasBytes(kept.file.blob) || fileMark(base?.[kept.field])?.mark !== kept.mark)
-        this.#writer.files.dropKept(kept);
-    }
-    // Files that were sent since are gone; one that a change wants stays known, so that the change can say that it is missing.
-    const wanted = JSON.stringify(listEntries(this.#statements, { states: UNSENT_STATES }).map(({ body }) => body));
-    for (const { blob } of this.#writer.files.all())
-      if (!hasBytes(blob) && !wanted.includes(JSON.stringify(blob))) this.#writer.files.remove(blob);
   }
 
   #takeRuns(): void {
@@ -321,27 +354,27 @@ class CarryOver {
 
   #takeStates(): void {
     for (const [key, value] of this.#states) {
-      // Resolutions go by the numbers of entries, and another account's address is not the backup's.
+      // Resolutions go by the numbers of entries, and another account's address is not the
+      // backup's.
       const isOfOneFile =
-        key === STATE.connection.key || key === STATE.me.key || key.startsWith(STATE.resolution.prefix);
+        key === STATE.connection.key ||
+        key === STATE.me.key ||
+        key.startsWith(STATE.resolution.prefix);
       if (!isOwnState(key) || (!this.#isSuccessor && isOfOneFile)) continue;
       this.#statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, value);
     }
     if (!this.#knowsRemovedStates) return;
     for (const key of this.#statements.column("SELECT key FROM state", text))
-      if (isOwnState(key) && !this.#states.has(key)) this.#statements.run("DELETE FROM state WHERE key = ?", key);
+      if (isOwnState(key) && !this.#states.has(key))
+        this.#statements.run("DELETE FROM state WHERE key = ?", key);
   }
 }
 
 function isSameEntry(row: StoredRow | undefined, entry: OutboxEntry): boolean {
-  return row?.["created_at"] === entry.createdAt && row["kind"] === entry.kind && row["resource"] === entry.resource;
-}
-
-function insertRow(statements: Statements, table: string, columns: ReadonlySet<string>, row: StoredRow): void {
-  const names = Object.keys(row).filter((name) => columns.has(name));
-  statements.run(
-    `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-    ...names.map((name) => row[name]),
+  return (
+    row?.["created_at"] === entry.createdAt &&
+    row["kind"] === entry.kind &&
+    row["resource"] === entry.resource
   );
 }
 

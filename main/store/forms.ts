@@ -9,7 +9,10 @@ import { talliesOf } from "./index/tally.ts";
 import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
-/** Grows when texts are folded or cut into tokens in another way than before: every index is then made anew. */
+/**
+ * Grows when texts are folded or cut into tokens in another way than before: every index is then
+ * made anew.
+ */
 const INDEXING = 5;
 
 interface Form {
@@ -19,10 +22,16 @@ interface Form {
 
 function formOf(resource: Resource): Form {
   const layout = LAYOUTS[resource];
-  return { record: recordForm(resource), index: [INDEXING, ...indexTables(layout), JSON.stringify(layout)].join("\n") };
+  return {
+    record: recordForm(resource),
+    index: [INDEXING, ...indexTables(layout), JSON.stringify(layout)].join("\n"),
+  };
 }
 
-/** The resources whose records, or whose index, have another form in this file than this Roadbook gives them. */
+/**
+ * The resources whose records, or whose index, have another form in this file than this Roadbook
+ * gives them.
+ */
 export function outdatedForms(database: Database): readonly Resource[] {
   const statements = new Statements(database);
   const sql = "SELECT record, indexes FROM form WHERE resource = ?";
@@ -34,8 +43,8 @@ export function outdatedForms(database: Database): readonly Resource[] {
 }
 
 /**
- * Brings records and index of a resource to today's form, in one transaction. The index follows from the records, so that a field that is
- * searched or sorted anew needs no migration of its own.
+ * Brings records and index of a resource to today's form, in one transaction. The index follows
+ * from the records, so that a field that is searched or sorted anew needs no migration of its own.
  */
 export function bringToForm(database: Database, resource: Resource): void {
   database.transaction(() => {

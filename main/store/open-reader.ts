@@ -11,8 +11,9 @@ export interface ReadOnlyStore extends Pick<Store, "read" | "file"> {
 }
 
 /**
- * Opens a workspace file of today's form for reading, beside whoever writes it. Nothing is remembered from before, and nothing is changed.
- * Throws the driver's error for a file that cannot be read.
+ * Opens a workspace file of today's form for reading, beside whoever writes it. Nothing is
+ * remembered from before, and nothing is changed. Throws the driver's error for a file that cannot
+ * be read.
  */
 export function openReader(file: string): ReadOnlyStore {
   const database = openDatabase(file, { readonly: true });

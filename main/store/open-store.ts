@@ -19,7 +19,10 @@ export type OpenedStore =
 
 export interface OpenStoreOptions {
   readonly key?: string;
-  /** Makes a backup of a file of an earlier form before it is brought to today's; none is made by default. */
+  /**
+   * Makes a backup of a file of an earlier form before it is brought to today's; none is made by
+   * default.
+   */
   readonly beforeMigration?: () => void;
   /** What helps where a file that is there cannot be opened. */
   readonly hint?: string;
@@ -27,20 +30,29 @@ export interface OpenStoreOptions {
   readonly migrations?: readonly Migration[];
 }
 
-/** Opens or makes a workspace file, brings it to the newest form, and gives its one writer and one reader. */
+/**
+ * Opens or makes a workspace file, brings it to the newest form, and gives its one writer and one
+ * reader.
+ */
 export function openStore(file: string, options: OpenStoreOptions = {}): OpenedStore {
   const existed = existsSync(file);
   let database: Database | null = null;
   try {
     const key = options.key === undefined ? {} : { key: options.key };
     database = openDatabase(file, key);
-    const migrated = migrate(database, file, options.migrations ?? MIGRATIONS, options.beforeMigration);
+    const migrated = migrate(
+      database,
+      file,
+      options.migrations ?? MIGRATIONS,
+      options.beforeMigration,
+    );
     if (!migrated.ok) {
       database.close();
       return migrated;
     }
     addFunctions(database);
-    // Copying the log into the file takes longer than an edit: idle time does it (upkeep.ts), and a log of 16 MB.
+    // Copying the log into the file takes longer than an edit: idle time does it (upkeep.ts), and a
+    // log of 16 MB.
     database.pragma("wal_autocheckpoint = 4000");
     for (const resource of outdatedForms(database)) bringToForm(database, resource);
     const reading = openDatabase(file, { ...key, readonly: true });

@@ -12,7 +12,9 @@ export interface PeekedWorkspace {
   readonly unsent: number;
 }
 
-/** Reads a workspace's file that may be open elsewhere; null where there is none that can be read. */
+/**
+ * Reads a workspace's file that may be open elsewhere; null where there is none that can be read.
+ */
 export function peekWorkspace(file: string): PeekedWorkspace | null {
   if (!existsSync(file)) return null;
   try {

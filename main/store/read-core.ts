@@ -17,7 +17,8 @@ import { Labels } from "./records/labels.ts";
 import { readRecord } from "./records/record-json.ts";
 
 /** What the contract asks of the store when it renders, derives and applies (shared/contract). */
-export interface ContractSources extends RefResolver, RenderSource, DeriveSources, FoldSources, KnownNames {}
+export interface ContractSources
+  extends RefResolver, RenderSource, DeriveSources, FoldSources, KnownNames {}
 
 /** What the subjects of a reader have in common: one connection, and what is remembered of it. */
 export class ReadCore {
@@ -31,7 +32,11 @@ export class ReadCore {
   readonly list: MatchList | null;
   readonly sources: ContractSources;
 
-  constructor(statements: Statements, tally: (resource: Resource) => Tally, list: MatchList | null = new MatchList()) {
+  constructor(
+    statements: Statements,
+    tally: (resource: Resource) => Tally,
+    list: MatchList | null = new MatchList(),
+  ) {
     this.statements = statements;
     this.tally = tally;
     this.list = list;

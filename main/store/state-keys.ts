@@ -147,7 +147,11 @@ const resolution = z.object({
    * again.
    */
   whole: z
-    .object({ record: record.nullable(), entries: z.array(entry).readonly(), made: z.number().nullable() })
+    .object({
+      record: record.nullable(),
+      entries: z.array(entry).readonly(),
+      made: z.number().nullable(),
+    })
     .optional(),
 });
 
@@ -187,7 +191,10 @@ export const STATE = {
 
   // Requests.
   budgetFixed: key("budget:fixed", z.number().int().positive()),
-  budgetLearned: key("budget:learned", z.object({ perMinute: z.number().positive(), at: z.number() })),
+  budgetLearned: key(
+    "budget:learned",
+    z.object({ perMinute: z.number().positive(), at: z.number() }),
+  ),
   /** The account may be another one: true, or the resource whose last look was not answered. */
   accountInDoubt: key("account-in-doubt", z.union([z.boolean(), z.enum(RESOURCES)])),
   absent: family<AbsentOperation, readonly [Resource, RecordOperation]>(
@@ -213,7 +220,10 @@ export const STATE = {
   /** More rows were left out than are remembered. */
   leftOutMore: family<boolean, readonly [Resource]>("left-out-more:", z.boolean()),
   /** Deletions that wait for the user's word, by list. */
-  withheld: family("withheld:", z.object({ at: z.number(), missing: z.number(), held: z.number() })),
+  withheld: family(
+    "withheld:",
+    z.object({ at: z.number(), missing: z.number(), held: z.number() }),
+  ),
   withheldAccepted: family("withheld-accepted:", z.boolean()),
   /** Last forms of records that the server no longer has. */
   removed: family<{ at: number; record: CrmRecord }, readonly [Resource, string]>(

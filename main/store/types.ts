@@ -37,7 +37,8 @@ export interface StoreWriter extends StoreReader {
 }
 
 /** What became of a part of a transaction. */
-export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
+export type Attempt<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
 export interface Store {
   readonly file: string;
@@ -54,7 +55,9 @@ export interface Store {
    * Called after each commit that changed records, outbox entries or look-ups. Returns a function
    * that ends it.
    */
-  onCommit(listener: (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void): () => void;
+  onCommit(
+    listener: (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void,
+  ): () => void;
   /**
    * Work for idle time, a little at a time; safe at any moment. True: there is more to do, call it
    * again when idle.

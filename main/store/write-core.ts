@@ -28,7 +28,10 @@ export class WriteCore extends ReadCore {
     this.#indexes = new Map(
       RESOURCES.map((resource) => {
         const load = (id: number) => this.record(resource, id);
-        return [resource, new RowIndex(LAYOUTS[resource], statements, tally(resource), this.vocabulary, load)];
+        return [
+          resource,
+          new RowIndex(LAYOUTS[resource], statements, tally(resource), this.vocabulary, load),
+        ];
       }),
     );
   }
@@ -63,9 +66,12 @@ export class WriteCore extends ReadCore {
       return;
     }
     const copy =
-      before !== null && !entries.some((entry) => entry.kind === "create") ? this.unpack(resource, before) : null;
+      before !== null && !entries.some((entry) => entry.kind === "create")
+        ? this.unpack(resource, before)
+        : null;
     const doc = foldEntries(base ?? copy, entries, this.sources);
-    const json = doc === null ? null : entries.length === 0 ? stored : packRecord(resource, doc, this.labels);
+    const json =
+      doc === null ? null : entries.length === 0 ? stored : packRecord(resource, doc, this.labels);
     this.statements.run(
       `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden`,
       id,
@@ -94,10 +100,16 @@ export class WriteCore extends ReadCore {
    * What the file holds of a record: its base as it is stored, and (read when it is asked for) the
    * record as it is indexed.
    */
-  held(resource: Resource, id: number): { readonly base: string | null; readonly shown: () => CrmRecord | null } {
+  held(
+    resource: Resource,
+    id: number,
+  ): { readonly base: string | null; readonly shown: () => CrmRecord | null } {
     const { base, doc, hidden } = this.#stored(resource, this.identities.currentId(resource, id));
     const json = doc ?? base;
-    return { base, shown: () => (hidden === 0 && json !== null ? this.unpack(resource, json) : null) };
+    return {
+      base,
+      shown: () => (hidden === 0 && json !== null ? this.unpack(resource, json) : null),
+    };
   }
 
   #stored(resource: Resource, id: number): RowOf<typeof DOC_COLUMNS> {

@@ -42,7 +42,10 @@ export class Writer implements StoreWriter {
     this.sources = core.sources;
   }
 
-  /** Writes what was counted during the transaction; `Store.write` calls it before the commit. `all`: and what was kept before. */
+  /**
+   * Writes what was counted during the transaction; `Store.write` calls it before the commit.
+   * `all`: and what was kept before.
+   */
   flush(all = false): void {
     for (const resource of RESOURCES) this.#core.tally(resource).flush(this.#core.statements, all);
   }
@@ -85,13 +88,16 @@ export class Writer implements StoreWriter {
     }
   }
 
-  /** Writes the records of a resource in today's form; `form` is what the file says that they have. */
+  /**
+   * Writes the records of a resource in today's form; `form` is what the file says that they have.
+   */
   repack(resource: Resource, form: string): void {
     const { docs } = LAYOUTS[resource];
     const fields = fieldsOfForm(form);
     const anew = (json: unknown): unknown => {
       const record = readRecord(resource, json, this.#core.labels, fields);
-      // One that is damaged stays as it is: nothing reads it, and the check of the workspace tells of it.
+      // One that is damaged stays as it is: nothing reads it, and the check of the workspace tells
+      // of it.
       return record === null ? json : packRecord(resource, record, this.#core.labels);
     };
     for (const id of this.#core.statements.column(`SELECT id FROM ${docs}`, number)) {
@@ -110,5 +116,7 @@ export class Writer implements StoreWriter {
 /** A full disk, a damaged or busy file: no fault of what was written. */
 function concernsFile(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code.startsWith("SQLITE_") && !/^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE|ERROR)/.test(code);
+  return (
+    code.startsWith("SQLITE_") && !/^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE|ERROR)/.test(code)
+  );
 }

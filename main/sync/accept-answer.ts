@@ -9,10 +9,10 @@ import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { StoreReader } from "../store/types.ts";
 
 /**
- * The record in the answer of a write. The answer was not maximised, so a relation that it leaves empty was not asked
- * for, and what it does not mention at all is not empty either: both stay as `expected`, which is the record before with
- * the change written into it. So do the values that the API takes but never gives back.
- * api-spec: Shared conventions; Endpoints, Conventions.
+ * The record in the answer of a write. The answer was not maximised, so a relation that it leaves
+ * empty was not asked for, and what it does not mention at all is not empty either: both stay as
+ * `expected`, which is the record before with the change written into it. So do the values that the
+ * API takes but never gives back. api-spec: Shared conventions; Endpoints, Conventions.
  */
 export function readAnswered(resource: Resource, answer: unknown, expected: CrmRecord): Normalized {
   const contract = CONTRACTS[resource];
@@ -21,7 +21,8 @@ export function readAnswered(resource: Resource, answer: unknown, expected: CrmR
   const record: Record<string, unknown> = { ...read.record };
   for (const [name, field] of Object.entries(contract.record)) {
     if (field.kind.type === "instant") continue;
-    const untold = !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(record[name]));
+    const untold =
+      !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(record[name]));
     if (untold && expected[name] !== undefined) record[name] = expected[name];
   }
   return { ...read, record: carrySent(contract, expected, record as CrmRecord) };
@@ -33,14 +34,19 @@ function isMentioned(answer: unknown, name: string, field: RecordField): boolean
 }
 
 function isRelation({ type }: RecordKind): boolean {
-  return type === "user" || type === "users" || type === "lookup" || type === "ref" || type === "refs";
+  return (
+    type === "user" || type === "users" || type === "lookup" || type === "ref" || type === "refs"
+  );
 }
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** Labels of the fields that the server took without an error and yet has otherwise than they should be by now. */
+/**
+ * Labels of the fields that the server took without an error and yet has otherwise than they should
+ * be by now.
+ */
 export function notTaken(
   resource: Resource,
   record: CrmRecord,
@@ -51,16 +57,28 @@ export function notTaken(
   const contract = CONTRACTS[resource];
   return Object.keys(sent).flatMap((name) => {
     const field = contract.body[name];
-    if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
+    if (
+      field === undefined ||
+      field.writeOnly === true ||
+      field.kind.type === "file" ||
+      field.kind.type === "policy"
+    )
       return [];
-    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader.sources));
+    const [wanted, now] = [expected, record].map((form) =>
+      readBodyField(name, field, form, reader.sources),
+    );
     const taken =
-      field.kind.type === "custom_fields" ? holdsItems(sent[name], wanted, now) : sameBodyValue(field, wanted, now);
+      field.kind.type === "custom_fields"
+        ? holdsItems(sent[name], wanted, now)
+        : sameBodyValue(field, wanted, now);
     return taken ? [] : [fieldLabel(name, field)];
   });
 }
 
-/** Whether the items that were sent have the values that they should have: those that `clear` empties have none. */
+/**
+ * Whether the items that were sent have the values that they should have: those that `clear`
+ * empties have none.
+ */
 export function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
   const [should, has] = [wanted, now].map(
     (items) => new Map(customFieldItems(items).map((item) => [item.id, item.value])),

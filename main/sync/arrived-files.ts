@@ -2,20 +2,26 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import { fileMark } from "../../shared/contract/file-mark.ts";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 
-/** Marks of the record's files that a body is about to replace, by field of the body; null where there is none yet. */
+/**
+ * Marks of the record's files that a body is about to replace, by field of the body; null where
+ * there is none yet.
+ */
 export function fileMarks(
   contract: ResourceContract,
   record: CrmRecord,
   body: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string | null>> {
   return Object.fromEntries(
-    uploads(contract, body).map(([name, path]) => [name, fileMark(record[path])?.mark ?? null] as const),
+    uploads(contract, body).map(
+      ([name, path]) => [name, fileMark(record[path])?.mark ?? null] as const,
+    ),
   );
 }
 
 /**
- * Fields of a body whose file an earlier attempt has brought to the server, although its answer was lost: the record has another file than
- * before that attempt, and it has our name. They are not sent a second time.
+ * Fields of a body whose file an earlier attempt has brought to the server, although its answer was
+ * lost: the record has another file than before that attempt, and it has our name. They are not
+ * sent a second time.
  */
 export function arrivedFiles(
   contract: ResourceContract,
@@ -25,7 +31,9 @@ export function arrivedFiles(
 ): readonly string[] {
   return uploads(contract, body).flatMap(([name, path, blob]) => {
     const now = fileMark(record[path]);
-    return name in before && now !== null && now.mark !== before[name] && now.name === blob.name ? [name] : [];
+    return name in before && now !== null && now.mark !== before[name] && now.name === blob.name
+      ? [name]
+      : [];
   });
 }
 
@@ -36,6 +44,8 @@ export function uploads(
 ): readonly (readonly [name: string, path: string, blob: BlobRef])[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
-    return field?.kind.type === "file" && isBlobRef(value) ? [[name, field.path, value] as const] : [];
+    return field?.kind.type === "file" && isBlobRef(value)
+      ? [[name, field.path, value] as const]
+      : [];
   });
 }

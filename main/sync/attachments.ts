@@ -11,7 +11,10 @@ export type Attached =
   | { readonly ok: false; readonly message: string };
 
 /** Takes the files out of a body and reads their bytes; a body without files is sent as JSON. */
-export async function attach(context: SyncContext, body: Readonly<Record<string, unknown>>): Promise<Attached> {
+export async function attach(
+  context: SyncContext,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Attached> {
   const rest: Record<string, unknown> = {};
   const files: NonNullable<ClientRequest["files"]>[number][] = [];
   for (const [field, value] of Object.entries(body)) {
@@ -22,7 +25,10 @@ export async function attach(context: SyncContext, body: Readonly<Record<string,
     const blob = value;
     const bytes = await context.blobs.read(blob.blob);
     if (bytes === null)
-      return { ok: false, message: `The file ${blob.name} is no longer in the workspace. Choose it again.` };
+      return {
+        ok: false,
+        message: `The file ${blob.name} is no longer in the workspace. Choose it again.`,
+      };
     files.push({ field, name: blob.name, type: blob.type, bytes });
   }
   return { ok: true, body: rest, files: files.length === 0 ? undefined : files };

@@ -14,8 +14,14 @@ export type Sent =
   /** Its turn comes again; `halt` ends the whole round, because the others would fare the same. */
   | { readonly kind: "later"; readonly halt: Failure | null };
 
-/** Committed before the request leaves: after a crash it is known that something may have arrived. */
-export function begin(context: SyncContext, entry: OutboxEntry, entryContext: EntryContext = entry.context): void {
+/**
+ * Committed before the request leaves: after a crash it is known that something may have arrived.
+ */
+export function begin(
+  context: SyncContext,
+  entry: OutboxEntry,
+  entryContext: EntryContext = entry.context,
+): void {
   context.store.write(
     (writer) =>
       writer.outbox.patch(entry.id, {
@@ -68,7 +74,9 @@ export function settleFailure(
       writer.outbox.patch(entry.id, {
         state,
         error: { status, message: failureText(failure) },
-        nextAttemptAt: again ? context.clock.now() + backoff(entry.attempts, context.random()) : null,
+        nextAttemptAt: again
+          ? context.clock.now() + backoff(entry.attempts, context.random())
+          : null,
         ...(state === "unsure" ? {} : { attemptStartedAt: null }),
         ...more,
       }),
@@ -96,19 +104,25 @@ export function markDone(
   });
 }
 
-/** How long an entry waits that names a record which is not made yet, when nothing wakes it before. Milliseconds. */
+/**
+ * How long an entry waits that names a record which is not made yet, when nothing wakes it before.
+ * Milliseconds.
+ */
 const WAIT_FOR_OTHER = 60_000;
 /** Titles of other changes that a message lists. */
 const MAX_NAMED_TITLES = 3;
 
 /**
- * The entry names a record that has to be created first: its turn comes when that was sent, at the latest with the next
- * look at it. When that record was taken back meanwhile, it never comes: the entry is parked.
+ * The entry names a record that has to be created first: its turn comes when that was sent, at the
+ * latest with the next look at it. When that record was taken back meanwhile, it never comes: the
+ * entry is parked.
  */
 export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: string): Sent {
   const resource = resourceOfSlug(slug);
   const unsent =
-    resource === null ? [] : context.store.read((reader) => reader.outbox.entries({ resource, states: UNSENT_STATES }));
+    resource === null
+      ? []
+      : context.store.read((reader) => reader.outbox.entries({ resource, states: UNSENT_STATES }));
   if (!unsent.some((other) => other.kind === "create" && other.slug === slug)) {
     const message = `This names a ${resource ?? "record"} that was taken back before it was sent. Name another one, or leave it out.`;
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
@@ -117,14 +131,22 @@ export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: str
 }
 
 /** Earlier changes name the record that the entry deletes: they have to arrive before it. */
-export function waitForEntries(context: SyncContext, entry: OutboxEntry, earlier: readonly OutboxEntry[]): Sent {
-  const titles = [...new Set(earlier.map((other) => other.title))].slice(0, MAX_NAMED_TITLES).join(", ");
+export function waitForEntries(
+  context: SyncContext,
+  entry: OutboxEntry,
+  earlier: readonly OutboxEntry[],
+): Sent {
+  const titles = [...new Set(earlier.map((other) => other.title))]
+    .slice(0, MAX_NAMED_TITLES)
+    .join(", ");
   const message = `Waits until earlier changes that mention it have been sent: ${titles}.`;
   return waitAWhile(context, entry, { error: { status: null, message } });
 }
 
 function waitAWhile(context: SyncContext, entry: OutboxEntry, patch: OutboxPatch = {}): Sent {
   const nextAttemptAt = context.clock.now() + WAIT_FOR_OTHER;
-  context.store.write((writer) => writer.outbox.patch(entry.id, { ...patch, nextAttemptAt }), { durable: false });
+  context.store.write((writer) => writer.outbox.patch(entry.id, { ...patch, nextAttemptAt }), {
+    durable: false,
+  });
   return { kind: "later", halt: null };
 }

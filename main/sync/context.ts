@@ -18,7 +18,10 @@ export interface BlobBytes {
 export interface SyncContext {
   readonly store: Store;
   readonly send: (request: ClientRequest) => Promise<Outcome>;
-  /** The connection's profile as chosen; what the server turned out not to have is taken off by `effectiveProfile`. */
+  /**
+   * The connection's profile as chosen; what the server turned out not to have is taken off by
+   * `effectiveProfile`.
+   */
   readonly profile: () => Profile;
   readonly clock: Clock;
   /** 0 inclusive to 1 exclusive. */
@@ -28,6 +31,9 @@ export interface SyncContext {
   /** True when nothing more may be sent: closing, or working offline. */
   readonly stopped: () => boolean;
   readonly progress: (resource: Resource, done: number, total: number) => void;
-  /** Called before each page of a list that is read: what is due meanwhile must not wait for the end of a long walk. */
+  /**
+   * Called before each page of a list that is read: what is due meanwhile must not wait for the end
+   * of a long walk.
+   */
   readonly betweenPages?: () => Promise<void>;
 }

@@ -12,8 +12,9 @@ import { streamsNow } from "./streams-now.ts";
 import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
 
 /**
- * Why a cycle runs. `asked`: the user wants everything now: pull, push whatever its waiting time, pull what the push touched. `due`: the time
- * for a look at the server has come. `send`: something was edited or is to be tried again; nothing is read but what that calls for.
+ * Why a cycle runs. `asked`: the user wants everything now: pull, push whatever its waiting time,
+ * pull what the push touched. `due`: the time for a look at the server has come. `send`: something
+ * was edited or is to be tried again; nothing is read but what that calls for.
  */
 export const CYCLE_KINDS = ["asked", "due", "send"] as const;
 export type CycleKind = (typeof CYCLE_KINDS)[number];
@@ -23,7 +24,10 @@ export interface CycleResult {
   readonly pushed: number;
   readonly conflicts: number;
   readonly rejected: number;
-  /** What ended the cycle, or kept changes from being sent. A list that could not be read is told by the status instead. */
+  /**
+   * What ended the cycle, or kept changes from being sent. A list that could not be read is told by
+   * the status instead.
+   */
   readonly failure: Failure | null;
   /** The look at the server came to its end. */
   readonly looked: boolean;
@@ -31,14 +35,19 @@ export interface CycleResult {
   readonly answered: boolean;
 }
 
-/** A cycle that nobody asked for sends for so long at a time: the server is looked at in between. */
+/**
+ * A cycle that nobody asked for sends for so long at a time: the server is looked at in between.
+ */
 const LONGEST_PUSH_MS = 5 * 60_000;
 /** And so long before it looks, when that is due. */
 const PUSH_BEFORE_LOOK_MS = 60_000;
 /** And so long between two pages that are read, or the look itself would take hours. */
 const PUSH_BETWEEN_PAGES_MS = 10_000;
 
-/** One round of pull and push. What speaks of the whole connection ends it; a list or a change that fails ends only itself. */
+/**
+ * One round of pull and push. What speaks of the whole connection ends it; a list or a change that
+ * fails ends only itself.
+ */
 export async function runCycle(
   given: SyncContext,
   kind: CycleKind,
@@ -58,7 +67,10 @@ export async function runCycle(
   const read = async (only?: (list: WatchedList) => boolean): Promise<void> => {
     if (watch.ended() !== null) return;
     phase("pulling");
-    const result = await pull(watch, { thorough: kind === "asked", ...(only === undefined ? {} : { only }) });
+    const result = await pull(watch, {
+      thorough: kind === "asked",
+      ...(only === undefined ? {} : { only }),
+    });
     for (const resource of RESOURCES) pulled[resource] += result[resource];
   };
   const readAgain = async (): Promise<void> => {
@@ -96,7 +108,10 @@ export async function runCycle(
     for (const resource of RESOURCES) pulled[resource] += result[resource];
   };
 
-  /** Tries lists that failed, one by one; those after the first that still does rest with it: the server may be down. Gives these. */
+  /**
+   * Tries lists that failed, one by one; those after the first that still does rest with it: the
+   * server may be down. Gives these.
+   */
   const retryFailing = async (): Promise<readonly string[]> => {
     const failing = store.read(failingListsDue(clock.now()));
     for (const [index, list] of failing.entries()) {
@@ -122,7 +137,8 @@ export async function runCycle(
       await readAgain();
       break;
     case "due":
-      // What waits is sent before a long first sync, and what was edited meanwhile between its pages and after it.
+      // What waits is sent before a long first sync, and what was edited meanwhile between its
+      // pages and after it.
       await send(false, PUSH_BEFORE_LOOK_MS);
       await read();
       await send();
@@ -140,11 +156,18 @@ export async function runCycle(
   const stopped = given.stopped();
   if (!stopped) {
     watch.finish(kind !== "send");
-    if (resting.length > 1) store.write((writer) => restTogether(writer, resting), { durable: false });
+    if (resting.length > 1)
+      store.write((writer) => restTogether(writer, resting), { durable: false });
     endReview(store);
   }
   const looked = kind !== "send" && !stopped && watch.ended() === null;
-  return { pulled, ...counts, failure: watch.ended() ?? unsent, looked, answered: watch.answered() };
+  return {
+    pulled,
+    ...counts,
+    failure: watch.ended() ?? unsent,
+    looked,
+    answered: watch.answered(),
+  };
 }
 
 /** Calls that come while one is running get the same end. */

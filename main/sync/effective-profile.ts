@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { operationSchema, type Profile, PROFILES, type RecordOperation } from "../../shared/contract/profile.ts";
+import {
+  operationSchema,
+  type Profile,
+  PROFILES,
+  type RecordOperation,
+} from "../../shared/contract/profile.ts";
 import { isResource, type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { listName, type ListProblem } from "../../shared/local/list-problem.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
@@ -7,12 +12,18 @@ import { type AbsentOperation, STATE } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { readStreamState } from "./stream-state.ts";
 
-/** Operations that the specification shows (api-spec: Endpoints): their 404 speaks of the record, or of the moment. */
+/**
+ * Operations that the specification shows (api-spec: Endpoints): their 404 speaks of the record, or
+ * of the moment.
+ */
 const SHOWN = PROFILES.documented.operations;
 /** An absent operation is tried again after so long, also when nobody asks. Milliseconds. */
 const RETRY_ABSENT_MS = 86_400_000;
 
-/** Whether an operation is only assumed: nothing but its answers shows that it is there (docs/assumptions.md: Operations and profiles). */
+/**
+ * Whether an operation is only assumed: nothing but its answers shows that it is there
+ * (docs/assumptions.md: Operations and profiles).
+ */
 function isAssumed(resource: Resource, operation: RecordOperation): boolean {
   return !SHOWN[resource].includes(operation);
 }
@@ -29,7 +40,9 @@ export function effectiveProfile(profile: Profile, store: Store): Profile {
   const absent = store.read((reader) => reader.state.all(STATE.absent));
   if (absent.size === 0) return profile;
   const isAbsent = (resource: Resource, operation: RecordOperation): boolean => {
-    return isAssumed(resource, operation) && absent.get(`${resource}.${operation}`)?.trying === null;
+    return (
+      isAssumed(resource, operation) && absent.get(`${resource}.${operation}`)?.trying === null
+    );
   };
   const operations = Object.fromEntries(
     Object.entries(profile.operations).map(([resource, names]) => [
@@ -41,8 +54,9 @@ export function effectiveProfile(profile: Profile, store: Store): Profile {
 }
 
 /**
- * The server answered 404 or 405 to an operation. Only one that is merely assumed, and that has never answered, counts as absent; `now` is
- * the local time in milliseconds, which the next cycle adds where it is left out.
+ * The server answered 404 or 405 to an operation. Only one that is merely assumed, and that has
+ * never answered, counts as absent; `now` is the local time in milliseconds, which the next cycle
+ * adds where it is left out.
  */
 export function rememberAbsent(
   store: Store,
@@ -59,16 +73,32 @@ export function rememberAbsent(
 }
 
 /** Whether a 404 or 405 may mean that the operation is not there. */
-export function mayBeAbsent(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
+export function mayBeAbsent(
+  reader: StoreReader,
+  resource: Resource,
+  operation: RecordOperation,
+): boolean {
   return isAssumed(resource, operation) && !hasAnswered(reader, resource, operation);
 }
 
-function writeAbsent(writer: StoreWriter, resource: Resource, operation: RecordOperation, now: number | null): void {
+function writeAbsent(
+  writer: StoreWriter,
+  resource: Resource,
+  operation: RecordOperation,
+  now: number | null,
+): void {
   const key = STATE.absent.at(resource, operation);
-  writer.state.set(key, { since: writer.state.get(key)?.since ?? now, checkedAt: now, trying: null });
+  writer.state.set(key, {
+    since: writer.state.get(key)?.since ?? now,
+    checkedAt: now,
+    trying: null,
+  });
 }
 
-/** Also what a workspace shows that was there before answers were remembered: a list that was read, a create that was done. */
+/**
+ * Also what a workspace shows that was there before answers were remembered: a list that was read,
+ * a create that was done.
+ */
 function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
   const proved = reader.state.get(STATE.proved.at(resource, operation));
   if (proved !== undefined) return proved;
@@ -76,7 +106,9 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
     case "list":
       return readStreamState(reader, resource).total !== null;
     case "create":
-      return reader.outbox.entries({ resource, states: ["done"] }).some((entry) => entry.kind === "create");
+      return reader.outbox
+        .entries({ resource, states: ["done"] })
+        .some((entry) => entry.kind === "create");
     case "get":
     case "search":
     case "update":
@@ -86,8 +118,8 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
 }
 
 /**
- * At the beginning of a cycle: absent operations whose time has come count as there until they are tried, in a cycle that the user asked
- * for all of them.
+ * At the beginning of a cycle: absent operations whose time has come count as there until they are
+ * tried, in a cycle that the user asked for all of them.
  */
 export function reviewAbsent(store: Store, now: number, asked: boolean): void {
   const all = store.read((reader) => reader.state.all(STATE.absent));
@@ -117,13 +149,20 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
 }
 
 /** The user wants it tried again now: it counts as there until that is done. */
-export function tryAgain(writer: StoreWriter, resource: Resource, operation: RecordOperation): void {
+export function tryAgain(
+  writer: StoreWriter,
+  resource: Resource,
+  operation: RecordOperation,
+): void {
   const key = STATE.absent.at(resource, operation);
   const value = writer.state.get(key);
   if (value !== undefined) writer.state.set(key, { ...value, trying: "due" });
 }
 
-/** At the end of a cycle: what was tried only because the user asked, and gave no answer, is absent as before. */
+/**
+ * At the end of a cycle: what was tried only because the user asked, and gave no answer, is absent
+ * as before.
+ */
 export function endReview(store: Store): void {
   const asked = [...store.read((reader) => reader.state.all(STATE.absent))].filter(
     ([, { trying }]) => trying === "asked",
@@ -133,7 +172,8 @@ export function endReview(store: Store): void {
     (writer) => {
       for (const [name, value] of asked) {
         const target = operationOf(name);
-        if (target !== null) writer.state.set(STATE.absent.at(...target), { ...value, trying: null });
+        if (target !== null)
+          writer.state.set(STATE.absent.at(...target), { ...value, trying: null });
       }
     },
     { durable: false },
@@ -144,10 +184,24 @@ export function endReview(store: Store): void {
 export function absentLists(reader: StoreReader, profile: Profile): readonly ListProblem[] {
   return [...reader.state.all(STATE.absent)].flatMap(([name, { since }]) => {
     const [resource, operation] = operationOf(name) ?? [];
-    if (resource === undefined || operation !== "list" || since === null || !isAssumed(resource, operation)) return [];
+    if (
+      resource === undefined ||
+      operation !== "list" ||
+      since === null ||
+      !isAssumed(resource, operation)
+    )
+      return [];
     if (!profile.operations[resource].includes(operation)) return [];
     const message = `This server has no list of ${listName(resource).toLowerCase()}.`;
-    return [{ list: resource, resource, problem: "absent" as const, message, since: new Date(since).toISOString() }];
+    return [
+      {
+        list: resource,
+        resource,
+        problem: "absent" as const,
+        message,
+        since: new Date(since).toISOString(),
+      },
+    ];
   });
 }
 
@@ -171,7 +225,10 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
   );
 }
 
-/** Another server, or another profile: everything has to be learned anew, and what was read before proves nothing. */
+/**
+ * Another server, or another profile: everything has to be learned anew, and what was read before
+ * proves nothing.
+ */
 export function forgetAbsent(store: Store): void {
   store.write(
     (writer) => {
@@ -181,7 +238,8 @@ export function forgetAbsent(store: Store): void {
       }
       for (const resource of RESOURCES)
         for (const operation of PROFILES.extended.operations[resource])
-          if (isAssumed(resource, operation)) writer.state.set(STATE.proved.at(resource, operation), false);
+          if (isAssumed(resource, operation))
+            writer.state.set(STATE.proved.at(resource, operation), false);
     },
     { durable: false },
   );

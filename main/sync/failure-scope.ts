@@ -1,8 +1,9 @@
 import { failureText, type Failure, type Outcome } from "../remote/outcome.ts";
 
 /**
- * What the failure of one list says. `connection`: nothing else would fare better (401, no answer, a 429 that outlasts its tries). `refused`: the
- * server understood, and does not give this list. `failing`: an answer came, and it is none that can be used.
+ * What the failure of one list says. `connection`: nothing else would fare better (401, no answer,
+ * a 429 that outlasts its tries). `refused`: the server understood, and does not give this list.
+ * `failing`: an answer came, and it is none that can be used.
  */
 export type FailureScope = "connection" | "refused" | "failing";
 
@@ -21,7 +22,9 @@ export function failureScope(failure: Failure): FailureScope {
   }
 }
 
-/** Whether an outcome shows that there is a connection: something answered that may be the server. */
+/**
+ * Whether an outcome shows that there is a connection: something answered that may be the server.
+ */
 export function isAnswer({ kind }: Outcome): boolean {
   return kind !== "unavailable";
 }
@@ -31,7 +34,10 @@ export function isMissing(failure: Failure): boolean {
   return "status" in failure && (failure.status === 404 || failure.status === 405);
 }
 
-/** A connection came about, and no answer: a server that is slow with one list looks the same as a network that is gone. */
+/**
+ * A connection came about, and no answer: a server that is slow with one list looks the same as a
+ * network that is gone.
+ */
 export function isUnanswered(failure: Failure): boolean {
   return failure.kind === "unavailable" && failure.status === null && failure.sent;
 }

@@ -19,18 +19,39 @@ export type FetchedPage =
 export async function fetchPage(
   context: SyncContext,
   stream: Stream,
-  request: { readonly page: number; readonly sort: SortForm; readonly lane: Lane; readonly purpose: Purpose },
+  request: {
+    readonly page: number;
+    readonly sort: SortForm;
+    readonly lane: Lane;
+    readonly purpose: Purpose;
+  },
 ): Promise<FetchedPage> {
   const { page, sort, lane, purpose } = request;
-  const query = { ...stream.query, ...SORT_QUERY[sort], page: String(page), limit: String(stream.limit) };
-  const fetched = await fetchRows(context, { lane, purpose, method: "GET", path: stream.path, query }, stream.limit);
+  const query = {
+    ...stream.query,
+    ...SORT_QUERY[sort],
+    page: String(page),
+    limit: String(stream.limit),
+  };
+  const fetched = await fetchRows(
+    context,
+    { lane, purpose, method: "GET", path: stream.path, query },
+    stream.limit,
+  );
   // An empty page ends every walk, whatever the total promises: there might be a million of them.
   if (!fetched.ok || fetched.page.rows.length > 0) return fetched;
   return { ...fetched, page: { ...fetched.page, lastPage: Math.min(fetched.page.lastPage, page) } };
 }
 
-/** The page that a request answers; `limit` is what was asked for. A 429 is waited out (the budget knows how long) and asked again a few times. */
-export async function fetchRows(context: SyncContext, request: ClientRequest, limit: number): Promise<FetchedPage> {
+/**
+ * The page that a request answers; `limit` is what was asked for. A 429 is waited out (the budget
+ * knows how long) and asked again a few times.
+ */
+export async function fetchRows(
+  context: SyncContext,
+  request: ClientRequest,
+  limit: number,
+): Promise<FetchedPage> {
   // A page that a change has to be looked up in is part of sending it.
   if (request.lane !== "push") await context.betweenPages?.();
   if (context.stopped()) return stopped();
@@ -40,12 +61,20 @@ export async function fetchRows(context: SyncContext, request: ClientRequest, li
   const page = readPage(outcome.body, limit);
   if (page !== null) return { ok: true, page, asOf };
   const message = "The answer is no page of records: this may not be a /v1 server.";
-  return { ok: false, failure: { kind: "unavailable", status: outcome.status, message, sent: true } };
+  return {
+    ok: false,
+    failure: { kind: "unavailable", status: outcome.status, message, sent: true },
+  };
 }
 
 function stopped(): { readonly ok: false; readonly failure: Failure } {
   return {
     ok: false,
-    failure: { kind: "unavailable", status: null, message: "Working offline: nothing is sent.", sent: false },
+    failure: {
+      kind: "unavailable",
+      status: null,
+      message: "Working offline: nothing is sent.",
+      sent: false,
+    },
   };
 }

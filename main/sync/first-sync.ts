@@ -12,16 +12,22 @@ export type PhaseResult =
   | { readonly ok: false; readonly failure: Failure; readonly changed: number };
 
 /**
- * The newest page of a list, and with it how the list is sorted: a form of sorting counts when the answer's order shows it. Remembers both;
- * does nothing when that is known already.
+ * The newest page of a list, and with it how the list is sorted: a form of sorting counts when the
+ * answer's order shows it. Remembers both; does nothing when that is known already.
  */
 export async function readNewestPage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   if (context.store.read((reader) => readStreamState(reader, stream.key)).sort !== null)
     return { ok: true, changed: 0 };
   let first: Extract<FetchedPage, { ok: true }> | null = null;
   for (const sort of [...stream.sorts, "none"] as const) {
-    if (sort === "none" && first !== null) return { ok: true, changed: keep(context, stream, first, "none") };
-    const fetched = await fetchPage(context, stream, { page: 1, sort, lane: "backfill", purpose: "first-sync" });
+    if (sort === "none" && first !== null)
+      return { ok: true, changed: keep(context, stream, first, "none") };
+    const fetched = await fetchPage(context, stream, {
+      page: 1,
+      sort,
+      lane: "backfill",
+      purpose: "first-sync",
+    });
     if (!fetched.ok) {
       // A server may refuse a sorting that it does not know.
       if (isRefusedQuery(fetched.failure) && sort !== "none") continue;
@@ -47,7 +53,10 @@ function keep(
   const { page, asOf } = fetched;
   return context.store.write(
     (writer) => {
-      const saved = saveRows(writer, stream.resource, page.rows, asOf, { ...context, list: stream.key });
+      const saved = saveRows(writer, stream.resource, page.rows, asOf, {
+        ...context,
+        list: stream.key,
+      });
       const state = readStreamState(writer, stream.key);
       // An unsorted probe page is no page of the walk that follows it.
       const walked = sort !== "none" || stream.sorts.length === 0;
@@ -69,16 +78,21 @@ function keep(
 }
 
 /**
- * Whether rows come with `updated_at` descending; a single distinct time proves nothing, but does no harm either. Times that cannot be read
- * give no order to go by.
+ * Whether rows come with `updated_at` descending; a single distinct time proves nothing, but does
+ * no harm either. Times that cannot be read give no order to go by.
  */
 function isNewestFirst(rows: readonly unknown[]): boolean {
-  const times = rows.map((row) => timeOf((row as { updated_at?: unknown } | null)?.updated_at) ?? NaN);
+  const times = rows.map(
+    (row) => timeOf((row as { updated_at?: unknown } | null)?.updated_at) ?? NaN,
+  );
   if (times.length > 1 && times.every(Number.isNaN)) return false;
   return times.every((time, index) => index === 0 || !(time > (times[index - 1] ?? 0)));
 }
 
-/** Reads the rest of a list, a transaction a page with the cursor in it: after a crash or a closed lid it goes on where it was. */
+/**
+ * Reads the rest of a list, a transaction a page with the cursor in it: after a crash or a closed
+ * lid it goes on where it was.
+ */
 export async function backFill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   let changed = 0;
   for (;;) {
@@ -94,9 +108,15 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
     const { page, asOf } = fetched;
     const next = context.store.write(
       (writer) => {
-        const saved = saveRows(writer, stream.resource, page.rows, asOf, { ...context, list: stream.key });
+        const saved = saveRows(writer, stream.resource, page.rows, asOf, {
+          ...context,
+          list: stream.key,
+        });
         changed += saved.changed;
-        const after = { ...advance(state, page, saved.newest, saved.ids.length), sweptAt: context.clock.now() };
+        const after = {
+          ...advance(state, page, saved.newest, saved.ids.length),
+          sweptAt: context.clock.now(),
+        };
         writeStreamState(writer, stream.key, after);
         return after;
       },
@@ -106,7 +126,10 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
   }
 }
 
-/** The cursor after a page. Rows that were deleted meanwhile pull later ones forward: as many pages are read again as they fill. */
+/**
+ * The cursor after a page. Rows that were deleted meanwhile pull later ones forward: as many pages
+ * are read again as they fill.
+ */
 function advance(
   state: StreamState,
   page: { readonly total: number; readonly perPage: number; readonly lastPage: number },

@@ -3,15 +3,19 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
- * The entry under the id that its record has by now. A change was made to the record that its slug names; where the server gave one id to two
- * records for a while, the id names another one today, which nobody changed.
+ * The entry under the id that its record has by now. A change was made to the record that its slug
+ * names; where the server gave one id to two records for a while, the id names another one today,
+ * which nobody changed.
  */
 export function followSlug({ store }: Pick<SyncContext, "store">, entry: OutboxEntry): OutboxEntry {
   const { resource, recordId } = entry;
   if (!isSlugged(resource) || entry.kind === "create") return entry;
   const id = store.read((reader) => {
     const slug = reader.records.currentSlug(entry.slug);
-    const named = reader.records.slugOf(resource, recordId) === slug ? recordId : reader.records.idOf(resource, slug);
+    const named =
+      reader.records.slugOf(resource, recordId) === slug
+        ? recordId
+        : reader.records.idOf(resource, slug);
     return named !== null && reader.records.base(resource, named)?.slug === slug ? named : recordId;
   });
   if (id === recordId) return entry;

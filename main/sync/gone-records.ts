@@ -7,20 +7,29 @@ import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
 
 /**
- * A record that was gone is on the server again (a 404 can be that of a deployment): its changes wait to be sent to it
- * instead of for a decision. Belongs into the transaction that saves the record.
+ * A record that was gone is on the server again (a 404 can be that of a deployment): its changes
+ * wait to be sent to it instead of for a decision. Belongs into the transaction that saves the
+ * record.
  */
 export function liftGone(writer: StoreWriter, resource: Resource, recordId: number): void {
   for (const entry of writer.outbox.entries({ resource, recordId, states: ["conflict"] }))
     if (entry.conflict?.kind === "gone")
-      writer.outbox.patch(entry.id, { state: "queued", conflict: null, error: null, nextAttemptAt: null });
+      writer.outbox.patch(entry.id, {
+        state: "queued",
+        conflict: null,
+        error: null,
+        nextAttemptAt: null,
+      });
 }
 
 /**
- * Looks whether the record of a conflict is on the server again, before somebody decides about it. "there": its changes
- * wait to be sent again. "unknown": the server could not be asked.
+ * Looks whether the record of a conflict is on the server again, before somebody decides about it.
+ * "there": its changes wait to be sent again. "unknown": the server could not be asked.
  */
-export async function lookForGone(context: SyncContext, entry: OutboxEntry): Promise<"there" | "gone" | "unknown"> {
+export async function lookForGone(
+  context: SyncContext,
+  entry: OutboxEntry,
+): Promise<"there" | "gone" | "unknown"> {
   if (context.stopped()) return "unknown";
   const asOf = context.store.sequence();
   const present = await readPresent(context, entry);
@@ -29,7 +38,8 @@ export async function lookForGone(context: SyncContext, entry: OutboxEntry): Pro
   const { record } = present;
   context.store.write(
     (writer) => {
-      // A cycle goes on beside this look, and may have seen the record, or sent its change, meanwhile.
+      // A cycle goes on beside this look, and may have seen the record, or sent its change,
+      // meanwhile.
       writer.records.saveBase(entry.resource, record, { asOf });
       liftGone(writer, entry.resource, record.id);
     },
@@ -44,8 +54,8 @@ export type Original =
   | Extract<Awaited<ReturnType<typeof readPresent>>, { kind: "failed" }>;
 
 /**
- * Before a record is made in the place of one that was gone: where that one is on the server again, the edits go to it,
- * and the local record stands for it. Nothing is doubled.
+ * Before a record is made in the place of one that was gone: where that one is on the server again,
+ * the edits go to it, and the local record stands for it. Nothing is doubled.
  */
 export async function lookForOriginal(
   context: SyncContext,
@@ -55,7 +65,9 @@ export async function lookForOriginal(
   const present = await readPresent(context, { ...entry, recordId, slug });
   if (present.kind === "failed") return present;
   if (present.kind !== "record") return { kind: "gone" };
-  context.store.write((writer) => sendToOriginal(context, writer, entry, present.record, edits), { durable: true });
+  context.store.write((writer) => sendToOriginal(context, writer, entry, present.record, edits), {
+    durable: true,
+  });
   return { kind: "sent-to-it" };
 }
 
@@ -67,7 +79,8 @@ function sendToOriginal(
   edits: InsteadOf["edits"],
 ): void {
   const { resource } = entry;
-  const note = "The record is on the server again: your changes were added to it, and no new record was made.";
+  const note =
+    "The record is on the server again: your changes were added to it, and no new record was made.";
   markDone(context, writer, entry, note, 200);
   writer.records.adopt(resource, entry.recordId, record);
   const at = { resource, recordId: record.id, slug: record.slug ?? "" };

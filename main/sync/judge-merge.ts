@@ -25,10 +25,10 @@ interface Doubt {
 }
 
 /**
- * Custom fields of the merge judged once more, by what the server has now; null when nothing is in doubt. A value that
- * fitted its parent when it was edited and no longer does, a field that is another one by now, an option that is gone,
- * and somebody's newer value that `clear` would empty are for the user to decide.
- * api-spec: Nested custom-field value policy.
+ * Custom fields of the merge judged once more, by what the server has now; null when nothing is in
+ * doubt. A value that fitted its parent when it was edited and no longer does, a field that is
+ * another one by now, an option that is gone, and somebody's newer value that `clear` would empty
+ * are for the user to decide. api-spec: Nested custom-field value policy.
  */
 export function judgeMerge(
   reader: StoreReader,
@@ -48,20 +48,29 @@ export function judgeMerge(
   ];
   if (doubts.length === 0) return null;
   const ids = [...new Set(doubts.map(({ id }) => id))];
-  const before = valuesOf([...(entry.context.cleared ?? []), ...customFieldItems(entry.base["custom_fields"])]);
+  const before = valuesOf([
+    ...(entry.context.cleared ?? []),
+    ...customFieldItems(entry.base["custom_fields"]),
+  ]);
   const [mine, now] = [valuesOf(sent), valuesOf(stored)];
-  const side = (values: ReadonlyMap<number, string | null>) => ids.map((id) => ({ id, value: values.get(id) ?? "" }));
+  const side = (values: ReadonlyMap<number, string | null>) =>
+    ids.map((id) => ({ id, value: values.get(id) ?? "" }));
   return {
     conflict: { field: "custom_fields", base: side(before), mine: side(mine), theirs: side(now) },
     message: [...new Set(doubts.map(({ reason }) => reason))].join(" "),
   };
 }
 
-function valuesOf(items: readonly (CustomFieldItem | CustomFieldValue)[]): ReadonlyMap<number, string | null> {
+function valuesOf(
+  items: readonly (CustomFieldItem | CustomFieldValue)[],
+): ReadonlyMap<number, string | null> {
   return new Map(items.map(({ id, value }) => [id, value]));
 }
 
-/** Fields that are gone, or that are others than those that were edited, and options that are offered no longer. */
+/**
+ * Fields that are gone, or that are others than those that were edited, and options that are
+ * offered no longer.
+ */
 function otherFields(
   definitions: readonly CustomFieldDefinition[],
   sent: readonly CustomFieldItem[],
@@ -71,12 +80,16 @@ function otherFields(
     const was = noted[String(id)];
     if (was === undefined) return [];
     const is = definitions.find((definition) => definition.id === id);
-    if (is === undefined) return [{ id, reason: `The field "${was.name}" is no longer on the server.` }];
+    if (is === undefined)
+      return [{ id, reason: `The field "${was.name}" is no longer on the server.` }];
     if (!sameName(was.name, is.field_name))
-      return [{ id, reason: `The field "${was.name}" is called "${is.field_name}" on the server now.` }];
+      return [
+        { id, reason: `The field "${was.name}" is called "${is.field_name}" on the server now.` },
+      ];
     if (was.type !== is.field_type)
       return [{ id, reason: `The field "${was.name}" is of another type on the server now.` }];
-    if (was.offered && !offers(is, value)) return [{ id, reason: `"${is.field_name}" no longer offers "${value}".` }];
+    if (was.offered && !offers(is, value))
+      return [{ id, reason: `"${is.field_name}" no longer offers "${value}".` }];
     return [];
   });
 }
@@ -99,15 +112,21 @@ function unfitting(
     const verdict = fields.get(id);
     if (verdict === undefined || context.fitting?.includes(id) !== true) return [];
     if (policy === "clear" ? !verdict.wouldClear : verdict.valid) return [];
-    const name = definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
+    const name =
+      definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
     const why = describeReason(verdict);
     return [
-      { id, reason: `Your value no longer fits what is on the server.${why === null ? "" : ` ${name}: ${why}`}` },
+      {
+        id,
+        reason: `Your value no longer fits what is on the server.${why === null ? "" : ` ${name}: ${why}`}`,
+      },
     ];
   });
 }
 
-/** Values that `clear` would empty on the server and that are not those that the user saw emptied. */
+/**
+ * Values that `clear` would empty on the server and that are not those that the user saw emptied.
+ */
 function newerValues(
   definitions: readonly CustomFieldDefinition[],
   stored: readonly CustomFieldValue[],
@@ -120,7 +139,8 @@ function newerValues(
   const seen = new Map((context.cleared ?? []).map(({ id, value }) => [id, value]));
   return emptiedBy(definitions, stored, sent).flatMap(({ id, value }): Doubt[] => {
     if (seen.get(id) === value) return [];
-    const name = definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
+    const name =
+      definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
     return [{ id, reason: `Your change would empty "${name}", which was changed on the server.` }];
   });
 }
@@ -147,6 +167,8 @@ export function oneOfEach(disputes: readonly ConflictField[]): readonly Conflict
 
 function bothItems(first: unknown, second: unknown): readonly CustomFieldItem[] {
   return [
-    ...new Map([...customFieldItems(first), ...customFieldItems(second)].map((item) => [item.id, item])).values(),
+    ...new Map(
+      [...customFieldItems(first), ...customFieldItems(second)].map((item) => [item.id, item]),
+    ).values(),
   ];
 }

@@ -15,7 +15,10 @@ import type { Stream } from "./streams.ts";
 
 export type KeysetResult =
   | { readonly kind: "read"; readonly changed: number }
-  /** The list has to be read after all: the search is in no order, or so much changed that the list costs less. */
+  /**
+   * The list has to be read after all: the search is in no order, or so much changed that the list
+   * costs less.
+   */
   | { readonly kind: "read-list" }
   /** The search gives nothing now, which says nothing of the list. */
   | { readonly kind: "no-search" }
@@ -34,8 +37,9 @@ export function hasKeyset(context: SyncContext, stream: Stream): boolean {
 }
 
 /**
- * What changed since the watermark, by keyset: always the first page from the last `updated_at` on, later pages only inside one equal
- * time. The rows are reduced, so changed records are read one by one, by slug. One request when nothing changed.
+ * What changed since the watermark, by keyset: always the first page from the last `updated_at` on,
+ * later pages only inside one equal time. The rows are reduced, so changed records are read one by
+ * one, by slug. One request when nothing changed.
  */
 export async function readByKeyset(context: SyncContext, stream: Stream): Promise<KeysetResult> {
   const { watermark, total } = context.store.read((reader) => readStreamState(reader, stream.key));
@@ -51,8 +55,10 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
         : { kind: "no-search" };
     const { rows, lastPage } = read.page;
     const times = rows.map(timeOf);
-    if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0))) return unusable(context, stream);
-    for (const row of rows) if (!isKnown(context, stream, row)) stale.set(String(fieldOf(row, "id")), row);
+    if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0)))
+      return unusable(context, stream);
+    for (const row of rows)
+      if (!isKnown(context, stream, row)) stale.set(String(fieldOf(row, "id")), row);
     if (stale.size > listPages) return { kind: "read-list" };
     const last = times.at(-1) ?? from;
     newest = Math.max(newest, last);
@@ -68,24 +74,33 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
   for (const row of stale.values()) {
     const got = await readRecord(context, stream, row);
     if (got.ok) changed += got.changed;
-    else if (failureScope(got.failure) === "connection") return { kind: "failed", failure: got.failure };
+    else if (failureScope(got.failure) === "connection")
+      return { kind: "failed", failure: got.failure };
     // A record that is refused or fails by itself may still be in the list.
     else return { kind: "read-list" };
   }
   context.store.write(
     (writer) => {
       const state = readStreamState(writer, stream.key);
-      if (newest > state.watermark) writeStreamState(writer, stream.key, { ...state, watermark: newest });
+      if (newest > state.watermark)
+        writeStreamState(writer, stream.key, { ...state, watermark: newest });
     },
     { durable: false },
   );
   return { kind: "read", changed };
 }
 
-/** The server does not do what the specification says of `sort_by`: remembered, so that it is not asked again. */
+/**
+ * The server does not do what the specification says of `sort_by`: remembered, so that it is not
+ * asked again.
+ */
 function unusable(context: SyncContext, stream: Stream): KeysetResult {
   context.store.write(
-    (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), searchUnordered: true }),
+    (writer) =>
+      writeStreamState(writer, stream.key, {
+        ...readStreamState(writer, stream.key),
+        searchUnordered: true,
+      }),
     { durable: false },
   );
   return { kind: "read-list" };
@@ -100,15 +115,25 @@ function searchPage(context: SyncContext, stream: Stream, from: number, page: nu
     page: String(page),
     limit: String(stream.limit),
   };
-  return fetchRows(context, { lane: "incremental", purpose: "changes", method, path, query }, stream.limit);
+  return fetchRows(
+    context,
+    { lane: "incremental", purpose: "changes", method, path, query },
+    stream.limit,
+  );
 }
 
 function isKnown(context: SyncContext, stream: Stream, row: unknown): boolean {
-  const base = context.store.read((reader) => reader.records.base(stream.resource, Number(fieldOf(row, "id"))));
+  const base = context.store.read((reader) =>
+    reader.records.base(stream.resource, Number(fieldOf(row, "id"))),
+  );
   return base !== null && parseInstant(base.updated_at) === timeOf(row);
 }
 
-async function readRecord(context: SyncContext, stream: Stream, row: unknown): Promise<PhaseResult> {
+async function readRecord(
+  context: SyncContext,
+  stream: Stream,
+  row: unknown,
+): Promise<PhaseResult> {
   const key = fieldOf(row, isSlugged(stream.resource) ? "slug" : "id");
   const asOf = context.store.sequence();
   const { method, path } = address(context.profile(), "get", stream.resource, String(key));

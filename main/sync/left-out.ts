@@ -41,14 +41,21 @@ export function recordLeftOut(writer: StoreWriter, resource: Resource, row: Left
 
 /** The record can be read again, or is gone from the server. */
 export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Named): void {
-  for (const key of keysOf(resource, row)) if (writer.state.get(key) !== undefined) writer.state.set(key, null);
+  for (const key of keysOf(resource, row))
+    if (writer.state.get(key) !== undefined) writer.state.set(key, null);
 }
 
 /**
- * After a complete sweep, whose rows were all noticed `at` its beginning (local time, ms): rows of the list that it did not meet are gone
- * from the server. `list` is the key of one of several lists of the resource.
+ * After a complete sweep, whose rows were all noticed `at` its beginning (local time, ms): rows of
+ * the list that it did not meet are gone from the server. `list` is the key of one of several lists
+ * of the resource.
  */
-export function forgetLeftOutBut(writer: StoreWriter, resource: Resource, at: number, list?: string): void {
+export function forgetLeftOutBut(
+  writer: StoreWriter,
+  resource: Resource,
+  at: number,
+  list?: string,
+): void {
   for (const [name, row] of leftOutRows(writer, resource)) {
     if (row.at !== at && (list === undefined || row.list === null || row.list === list))
       writer.state.set(STATE.leftOut.at(resource, name), null);
@@ -62,10 +69,14 @@ export function hasLeftOut(reader: StoreReader, resource: Resource): boolean {
 }
 
 /**
- * Rows of the server that this machine has no record for, for comparing counts: a record that could be read before is still here in its last
- * readable version.
+ * Rows of the server that this machine has no record for, for comparing counts: a record that could
+ * be read before is still here in its last readable version.
  */
-export function leftOutWithoutRecord(reader: StoreReader, resource: Resource, list?: string): number {
+export function leftOutWithoutRecord(
+  reader: StoreReader,
+  resource: Resource,
+  list?: string,
+): number {
   return [...leftOutRows(reader, resource).values()].filter((row) => {
     if (list !== undefined && row.list !== null && row.list !== list) return false;
     const id = row.id ?? (row.slug === null ? null : reader.records.idOf(resource, row.slug));
@@ -86,7 +97,9 @@ export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
         resource,
         count: rows.length,
         more,
-        reasons: [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
+        reasons: [...counts]
+          .map(([reason, count]) => ({ reason, count }))
+          .toSorted((a, b) => b.count - a.count),
         examples: rows.slice(0, MAX_EXAMPLES).map(({ id, slug, reason, at }) => ({
           id,
           slug,
@@ -115,5 +128,8 @@ function keysOf(
     ...(fingerprint === undefined ? [] : [`?${fingerprint}`]),
   ];
   const [first = "?", ...others] = names;
-  return [STATE.leftOut.at(resource, first), ...others.map((name) => STATE.leftOut.at(resource, name))];
+  return [
+    STATE.leftOut.at(resource, first),
+    ...others.map((name) => STATE.leftOut.at(resource, name)),
+  ];
 }

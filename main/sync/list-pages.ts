@@ -9,7 +9,10 @@ export function sortOf(context: SyncContext, stream: Stream): SortForm {
   return context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
 }
 
-/** The pages of a list one after the other, for who writes and has to know first; a failure is the last of them. */
+/**
+ * The pages of a list one after the other, for who writes and has to know first; a failure is the
+ * last of them.
+ */
 export async function* listPages(
   context: SyncContext,
   stream: Stream,

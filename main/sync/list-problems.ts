@@ -65,7 +65,10 @@ function restOf({ problem, nextAt }: StoredProblem, now: number): number {
   return waitUntil(nextAt, now, longest);
 }
 
-/** Milliseconds until the next list that fails is to be tried again; null when none does. What is refused waits for the next look. */
+/**
+ * Milliseconds until the next list that fails is to be tried again; null when none does. What is
+ * refused waits for the next look.
+ */
 export function nextListRetryIn(now: number): (reader: StoreReader) => number | null {
   return (reader) => {
     const waits = [...storedProblems(reader).values()]
@@ -87,7 +90,8 @@ export function failingListsDue(now: number): (reader: StoreReader) => readonly 
 export function restTogether(writer: StoreWriter, lists: readonly string[]): void {
   const stored = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
   const nextAt = Math.max(...stored.map(([, problem]) => problem.nextAt));
-  for (const [list, problem] of stored) writer.state.set(STATE.listProblem.at(list), { ...problem, nextAt });
+  for (const [list, problem] of stored)
+    writer.state.set(STATE.listProblem.at(list), { ...problem, nextAt });
 }
 
 /** The lists that fail, in one sentence; null when none does. */
@@ -95,7 +99,9 @@ export function failingListsText(reader: StoreReader): string | null {
   const failing = [...storedProblems(reader)].filter(([, { problem }]) => problem === "failing");
   const [first] = failing;
   if (first === undefined) return null;
-  const names = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(failing.map(([list]) => listName(list)));
+  const names = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(
+    failing.map(([list]) => listName(list)),
+  );
   const [, { message }] = first;
   const why = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
   return `${names} couldn't be read: ${why} Everything else is up to date.`;

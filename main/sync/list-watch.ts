@@ -3,11 +3,20 @@ import { DEFINITIONS_LIST, listName } from "../../shared/local/list-problem.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { SyncContext } from "./context.ts";
 import { mayBeAbsent, rememberAbsent, rememberProved } from "./effective-profile.ts";
-import { failureScope, isAnswer, isMissing, isUnanswered, problemMessage } from "./failure-scope.ts";
+import {
+  failureScope,
+  isAnswer,
+  isMissing,
+  isUnanswered,
+  problemMessage,
+} from "./failure-scope.ts";
 import { forgetProblem, isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 import { STATE } from "../store/state-keys.ts";
 
-/** So many lists without a usable answer before any with one: the server is down, or this is none. The rest is not even tried. */
+/**
+ * So many lists without a usable answer before any with one: the server is down, or this is none.
+ * The rest is not even tried.
+ */
 const BREAKER_LISTS = 3;
 
 const NO_API: Failure = {
@@ -32,8 +41,9 @@ interface Verdict {
 }
 
 /**
- * Judges what became of the lists during one cycle. A list that is refused or fails ends only itself; what speaks of the whole connection ends
- * the cycle. Nothing is concluded about single lists before one was read: a server that is down refuses and fails everything.
+ * Judges what became of the lists during one cycle. A list that is refused or fails ends only
+ * itself; what speaks of the whole connection ends the cycle. Nothing is concluded about single
+ * lists before one was read: a server that is down refuses and fails everything.
  */
 export class ListWatch {
   /** What the cycle works with: it sees every answer. */
@@ -88,7 +98,10 @@ export class ListWatch {
     this.#believe();
   }
 
-  /** The lists that may be read now, those with problems last: they must not keep the others waiting. */
+  /**
+   * The lists that may be read now, those with problems last: they must not keep the others
+   * waiting.
+   */
   due<T extends WatchedList>(lists: readonly T[]): readonly T[] {
     const { store, clock } = this.context;
     const problems = store.read(storedProblems);
@@ -102,7 +115,10 @@ export class ListWatch {
 
   /** Whether a list is one of those that are read last. */
   isLate({ key }: WatchedList): boolean {
-    return this.#deferred.has(key) || this.context.store.read((reader) => storedProblems(reader).has(key));
+    return (
+      this.#deferred.has(key) ||
+      this.context.store.read((reader) => storedProblems(reader).has(key))
+    );
   }
 
   /** Whether a list may be asked for something more in this cycle. */
@@ -112,7 +128,9 @@ export class ListWatch {
 
   /** Whether a list was found absent in this cycle, believed already or not. */
   isAbsent(resource: Resource): boolean {
-    return this.#unproved.some(({ list, problem }) => problem === "absent" && list.resource === resource);
+    return this.#unproved.some(
+      ({ list, problem }) => problem === "absent" && list.resource === resource,
+    );
   }
 
   succeeded({ key, resource }: WatchedList): void {
@@ -133,7 +151,11 @@ export class ListWatch {
       if (mayBeItsOwn(failure)) this.#defer.add(list.key);
       return this.end(failure);
     }
-    const verdict: Verdict = { list, failure, problem: this.#isAbsent(list, failure) ? "absent" : scope };
+    const verdict: Verdict = {
+      list,
+      failure,
+      problem: this.#isAbsent(list, failure) ? "absent" : scope,
+    };
     if (this.#read) return this.#remember(verdict);
     this.#unproved.push(verdict);
     if (scope === "failing" || isMissing(failure)) this.#inRow.push(verdict);
@@ -149,7 +171,10 @@ export class ListWatch {
     this.#writeDeferred();
   }
 
-  /** A list that already ended the cycle before with its silence, or with 429s, while others answer, is so by itself. */
+  /**
+   * A list that already ended the cycle before with its silence, or with 429s, while others answer,
+   * is so by itself.
+   */
   #scope(list: WatchedList, failure: Failure): ReturnType<typeof failureScope> {
     const own = mayBeItsOwn(failure) && this.#read && this.#deferred.has(list.key);
     if (!own) return failureScope(failure);
@@ -180,7 +205,9 @@ export class ListWatch {
       if (list.resource !== null) rememberAbsent(store, list.resource, "list", clock.now());
       return;
     }
-    store.write((writer) => rememberProblem(writer, list.key, { problem, message }, clock.now()), { durable: false });
+    store.write((writer) => rememberProblem(writer, list.key, { problem, message }, clock.now()), {
+      durable: false,
+    });
   }
 
   #giveUp(): void {
@@ -194,19 +221,30 @@ export class ListWatch {
     const problems = [...this.context.store.read(storedProblems).values()];
     const [first] = problems;
     if (first === undefined || problems.some(({ problem }) => problem === "failing")) return;
-    this.end({ kind: "rejected", status: 403, message: `The server gives none of its lists. ${first.message}` });
+    this.end({
+      kind: "rejected",
+      status: 403,
+      message: `The server gives none of its lists. ${first.message}`,
+    });
   }
 
   #writeDeferred(): void {
-    const next = this.#ended === null ? [...this.#defer] : [...new Set([...this.#deferred, ...this.#defer])];
+    const next =
+      this.#ended === null ? [...this.#defer] : [...new Set([...this.#deferred, ...this.#defer])];
     if (next.length === 0 && this.#deferred.size === 0) return;
-    this.context.store.write((writer) => writer.state.set(STATE.deferredLists, next.length === 0 ? null : next), {
-      durable: false,
-    });
+    this.context.store.write(
+      (writer) => writer.state.set(STATE.deferredLists, next.length === 0 ? null : next),
+      {
+        durable: false,
+      },
+    );
   }
 }
 
-/** What usually speaks of the whole connection, and may be the trouble of one list: it is read last in the next cycle, which shows. */
+/**
+ * What usually speaks of the whole connection, and may be the trouble of one list: it is read last
+ * in the next cycle, which shows.
+ */
 function mayBeItsOwn(failure: Failure): boolean {
   return isUnanswered(failure) || failure.kind === "rate-limited";
 }

@@ -1,7 +1,10 @@
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 
-/** What became of an attempt to send an entry, from its point of view. docs/sync.md shows the table; a test compares the two. */
+/**
+ * What became of an attempt to send an entry, from its point of view. docs/sync.md shows the table;
+ * a test compares the two.
+ */
 export const SEND_EVENTS = [
   /** 2xx. */
   "acknowledged",

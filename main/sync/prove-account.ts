@@ -14,7 +14,14 @@ import { effectiveProfile, isProved } from "./effective-profile.ts";
 
 /** Known records that are looked for; any of them may have been deleted meanwhile. */
 const SAMPLES_PER_RESOURCE = 2;
-const ORDER: readonly Resource[] = ["contact", "candidate", "job", "activity", "organization", "deal"];
+const ORDER: readonly Resource[] = [
+  "contact",
+  "candidate",
+  "job",
+  "activity",
+  "organization",
+  "deal",
+];
 
 /** After another address or token: it is not known yet whether the account is still the same. */
 export function doubtAccount(writer: StoreWriter): void {
@@ -26,27 +33,42 @@ function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
 }
 
 /**
- * Looks for records that are known before anything is read or sent with another address or token: another account's lists
- * would mix with this workspace, and its unsent changes would go to the wrong CRM. Null when the account is the same, or
- * nothing is known yet.
+ * Looks for records that are known before anything is read or sent with another address or token:
+ * another account's lists would mix with this workspace, and its unsent changes would go to the
+ * wrong CRM. Null when the account is the same, or nothing is known yet.
  */
 export async function proveAccount(context: SyncContext): Promise<Failure | null> {
   if (!isAccountInDoubt(context) || context.stopped()) return null;
   let looked = 0;
-  /** The last answer that says nothing of a record: of a server that is down, or of a captive portal. */
+  /**
+   * The last answer that says nothing of a record: of a server that is down, or of a captive
+   * portal.
+   */
   let unusable: Failure | null = null;
   let told = false;
   for (const { resource, record } of samples(context)) {
     const key = isSlugged(resource) ? (record.slug ?? "") : String(record.id);
     const { method, path } = address(context.profile(), "get", resource, key);
-    const outcome = await askPatiently(context, { lane: "push", purpose: "connection", method, path });
+    const outcome = await askPatiently(context, {
+      lane: "push",
+      purpose: "connection",
+      method,
+      path,
+    });
     if (outcome.kind === "ok" && isSame(resource, record, outcome.body)) {
-      context.store.write((writer) => writer.state.set(STATE.accountInDoubt, null), { durable: true });
+      context.store.write((writer) => writer.state.set(STATE.accountInDoubt, null), {
+        durable: true,
+      });
       return null;
     }
     if (outcome.kind === "unauthorized") return outcome;
-    if (outcome.kind === "rate-limited" || (outcome.kind === "unavailable" && outcome.status === null)) {
-      context.store.write((writer) => writer.state.set(STATE.accountInDoubt, resource), { durable: false });
+    if (
+      outcome.kind === "rate-limited" ||
+      (outcome.kind === "unavailable" && outcome.status === null)
+    ) {
+      context.store.write((writer) => writer.state.set(STATE.accountInDoubt, resource), {
+        durable: false,
+      });
       return outcome;
     }
     looked += 1;
@@ -54,7 +76,9 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
     else told = true;
   }
   if (looked === 0) {
-    context.store.write((writer) => writer.state.set(STATE.accountInDoubt, null), { durable: true });
+    context.store.write((writer) => writer.state.set(STATE.accountInDoubt, null), {
+      durable: true,
+    });
     return null;
   }
   if (!told && unusable !== null) return unusable;
@@ -77,7 +101,8 @@ function samples(context: SyncContext): readonly Sample[] {
   const unanswered = context.store.read((reader) => reader.state.get(STATE.accountInDoubt));
   const order = ORDER.toSorted((a, b) => Number(a === unanswered) - Number(b === unanswered));
   return order.flatMap((resource) => {
-    if (!operations[resource].includes("get") || !isProved(context.store, resource, "get")) return [];
+    if (!operations[resource].includes("get") || !isProved(context.store, resource, "get"))
+      return [];
     return context.store.read((reader) =>
       reader.records
         .page(resource, {
@@ -100,5 +125,9 @@ function isSame(resource: Resource, known: CrmRecord, answer: unknown): boolean 
   if (!read.ok) return false;
   const { record } = read;
   const created = parseInstant(record.created_at);
-  return record.id === known.id && record.slug === known.slug && created === parseInstant(known.created_at);
+  return (
+    record.id === known.id &&
+    record.slug === known.slug &&
+    created === parseInstant(known.created_at)
+  );
 }

@@ -9,8 +9,14 @@ import { failureScope, problemMessage } from "./failure-scope.ts";
 import { isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 import { STATE } from "../store/state-keys.ts";
 
-/** Reads the definitions of all custom fields. Null when that worked, or nothing may be sent. api-spec: Custom fields. */
-export async function pullDefinitions(context: SyncContext, ask = askPatiently): Promise<Failure | null> {
+/**
+ * Reads the definitions of all custom fields. Null when that worked, or nothing may be sent.
+ * api-spec: Custom fields.
+ */
+export async function pullDefinitions(
+  context: SyncContext,
+  ask = askPatiently,
+): Promise<Failure | null> {
   if (context.stopped()) return null;
   const outcome = await ask(context, {
     lane: "incremental",
@@ -36,7 +42,8 @@ export async function pullDefinitions(context: SyncContext, ask = askPatiently):
       sent: true,
     };
   }
-  if (read.leftOut > 0) context.log("warn", "Custom fields of the server were left out", { count: read.leftOut });
+  if (read.leftOut > 0)
+    context.log("warn", "Custom fields of the server were left out", { count: read.leftOut });
   context.store.write(
     (writer) => {
       writer.lookups.saveDefinitions(read.definitions);
@@ -48,9 +55,10 @@ export async function pullDefinitions(context: SyncContext, ask = askPatiently):
 }
 
 /**
- * Reads the definitions again before custom fields are sent, unless that was tried a moment ago: a field may have become
- * another one, or an option may have gone, while the app was offline. Where they cannot be read, those that are known have
- * to do; only what ends the whole round is a failure.
+ * Reads the definitions again before custom fields are sent, unless that was tried a moment ago: a
+ * field may have become another one, or an option may have gone, while the app was offline. Where
+ * they cannot be read, those that are known have to do; only what ends the whole round is a
+ * failure.
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
   const { store, clock } = context;
@@ -63,7 +71,9 @@ export async function refreshDefinitions(context: SyncContext): Promise<Failure 
   if (failure.kind === "rate-limited" && isShortPause(failure)) {
     // It may be this list alone that the server refuses for its rate: changes do not wait for it.
     const told = { problem: "failing", message: problemMessage(failure) } as const;
-    store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, told, clock.now()), { durable: false });
+    store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, told, clock.now()), {
+      durable: false,
+    });
     return null;
   }
   return failureScope(failure) === "connection" ? failure : null;

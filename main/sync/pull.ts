@@ -26,13 +26,17 @@ export interface PullOptions {
 const PARALLEL = 4;
 
 /**
- * Brings the base up to the server: custom-field definitions, then the newest page of every list that is not complete (so that the app is
- * useful within seconds), then the rest of these, and what changed in the complete ones. What became of each list `watch` is told.
+ * Brings the base up to the server: custom-field definitions, then the newest page of every list
+ * that is not complete (so that the app is useful within seconds), then the rest of these, and what
+ * changed in the complete ones. What became of each list `watch` is told.
  */
 export async function pull(watch: ListWatch, options: PullOptions): Promise<Pulled> {
   const { context } = watch;
   const { store } = context;
-  const pulled = Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<Resource, number>;
+  const pulled = Object.fromEntries(RESOURCES.map((resource) => [resource, 0])) as Record<
+    Resource,
+    number
+  >;
   const run = async (stream: Stream, phase: () => Promise<PhaseResult>): Promise<void> => {
     if (!watch.mayRead(stream)) return;
     const result = await readSafely(context, stream, phase);
@@ -52,10 +56,16 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   const streams = streamsNow(watch).filter(wanted);
   const complete = streams.filter((stream) => state(stream).complete);
   const fresh = streams.filter((stream) => !complete.includes(stream));
-  const looked = options.thorough || options.only !== undefined ? complete : oneNoteList(context, complete);
+  const looked =
+    options.thorough || options.only !== undefined ? complete : oneNoteList(context, complete);
   const unseen = fresh.filter((stream) => state(stream).sort === null);
-  const job = (stream: Stream, run: () => Promise<void>): Job => ({ key: stream.key, resource: stream.resource, run });
-  const changes = (stream: Stream) => run(stream, () => readChanges(context, stream, options.thorough));
+  const job = (stream: Stream, run: () => Promise<void>): Job => ({
+    key: stream.key,
+    resource: stream.resource,
+    run,
+  });
+  const changes = (stream: Stream) =>
+    run(stream, () => readChanges(context, stream, options.thorough));
   const jobs = [
     ...(wanted(DEFINITIONS) ? [{ ...DEFINITIONS, run: () => readDefinitions(watch) }] : []),
     ...unseen.map((stream) => job(stream, () => newest(stream))),
@@ -63,12 +73,17 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   ];
   const awake = watch.due(jobs);
   const waiting = [...watch.due(fresh)];
-  // Where everything rests one list is tried all the same: nothing else finds out that the server is well again.
+  // Where everything rests one list is tried all the same: nothing else finds out that the server
+  // is well again.
   const nothingToDo = awake.length + waiting.length === 0 && options.only === undefined;
   for (const { run: work } of nothingToDo ? jobs.slice(0, 1) : awake) await work();
 
   await inParallel(PARALLEL, async (broken) => {
-    for (let stream = waiting.shift(); stream !== undefined && !broken(); stream = waiting.shift()) {
+    for (
+      let stream = waiting.shift();
+      stream !== undefined && !broken();
+      stream = waiting.shift()
+    ) {
       const next = stream;
       await run(next, () => fill(context, next));
     }
@@ -76,7 +91,10 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   return pulled;
 }
 
-/** A defect in reading one list must not end the others. A file that cannot be written ends everything. */
+/**
+ * A defect in reading one list must not end the others. A file that cannot be written ends
+ * everything.
+ */
 async function readSafely(
   { log, stopped }: SyncContext,
   { key }: Stream,
@@ -85,12 +103,17 @@ async function readSafely(
   try {
     return await phase();
   } catch (error) {
-    const isOfFile = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE");
+    const isOfFile =
+      error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE");
     if (isOfFile || isDiskFull(error) || stopped()) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     log("error", "A list could not be read", { list: key, message: reason });
     const message = `Reading this list broke off inside the app (${reason}).`;
-    return { ok: false, failure: { kind: "unavailable", status: 200, message, sent: true }, changed: 0 };
+    return {
+      ok: false,
+      failure: { kind: "unavailable", status: 200, message, sent: true },
+      changed: 0,
+    };
   }
 }
 
@@ -106,7 +129,10 @@ async function readDefinitions(watch: ListWatch): Promise<void> {
   else watch.failed(DEFINITIONS, failure);
 }
 
-/** The rest of a list. What was touched while it was read went to pages that were behind it: when some are missing, it is looked at once more. */
+/**
+ * The rest of a list. What was touched while it was read went to pages that were behind it: when
+ * some are missing, it is looked at once more.
+ */
 async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const filled = await backFill(context, stream);
   if (!filled.ok || context.stopped()) return filled;
@@ -118,11 +144,18 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
   return { ...changes, changed: filled.changed + changes.changed };
 }
 
-/** Notes have five lists and no order: a cycle that nobody asked for looks at one of them, each in its turn, so that no resource costs more than one request. */
+/**
+ * Notes have five lists and no order: a cycle that nobody asked for looks at one of them, each in
+ * its turn, so that no resource costs more than one request.
+ */
 function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly Stream[] {
   const notes = streams.filter((stream) => stream.resource === "note");
   if (notes.length < 2) return streams;
   const turn = context.store.read((reader) => reader.state.get(STATE.noteTurn)) ?? 0;
-  context.store.write((writer) => writer.state.set(STATE.noteTurn, (turn + 1) % notes.length), { durable: false });
-  return streams.filter((stream) => stream.resource !== "note" || stream === notes[turn % notes.length]);
+  context.store.write((writer) => writer.state.set(STATE.noteTurn, (turn + 1) % notes.length), {
+    durable: false,
+  });
+  return streams.filter(
+    (stream) => stream.resource !== "note" || stream === notes[turn % notes.length],
+  );
 }

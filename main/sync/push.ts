@@ -30,7 +30,10 @@ export interface PushResult {
 
 /** Records that are sent at the same time. */
 const PARALLEL = 4;
-/** A change that the server refuses for its rate is sent again in the same round so many times: the budget knows when. */
+/**
+ * A change that the server refuses for its rate is sent again in the same round so many times: the
+ * budget knows when.
+ */
 const MOST_RATE_REFUSALS = 5;
 /** So many changes in a row that the server cannot answer end the round. */
 const BREAKER_ENTRIES = 3;
@@ -42,7 +45,10 @@ export interface PushOptions {
   readonly until?: number;
 }
 
-/** Sends what waits: first in, first out for each record, records beside each other. One bad entry blocks only what follows it on its own record. */
+/**
+ * Sends what waits: first in, first out for each record, records beside each other. One bad entry
+ * blocks only what follows it on its own record.
+ */
 export async function push(context: SyncContext, options: PushOptions): Promise<PushResult> {
   const until = options.until ?? Infinity;
   const totals = { pushed: 0, conflicts: 0, rejected: 0 };
@@ -61,7 +67,9 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
     rateRefusals.set(id, refusals);
     return refusals <= MOST_RATE_REFUSALS;
   };
-  let failure: Failure | null = waitsWithCustomFields(context.store) ? await refreshDefinitions(context) : null;
+  let failure: Failure | null = waitsWithCustomFields(context.store)
+    ? await refreshDefinitions(context)
+    : null;
 
   /** The first failure of a change that speaks of that change alone. */
   let trouble: Failure | null = null;
@@ -115,7 +123,9 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
 }
 
 function waitsWithCustomFields(store: Store): boolean {
-  return headsOf(store, Number.MAX_SAFE_INTEGER).some((entry) => entry.body["custom_fields"] !== undefined);
+  return headsOf(store, Number.MAX_SAFE_INTEGER).some(
+    (entry) => entry.body["custom_fields"] !== undefined,
+  );
 }
 
 async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
@@ -154,7 +164,10 @@ function laneOf(entry: OutboxEntry): string {
   return `${entry.resource}:${entry.recordId}`;
 }
 
-/** The first entry of a record that nothing of is on its way, that is due, and that was not tried in this round. */
+/**
+ * The first entry of a record that nothing of is on its way, that is due, and that was not tried in
+ * this round.
+ */
 function nextEntry(
   context: SyncContext,
   tried: ReadonlySet<number>,
@@ -162,7 +175,8 @@ function nextEntry(
   freed: ReadonlySet<number>,
   everything: boolean,
 ): OutboxEntry | null {
-  // Most often one of the first is it; only when these are all blocked is the whole queue looked at.
+  // Most often one of the first is it; only when these are all blocked is the whole queue looked
+  // at.
   return (
     eligible(context, tried, busy, freed, everything, FIRST_LOOK) ??
     eligible(context, tried, busy, freed, everything, Number.MAX_SAFE_INTEGER)
@@ -186,11 +200,15 @@ function eligible(
       !tried.has(entry.id) &&
       (everything || freed.has(entry.id) || waitOf(entry, now) === 0),
   );
-  // What failed before comes last: a change that the server never answers must not hold up the others.
+  // What failed before comes last: a change that the server never answers must not hold up the
+  // others.
   return ready.find((entry) => entry.attempts === 0) ?? ready[0] ?? null;
 }
 
-/** The first entry of each record, where it is one that can be sent: a parked one holds up what follows it. */
+/**
+ * The first entry of each record, where it is one that can be sent: a parked one holds up what
+ * follows it.
+ */
 function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
   const lanes = new Set<string>();
   return store
@@ -203,10 +221,16 @@ function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
     });
 }
 
-/** Milliseconds until the next entry is due; null when nothing can be sent. A queue that is not empty always has a wake-up. */
+/**
+ * Milliseconds until the next entry is due; null when nothing can be sent. A queue that is not
+ * empty always has a wake-up.
+ */
 export function nextDueIn(store: Store, now: number): number | null {
   const heads = headsOf(store, Number.MAX_SAFE_INTEGER);
-  return heads.reduce<number | null>((least, entry) => Math.min(least ?? Infinity, waitOf(entry, now)), null);
+  return heads.reduce<number | null>(
+    (least, entry) => Math.min(least ?? Infinity, waitOf(entry, now)),
+    null,
+  );
 }
 
 function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
@@ -219,13 +243,20 @@ export function recover(store: Store, now: number): void {
   store.write((writer) => letOldRemovedGo(writer, now), { durable: true });
 }
 
-/** While nothing is being sent: what was on its way when the app ended, or when a cycle broke off, has an unknown outcome. */
+/**
+ * While nothing is being sent: what was on its way when the app ended, or when a cycle broke off,
+ * has an unknown outcome.
+ */
 export function recoverSending(store: Store): void {
-  if (store.read((reader) => reader.outbox.entries({ states: ["sending"], limit: 1 })).length === 0) return;
+  if (store.read((reader) => reader.outbox.entries({ states: ["sending"], limit: 1 })).length === 0)
+    return;
   store.write(
     (writer) => {
       for (const entry of writer.outbox.entries({ states: ["sending"] }))
-        writer.outbox.patch(entry.id, { state: TRANSITIONS.unclear[entry.kind], nextAttemptAt: null });
+        writer.outbox.patch(entry.id, {
+          state: TRANSITIONS.unclear[entry.kind],
+          nextAttemptAt: null,
+        });
     },
     { durable: true },
   );

@@ -13,18 +13,30 @@ const SLICE_PAGES = 20;
 const PARALLEL = 4;
 
 /**
- * Reads everything that the user wants again to its end, as many lists at a time as a first sync. `between` is called every few pages, so that
- * edits are not kept waiting. What is not reached goes on in the next cycle.
+ * Reads everything that the user wants again to its end, as many lists at a time as a first sync.
+ * `between` is called every few pages, so that edits are not kept waiting. What is not reached goes
+ * on in the next cycle.
  */
-export async function readAskedLists(watch: ListWatch, between: () => Promise<void>): Promise<Pulled> {
+export async function readAskedLists(
+  watch: ListWatch,
+  between: () => Promise<void>,
+): Promise<Pulled> {
   const { context } = watch;
   const pulled = none();
-  const open = () => streamsNow(watch).filter((stream) => watch.mayRead(stream) && isWholeReadAsked(context, stream));
+  const open = () =>
+    streamsNow(watch).filter(
+      (stream) => watch.mayRead(stream) && isWholeReadAsked(context, stream),
+    );
   for (let waiting = [...open()]; waiting.length > 0; waiting = [...open()]) {
     let pages = SLICE_PAGES;
     await inParallel(PARALLEL, async (broken) => {
       for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
-        while (pages > 0 && !broken() && watch.mayRead(stream) && isWholeReadAsked(context, stream)) {
+        while (
+          pages > 0 &&
+          !broken() &&
+          watch.mayRead(stream) &&
+          isWholeReadAsked(context, stream)
+        ) {
           pages -= 1;
           const result = await readWholePage(context, stream);
           pulled[stream.resource] += result.changed;
@@ -37,7 +49,9 @@ export async function readAskedLists(watch: ListWatch, between: () => Promise<vo
   return pulled;
 }
 
-/** The pages that are due of the slow walk through every sorted list: few enough to be no burden. */
+/**
+ * The pages that are due of the slow walk through every sorted list: few enough to be no burden.
+ */
 export async function readDuePages(watch: ListWatch): Promise<Pulled> {
   const { context } = watch;
   const pulled = none();
@@ -49,7 +63,8 @@ export async function readDuePages(watch: ListWatch): Promise<Pulled> {
       const result = await readWholePage(context, stream);
       pulled[stream.resource] += result.changed;
       if (result.ok) continue;
-      // A page that fails by itself says nothing of the list, whose beginning was read a moment ago.
+      // A page that fails by itself says nothing of the list, whose beginning was read a moment
+      // ago.
       if (failureScope(result.failure) === "connection") watch.failed(stream, result.failure);
       return pulled;
     }

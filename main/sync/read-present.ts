@@ -22,20 +22,32 @@ export type Present =
   | { readonly kind: "unreadable" }
   | { readonly kind: "failed"; readonly failure: Failure };
 
-/** The record as the server has it now: by slug or id where there is a get, else its row of the list. */
+/**
+ * The record as the server has it now: by slug or id where there is a get, else its row of the
+ * list.
+ */
 export async function readPresent(context: SyncContext, entry: OutboxEntry): Promise<Present> {
   const { resource } = entry;
   const profile = effectiveProfile(context.profile(), context.store);
   if (profile.operations[resource].includes("get")) {
     const key = isSlugged(resource)
-      ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ?? entry.slug)
+      ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ??
+        entry.slug)
       : String(entry.recordId);
     const { method, path } = address(profile, "get", resource, key);
     const query = relationsQuery(profile, resource);
-    const outcome = await askPatiently(context, { lane: "push", purpose: "read-before-write", method, path, query });
+    const outcome = await askPatiently(context, {
+      lane: "push",
+      purpose: "read-before-write",
+      method,
+      path,
+      query,
+    });
     if (outcome.kind === "missing") {
-      if (outcome.status === 404 && isProved(context.store, resource, "get")) return { kind: "gone" };
-      // Nothing was ever got this way: the operation, which is only assumed, may be what is missing. The list tells.
+      if (outcome.status === 404 && isProved(context.store, resource, "get"))
+        return { kind: "gone" };
+      // Nothing was ever got this way: the operation, which is only assumed, may be what is
+      // missing. The list tells.
       const listed = await readFromList(context, entry);
       if (listed.kind === "record") rememberAbsent(context.store, resource, "get");
       return listed.kind === "unreadable" && outcome.status === 404 ? { kind: "gone" } : listed;
@@ -60,8 +72,9 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
 }
 
 /**
- * Whether a row is that of the entry's record. The slug names a record: a row that has the id alone, and the slug of another record, is none of
- * the two; one that has the slug alone shows that the record is not gone.
+ * Whether a row is that of the entry's record. The slug names a record: a row that has the id
+ * alone, and the slug of another record, is none of the two; one that has the slug alone shows that
+ * the record is not gone.
  */
 function isRowOf({ store }: SyncContext, entry: OutboxEntry, row: unknown): boolean {
   const { resource, recordId } = entry;
@@ -84,8 +97,9 @@ function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: 
 }
 
 /**
- * The server's record with what it does not show, as it was sent: before, or by an attempt of this entry whose answer was lost. An end that is
- * days after its start would look like somebody's change otherwise.
+ * The server's record with what it does not show, as it was sent: before, or by an attempt of this
+ * entry whose answer was lost. An end that is days after its start would look like somebody's
+ * change otherwise.
  */
 function withSent(context: SyncContext, entry: OutboxEntry, record: CrmRecord): CrmRecord {
   const contract = CONTRACTS[entry.resource];
@@ -93,7 +107,8 @@ function withSent(context: SyncContext, entry: OutboxEntry, record: CrmRecord): 
     const base = reader.records.base(entry.resource, entry.recordId);
     const known = base === null ? record : carrySent(contract, base, record);
     // Only where the server's record tells whether it arrived.
-    const attempted = contract.saysTheSame === undefined ? null : foldEntries(base, [entry], reader.sources);
+    const attempted =
+      contract.saysTheSame === undefined ? null : foldEntries(base, [entry], reader.sources);
     return attempted === null ? known : carrySent(contract, attempted, known);
   });
 }

@@ -1,16 +1,21 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { type CustomFieldItem, customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
+import {
+  type CustomFieldItem,
+  customFieldItems,
+  policyOf,
+} from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 
 /**
- * After one of our writes, the edits of its record that still wait were made on what the server was expected to have
- * (`expected`); where it has something of its own instead, as the creator of a new record or a value that it spells in
- * another way, that is what they build on now. Otherwise they would clash with our own write. `sent`: the fields of that
- * write; null for a new record, all of which is ours.
+ * After one of our writes, the edits of its record that still wait were made on what the server was
+ * expected to have (`expected`); where it has something of its own instead, as the creator of a new
+ * record or a value that it spells in another way, that is what they build on now. Otherwise they
+ * would clash with our own write. `sent`: the fields of that write; null for a new record, all of
+ * which is ours.
  */
 export function rebaseFollowers(
   writer: StoreWriter,
@@ -20,13 +25,17 @@ export function rebaseFollowers(
   sent: Readonly<Record<string, unknown>> | null,
 ): void {
   const contract = CONTRACTS[entry.resource];
-  // What the entry did not send may be somebody else's newer value by now, which the user has not seen.
+  // What the entry did not send may be somebody else's newer value by now, which the user has not
+  // seen.
   const isOurs = (name: string) =>
     sent === null || name in sent || (name === "related_to_entity" && "related_to" in sent);
   const settled = new Set(Object.keys(contract.body).filter((name) => !isOurs(name)));
-  const ours = sent === null || policyOf(sent) === "clear" ? null : customFieldItems(sent["custom_fields"]);
+  const ours =
+    sent === null || policyOf(sent) === "clear" ? null : customFieldItems(sent["custom_fields"]);
   const others = (expected.custom_fields ?? []).map(({ id }) => id);
-  const settledItems = new Set(ours === null ? [] : others.filter((id) => !ours.some((item) => item.id === id)));
+  const settledItems = new Set(
+    ours === null ? [] : others.filter((id) => !ours.some((item) => item.id === id)),
+  );
   const followers = writer.outbox
     .entries({ resource: entry.resource, recordId: answered.id, states: UNSENT_STATES })
     .filter((other) => other.id > entry.id && other.kind === "update");
@@ -38,7 +47,8 @@ export function rebaseFollowers(
       const [wanted, has] = [expected, answered].map(
         (form) => readBodyField(name, field, form, writer.sources) ?? null,
       );
-      if (field.kind.type === "custom_fields") base[name] = rebased(customFieldItems(found), wanted, has, settledItems);
+      if (field.kind.type === "custom_fields")
+        base[name] = rebased(customFieldItems(found), wanted, has, settledItems);
       else {
         // What comes after this edit builds on it, not on the server.
         settled.add(name);
@@ -67,7 +77,9 @@ function rebased(
     (items) => new Map(customFieldItems(items).map((item) => [item.id, item.value])),
   );
   return found.map(({ id, value }) =>
-    !settled.has(id) && value === (should?.get(id) ?? "") ? { id, value: is?.get(id) ?? "" } : { id, value },
+    !settled.has(id) && value === (should?.get(id) ?? "")
+      ? { id, value: is?.get(id) ?? "" }
+      : { id, value },
   );
 }
 

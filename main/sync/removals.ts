@@ -5,17 +5,29 @@ import { newestServerTime } from "./stream-state.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
-/** More missing than this count and this share of a list at once are not believed: a filter, a broken server or another account look the same. */
+/**
+ * More missing than this count and this share of a list at once are not believed: a filter, a
+ * broken server or another account look the same.
+ */
 const BREAKER = { count: 50, share: 0.2 };
 /** How long the last form of a removed record is kept. Milliseconds. */
 const DAY_MS = 86_400_000;
 const KEPT = 90 * DAY_MS;
 
-/** Whether so many deletions at once may be believed; remembers them for the user's word when not. */
-export function mayRemove(writer: StoreWriter, stream: string, missing: number, held: number, now: number): boolean {
+/**
+ * Whether so many deletions at once may be believed; remembers them for the user's word when not.
+ */
+export function mayRemove(
+  writer: StoreWriter,
+  stream: string,
+  missing: number,
+  held: number,
+  now: number,
+): boolean {
   const accepted = writer.state.get(STATE.withheldAccepted.at(stream)) === true;
   const few = missing <= BREAKER.count || missing <= held * BREAKER.share;
-  // A list that was not empty and is now: another account, a filter or a lost right look the same, however short it was.
+  // A list that was not empty and is now: another account, a filter or a lost right look the same,
+  // however short it was.
   if (accepted || (few && missing < held)) {
     writer.state.set(STATE.withheld.at(stream), null);
     return true;
@@ -30,7 +42,10 @@ export function forgetWithheld(writer: StoreWriter, stream: string): void {
   writer.state.set(STATE.withheldAccepted.at(stream), null);
 }
 
-/** The user says that the deletions are real: the next sweep may remove them. False when none wait for that word. */
+/**
+ * The user says that the deletions are real: the next sweep may remove them. False when none wait
+ * for that word.
+ */
 export function acceptWithheld(writer: StoreWriter, stream: string): boolean {
   if (writer.state.get(STATE.withheld.at(stream)) === undefined) return false;
   writer.state.set(STATE.withheldAccepted.at(stream), true);
@@ -59,10 +74,15 @@ export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[
 }
 
 /**
- * Keeps the last form of a record that is removed because the server no longer has it. A clock that is behind the server's own times is
- * wrong: what it says would be long past when it is put right.
+ * Keeps the last form of a record that is removed because the server no longer has it. A clock that
+ * is behind the server's own times is wrong: what it says would be long past when it is put right.
  */
-export function keepRemoved(writer: StoreWriter, resource: Resource, record: CrmRecord, now: number): void {
+export function keepRemoved(
+  writer: StoreWriter,
+  resource: Resource,
+  record: CrmRecord,
+  now: number,
+): void {
   writer.state.set(STATE.removed.at(resource, String(record.id)), {
     at: Math.max(now, newestServerTime(writer)),
     record,
@@ -75,16 +95,23 @@ export function forgetRemoved(writer: StoreWriter, resource: Resource, id: numbe
 }
 
 /** Those that are kept, the last ones first; older ones are let go. */
-export function removedRecords(reader: StoreReader): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
+export function removedRecords(
+  reader: StoreReader,
+): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
   return [...reader.state.all(STATE.removed)]
     .flatMap(([name, { at, record }]) => {
       const [resource = ""] = name.split(":");
-      return isResource(resource) ? [{ resource, id: record.id, removed_at: new Date(at).toISOString(), record }] : [];
+      return isResource(resource)
+        ? [{ resource, id: record.id, removed_at: new Date(at).toISOString(), record }]
+        : [];
     })
     .toSorted((a, b) => (a.removed_at < b.removed_at ? 1 : -1));
 }
 
-/** A clock that is far ahead of everything that the server has said may be wrong, and what is let go does not come back. */
+/**
+ * A clock that is far ahead of everything that the server has said may be wrong, and what is let go
+ * does not come back.
+ */
 export function letOldRemovedGo(writer: StoreWriter, wall: number): void {
   const now = Math.min(wall, newestServerTime(writer) + DAY_MS);
   for (const { resource, id, removed_at } of removedRecords(writer))

@@ -12,7 +12,10 @@ import type { PhaseResult } from "./first-sync.ts";
 import { relationsQuery } from "./relations.ts";
 import { saveRows } from "./save-rows.ts";
 
-/** Records that the server may have changed without a new `updated_at`: a deleted job disappears from the deals that named it. */
+/**
+ * Records that the server may have changed without a new `updated_at`: a deleted job disappears
+ * from the deals that named it.
+ */
 export function markNaming(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
   const deals = writer.records.page("deal", {
@@ -21,13 +24,17 @@ export function markNaming(writer: StoreWriter, resource: Resource, id: number):
     offset: 0,
     limit: 1000,
   });
-  const marked = new Set([...markedFor(writer, "deal"), ...deals.map((deal) => deal.id).filter((deal) => deal > 0)]);
+  const marked = new Set([
+    ...markedFor(writer, "deal"),
+    ...deals.map((deal) => deal.id).filter((deal) => deal > 0),
+  ]);
   if (marked.size > 0) writer.state.set(STATE.reread.at("deal"), [...marked]);
 }
 
 /**
- * What the server does to other records when one of ours is deleted there, done here as well: they may be read again only
- * much later. api-spec does not say so (docs/assumptions.md: Writing); reading them again has the last word.
+ * What the server does to other records when one of ours is deleted there, done here as well: they
+ * may be read again only much later. api-spec does not say so (docs/assumptions.md: Writing);
+ * reading them again has the last word.
  */
 export function forgetNamed(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
@@ -40,11 +47,18 @@ export function forgetNamed(writer: StoreWriter, resource: Resource, id: number)
   }
 }
 
-/** Those that show the job, and those of which an unsent edit may hide that the server has it there. */
+/**
+ * Those that show the job, and those of which an unsent edit may hide that the server has it there.
+ */
 function dealsThatMayName(writer: StoreWriter, job: number): ReadonlySet<number> {
   const sort = [{ field: "id", direction: "asc" }] as const;
   const filter = { op: "is", field: "jobs", value: job } as const;
-  const shown = writer.records.page("deal", { filter, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const shown = writer.records.page("deal", {
+    filter,
+    sort,
+    offset: 0,
+    limit: Number.MAX_SAFE_INTEGER,
+  });
   const edited = writer.outbox.entries({ resource: "deal", states: UNSENT_STATES });
   return new Set([...shown.map((deal) => deal.id), ...edited.map((entry) => entry.recordId)]);
 }
@@ -58,29 +72,43 @@ export function forgetMarked(writer: StoreWriter, resource: Resource): void {
   writer.state.set(STATE.reread.at(resource), null);
 }
 
-/** Reads the marked records one by one where there is a get; leaves them marked, for a sweep, where there is none. */
+/**
+ * Reads the marked records one by one where there is a get; leaves them marked, for a sweep, where
+ * there is none.
+ */
 export async function readMarked(context: SyncContext, resource: Resource): Promise<PhaseResult> {
   let changed = 0;
   const profile = effectiveProfile(context.profile(), context.store);
   if (!profile.operations[resource].includes("get")) return { ok: true, changed };
   for (const id of context.store.read((reader) => markedFor(reader, resource))) {
     if (context.stopped()) return { ok: true, changed };
-    const name = isSlugged(resource) ? context.store.read((reader) => reader.records.slugOf(resource, id)) : String(id);
+    const name = isSlugged(resource)
+      ? context.store.read((reader) => reader.records.slugOf(resource, id))
+      : String(id);
     const asOf = context.store.sequence();
     const { method, path } = address(profile, "get", resource, name ?? "");
     const query = relationsQuery(profile, resource);
     const outcome =
       name === null
         ? null
-        : await askPatiently(context, { lane: "incremental", purpose: "check", method, path, query });
-    // One that is gone is found by the counts; an operation that is not there leaves it to the sweep.
-    if (outcome?.kind === "missing" && !isProved(context.store, resource, "get")) return { ok: true, changed };
+        : await askPatiently(context, {
+            lane: "incremental",
+            purpose: "check",
+            method,
+            path,
+            query,
+          });
+    // One that is gone is found by the counts; an operation that is not there leaves it to the
+    // sweep.
+    if (outcome?.kind === "missing" && !isProved(context.store, resource, "get"))
+      return { ok: true, changed };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")
       return { ok: false, failure: outcome, changed };
     if (outcome?.kind === "ok") rememberProved(context.store, resource, "get");
     context.store.write(
       (writer) => {
-        if (outcome?.kind === "ok") changed += saveRows(writer, resource, [outcome.body], asOf, context).changed;
+        if (outcome?.kind === "ok")
+          changed += saveRows(writer, resource, [outcome.body], asOf, context).changed;
         const left = markedFor(writer, resource).filter((other) => other !== id);
         writer.state.set(STATE.reread.at(resource), left.length === 0 ? null : left);
       },

@@ -7,7 +7,10 @@ export type Resolved =
   /** The record with this local slug has to be created first. */
   | { readonly ok: false; readonly waitsFor: string };
 
-/** A body with the slugs that its references have today: local ones were given by this app and mean nothing to the server. */
+/**
+ * A body with the slugs that its references have today: local ones were given by this app and mean
+ * nothing to the server.
+ */
 export function resolveReferences(
   contract: ResourceContract,
   body: Readonly<Record<string, unknown>>,
@@ -23,7 +26,9 @@ export function resolveReferences(
       resolved[name] = value;
       continue;
     }
-    const slugs = (type === "ref" || type === "related" ? [value] : splitList(value)).map(currentSlug);
+    const slugs = (type === "ref" || type === "related" ? [value] : splitList(value)).map(
+      currentSlug,
+    );
     const waiting = slugs.find(isLocalSlug);
     if (waiting !== undefined) return { ok: false, waitsFor: waiting };
     resolved[name] = joinList(slugs);

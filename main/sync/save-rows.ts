@@ -29,12 +29,19 @@ interface ReadRow {
   readonly updated: number;
 }
 
-/** Where rows come from; `list` is the key of one of several lists of the resource, `noticedAt` the beginning of a sweep of it. */
-export type RowSource = Pick<SyncContext, "log" | "clock"> & { readonly list?: string; readonly noticedAt?: number };
+/**
+ * Where rows come from; `list` is the key of one of several lists of the resource, `noticedAt` the
+ * beginning of a sweep of it.
+ */
+export type RowSource = Pick<SyncContext, "log" | "clock"> & {
+  readonly list?: string;
+  readonly noticedAt?: number;
+};
 
 /**
- * Puts the rows of a page into the base, oldest first (the search index likes ascending ranks). A row that cannot be read or stored is left
- * out and remembered (left-out.ts); it never counts as deleted, and never harms the others. `asOf`: the store's sequence when the request left.
+ * Puts the rows of a page into the base, oldest first (the search index likes ascending ranks). A
+ * row that cannot be read or stored is left out and remembered (left-out.ts); it never counts as
+ * deleted, and never harms the others. `asOf`: the store's sequence when the request left.
  */
 export function saveRows(
   writer: StoreWriter,
@@ -49,7 +56,12 @@ export function saveRows(
     leftOut += 1;
     const { log, clock, list, noticedAt = clock.now() } = source;
     log("warn", `A ${resource} of the server was left out`, { reason });
-    recordLeftOut(writer, resource, { ...identifyRow(row), reason, at: noticedAt, list: list ?? null });
+    recordLeftOut(writer, resource, {
+      ...identifyRow(row),
+      reason,
+      at: noticedAt,
+      list: list ?? null,
+    });
   };
   for (const row of rows) {
     const normalized = readSafely(writer, resource, row);
@@ -62,7 +74,8 @@ export function saveRows(
 
   const { kept, outcomes } = saveSafely(writer, resource, read, asOf, leave);
   if (hasLeftOut(writer, resource))
-    for (const { record } of kept) forgetLeftOut(writer, resource, { id: record.id, slug: record.slug ?? null });
+    for (const { record } of kept)
+      forgetLeftOut(writer, resource, { id: record.id, slug: record.slug ?? null });
   if (outcomes.includes("inserted")) lookForCreatesAgain(writer, resource);
   return {
     ids: kept.map(({ record }) => record.id),
@@ -75,7 +88,10 @@ export function saveRows(
 
 type Outcomes = SaveOutcome[];
 
-/** All rows at once; when that fails, once more row by row, so that only those are left out that cannot be stored. */
+/**
+ * All rows at once; when that fails, once more row by row, so that only those are left out that
+ * cannot be stored.
+ */
 function saveSafely(
   writer: StoreWriter,
   resource: Resource,
@@ -84,7 +100,9 @@ function saveSafely(
   leave: (row: unknown, reason: string) => void,
 ): { readonly kept: readonly ReadRow[]; readonly outcomes: Outcomes } {
   const page = new Set(rows.map(({ record }) => record.id));
-  const together = writer.attempt(() => rows.map((row) => saveRow(writer, resource, row, page, asOf)));
+  const together = writer.attempt(() =>
+    rows.map((row) => saveRow(writer, resource, row, page, asOf)),
+  );
   if (together.ok) return { kept: rows, outcomes: together.value };
   const kept: ReadRow[] = [];
   const outcomes: Outcomes = [];
@@ -121,9 +139,10 @@ function saveRow(
 }
 
 /**
- * The id under which the record is known here, where the server has another one by now; null where it has not. The slug names a record (api-spec:
- * Shared conventions): a row whose id is that of one record and whose slug is that of another could overwrite either, and is none of them.
- * `page`: ids of the rows that came together.
+ * The id under which the record is known here, where the server has another one by now; null where
+ * it has not. The slug names a record (api-spec: Shared conventions): a row whose id is that of one
+ * record and whose slug is that of another could overwrite either, and is none of them. `page`: ids
+ * of the rows that came together.
  */
 function idBefore(
   writer: StoreWriter,
@@ -135,16 +154,22 @@ function idBefore(
   if (known === null || known === id || known < 1) return null;
   // A link that another record's relation told of proves nothing.
   if (writer.records.base(resource, known)?.slug !== slug) return null;
-  if (writer.records.base(resource, id) !== null) throw new Error("Its id is that of another record.");
+  if (writer.records.base(resource, id) !== null)
+    throw new Error("Its id is that of another record.");
   if (page.has(known)) throw new Error("Its slug is that of another record.");
   return known;
 }
 
 /** Reading does not throw; a defect in it would stop all lists for good. */
-function readSafely(known: StoreWriter, resource: Resource, row: unknown): ReturnType<typeof normalizeRecord> {
+function readSafely(
+  known: StoreWriter,
+  resource: Resource,
+  row: unknown,
+): ReturnType<typeof normalizeRecord> {
   try {
     // Where there are no slugs, any number would be a record that has lost all of its values.
-    if (!isSlugged(resource) && isBareId(resource, row)) return { ok: false, reason: "It has nothing but an id." };
+    if (!isSlugged(resource) && isBareId(resource, row))
+      return { ok: false, reason: "It has nothing but an id." };
     return normalizeRecord(CONTRACTS[resource], row, { known: known.sources });
   } catch (error) {
     return { ok: false, reason: `It could not be read (${messageOf(error)}).` };
@@ -163,15 +188,18 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A row that is new here may be that of a create whose answer was lost: until it is adopted, the record is in sight twice. */
+/**
+ * A row that is new here may be that of a create whose answer was lost: until it is adopted, the
+ * record is in sight twice.
+ */
 function lookForCreatesAgain(writer: StoreWriter, resource: Resource): void {
   for (const entry of writer.outbox.entries({ resource, states: ["unsure"] }))
     if (entry.nextAttemptAt !== null) writer.outbox.patch(entry.id, { nextAttemptAt: null });
 }
 
 /**
- * Candidates that are known from nowhere else, because the server has no list of them: a mention never overwrites what
- * a record's own answer said, nor brings back what the list no longer has.
+ * Candidates that are known from nowhere else, because the server has no list of them: a mention
+ * never overwrites what a record's own answer said, nor brings back what the list no longer has.
  */
 function saveMentions(writer: StoreWriter, learned: Learned): void {
   if (readStreamState(writer, "candidate").sort !== null) return;
@@ -179,7 +207,10 @@ function saveMentions(writer: StoreWriter, learned: Learned): void {
     if (resource !== "candidate") continue;
     const normalized = normalizeRecord(CONTRACTS.candidate, raw, { known: writer.sources });
     if (!normalized.ok || writer.records.base("candidate", normalized.record.id) !== null) continue;
-    if (typeof normalized.record["full_name"] !== "string" && typeof normalized.record["first_name"] !== "string")
+    if (
+      typeof normalized.record["full_name"] !== "string" &&
+      typeof normalized.record["first_name"] !== "string"
+    )
       continue;
     writer.records.saveBase("candidate", normalized.record);
   }

@@ -16,10 +16,16 @@ import { rebaseFollowers } from "./rebase-followers.ts";
 import { isAnother } from "./row-identity.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
-/** How long after an attempt of unknown outcome its record may still appear on the server. Milliseconds. */
+/**
+ * How long after an attempt of unknown outcome its record may still appear on the server.
+ * Milliseconds.
+ */
 const SETTLE = 5_000;
 
-/** A new record. An attempt whose outcome is not known is never repeated before the server was searched for its record. */
+/**
+ * A new record. An attempt whose outcome is not known is never repeated before the server was
+ * searched for its record.
+ */
 export async function sendCreate(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource } = entry;
   const profile = effectiveProfile(context.profile(), context.store);
@@ -46,7 +52,11 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   const sending = { ...entry, attempts: entry.attempts + 1 };
   const attached = await attach(context, body.body);
   if (!attached.ok)
-    return settleFailure(context, sending, { kind: "rejected", status: 422, message: attached.message });
+    return settleFailure(context, sending, {
+      kind: "rejected",
+      status: 422,
+      message: attached.message,
+    });
   const { method, path } = address(profile, "create", resource);
   const outcome = await context.send({
     lane: "push",
@@ -60,15 +70,24 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   if (outcome.kind !== "ok") return settleFailure(context, sending, outcome);
   rememberProved(context.store, resource, "create");
   if (!adopt(context, sending, body.body, outcome.body, outcome.status)) {
-    const message = "The server took the new record, but its answer is not a record. It will be looked for.";
-    return settleFailure(context, sending, { kind: "unavailable", status: outcome.status, message, sent: true });
+    const message =
+      "The server took the new record, but its answer is not a record. It will be looked for.";
+    return settleFailure(context, sending, {
+      kind: "unavailable",
+      status: outcome.status,
+      message,
+      sent: true,
+    });
   }
   return { kind: "done" };
 }
 
 const TAKEN_BACK: Sent = { kind: "later", halt: null };
 
-/** Whether the entry is as it was before something was waited for: the user may have taken it back, or decided about it, meanwhile. */
+/**
+ * Whether the entry is as it was before something was waited for: the user may have taken it back,
+ * or decided about it, meanwhile.
+ */
 function isStill(context: SyncContext, { id, state }: OutboxEntry): boolean {
   return context.store.read((reader) => reader.outbox.entry(id))?.state === state;
 }
@@ -81,12 +100,16 @@ function adopt(
   answer: unknown,
   status: number,
 ): boolean {
-  const expected = context.store.read((reader) => foldEntries(null, [{ ...entry, body }], reader.sources));
+  const expected = context.store.read((reader) =>
+    foldEntries(null, [{ ...entry, body }], reader.sources),
+  );
   if (expected === null) return false;
   const answered = readAnswered(entry.resource, answer, expected);
   if (!answered.ok) return false;
   const isOther = context.store.read(
-    (reader) => isAnother(reader, entry.resource, answered.record) || isOtherRecord(reader, entry, answer, body),
+    (reader) =>
+      isAnother(reader, entry.resource, answered.record) ||
+      isOtherRecord(reader, entry, answer, body),
   );
   if (isOther) return false;
   context.store.write(
@@ -94,7 +117,9 @@ function adopt(
       writer.lookups.learn(answered.learned);
       const lost = notTaken(entry.resource, answered.record, body, expected, writer);
       const note =
-        lost.length === 0 ? null : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
+        lost.length === 0
+          ? null
+          : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.records.adopt(entry.resource, entry.recordId, answered.record);
       rebaseFollowers(writer, entry, expected, answered.record, null);
@@ -145,20 +170,32 @@ async function settleUnsure(
     return { kind: "later", halt: null };
   }
   context.store.write(
-    (writer) => writer.outbox.patch(entry.id, { state: "queued", nextAttemptAt: null, attemptStartedAt: null }),
+    (writer) =>
+      writer.outbox.patch(entry.id, {
+        state: "queued",
+        nextAttemptAt: null,
+        attemptStartedAt: null,
+      }),
     { durable: true },
   );
   return sendCreate(context, { ...entry, state: "queued" });
 }
 
-/** The look for the record that this one replaces failed: nothing was sent, and it is tried again. */
+/**
+ * The look for the record that this one replaces failed: nothing was sent, and it is tried again.
+ */
 function notLooked(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
   const nextAttemptAt = context.clock.now() + backoff(1, context.random());
-  context.store.write((writer) => writer.outbox.patch(entry.id, { nextAttemptAt }), { durable: false });
+  context.store.write((writer) => writer.outbox.patch(entry.id, { nextAttemptAt }), {
+    durable: false,
+  });
   return { kind: "later", halt: failure };
 }
 
-/** A look that failed, for whatever reason, leaves the entry as unsure as it was: it must not become one that is simply sent. */
+/**
+ * A look that failed, for whatever reason, leaves the entry as unsure as it was: it must not become
+ * one that is simply sent.
+ */
 function stillUnsure(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
   const message = `It is not known yet whether the server has this record. ${failureText(failure)}`;
   context.store.write(

@@ -11,7 +11,10 @@ import { isProved } from "./effective-profile.ts";
 import { forgetNamed, markNaming } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
 
-/** A deletion; one that finds nothing any more has reached its aim. It follows the earlier changes that name the record. */
+/**
+ * A deletion; one that finds nothing any more has reached its aim. It follows the earlier changes
+ * that name the record.
+ */
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource, recordId } = entry;
   const naming = context.store.read((reader) => entriesNaming(reader, resource, recordId));
@@ -40,8 +43,9 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
 }
 
 /**
- * Why the record cannot be taken for deleted; null when it can. A 2xx whose body is not the deleted record proves
- * nothing (api-spec: Jobs, DELETE), and a 404 may be that of a deployment: the record is looked for. A 405 says nothing of the record.
+ * Why the record cannot be taken for deleted; null when it can. A 2xx whose body is not the deleted
+ * record proves nothing (api-spec: Jobs, DELETE), and a 404 may be that of a deployment: the record
+ * is looked for. A 405 says nothing of the record.
  */
 async function failureOf(
   context: SyncContext,
@@ -67,6 +71,7 @@ function isRecord(body: unknown, id: number, slug: string): boolean {
 }
 
 function unclear(status: number): Failure {
-  const message = "The server's answer to the deletion is not the deleted record. Roadbook will try again.";
+  const message =
+    "The server's answer to the deletion is not the deleted record. Roadbook will try again.";
   return { kind: "unavailable", status, message, sent: true };
 }

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, requiredBody } from "../../shared/contract/body-value.ts";
-import { customFieldEntity, customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
+import {
+  customFieldEntity,
+  customFieldItems,
+  POLICY_FIELD,
+  policyOf,
+} from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
@@ -24,8 +29,8 @@ import { withoutArrived } from "./sent-files.ts";
 import { threeWayMerge } from "./three-way-merge.ts";
 
 /**
- * Read, merge, write: the PUT carries the changed fields and the required ones, and the required ones come from the server's present record,
- * so that a colleague's change of them is not undone.
+ * Read, merge, write: the PUT carries the changed fields and the required ones, and the required
+ * ones come from the server's present record, so that a colleague's change of them is not undone.
  */
 export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource } = entry;
@@ -72,13 +77,20 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
     );
     return { kind: "parked", state: "conflict" };
   }
-  const send = withoutArrived(context, sending, theirs, withoutIdleItems(context, sending, theirs, merge.send));
+  const send = withoutArrived(
+    context,
+    sending,
+    theirs,
+    withoutIdleItems(context, sending, theirs, merge.send),
+  );
   // An earlier attempt arrived, or somebody made the same change: nothing is left to send.
   if (Object.keys(send).length > 0) return put(context, sending, theirs, send);
   return finish(context, sending, { record: theirs, expected: theirs }, {}, 200);
 }
 
-/** Items under `clear` that say nothing new and empty nothing any more: an earlier attempt arrived. */
+/**
+ * Items under `clear` that say nothing new and empty nothing any more: an earlier attempt arrived.
+ */
 function withoutIdleItems(
   context: SyncContext,
   { resource }: OutboxEntry,
@@ -89,7 +101,12 @@ function withoutIdleItems(
   if (entity === undefined || policyOf(send) !== "clear") return send;
   const definitions = context.store.read((reader) => reader.lookups.definitions(entity));
   const stored = theirs.custom_fields ?? [];
-  const { values } = evaluatePolicy(definitions, stored, customFieldItems(send["custom_fields"]), "clear");
+  const { values } = evaluatePolicy(
+    definitions,
+    stored,
+    customFieldItems(send["custom_fields"]),
+    "clear",
+  );
   if (!isDeepStrictEqual(values, stored)) return send;
   const { custom_fields: _items, [POLICY_FIELD]: _policy, ...rest } = send;
   return rest;
@@ -110,9 +127,15 @@ async function put(
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
   }
   const attached = await attach(context, { ...required.body, ...send });
-  if (!attached.ok) return settleFailure(context, entry, { kind: "rejected", status: 422, message: attached.message });
+  if (!attached.ok)
+    return settleFailure(context, entry, {
+      kind: "rejected",
+      status: 422,
+      message: attached.message,
+    });
   const key = isSlugged(resource)
-    ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ?? entry.slug)
+    ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ??
+      entry.slug)
     : String(entry.recordId);
   const { method, path } = address(context.profile(), "update", resource, key);
   const outcome = await context.send({
@@ -128,17 +151,35 @@ async function put(
   const expected = expectedRecord(context, entry, theirs, send);
   const answered = readAnswered(resource, outcome.body, expected);
   const named = answered.ok ? (answered.record.slug ?? null) : null;
-  const other = named === null ? null : context.store.read((reader) => reader.records.idOf(resource, named));
-  if (!answered.ok || answered.record.id !== entry.recordId || (other !== null && other !== entry.recordId)) {
-    const message = "The server took the change, but its answer is not the record. It will be read again.";
-    return settleFailure(context, entry, { kind: "unavailable", status: outcome.status, message, sent: true });
+  const other =
+    named === null ? null : context.store.read((reader) => reader.records.idOf(resource, named));
+  if (
+    !answered.ok ||
+    answered.record.id !== entry.recordId ||
+    (other !== null && other !== entry.recordId)
+  ) {
+    const message =
+      "The server took the change, but its answer is not the record. It will be read again.";
+    return settleFailure(context, entry, {
+      kind: "unavailable",
+      status: outcome.status,
+      message,
+      sent: true,
+    });
   }
   context.store.write((writer) => writer.lookups.learn(answered.learned), { durable: false });
   return finish(context, entry, { record: answered.record, expected }, send, outcome.status);
 }
 
-/** The required fields as the server's record has them, else as it had them when all of it was asked for. */
-function requiredValues(reader: StoreReader, { resource, recordId }: OutboxEntry, theirs: CrmRecord) {
+/**
+ * The required fields as the server's record has them, else as it had them when all of it was asked
+ * for.
+ */
+function requiredValues(
+  reader: StoreReader,
+  { resource, recordId }: OutboxEntry,
+  theirs: CrmRecord,
+) {
   const present = requiredBody(CONTRACTS[resource], theirs, reader.sources);
   const base = present.missing.length === 0 ? null : reader.records.base(resource, recordId);
   if (base === null) return present;
@@ -161,7 +202,10 @@ function expectedRecord(
   );
 }
 
-/** Base moves forward to the answer; edits that were made meanwhile are entries of their own and stay. */
+/**
+ * Base moves forward to the answer; edits that were made meanwhile are entries of their own and
+ * stay.
+ */
 function finish(
   context: SyncContext,
   entry: OutboxEntry,
@@ -173,7 +217,9 @@ function finish(
     (writer) => {
       const lost = notTaken(entry.resource, record, send, expected, writer);
       const note =
-        lost.length === 0 ? null : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
+        lost.length === 0
+          ? null
+          : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       rebaseFollowers(writer, entry, expected, record, send);
       writer.records.saveBase(entry.resource, record);
@@ -184,12 +230,16 @@ function finish(
   return { kind: "done" };
 }
 
-/** Deleted on the server while it has changes here: a conflict, not a loss. The record stays in sight as a copy. */
+/**
+ * Deleted on the server while it has changes here: a conflict, not a loss. The record stays in
+ * sight as a copy.
+ */
 function gone(context: SyncContext, entry: OutboxEntry): Sent {
   const failure = {
     kind: "missing",
     status: 404,
-    message: "This record was deleted on the server. Keep it as a new record, or discard your changes.",
+    message:
+      "This record was deleted on the server. Keep it as a new record, or discard your changes.",
   } as const;
   const sent = settleFailure(context, entry, failure, { conflict: { kind: "gone", fields: [] } });
   context.store.write(

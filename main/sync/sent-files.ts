@@ -4,7 +4,10 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { arrivedFiles, fileMarks } from "./arrived-files.ts";
 import type { SyncContext } from "./context.ts";
 
-/** Files that an earlier attempt brought to the server are not sent again; before a first attempt it is noted which were there. */
+/**
+ * Files that an earlier attempt brought to the server are not sent again; before a first attempt it
+ * is noted which were there.
+ */
 export function withoutArrived(
   context: SyncContext,
   entry: OutboxEntry,
@@ -20,7 +23,8 @@ export function withoutArrived(
   const marks = fileMarks(contract, theirs, send);
   if (Object.keys(marks).length > 0)
     context.store.write(
-      (writer) => writer.outbox.patch(entry.id, { context: { ...entry.context, filesBefore: marks } }),
+      (writer) =>
+        writer.outbox.patch(entry.id, { context: { ...entry.context, filesBefore: marks } }),
       { durable: true },
     );
   return send;

@@ -56,7 +56,10 @@ export function readStreamState(reader: StoreReader, key: string): StreamState {
 
 /** The largest time of the server that any list has shown, milliseconds; 0 when none has. */
 export function newestServerTime(reader: StoreReader): number {
-  return Math.max(0, ...[...reader.state.all(STATE.stream).values()].map(({ watermark }) => watermark));
+  return Math.max(
+    0,
+    ...[...reader.state.all(STATE.stream).values()].map(({ watermark }) => watermark),
+  );
 }
 
 export function writeStreamState(writer: StoreWriter, key: string, state: StreamState): void {

@@ -24,7 +24,10 @@ export interface Stream {
   readonly members: Filter;
 }
 
-/** Parameters that ask for a form of sorting. `sortOrder` is described as the field, but named like the direction. */
+/**
+ * Parameters that ask for a form of sorting. `sortOrder` is described as the field, but named like
+ * the direction.
+ */
 export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, string>>>> = {
   "as-described": { sortOrder: "updated_at", sortByColumn: "desc" },
   "as-named": { sortOrder: "desc", sortByColumn: "updated_at" },
@@ -34,7 +37,15 @@ export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, strin
 
 /** The lists of a profile, the ones that a recruiter misses first in front. */
 export function streamsOf(profile: Profile): readonly Stream[] {
-  const order: readonly Resource[] = ["candidate", "contact", "organization", "job", "deal", "activity", "note"];
+  const order: readonly Resource[] = [
+    "candidate",
+    "contact",
+    "organization",
+    "job",
+    "deal",
+    "activity",
+    "note",
+  ];
   return order
     .filter((resource) => profile.operations[resource].includes("list"))
     .flatMap((resource) => streams(profile, resource));
@@ -68,7 +79,13 @@ function streams(profile: Profile, resource: Resource): readonly Stream[] {
   ];
 }
 
-export function isResourceComplete(resource: Resource, complete: (key: string) => boolean, profile: Profile): boolean {
-  const keys = RESOURCES.includes(resource) ? streamsOf(profile).filter((stream) => stream.resource === resource) : [];
+export function isResourceComplete(
+  resource: Resource,
+  complete: (key: string) => boolean,
+  profile: Profile,
+): boolean {
+  const keys = RESOURCES.includes(resource)
+    ? streamsOf(profile).filter((stream) => stream.resource === resource)
+    : [];
   return keys.every((stream) => complete(stream.key));
 }

@@ -32,8 +32,9 @@ export function countedHere(reader: StoreReader, stream: Stream): number {
 }
 
 /**
- * Walks a whole list. Missing from it is not deleted: a complete, undisturbed walk makes a record suspect; a 404 by its slug or id removes it,
- * or a second complete walk where there is no get. Never a record with pending changes. A page that failed proves nothing.
+ * Walks a whole list. Missing from it is not deleted: a complete, undisturbed walk makes a record
+ * suspect; a 404 by its slug or id removes it, or a second complete walk where there is no get.
+ * Never a record with pending changes. A page that failed proves nothing.
  */
 export async function sweep(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   let changed = 0;
@@ -43,11 +44,13 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     const walked = await walkAll(context, stream, startedAt);
     if (!walked.ok) return { ...walked, changed: changed + walked.changed };
     changed += walked.changed;
-    // A total that the rows never add up to is the server's way of counting, not a walk that was disturbed.
+    // A total that the rows never add up to is the server's way of counting, not a walk that was
+    // disturbed.
     const isRepeated = before !== null && isSame(before, walked);
     before = walked;
     if (walked.rows === "disturbed" || (walked.rows === "too few" && !isRepeated)) continue;
-    // Then what is missing may be one of those that did not come, or do not say which record they are: only a get tells.
+    // Then what is missing may be one of those that did not come, or do not say which record they
+    // are: only a get tells.
     const uneven = walked.rows !== "all";
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
@@ -73,7 +76,8 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     if (!isBelieved(context, stream, missing.length)) return settle({ ok: true, changed });
     if (canProve(context, stream)) {
       const proved = await proveEach(context, stream, missing);
-      if (proved.ok) context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
+      if (proved.ok)
+        context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
       return settle({ ...proved, changed: changed + proved.changed });
     }
     if (uneven) return settle({ ok: true, changed });
@@ -85,7 +89,10 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
         (writer) => {
           forgetWithheld(writer, stream.key);
           const left = suspects.filter((id) => !proved.includes(id));
-          writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), suspects: left });
+          writeStreamState(writer, stream.key, {
+            ...readStreamState(writer, stream.key),
+            suspects: left,
+          });
         },
         { durable: false },
       );
@@ -104,7 +111,9 @@ export async function proveSuspects(context: SyncContext, stream: Stream): Promi
 /** Whether a 404 by slug or id can be the proof of a deletion. */
 export function canProve(context: SyncContext, stream: Stream): boolean {
   const { operations } = effectiveProfile(context.profile(), context.store);
-  return operations[stream.resource].includes("get") && isProved(context.store, stream.resource, "get");
+  return (
+    operations[stream.resource].includes("get") && isProved(context.store, stream.resource, "get")
+  );
 }
 
 /** Counts that still differ after a whole list was compared will not agree by reading it again. */
@@ -112,7 +121,10 @@ function noteSettled(context: SyncContext, stream: Stream, total: number): void 
   context.store.write(
     (writer) => {
       const here = countedHere(writer, stream);
-      writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), settled: { total, here } });
+      writeStreamState(writer, stream.key, {
+        ...readStreamState(writer, stream.key),
+        settled: { total, here },
+      });
     },
     { durable: false },
   );
@@ -122,9 +134,12 @@ function noteSettled(context: SyncContext, stream: Stream, total: number): void 
 function isBelieved(context: SyncContext, stream: Stream, missing: number): boolean {
   const now = context.clock.now();
   const held = context.store.read((reader) => localCount(reader, stream));
-  const believed = context.store.write((writer) => mayRemove(writer, stream.key, missing, held, now), {
-    durable: false,
-  });
+  const believed = context.store.write(
+    (writer) => mayRemove(writer, stream.key, missing, held, now),
+    {
+      durable: false,
+    },
+  );
   if (!believed)
     context.log(
       "warn",
@@ -136,14 +151,20 @@ function isBelieved(context: SyncContext, stream: Stream, missing: number): bool
 interface WalkedAll {
   readonly seen: ReadonlySet<number>;
   readonly total: number;
-  /** Against the total. `disturbed`: that changed under the walk, so that nothing follows. `unnamed`: some do not say which record they are. */
+  /**
+   * Against the total. `disturbed`: that changed under the walk, so that nothing follows.
+   * `unnamed`: some do not say which record they are.
+   */
   readonly rows: "all" | "unnamed" | "too few" | "disturbed";
   readonly changed: number;
 }
 
 function isSame(a: WalkedAll, b: WalkedAll): boolean {
   return (
-    a.rows === b.rows && a.total === b.total && a.seen.size === b.seen.size && [...a.seen].every((id) => b.seen.has(id))
+    a.rows === b.rows &&
+    a.total === b.total &&
+    a.seen.size === b.seen.size &&
+    [...a.seen].every((id) => b.seen.has(id))
   );
 }
 
@@ -167,9 +188,12 @@ async function walkAll(
     if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
     const { page, asOf } = fetched;
     const source = { ...context, list: stream.key, noticedAt };
-    const saved = context.store.write((writer) => saveRows(writer, stream.resource, page.rows, asOf, source), {
-      durable: false,
-    });
+    const saved = context.store.write(
+      (writer) => saveRows(writer, stream.resource, page.rows, asOf, source),
+      {
+        durable: false,
+      },
+    );
     changed += saved.changed;
     for (const row of page.rows) {
       const { id } = identifyRow(row);
@@ -180,7 +204,8 @@ async function walkAll(
       return { ok: true, seen, total: page.total, rows: "disturbed", changed };
     total = page.total;
     if (number < page.lastPage) continue;
-    const rows = seen.size === total ? "all" : seen.size + unnamed === total ? "unnamed" : "too few";
+    const rows =
+      seen.size === total ? "all" : seen.size + unnamed === total ? "unnamed" : "too few";
     return { ok: true, seen, total, rows, changed };
   }
 }
@@ -190,7 +215,8 @@ function missingIds(reader: StoreReader, stream: Stream, seen: ReadonlySet<numbe
   for (let after = 0; ;) {
     const ids = reader.records.baseIds(stream.resource, after, 1000);
     for (const id of ids) {
-      if (seen.has(id) || !belongs(reader, stream, id) || hasPending(reader, stream.resource, id)) continue;
+      if (seen.has(id) || !belongs(reader, stream, id) || hasPending(reader, stream.resource, id))
+        continue;
       missing.push(id);
     }
     const last = ids.at(-1);
@@ -209,10 +235,14 @@ function hasPending(reader: StoreReader, resource: Resource, recordId: number): 
 }
 
 /**
- * Asks for each record by its slug or id. One that the server refuses to show is neither there nor gone: it stays. After a failure the rest
- * stays suspect, and is asked for in the next cycle.
+ * Asks for each record by its slug or id. One that the server refuses to show is neither there nor
+ * gone: it stays. After a failure the rest stays suspect, and is asked for in the next cycle.
  */
-async function proveEach(context: SyncContext, stream: Stream, ids: readonly number[]): Promise<PhaseResult> {
+async function proveEach(
+  context: SyncContext,
+  stream: Stream,
+  ids: readonly number[],
+): Promise<PhaseResult> {
   const { resource } = stream;
   let changed = 0;
   const suspects = [...ids];
@@ -234,14 +264,19 @@ async function proveEach(context: SyncContext, stream: Stream, ids: readonly num
     suspects.shift();
   }
   context.store.write(
-    (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), suspects }),
+    (writer) =>
+      writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), suspects }),
     { durable: false },
   );
-  if (failure !== null && failureScope(failure) === "connection") return { ok: false, failure, changed };
+  if (failure !== null && failureScope(failure) === "connection")
+    return { ok: false, failure, changed };
   return { ok: true, changed };
 }
 
-/** The record by its slug or id; saves what comes. Null for one without a slug: there is no address to ask at. */
+/**
+ * The record by its slug or id; saves what comes. Null for one without a slug: there is no address
+ * to ask at.
+ */
 async function askFor(context: SyncContext, stream: Stream, id: number): Promise<Outcome | null> {
   const { resource } = stream;
   const key = isSlugged(resource)
@@ -258,7 +293,9 @@ async function askFor(context: SyncContext, stream: Stream, id: number): Promise
     query: stream.query,
   });
   if (outcome.kind === "ok")
-    context.store.write((writer) => saveRows(writer, resource, [outcome.body], asOf, context), { durable: false });
+    context.store.write((writer) => saveRows(writer, resource, [outcome.body], asOf, context), {
+      durable: false,
+    });
   return outcome;
 }
 

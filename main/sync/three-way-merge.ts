@@ -20,10 +20,11 @@ export interface Merge {
 }
 
 /**
- * Three-way merge of a queued edit, field by field of the body: `base` what it was when edited, `mine` the edit, `theirs`
- * what the server has now (custom fields as the record has them). Lists merge as sets, custom fields item by item; what
- * already is as we want it is not sent. Under `clear` an item counts also with the value that is there already. `become`:
- * what the server makes of our custom fields, each of which it may empty.
+ * Three-way merge of a queued edit, field by field of the body: `base` what it was when edited,
+ * `mine` the edit, `theirs` what the server has now (custom fields as the record has them). Lists
+ * merge as sets, custom fields item by item; what already is as we want it is not sent. Under
+ * `clear` an item counts also with the value that is there already. `become`: what the server makes
+ * of our custom fields, each of which it may empty.
  */
 export function threeWayMerge(
   contract: ResourceContract,
@@ -47,8 +48,10 @@ export function threeWayMerge(
       mergeItems(name, sides, policyOf(mine), send, conflicts);
     } else mergeField(name, field, base[name], value, theirs(name), send, conflicts);
   }
-  if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined) send[POLICY_FIELD] = mine[POLICY_FIELD];
-  // A kind that was named with a related record goes with it, else that record's own kind takes its place.
+  if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined)
+    send[POLICY_FIELD] = mine[POLICY_FIELD];
+  // A kind that was named with a related record goes with it, else that record's own kind takes its
+  // place.
   if (send["related_to"] !== undefined && mine["related_to_entity"] !== undefined)
     send["related_to_entity"] = mine["related_to_entity"];
   return { send, conflicts };
@@ -69,7 +72,8 @@ function mergeField(
     return;
   }
   if (mine === theirs) return;
-  // Nobody else changed it: a list in another order, or "" where nothing was, is sent as it was written.
+  // Nobody else changed it: a list in another order, or "" where nothing was, is sent as it was
+  // written.
   if (sameBodyValue(field, base, theirs)) {
     send[name] = mine;
     return;
@@ -120,7 +124,8 @@ function mergeItems(
   for (const item of mine) {
     const [was, is] = [before.get(item.id) ?? "", theirs.get(item.id) ?? ""];
     // Emptied by `clear`, as ours would be: an earlier attempt of this edit may have done it.
-    const isEmptied = policy === "clear" && become.has(item.id) && (become.get(item.id) ?? "") === is;
+    const isEmptied =
+      policy === "clear" && become.has(item.id) && (become.get(item.id) ?? "") === is;
     if (theirs.get(item.id) === item.value || isEmptied) {
       if (policy === "clear") sent.push(item);
     } else if (was === is) sent.push(item);

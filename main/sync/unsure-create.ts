@@ -26,8 +26,9 @@ export type Found =
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * The server's time before which the record of an attempt that begins now cannot have been made, milliseconds; 0 while nothing is known.
- * It is read off the server's own records: no clock here has to agree with the server's.
+ * The server's time before which the record of an attempt that begins now cannot have been made,
+ * milliseconds; 0 while nothing is known. It is read off the server's own records: no clock here
+ * has to agree with the server's.
  */
 export function createBound(context: SyncContext, entry: OutboxEntry): number {
   const streams = streamsOf(effectiveProfile(context.profile(), context.store));
@@ -38,8 +39,9 @@ export function createBound(context: SyncContext, entry: OutboxEntry): number {
 }
 
 /**
- * Looks on the server for the record of a create whose outcome is not known, newest first, back to the attempt: rows that were made since then,
- * are not another local record's already, and carry what was sent.
+ * Looks on the server for the record of a create whose outcome is not known, newest first, back to
+ * the attempt: rows that were made since then, are not another local record's already, and carry
+ * what was sent.
  */
 export async function lookForCreated(
   context: SyncContext,
@@ -50,7 +52,9 @@ export async function lookForCreated(
   const bound = entry.context.createBound ?? 0;
   const same = new Map<number, unknown>();
   const alike = new Map<number, unknown>();
-  for (const stream of streamsOf(profile).filter((item) => item.resource === entry.resource && mayHold(item, body))) {
+  for (const stream of streamsOf(profile).filter(
+    (item) => item.resource === entry.resource && mayHold(item, body),
+  )) {
     const sorted = sortOf(context, stream) !== "none";
     for await (const fetched of listPages(context, stream, "look-for-created")) {
       if (!fetched.ok) return { kind: "failed", failure: fetched.failure };
@@ -90,7 +94,16 @@ export function isOtherRecord(
 type Likeness = "same" | "alike" | "other";
 
 /** Kinds of values that tell records apart; owners, stages and other choices are shared by many. */
-const TELLING = new Set(["text", "date", "datetime", "number", "list", "custom_fields", "related", "refs"]);
+const TELLING = new Set([
+  "text",
+  "date",
+  "datetime",
+  "number",
+  "list",
+  "custom_fields",
+  "related",
+  "refs",
+]);
 
 function compare(
   reader: StoreReader,
@@ -101,17 +114,27 @@ function compare(
 ): Likeness {
   const contract = CONTRACTS[entry.resource];
   const read = normalizeRecord(contract, row, { known: reader.sources });
-  if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id)) return "other";
+  if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id))
+    return "other";
   // What the server does not show is as it was sent, where what it shows says so.
   const expected = foldEntries(null, [{ ...entry, body }], reader.sources) ?? read.record;
   const record = carrySent(contract, expected, read.record);
   const compared = Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
-    if (field === undefined || field.writeOnly === true || field.kind.type === "file" || field.kind.type === "policy")
+    if (
+      field === undefined ||
+      field.writeOnly === true ||
+      field.kind.type === "file" ||
+      field.kind.type === "policy"
+    )
       return [];
-    const [wanted, now] = [expected, record].map((form) => readBodyField(name, field, form, reader.sources));
+    const [wanted, now] = [expected, record].map((form) =>
+      readBodyField(name, field, form, reader.sources),
+    );
     const equal =
-      field.kind.type === "custom_fields" ? holdsItems(value, wanted, now) : sameBodyValue(field, wanted, now);
+      field.kind.type === "custom_fields"
+        ? holdsItems(value, wanted, now)
+        : sameBodyValue(field, wanted, now);
     return [{ equal, telling: TELLING.has(field.kind.type) }];
   });
   if (compared.every(({ equal }) => equal)) return "same";

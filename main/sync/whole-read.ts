@@ -8,7 +8,10 @@ import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { StreamState, WholeRead } from "../store/state-keys.ts";
 import type { Stream } from "./streams.ts";
 
-/** A list that tells of its changes by their time is read whole once in so long, for the changes that no time tells of. Milliseconds. */
+/**
+ * A list that tells of its changes by their time is read whole once in so long, for the changes
+ * that no time tells of. Milliseconds.
+ */
 const WHOLE_READ_MS = 7 * 86_400_000;
 /** Cycles in which that has to be possible: those of a working week. */
 const CYCLES_A_WEEK = 2_000;
@@ -20,7 +23,10 @@ export function isWholeReadAsked(context: SyncContext, stream: Stream): boolean 
   return context.store.read((reader) => readStreamState(reader, stream.key)).whole?.asked === true;
 }
 
-/** The user wants everything again: these lists are read from their beginning, in this cycle or in those that follow. */
+/**
+ * The user wants everything again: these lists are read from their beginning, in this cycle or in
+ * those that follow.
+ */
 export function askForWholeRead(context: SyncContext, streams: readonly Stream[]): void {
   const whole: WholeRead = { ...begin(context.clock.now()), asked: true };
   context.store.write(
@@ -40,7 +46,10 @@ export function wholePagesOf(context: SyncContext, streams: readonly Stream[]): 
   return Math.max(1, Math.ceil(pages / CYCLES_A_WEEK));
 }
 
-/** Whether the next page of a list is due: a week is spread over its pages. Unsorted lists are swept anyway, short ones read whole at each look. */
+/**
+ * Whether the next page of a list is due: a week is spread over its pages. Unsorted lists are swept
+ * anyway, short ones read whole at each look.
+ */
 export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
   const state = stateOf(context, stream);
   const { sort, complete } = state;
@@ -50,7 +59,10 @@ export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
   return Math.min(page, pages) / pages <= ageOf(startedAt, context.clock.now()) / WHOLE_READ_MS;
 }
 
-/** The next page of a list that is read whole again. Contents only: what is missing from it is no deletion. */
+/**
+ * The next page of a list that is read whole again. Contents only: what is missing from it is no
+ * deletion.
+ */
 export async function readWholePage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const whole = cursorOf(stateOf(context, stream));
   const fetched = await fetchPage(context, stream, {
@@ -72,8 +84,17 @@ export async function readWholePage(context: SyncContext, stream: Stream): Promi
     (writer) => {
       const saved = saveRows(writer, stream.resource, page.rows, asOf, source);
       const state = readStreamState(writer, stream.key);
-      writeStreamState(writer, stream.key, { ...state, perPage: page.perPage, whole: nextPage(context, whole, page) });
-      if (whole.asked) context.progress(stream.resource, Math.min(whole.page * page.perPage, page.total), page.total);
+      writeStreamState(writer, stream.key, {
+        ...state,
+        perPage: page.perPage,
+        whole: nextPage(context, whole, page),
+      });
+      if (whole.asked)
+        context.progress(
+          stream.resource,
+          Math.min(whole.page * page.perPage, page.total),
+          page.total,
+        );
       return { ok: true, changed: saved.changed } as const;
     },
     { durable: false },
@@ -92,31 +113,41 @@ function begin(now: number): WholeRead {
   return { page: 1, total: null, startedAt: now, asked: false, tries: 0 };
 }
 
-/** A list that was never read again was read whole when it was read first, or when it was last swept. */
+/**
+ * A list that was never read again was read whole when it was read first, or when it was last
+ * swept.
+ */
 function cursorOf(state: StreamState): WholeRead {
   return state.whole ?? begin(state.sweptAt);
 }
 
-/** The cursor after a page; at the end the next week begins. Rows that were deleted meanwhile pull later ones forward: as many are read again. */
+/**
+ * The cursor after a page; at the end the next week begins. Rows that were deleted meanwhile pull
+ * later ones forward: as many are read again.
+ */
 function nextPage(
   context: SyncContext,
   whole: WholeRead,
   page: { readonly total: number; readonly perPage: number; readonly lastPage: number },
 ): WholeRead {
   const lost = whole.total === null ? 0 : Math.max(0, whole.total - page.total);
-  if (lost === 0 && whole.page >= page.lastPage) return { ...begin(context.clock.now()), total: page.total };
+  if (lost === 0 && whole.page >= page.lastPage)
+    return { ...begin(context.clock.now()), total: page.total };
   const next = lost > 0 ? Math.max(1, whole.page - Math.ceil(lost / page.perPage)) : whole.page + 1;
   return { ...whole, page: next, total: page.total, tries: 0 };
 }
 
 function failedPage(whole: WholeRead): WholeRead {
   const tries = whole.tries + 1;
-  return tries < MAX_PAGE_TRIES ? { ...whole, tries } : { ...whole, page: whole.page + 1, tries: 0 };
+  return tries < MAX_PAGE_TRIES
+    ? { ...whole, tries }
+    : { ...whole, page: whole.page + 1, tries: 0 };
 }
 
 function note(context: SyncContext, stream: Stream, whole: WholeRead): void {
   context.store.write(
-    (writer) => writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), whole }),
+    (writer) =>
+      writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), whole }),
     { durable: false },
   );
 }

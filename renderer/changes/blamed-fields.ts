@@ -2,8 +2,8 @@ import type { BodyField } from "../../shared/contract/body-field.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 
 /**
- * Fields that a server's message names, by their wire name or their label. Message texts are not specified (api-spec: Errors), so this only
- * decides what a form shows first, never what is sent.
+ * Fields that a server's message names, by their wire name or their label. Message texts are not
+ * specified (api-spec: Errors), so this only decides what a form shows first, never what is sent.
  */
 export function blamedFields(
   message: string,
@@ -12,7 +12,9 @@ export function blamedFields(
 ): ReadonlySet<string> {
   const text = ` ${plain(message)} `;
   return new Set(
-    names.filter((name) => [name, fieldLabel(name, fields[name])].some((word) => text.includes(` ${plain(word)} `))),
+    names.filter((name) =>
+      [name, fieldLabel(name, fields[name])].some((word) => text.includes(` ${plain(word)} `)),
+    ),
   );
 }
 

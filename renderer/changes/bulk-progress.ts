@@ -19,12 +19,17 @@ export function isBulkRunning(): boolean {
 }
 
 /** At most one runs; the page can be used meanwhile. */
-export const useBulkRun = create<{ readonly run: Run | null; readonly stop: () => void }>((set) => ({
-  run: null,
-  stop: () => set(({ run }) => ({ run: run === null ? null : { ...run, stopping: true } })),
-}));
+export const useBulkRun = create<{ readonly run: Run | null; readonly stop: () => void }>(
+  (set) => ({
+    run: null,
+    stop: () => set(({ run }) => ({ run: run === null ? null : { ...run, stopping: true } })),
+  }),
+);
 
-/** One step after the other, with progress; a step says how many records it was about. True when it was stopped before the end. */
+/**
+ * One step after the other, with progress; a step says how many records it was about. True when it
+ * was stopped before the end.
+ */
 export async function stepByStep(
   what: Run["what"],
   resource: Resource,
@@ -40,7 +45,9 @@ export async function stepByStep(
       const some = await step(done);
       if (some === 0) break;
       done += some;
-      setState(({ run }) => ({ run: run === null ? null : { ...run, done: Math.min(total, done) } }));
+      setState(({ run }) => ({
+        run: run === null ? null : { ...run, done: Math.min(total, done) },
+      }));
     }
     return false;
   } finally {

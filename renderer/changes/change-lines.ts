@@ -8,7 +8,12 @@ export const POLICY = "invalid_linked_custom_field_value_policy";
 
 /** What a value belongs to: a field of the body, or one custom field. */
 export type Subject =
-  | { readonly type: "field"; readonly name: string; readonly label: string; readonly field: BodyField | undefined }
+  | {
+      readonly type: "field";
+      readonly name: string;
+      readonly label: string;
+      readonly field: BodyField | undefined;
+    }
   | {
       readonly type: "custom";
       readonly name: string;
@@ -32,8 +37,12 @@ export function changeLines(
   return Object.entries(entry.body).flatMap(([name, after]): readonly ChangeLine[] => {
     if (name === POLICY) return [];
     // What file there was before is known to nobody here.
-    const before = contract.body[name]?.kind.type === "file" ? (entry.base[name] ?? undefined) : entry.base[name];
-    if (name !== "custom_fields") return [{ subject: fieldSubject(name, contract.body[name]), before, after }];
+    const before =
+      contract.body[name]?.kind.type === "file"
+        ? (entry.base[name] ?? undefined)
+        : entry.base[name];
+    if (name !== "custom_fields")
+      return [{ subject: fieldSubject(name, contract.body[name]), before, after }];
     return items(after).map((item) => ({
       subject: customSubject(item.id, definitions),
       before: items(before).find((other) => other.id === item.id)?.value,
@@ -70,7 +79,10 @@ export function disputedLines(
   }));
 }
 
-/** What discarding a change goes back to, line by line: the server's value where it is known, else that of before the edit. */
+/**
+ * What discarding a change goes back to, line by line: the server's value where it is known, else
+ * that of before the edit.
+ */
 export function discardLines(
   entry: OutboxEntryView,
   definitions: readonly CustomFieldDefinition[],
@@ -79,7 +91,11 @@ export function discardLines(
     const dispute = (entry.conflict?.fields ?? [])
       .flatMap(({ field }) => disputedLines(entry, field, definitions))
       .find((item) => item.subject.name === line.subject.name);
-    return { subject: line.subject, before: line.after, after: dispute === undefined ? line.before : dispute.theirs };
+    return {
+      subject: line.subject,
+      before: line.after,
+      after: dispute === undefined ? line.before : dispute.theirs,
+    };
   });
 }
 
@@ -106,7 +122,12 @@ function items(value: unknown): readonly Item[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) =>
     typeof item === "object" && item !== null && "id" in item && typeof item.id === "number"
-      ? [{ id: item.id, value: "value" in item && typeof item.value === "string" ? item.value : "" }]
+      ? [
+          {
+            id: item.id,
+            value: "value" in item && typeof item.value === "string" ? item.value : "",
+          },
+        ]
       : [],
   );
 }

@@ -8,15 +8,23 @@ import { numberText } from "../ui/format.ts";
 interface Props {
   readonly before: string;
   readonly after: string;
-  /** The text of before stands beside it: one that was rewritten altogether is shown without marks. */
+  /**
+   * The text of before stands beside it: one that was rewritten altogether is shown without marks.
+   */
   readonly beside?: boolean;
-  /** Only what `after` has of its own is marked: the other text stands beside it with marks of its own. */
+  /**
+   * Only what `after` has of its own is marked: the other text stands beside it with marks of its
+   * own.
+   */
   readonly own?: boolean;
   /** Whether long stretches that are the same are shown; left out: the text has a button for it. */
   readonly whole?: boolean;
 }
 
-/** A long text with what was taken out and put in marked, in words for screen readers as well; what stays the same is folded where it is long. */
+/**
+ * A long text with what was taken out and put in marked, in words for screen readers as well; what
+ * stays the same is folded where it is long.
+ */
 export function DiffText({ before, after, beside = false, own = false, whole }: Props) {
   const [opened, setOpened] = useState(false);
   const pieces = useMemo(() => {
@@ -30,7 +38,10 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
   return (
     <>
       <span
-        className={[styles["diff"], whole === false && pieces.length === 1 ? styles["clamped"] : ""].join(" ")}
+        className={[
+          styles["diff"],
+          whole === false && pieces.length === 1 ? styles["clamped"] : "",
+        ].join(" ")}
         dir="auto"
       >
         {shown.map((piece, index) => {

@@ -13,7 +13,8 @@ interface Props {
 }
 
 /**
- * One side's value. Long texts show what that side made of the text before; where both rewrote it, what each has that the other has not.
+ * One side's value. Long texts show what that side made of the text before; where both rewrote it,
+ * what each has that the other has not.
  */
 export function DisputedValue({ line, side, whole }: Props) {
   const { base, mine, theirs } = line;
@@ -28,7 +29,8 @@ export function DisputedValue({ line, side, whole }: Props) {
   const [value, other] = side === "mine" ? [mine, theirs] : [theirs, mine];
   if (rewritten && isLongText(value) && isLongText(other))
     return <DiffText before={other} after={value} own whole={whole} />;
-  if (isLongText(base) && isLongText(value)) return <DiffText before={base} after={value} beside whole={whole} />;
+  if (isLongText(base) && isLongText(value))
+    return <DiffText before={base} after={value} beside whole={whole} />;
   return <ClampedValue subject={line.subject} value={value} whole={whole} />;
 }
 

@@ -2,14 +2,18 @@ import type { ResourceContract } from "../../shared/contract/define.ts";
 import { movedEnd } from "../../shared/contract/resources/activity.ts";
 import type { Understood } from "./save.ts";
 
-/** The end that goes along when the start of an activity is moved: it takes as long as before. Nothing for other fields. */
+/**
+ * The end that goes along when the start of an activity is moved: it takes as long as before.
+ * Nothing for other fields.
+ */
 export function endBeside(
   contract: ResourceContract,
   name: string,
   value: unknown,
   { record }: Understood,
 ): Readonly<Record<string, unknown>> {
-  if (contract.name !== "activity" || name !== "start_datetime" || typeof value !== "string") return {};
+  if (contract.name !== "activity" || name !== "start_datetime" || typeof value !== "string")
+    return {};
   const end = movedEnd(record, value);
   return end === null ? {} : { end_datetime: end };
 }

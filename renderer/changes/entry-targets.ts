@@ -16,8 +16,8 @@ interface EntryTargets {
   /** By the entry's id. */
   readonly targets: ReadonlyMap<number, RefObject<EntryTarget>>;
   /**
-   * The first entry that needs the user gets the focus as soon as it is on the page: `arriving` unless something else has it by then,
-   * `asked` in any case.
+   * The first entry that needs the user gets the focus as soon as it is on the page: `arriving`
+   * unless something else has it by then, `asked` in any case.
    */
   readonly seeking: "arriving" | "asked" | null;
 }
@@ -34,7 +34,9 @@ export function useEntryTarget(id: number, target: EntryTarget): void {
     useEntryTargets.setState(({ targets }) => ({ targets: new Map(targets).set(id, latest) }));
     return () =>
       useEntryTargets.setState(({ targets }) =>
-        targets.get(id) === latest ? { targets: new Map([...targets].filter(([other]) => other !== id)) } : {},
+        targets.get(id) === latest
+          ? { targets: new Map([...targets].filter(([other]) => other !== id)) }
+          : {},
       );
   }, [id]);
 }
@@ -47,7 +49,10 @@ export function entriesOnPage(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-entry]")];
 }
 
-/** Gives an entry the focus and shows it: as a whole where it fits, else from its beginning; the page stays where it is when that is in sight. */
+/**
+ * Gives an entry the focus and shows it: as a whole where it fits, else from its beginning; the
+ * page stays where it is when that is in sight.
+ */
 export function focusEntry(entry: HTMLElement | undefined): void {
   if (entry === undefined) return;
   entry.focus({ preventScroll: true });
@@ -64,8 +69,9 @@ export function currentEntry(): EntryTarget | null {
 }
 
 /**
- * Where the focus goes when an entry leaves its list: to the next one, else the one before, else the heading of what waits. Asked before it
- * leaves, because it may be gone by the time that the app has answered.
+ * Where the focus goes when an entry leaves its list: to the next one, else the one before, else
+ * the heading of what waits. Asked before it leaves, because it may be gone by the time that the
+ * app has answered.
  */
 export function besideOf(entry: HTMLElement | null): () => void {
   const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { clipped } from "./long-text.ts";
 
-/** What the server said. Some say a great deal: the beginning is enough to know what it is about. */
+/**
+ * What the server said. Some say a great deal: the beginning is enough to know what it is about.
+ */
 export function ErrorText({ text }: { readonly text: string }) {
   const [whole, setWhole] = useState(false);
   const short = clipped(text);

@@ -11,7 +11,10 @@ const AROUND = 12;
 /** Words that a fold has to save at least, or it is not worth it. */
 const LEAST = 30;
 
-/** Leaves out the middle of long stretches that are the same, and all but the ends next to a difference. A text without any difference stays. */
+/**
+ * Leaves out the middle of long stretches that are the same, and all but the ends next to a
+ * difference. A text without any difference stays.
+ */
 export function foldSame(pieces: readonly Piece[]): readonly (Piece | FoldedPiece)[] {
   if (pieces.every((piece) => piece.kind === "same")) return pieces;
   return pieces.flatMap((piece, index): readonly (Piece | FoldedPiece)[] => {
@@ -23,6 +26,10 @@ export function foldSame(pieces: readonly Piece[]): readonly (Piece | FoldedPiec
     if (left < LEAST) return [piece];
     const same = (some: readonly string[]): readonly Piece[] =>
       some.length === 0 ? [] : [{ kind: "same", text: some.join("") }];
-    return [...same(words.slice(0, head)), { kind: "folded", words: left }, ...same(words.slice(words.length - tail))];
+    return [
+      ...same(words.slice(0, head)),
+      { kind: "folded", words: left },
+      ...same(words.slice(words.length - tail)),
+    ];
   });
 }

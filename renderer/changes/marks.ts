@@ -30,7 +30,13 @@ const WORDS: Readonly<Record<OutboxEntryView["state"], Mark>> = {
   done: { text: "Sent", tone: "good" },
 };
 
-const ORDER: readonly OutboxEntryView["state"][] = ["conflict", "rejected", "unsure", "sending", "queued"];
+const ORDER: readonly OutboxEntryView["state"][] = [
+  "conflict",
+  "rejected",
+  "unsure",
+  "sending",
+  "queued",
+];
 
 /** The words for a state of an outbox entry of which nothing else is known. */
 export function stateMark(state: OutboxEntryView["state"]): Mark {
@@ -50,19 +56,28 @@ export function entryMark({ state, conflict }: OutboxEntryView): Mark {
   return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
 }
 
-/** Of a change in conflict, what nobody else changed: it is sent with the decision about the rest. */
+/**
+ * Of a change in conflict, what nobody else changed: it is sent with the decision about the rest.
+ */
 const WAITS_FOR_DECISION: Mark = { text: "Waits for your decision", tone: "warn" };
 
-/** What an entry has to do with one thing: whether it changes it, and what the server has instead where that is disputed. */
+/**
+ * What an entry has to do with one thing: whether it changes it, and what the server has instead
+ * where that is disputed.
+ */
 interface Part {
   readonly changes: boolean;
   readonly theirs: { readonly value: unknown } | undefined;
 }
 
-/** What of a record is not sent yet, as a whole, field by field, and custom field by custom field. */
+/**
+ * What of a record is not sent yet, as a whole, field by field, and custom field by custom field.
+ */
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
-  const inOrder = ORDER.flatMap((state) => open.filter((entry) => entry.state === state).map(entryMark));
+  const inOrder = ORDER.flatMap((state) =>
+    open.filter((entry) => entry.state === state).map(entryMark),
+  );
   return {
     summary: [...new Map(inOrder.map((mark) => [mark.text, mark])).values()],
     of: (field) => worstMark(open, (entry) => fieldPart(entry, field)),
@@ -70,7 +85,10 @@ export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   };
 }
 
-function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntryView) => Part): Mark | null {
+function worstMark(
+  open: readonly OutboxEntryView[],
+  partOf: (entry: OutboxEntryView) => Part,
+): Mark | null {
   const about = open
     .map((entry) => ({ entry, part: partOf(entry) }))
     .filter(({ part }) => part.changes || part.theirs !== undefined);
@@ -81,7 +99,8 @@ function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntry
     entry.state === "rejected" && entry.error !== null
       ? inWords(CONTRACTS[entry.resource], entry.error.message)
       : undefined;
-  const isUndisputed = entry.state === "conflict" && entry.conflict?.kind === "fields" && part.theirs === undefined;
+  const isUndisputed =
+    entry.state === "conflict" && entry.conflict?.kind === "fields" && part.theirs === undefined;
   if (isUndisputed) return WAITS_FOR_DECISION;
   return {
     ...entryMark(entry),
@@ -92,15 +111,20 @@ function worstMark(open: readonly OutboxEntryView[], partOf: (entry: OutboxEntry
 
 function fieldPart({ body, conflict }: OutboxEntryView, field: string): Part {
   const dispute = conflict?.fields.find((item) => item.field === field);
-  return { changes: field in body, theirs: dispute === undefined ? undefined : { value: dispute.theirs } };
+  return {
+    changes: field in body,
+    theirs: dispute === undefined ? undefined : { value: dispute.theirs },
+  };
 }
 
 /** Custom fields travel as one list; who looks at one of them wants to know about that one. */
 function itemPart({ body, conflict }: OutboxEntryView, id: number): Part {
   const dispute = conflict?.fields.find(({ field }) => field === "custom_fields");
-  const valueIn = (list: unknown) => customFieldItems(list).find((item) => item.id === id)?.value ?? "";
+  const valueIn = (list: unknown) =>
+    customFieldItems(list).find((item) => item.id === id)?.value ?? "";
   const changes = customFieldItems(body["custom_fields"]).some((item) => item.id === id);
   // The server lists what it has; only what it has instead of my value is disputed.
-  const isDisputed = changes && dispute !== undefined && valueIn(dispute.theirs) !== valueIn(dispute.base);
+  const isDisputed =
+    changes && dispute !== undefined && valueIn(dispute.theirs) !== valueIn(dispute.base);
   return { changes, theirs: isDisputed ? { value: valueIn(dispute.theirs) } : undefined };
 }

@@ -14,7 +14,10 @@ import styles from "./missing-dialog.module.css";
 import { missingReason, missingTitle } from "./missing-texts.ts";
 import { useFocusOnProblem } from "../ui/form-problems.ts";
 
-/** Asks for the values without which the server takes no change of a record; they are saved together with the change. */
+/**
+ * Asks for the values without which the server takes no change of a record; they are saved together
+ * with the change.
+ */
 export function MissingDialog() {
   const [request] = useMissingValues((state) => state.waiting);
   return (
@@ -35,7 +38,11 @@ function requestKey({ resource, shown, fields }: MissingValues): string {
   return `${resource}:${String(shown.id)}:${fields.join()}`;
 }
 
-function MissingForm({ request: { resource, shown, fields, answer } }: { readonly request: MissingValues }) {
+function MissingForm({
+  request: { resource, shown, fields, answer },
+}: {
+  readonly request: MissingValues;
+}) {
   const contract = CONTRACTS[resource];
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [tried, setTried] = useState(false);

@@ -10,7 +10,9 @@ export function nounOf(resource: Resource, name: string): string {
 
 export function missingTitle(resource: Resource, fields: readonly string[]): string {
   const [only = "", ...others] = fields.map((name) => nounOf(resource, name));
-  return others.length === 0 ? `Add ${/^[aeiou]/.test(only) ? "an" : "a"} ${only}` : "Add what is missing";
+  return others.length === 0
+    ? `Add ${/^[aeiou]/.test(only) ? "an" : "a"} ${only}`
+    : "Add what is missing";
 }
 
 /** Why the user is asked for something that was not changed. */

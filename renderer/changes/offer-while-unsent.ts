@@ -13,8 +13,15 @@ export interface UnsentChange {
   readonly key: string;
 }
 
-/** Withdraws what a message offers as soon as one of these changes is sent, or on its way: nothing is offered that cannot be done. */
-export function offerWhileUnsent(bridge: Bridge, toast: number, changes: readonly UnsentChange[]): void {
+/**
+ * Withdraws what a message offers as soon as one of these changes is sent, or on its way: nothing
+ * is offered that cannot be done.
+ */
+export function offerWhileUnsent(
+  bridge: Bridge,
+  toast: number,
+  changes: readonly UnsentChange[],
+): void {
   const { withdraw } = useToasts.getState();
   let asking = false;
   let again = false;
@@ -26,7 +33,9 @@ export function offerWhileUnsent(bridge: Bridge, toast: number, changes: readonl
     asking = true;
     again = false;
     const isOffered = useToasts.getState().undoable.some(({ id }) => id === toast);
-    const sent = isOffered && (await Promise.all(changes.map((change) => isSent(bridge, change)))).includes(true);
+    const sent =
+      isOffered &&
+      (await Promise.all(changes.map((change) => isSent(bridge, change)))).includes(true);
     if (sent) withdraw(toast);
     if (sent || !isOffered) stop();
     asking = false;
@@ -34,7 +43,8 @@ export function offerWhileUnsent(bridge: Bridge, toast: number, changes: readonl
   };
   const stop = bridge.onEvent((event) => {
     // The counts of the outbox go with the status.
-    if (event.type !== "change" || changes.some(({ resource }) => resource === event.resource)) void look();
+    if (event.type !== "change" || changes.some(({ resource }) => resource === event.resource))
+      void look();
   });
 }
 
@@ -42,7 +52,9 @@ export function offerWhileUnsent(bridge: Bridge, toast: number, changes: readonl
 async function isSent(bridge: Bridge, { kind, resource, key }: UnsentChange): Promise<boolean> {
   try {
     const entries = await entriesOf(bridge, { kind, resource, key });
-    return !entries.some((entry) => entry.state !== "done" && entry.state !== "sending" && covers(kind, entry));
+    return !entries.some(
+      (entry) => entry.state !== "done" && entry.state !== "sending" && covers(kind, entry),
+    );
   } catch (error) {
     return error instanceof AskError && error.status === 404;
   }
@@ -54,7 +66,10 @@ function covers(kind: UnsentChange["kind"], entry: OutboxEntryView): boolean {
 }
 
 /** A record that is being deleted has no page any more: its change is among those that wait. */
-async function entriesOf(bridge: Bridge, { kind, resource, key }: UnsentChange): Promise<readonly OutboxEntryView[]> {
+async function entriesOf(
+  bridge: Bridge,
+  { kind, resource, key }: UnsentChange,
+): Promise<readonly OutboxEntryView[]> {
   const path = `/local/record/${resource}/${encodeURIComponent(key)}`;
   if (kind !== "delete") return (await ask<RecordAnswer>(bridge, { method: "GET", path })).entries;
   const read = (page: number) => {

@@ -4,8 +4,9 @@ import type { ShownRecord } from "../core/queries.ts";
 import { understand } from "./save.ts";
 
 /**
- * Returns a record's title as it is stored, "" without one. For data that leave the screen: a name as screens show it has words of ours
- * for a missing one, and escapes for characters that turn a line around.
+ * Returns a record's title as it is stored, "" without one. For data that leave the screen: a name
+ * as screens show it has words of ours for a missing one, and escapes for characters that turn a
+ * line around.
  */
 export function rawTitle(resource: Resource, shown: ShownRecord): string {
   return CONTRACTS[resource].headline(understand(resource, shown).record);

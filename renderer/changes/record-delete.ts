@@ -8,7 +8,9 @@ import { offerWhileUnsent } from "./offer-while-unsent.ts";
 import { undoDeletion } from "./undo.ts";
 import { nameOf } from "../fields/value-text.ts";
 
-/** Deletes a job, the only kind that the API can delete, and offers to take it back. Never rejects. */
+/**
+ * Deletes a job, the only kind that the API can delete, and offers to take it back. Never rejects.
+ */
 export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): Promise<void> {
   const { add } = useToasts.getState();
   const { place, go } = useNavigation.getState();
@@ -23,6 +25,9 @@ export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): P
     });
     offerWhileUnsent(bridge, toast, [{ kind: "delete", resource: "job", key }]);
   } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "The job could not be deleted." });
+    add({
+      tone: "bad",
+      text: error instanceof Error ? error.message : "The job could not be deleted.",
+    });
   }
 }

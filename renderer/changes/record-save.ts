@@ -39,6 +39,9 @@ export async function saveWithUndo(
     await saveAndOffer(bridge, resource, before, body, said);
   } catch (error) {
     if (error instanceof SaveCancelled) return;
-    useToasts.getState().add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
+    useToasts.getState().add({
+      tone: "bad",
+      text: error instanceof Error ? error.message : "It could not be saved.",
+    });
   }
 }

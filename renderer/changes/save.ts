@@ -17,18 +17,30 @@ export interface Understood {
   readonly refs: RefResolver;
 }
 
-/** A shown record in the form in which body values are read from it; its expanded relations tell which slug belongs to which id. */
+/**
+ * A shown record in the form in which body values are read from it; its expanded relations tell
+ * which slug belongs to which id.
+ */
 export function understand(resource: Resource, shown: ShownRecord): Understood {
   // A record made offline has no id yet; any will do to read it.
-  const read = normalizeRecord(CONTRACTS[resource], { ...shown, id: shown.id ?? -1 }, { localIds: true });
+  const read = normalizeRecord(
+    CONTRACTS[resource],
+    { ...shown, id: shown.id ?? -1 },
+    { localIds: true },
+  );
   if (!read.ok) throw new Error(`The ${resource} cannot be read: ${read.reason}`);
-  const slugs = new Map(read.learned.links.map((link) => [`${link.resource}:${link.id}`, link.slug]));
-  return { record: read.record, refs: { slugOf: (kind, id) => slugs.get(`${kind}:${id}`) ?? null, idOf: () => null } };
+  const slugs = new Map(
+    read.learned.links.map((link) => [`${link.resource}:${link.id}`, link.slug]),
+  );
+  return {
+    record: read.record,
+    refs: { slugOf: (kind, id) => slugs.get(`${kind}:${id}`) ?? null, idOf: () => null },
+  };
 }
 
 /**
- * Sends changed fields as the PUT that /v1 takes: together with the required ones. Those that the record lacks the user is asked for; they
- * are saved along. Gives what was changed.
+ * Sends changed fields as the PUT that /v1 takes: together with the required ones. Those that the
+ * record lacks the user is asked for; they are saved along. Gives what was changed.
  */
 export async function saveFields(
   bridge: Bridge,
@@ -41,7 +53,8 @@ export async function saveFields(
   const { record, refs } = understood;
   const required = requiredBody(CONTRACTS[resource], record, refs);
   const missing = required.missing.filter((name) => body[name] === undefined);
-  const changed = missing.length === 0 ? body : { ...(await askForMissing(resource, shown, missing)), ...body };
+  const changed =
+    missing.length === 0 ? body : { ...(await askForMissing(resource, shown, missing)), ...body };
   const { method } = SHAPES.update;
   const path = SHAPES.update.path(resource, keyOf(resource, shown));
   const request = { method, path, body: { ...required.body, ...changed } } as const;
@@ -56,7 +69,11 @@ export async function createRecord(
   body: Readonly<Record<string, unknown>>,
   options: { readonly undoable?: boolean } = {},
 ): Promise<ShownRecord> {
-  const request = { method: "POST", path: SHAPES.create.path(resource, ""), body: tidied(resource, body) } as const;
+  const request = {
+    method: "POST",
+    path: SHAPES.create.path(resource, ""),
+    body: tidied(resource, body),
+  } as const;
   return ask(bridge, options.undoable === true ? heldBack(request) : request);
 }
 
@@ -65,7 +82,10 @@ export function heldBack(request: WireRequest): WireRequest {
   return { method: "POST", path: "/local/undo-send", body: request };
 }
 
-/** Whether the values of before can be written again after the change was sent: many fields cannot be emptied. */
+/**
+ * Whether the values of before can be written again after the change was sent: many fields cannot
+ * be emptied.
+ */
 export function isReversible(
   resource: Resource,
   { record, refs }: Understood,
@@ -74,17 +94,23 @@ export function isReversible(
   const contract = CONTRACTS[resource];
   return Object.keys(body).every((name) => {
     const field = contract.body[name];
-    if (field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy") return true;
+    if (field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy")
+      return true;
     return field.kind.type !== "file" && readBodyField(name, field, record, refs) !== undefined;
   });
 }
 
 /** Lists of values as they are sent: "a, b" as "a,b". */
-export function tidied(resource: Resource, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function tidied(
+  resource: Resource,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      isListField(CONTRACTS[resource].body[name]) && typeof value === "string" ? joinList(splitList(value)) : value,
+      isListField(CONTRACTS[resource].body[name]) && typeof value === "string"
+        ? joinList(splitList(value))
+        : value,
     ]),
   );
 }

@@ -10,7 +10,9 @@ export function selectedResource(): Resource | null {
   return selectedCount() > 0 && place.view === "list" ? place.resource : null;
 }
 
-/** Returns why the selected rows can't be edited now; null when they can, or when none is selected. */
+/**
+ * Returns why the selected rows can't be edited now; null when they can, or when none is selected.
+ */
 export function whyNotEditSelected(): string | null {
   const resource = selectedResource();
   if (resource === null) return null;

@@ -9,9 +9,16 @@ import type { Subject } from "./change-lines.ts";
 import styles from "./sent-value.module.css";
 
 /** A value of a queued change in words: names instead of ids and slugs. */
-export function SentValue({ subject, value }: { readonly subject: Subject; readonly value: unknown }) {
+export function SentValue({
+  subject,
+  value,
+}: {
+  readonly subject: Subject;
+  readonly value: unknown;
+}) {
   const lookups = useLookups();
-  if (value === undefined || value === null || value === "") return <span className={styles["none"]}>empty</span>;
+  if (value === undefined || value === null || value === "")
+    return <span className={styles["none"]}>empty</span>;
   const slugs = subject.type === "field" ? slugsOf(subject.field, value) : null;
   if (slugs !== null)
     return (
@@ -28,7 +35,8 @@ export function SentValue({ subject, value }: { readonly subject: Subject; reado
 
 /** The words for a value that needs no look at other records. */
 function sentText(subject: Subject, value: unknown, lookups: Lookups | undefined): string {
-  if (subject.type === "custom") return typeof value === "string" ? customValueText(subject.definition, value) : "";
+  if (subject.type === "custom")
+    return typeof value === "string" ? customValueText(subject.definition, value) : "";
   if (isFile(value)) return value.name;
   if (subject.field === undefined) return typeof value === "string" ? value : JSON.stringify(value);
   return bodyText(subject.field, value, { id: null }, lookups);

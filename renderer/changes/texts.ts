@@ -7,7 +7,8 @@ import { numberText } from "../ui/format.ts";
 /** Said where no change waits. */
 export const WAITING_TEXTS = {
   nothing: "Nothing is waiting. Everything you changed is on the server.",
-  onlyDecisions: "Nothing else is waiting. The changes above need your decision before they are sent.",
+  onlyDecisions:
+    "Nothing else is waiting. The changes above need your decision before they are sent.",
 } as const;
 
 /** What the sync centre says about what is not read. */

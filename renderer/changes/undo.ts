@@ -26,14 +26,17 @@ export type WayBack =
   | { readonly by: "none"; readonly fields: readonly string[] };
 
 /**
- * Takes back one edit and nothing else. Unsent edits of a record coalesce into one entry: it may be discarded only while it holds this edit
- * alone; otherwise, and after it was sent, the values of before are written again.
+ * Takes back one edit and nothing else. Unsent edits of a record coalesce into one entry: it may be
+ * discarded only while it holds this edit alone; otherwise, and after it was sent, the values of
+ * before are written again.
  */
 export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayBack {
   const contract = CONTRACTS[resource];
   const was = understand(resource, edit.before);
   const is = understand(resource, now.record);
-  const names = Object.keys(edit.body).filter((name) => name !== POLICY && contract.body[name] !== undefined);
+  const names = Object.keys(edit.body).filter(
+    (name) => name !== POLICY && contract.body[name] !== undefined,
+  );
   const before: Record<string, unknown> = {};
   for (const name of names) {
     const field = contract.body[name];
@@ -66,7 +69,8 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
   const arrived = entry?.state === "queued" && entry.attempts > 0;
   if (alone && !(arrived && empty.length > 0)) return { by: "discard", entry: entry.id };
 
-  if (empty.length > 0) return { by: "none", fields: empty.map((name) => fieldLabel(name, contract.body[name])) };
+  if (empty.length > 0)
+    return { by: "none", fields: empty.map((name) => fieldLabel(name, contract.body[name])) };
   return { by: "reverse", body: before };
 }
 
@@ -74,7 +78,10 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
 const LOOKS = 12;
 const PAUSE = 250;
 
-/** Does something about an outbox entry; while it is being sent (409), a moment later again: by then it has another way back. */
+/**
+ * Does something about an outbox entry; while it is being sent (409), a moment later again: by then
+ * it has another way back.
+ */
 export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
   for (let look = 1; ; look += 1) {
     try {
@@ -103,7 +110,11 @@ export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): 
 }
 
 /** Labels of the fields for which there is no way back. */
-async function takeBack(bridge: Bridge, resource: Resource, edit: Edit): Promise<readonly string[]> {
+async function takeBack(
+  bridge: Bridge,
+  resource: Resource,
+  edit: Edit,
+): Promise<readonly string[]> {
   const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, edit.before))}`;
   const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
   const way = wayBack(resource, edit, now);
@@ -125,7 +136,10 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
   try {
     const entry = await findDeletion(bridge, resource, key);
     if (entry === undefined) {
-      add({ tone: "bad", text: "It is deleted on the server already; it cannot be taken back any more." });
+      add({
+        tone: "bad",
+        text: "It is deleted on the server already; it cannot be taken back any more.",
+      });
       return;
     }
     await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
@@ -136,7 +150,11 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
 }
 
 /** The outbox is listed oldest first: what was just done is on its last page. */
-async function findDeletion(bridge: Bridge, resource: Resource, key: string): Promise<OutboxEntryView | undefined> {
+async function findDeletion(
+  bridge: Bridge,
+  resource: Resource,
+  key: string,
+): Promise<OutboxEntryView | undefined> {
   const read = (page: number) =>
     ask<Envelope<OutboxEntryView>>(bridge, {
       method: "GET",
@@ -145,19 +163,26 @@ async function findDeletion(bridge: Bridge, resource: Resource, key: string): Pr
     });
   const first = await read(1);
   const last = first.last_page > 1 ? await read(first.last_page) : first;
-  return last.data.findLast((item) => item.kind === "delete" && item.resource === resource && item.slug === key);
+  return last.data.findLast(
+    (item) => item.kind === "delete" && item.resource === resource && item.slug === key,
+  );
 }
 
 function valueIn(list: unknown, id: number): string {
   return customFieldItems(list).find((item) => item.id === id)?.value ?? "";
 }
 
-/** Custom fields as they were, as far as they differ now: the edited ones, and those that a policy cleared along with them. */
+/**
+ * Custom fields as they were, as far as they differ now: the edited ones, and those that a policy
+ * cleared along with them.
+ */
 function changedBack(
   was: readonly CustomFieldItem[],
   is: readonly CustomFieldItem[],
   edited: unknown,
 ): readonly CustomFieldItem[] {
   const ids = new Set([...was, ...customFieldItems(edited)].map(({ id }) => id));
-  return [...ids].filter((id) => valueIn(was, id) !== valueIn(is, id)).map((id) => ({ id, value: valueIn(was, id) }));
+  return [...ids]
+    .filter((id) => valueIn(was, id) !== valueIn(is, id))
+    .map((id) => ({ id, value: valueIn(was, id) }));
 }

@@ -5,8 +5,8 @@ import type { LocalStatus } from "../../shared/local/status.ts";
 import { exactTimeText } from "../ui/format.ts";
 
 /**
- * What a change waits for, as a sentence; `now` in milliseconds, `before` an earlier change of the same record that is not sent. Empty for one
- * that is sent, or that the user has to decide.
+ * What a change waits for, as a sentence; `now` in milliseconds, `before` an earlier change of the
+ * same record that is not sent. Empty for one that is sent, or that the user has to decide.
  */
 export function waitWords(
   entry: OutboxEntryView,
@@ -44,7 +44,8 @@ function nextWords(
   if (before?.state === "conflict" || before?.state === "rejected")
     return "Waits for your decision about an earlier change of the same record, above.";
   if (status.work_offline) return "Waits until you work online again.";
-  if (entry.state === "unsure") return "It may have arrived: it is looked for on the server before it is sent again.";
+  if (entry.state === "unsure")
+    return "It may have arrived: it is looked for on the server before it is sent again.";
   if (status.paused_until !== null && Date.parse(status.paused_until) > now)
     return `The server asked for a pause until ${exactTimeText(status.paused_until)}.`;
   if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
@@ -56,7 +57,10 @@ function nextWords(
   return "It is sent in the next round.";
 }
 
-/** What went wrong, in plain words, with what can be done. The server's own text is kept: it often names the field. */
+/**
+ * What went wrong, in plain words, with what can be done. The server's own text is kept: it often
+ * names the field.
+ */
 export function errorWords(
   entry: OutboxEntryView,
   status: Pick<LocalStatus, "auth" | "work_offline">,
@@ -64,10 +68,16 @@ export function errorWords(
 ): { readonly text: string; readonly advice: string } | null {
   // Whatever it waits for is said elsewhere (waitWords): nothing is retried before that.
   const isHeld =
-    status.auth === "needed" || status.work_offline || before?.state === "conflict" || before?.state === "rejected";
+    status.auth === "needed" ||
+    status.work_offline ||
+    before?.state === "conflict" ||
+    before?.state === "rejected";
   const retries = isHeld ? "" : "Roadbook will retry automatically.";
   if (entry.error === null) return null;
-  const error = { ...entry.error, message: inWords(CONTRACTS[entry.resource], entry.error.message) };
+  const error = {
+    ...entry.error,
+    message: inWords(CONTRACTS[entry.resource], entry.error.message),
+  };
   // What both sides made of it says more.
   if (entry.state === "conflict") return null;
   if (entry.state === "done") return { text: error.message, advice: "" };
@@ -75,11 +85,16 @@ export function errorWords(
     return {
       // What has no status was never sent: it is Roadbook that says so.
       text: error.status === null ? error.message : `The server says: “${error.message}”.`,
-      advice: entry.kind === "delete" ? "Try again, or keep the record." : "Edit it, send it again, or discard it.",
+      advice:
+        entry.kind === "delete"
+          ? "Try again, or keep the record."
+          : "Edit it, send it again, or discard it.",
     };
   }
   if (error.status === null) return { text: error.message, advice: "" };
-  if (error.status === 429) return { text: "The server is getting too many requests.", advice: retries };
-  if (error.status >= 500) return { text: `The server has a problem of its own (${error.status}).`, advice: retries };
+  if (error.status === 429)
+    return { text: "The server is getting too many requests.", advice: retries };
+  if (error.status >= 500)
+    return { text: `The server has a problem of its own (${error.status}).`, advice: retries };
   return { text: error.message, advice: "" };
 }

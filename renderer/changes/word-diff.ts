@@ -3,14 +3,20 @@ export interface Piece {
   readonly text: string;
 }
 
-/** Words above which what differs is shown as a whole: the table below grows with the product of both lengths. */
+/**
+ * Words above which what differs is shown as a whole: the table below grows with the product of
+ * both lengths.
+ */
 const MOST_WORDS = 1_500;
-/** Share of words in common below which a text counts as rewritten, and marking every word would hide more than it shows. */
+/**
+ * Share of words in common below which a text counts as rewritten, and marking every word would
+ * hide more than it shows.
+ */
 const LEAST_IN_COMMON = 0.3;
 
 /**
- * What became of one text in another, word by word (longest common subsequence; white space belongs to the word before it).
- * A text that was rewritten altogether is one removal and one addition.
+ * What became of one text in another, word by word (longest common subsequence; white space belongs
+ * to the word before it). A text that was rewritten altogether is one removal and one addition.
  */
 export function wordDiff(before: string, after: string): readonly Piece[] {
   if (before === after) return after === "" ? [] : [{ kind: "same", text: after }];
@@ -49,13 +55,20 @@ export function wordDiff(before: string, after: string): readonly Piece[] {
   return joined(pieces);
 }
 
-/** How many words both begin with, and how many others both end with: most long texts differ in one place. */
-function commonEnds(a: readonly string[], b: readonly string[]): { readonly head: number; readonly tail: number } {
+/**
+ * How many words both begin with, and how many others both end with: most long texts differ in one
+ * place.
+ */
+function commonEnds(
+  a: readonly string[],
+  b: readonly string[],
+): { readonly head: number; readonly tail: number } {
   const most = Math.min(a.length, b.length);
   let head = 0;
   while (head < most && same(a[head] ?? "", b[head] ?? "")) head += 1;
   let tail = 0;
-  while (tail < most - head && same(a[a.length - 1 - tail] ?? "", b[b.length - 1 - tail] ?? "")) tail += 1;
+  while (tail < most - head && same(a[a.length - 1 - tail] ?? "", b[b.length - 1 - tail] ?? ""))
+    tail += 1;
   return { head, tail };
 }
 
@@ -88,7 +101,8 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
   for (const piece of pieces) {
     if (piece.text === "") continue;
     const last = out.at(-1);
-    if (last?.kind === piece.kind) out[out.length - 1] = { kind: piece.kind, text: last.text + piece.text };
+    if (last?.kind === piece.kind)
+      out[out.length - 1] = { kind: piece.kind, text: last.text + piece.text };
     else out.push(piece);
   }
   return out;

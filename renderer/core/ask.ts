@@ -17,7 +17,9 @@ export class AskError extends Error {
   }
 }
 
-const withIssues = z.object({ errors: z.array(z.object({ field: z.string(), message: z.string() })).min(1) });
+const withIssues = z.object({
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).min(1),
+});
 const withMessage = z.object({ message: z.string() });
 const withFieldErrors = z.array(z.object({ error_message: z.string() })).min(1);
 
@@ -31,7 +33,10 @@ export async function ask<T>(bridge: Bridge, request: WireRequest): Promise<T> {
 const HELD = "/local/undo-send";
 const heldSchema = z.object({ path: z.string() });
 
-/** What is asked about, also in a request that is held back for its undo; null for what is no record of /v1. */
+/**
+ * What is asked about, also in a request that is held back for its undo; null for what is no record
+ * of /v1.
+ */
 function contractOf({ path, body }: WireRequest): ResourceContract | null {
   const asked = path === HELD ? (heldSchema.safeParse(body).data?.path ?? "") : path;
   const resource = /^\/v1\/([a-z]+)/.exec(asked)?.[1] ?? "";
@@ -40,9 +45,11 @@ function contractOf({ path, body }: WireRequest): ResourceContract | null {
 
 function messageOf(body: unknown, contract: ResourceContract | null): string | null {
   const issues = contract === null ? null : withIssues.safeParse(body);
-  if (contract !== null && issues?.success === true) return issuesInWords(contract, issues.data.errors);
+  if (contract !== null && issues?.success === true)
+    return issuesInWords(contract, issues.data.errors);
   const one = withMessage.safeParse(body);
-  if (one.success) return contract === null ? one.data.message : inWords(contract, one.data.message);
+  if (one.success)
+    return contract === null ? one.data.message : inWords(contract, one.data.message);
   const many = withFieldErrors.safeParse(body);
   return many.success ? many.data.map((item) => item.error_message).join(" ") : null;
 }

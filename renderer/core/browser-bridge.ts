@@ -5,14 +5,25 @@ import type { FoundBridge } from "./found-bridge.ts";
 import { readEvents } from "./event-stream.ts";
 
 const KEY = "roadbook-key";
-const blobSchema = z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() });
+const blobSchema = z.object({
+  blob: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+});
 const demoSchema = z.object({ shown: z.boolean() });
 const keySchema = z.object({ key: z.string() });
 const logSchema = z.object({ lines: z.array(z.string()) });
 const messageSchema = z.object({ message: z.string() });
 
-/** The browser shell's bridge: HTTP to the app itself, with the key that came in the fragment of its address. */
-export async function openBrowserBridge(location: Location, storage: Storage): Promise<FoundBridge> {
+/**
+ * The browser shell's bridge: HTTP to the app itself, with the key that came in the fragment of its
+ * address.
+ */
+export async function openBrowserBridge(
+  location: Location,
+  storage: Storage,
+): Promise<FoundBridge> {
   const given = takeFromAddress(location, "key");
   if (given !== null) storage.setItem(KEY, given);
   const once = takeFromAddress(location, "once");
@@ -26,7 +37,8 @@ export async function openBrowserBridge(location: Location, storage: Storage): P
   if (key === null)
     return {
       ok: false,
-      message: "Open the address that the app printed at its start: it holds the key of this session.",
+      message:
+        "Open the address that the app printed at its start: it holds the key of this session.",
     };
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -38,7 +50,8 @@ export async function openBrowserBridge(location: Location, storage: Storage): P
     if (response.status === 401)
       return {
         ok: false,
-        message: "The session key is not valid any more. Open the address that the app printed at its last start.",
+        message:
+          "The session key is not valid any more. Open the address that the app printed at its last start.",
       };
     if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
     return { ok: true, bridge: browserBridge((await response.json()) as ShellAbilities, send) };
@@ -55,7 +68,8 @@ function takeFromAddress(location: Location, name: "key" | "once"): string | nul
   return decodeURIComponent(found[1]);
 }
 
-type Exchanged = { readonly ok: true; readonly key: string } | { readonly ok: false; readonly message: string };
+type Exchanged =
+  { readonly ok: true; readonly key: string } | { readonly ok: false; readonly message: string };
 
 /** The session's key for the code of a link that works once. */
 async function exchange(code: string): Promise<Exchanged> {
@@ -136,11 +150,15 @@ function download(name: string, type: string, text: string): boolean {
 
 function demoAnswer({ status, body }: WireResponse): DemoAnswer {
   if (status === 200) return { ok: true };
-  return { ok: false, message: messageSchema.safeParse(body).data?.message ?? "The app did not answer. Try again." };
+  return {
+    ok: false,
+    message: messageSchema.safeParse(body).data?.message ?? "The app did not answer. Try again.",
+  };
 }
 
 async function ask(send: Send, request: WireRequest): Promise<WireResponse> {
-  const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
+  const query =
+    request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
   const body = requestBody(request);
   try {
     const response = await send(`${request.path}${query}`, {
@@ -150,12 +168,17 @@ async function ask(send: Send, request: WireRequest): Promise<WireResponse> {
     const text = await response.text();
     return { status: response.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
   } catch {
-    return { status: 503, body: { message: "The app does not answer. It may have been closed; start it again." } };
+    return {
+      status: 503,
+      body: { message: "The app does not answer. It may have been closed; start it again." },
+    };
   }
 }
 
 /** Files were copied before; in a JSON body they are named by their reference. */
 function requestBody(request: WireRequest): string | null {
   if (request.body === undefined && request.files === undefined) return null;
-  return JSON.stringify(request.files === undefined ? request.body : { ...(request.body as object), ...request.files });
+  return JSON.stringify(
+    request.files === undefined ? request.body : { ...(request.body as object), ...request.files },
+  );
 }

@@ -12,7 +12,10 @@ export function registerCommands(all: readonly CommandSource[]): void {
   commands = COMMAND_GROUPS.flatMap((group) => listed.filter((command) => command.group === group));
 }
 
-/** All commands of the app, in the order of the help. Keys, palette, help and the shells' menus are made from it. */
+/**
+ * All commands of the app, in the order of the help. Keys, palette, help and the shells' menus are
+ * made from it.
+ */
 export function allCommands(): readonly Command[] {
   return commands;
 }

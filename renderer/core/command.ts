@@ -3,7 +3,16 @@ import type { ActiveRecord, Need } from "./targets.ts";
 import type { PaletteScope } from "./view-state.ts";
 
 /** In the order of the help. */
-export const COMMAND_GROUPS = ["Go", "Create", "Lists", "Boards", "Agenda", "Record", "View", "Sync"] as const;
+export const COMMAND_GROUPS = [
+  "Go",
+  "Create",
+  "Lists",
+  "Boards",
+  "Agenda",
+  "Record",
+  "View",
+  "Sync",
+] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 /** An action that menus, keys, palette and help know by its entry in the command table. */
@@ -27,7 +36,10 @@ export interface Command {
   readonly needs?: Need;
   /** Whether it can be done now; left out: always. */
   readonly when?: () => boolean;
-  /** Said when its key is pressed and it cannot be done, where that is not plain to see; null: nothing. */
+  /**
+   * Said when its key is pressed and it cannot be done, where that is not plain to see; null:
+   * nothing.
+   */
   readonly whyNot?: () => string | null;
   readonly run: (bridge: Bridge) => void;
 }
@@ -35,6 +47,9 @@ export interface Command {
 /** What a part of the app adds to the commands: its file `commands.ts` exports one as `SOURCE`. */
 export interface CommandSource {
   readonly commands: readonly Command[];
-  /** A hook: commands that follow from data, for the palette. `active` is the record that they can be about. */
+  /**
+   * A hook: commands that follow from data, for the palette. `active` is the record that they can
+   * be about.
+   */
   readonly useOffered?: (active: ActiveRecord | null) => readonly Command[];
 }

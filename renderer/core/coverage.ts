@@ -11,13 +11,18 @@ export interface Coverage {
   readonly unreadable: readonly ListProblem[];
 }
 
-/** The coverage of some resources. A list that this server does not have is no gap: its records come from elsewhere. */
+/**
+ * The coverage of some resources. A list that this server does not have is no gap: its records come
+ * from elsewhere.
+ */
 export function coverageOf(status: LocalStatus, resources: readonly Resource[]): Coverage {
   const unreadable = status.lists.filter(
     ({ problem, resource }) => problem !== "absent" && resources.some((name) => name === resource),
   );
   const reading = resources.filter(
-    (resource) => status.incomplete.includes(resource) && !unreadable.some((list) => list.resource === resource),
+    (resource) =>
+      status.incomplete.includes(resource) &&
+      !unreadable.some((list) => list.resource === resource),
   );
   return { reading, unreadable };
 }
@@ -32,4 +37,5 @@ export function namesOfLists(lists: readonly ListProblem[]): string {
 }
 
 /** Always English, whatever the locale: it is a part of an English sentence. */
-const joined = (names: readonly string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+const joined = (names: readonly string[]) =>
+  new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);

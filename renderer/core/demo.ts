@@ -15,7 +15,12 @@ interface DemoStand {
   readonly error: string | null;
 }
 
-export const useDemo = create<DemoStand>(() => ({ shown: null, offered: false, busy: false, error: null }));
+export const useDemo = create<DemoStand>(() => ({
+  shown: null,
+  offered: false,
+  busy: false,
+  error: null,
+}));
 
 /** Whether the desk is that of the demo; false until it is known. */
 export function useDemoShown(): boolean {
@@ -27,7 +32,10 @@ function useDemoQuery(): boolean | undefined {
   return useQuery({ queryKey: ["demo"], queryFn: () => bridge.isDemo() }).data;
 }
 
-/** Demo data in place of the user's workspace, and back; which way, who asks knows. Says in `useDemo` how that goes. */
+/**
+ * Demo data in place of the user's workspace, and back; which way, who asks knows. Says in
+ * `useDemo` how that goes.
+ */
 export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
   if (useDemo.getState().busy) return;
   useDemo.setState({ busy: true, error: null });
@@ -37,7 +45,10 @@ export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
   else useDemo.setState({ busy: false, error: answer.message });
 }
 
-/** Lets the page begin anew when another workspace is shown, whoever wished that: nothing of the one may stay in the other. */
+/**
+ * Lets the page begin anew when another workspace is shown, whoever wished that: nothing of the one
+ * may stay in the other.
+ */
 export function useFollowDemo(): void {
   const told = useDemoQuery();
   useEffect(() => {

@@ -5,10 +5,15 @@ import { ask } from "./ask.ts";
 import { useBridge } from "./workspace.tsx";
 
 /**
- * A value of the interface that is kept with the workspace (`/local/desk/NAME`), so that it outlives restarts. Until it is read, and when
- * what is kept cannot be read, it is the fallback. Setting shows at once.
+ * A value of the interface that is kept with the workspace (`/local/desk/NAME`), so that it
+ * outlives restarts. Until it is read, and when what is kept cannot be read, it is the fallback.
+ * Setting shows at once.
  */
-export function useDesk<T>(name: string, schema: z.ZodType<T>, fallback: T): readonly [T, (value: T) => void, boolean] {
+export function useDesk<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  fallback: T,
+): readonly [T, (value: T) => void, boolean] {
   const bridge = useBridge();
   const client = useQueryClient();
   const path = `/local/desk/${encodeURIComponent(name)}`;

@@ -11,14 +11,16 @@ interface Draft<T> {
 }
 
 /**
- * What was typed into a kind of form and not saved yet: Esc, a click beside the dialog or another view close the form, and the text is there
- * again when it is opened for the same thing. It lasts as long as the page. `asShown` says what of it the opened form can show.
+ * What was typed into a kind of form and not saved yet: Esc, a click beside the dialog or another
+ * view close the form, and the text is there again when it is opened for the same thing. It lasts
+ * as long as the page. `asShown` says what of it the opened form can show.
  */
 export function draftsOf<T>(empty: T, asShown: (value: T) => T): (key: string) => Draft<T> {
   const useDrafts = create<Readonly<Record<string, T>>>(() => ({}));
   return function useDraft(key) {
     const kept = useDrafts((drafts) => drafts[key]);
-    // When the form closes, and not while it is open: there, half a date still stands in its control.
+    // When the form closes, and not while it is open: there, half a date still stands in its
+    // control.
     useEffect(
       () => () => {
         const left = useDrafts.getState()[key];

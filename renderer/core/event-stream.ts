@@ -2,7 +2,10 @@ import type { EngineEvent } from "../../shared/bridge.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Server-sent events over fetch, because EventSource cannot carry the key in a header. Connects again when the stream breaks. */
+/**
+ * Server-sent events over fetch, because EventSource cannot carry the key in a header. Connects
+ * again when the stream breaks.
+ */
 export async function readEvents(send: Send, tell: (event: EngineEvent) => void): Promise<never> {
   for (let lost = false; ; lost = true) {
     try {
@@ -18,7 +21,10 @@ export async function readEvents(send: Send, tell: (event: EngineEvent) => void)
   }
 }
 
-async function readStream(stream: ReadableStream<Uint8Array>, tell: (event: EngineEvent) => void): Promise<void> {
+async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  tell: (event: EngineEvent) => void,
+): Promise<void> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = "";

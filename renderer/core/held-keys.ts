@@ -2,16 +2,21 @@ import { flushSync } from "react-dom";
 import { listTarget, useTargets } from "./targets.ts";
 
 interface HeldKeys {
-  /** Keeps a key when it has to wait, or when one before it does; false when it can be pressed now. */
+  /**
+   * Keeps a key when it has to wait, or when one before it does; false when it can be pressed now.
+   */
   readonly hold: (event: KeyboardEvent) => boolean;
   readonly end: () => void;
 }
 
 /**
- * Keys that come before the rows, or the record, they act on: they are kept in their order and pressed when it is here. Esc and the pointer
- * let go of them, for they mean something else by now.
+ * Keys that come before the rows, or the record, they act on: they are kept in their order and
+ * pressed when it is here. Esc and the pointer let go of them, for they mean something else by now.
  */
-export function holdKeys(waits: (event: KeyboardEvent) => boolean, press: (event: KeyboardEvent) => void): HeldKeys {
+export function holdKeys(
+  waits: (event: KeyboardEvent) => boolean,
+  press: (event: KeyboardEvent) => void,
+): HeldKeys {
   let held: readonly KeyboardEvent[] = [];
   let planned = false;
   const forget = () => {

@@ -1,6 +1,8 @@
 /** Elements that had the focus and are remembered. */
 const MAX_REMEMBERED = 20;
-/** A dialog that closes, or a view, gives the focus to its better place itself, within some frames. */
+/**
+ * A dialog that closes, or a view, gives the focus to its better place itself, within some frames.
+ */
 const OTHERS_FIRST_MS = 80;
 /** What names the same thing where it stands now, when it was moved. */
 const IDENTITIES = ["data-id", "data-entry", "data-key"];
@@ -12,8 +14,9 @@ interface Remembered {
 }
 
 /**
- * Keeps the focus on the page: what has it may be moved, sent, or closed, and then the browser leaves it to the body, where keys
- * and screen readers begin from the top. Returns a function that ends it.
+ * Keeps the focus on the page: what has it may be moved, sent, or closed, and then the browser
+ * leaves it to the body, where keys and screen readers begin from the top. Returns a function that
+ * ends it.
  */
 export function keepFocus(): () => void {
   let remembered: readonly Remembered[] = [];
@@ -24,7 +27,9 @@ export function keepFocus(): () => void {
     if (last === undefined || !isLost()) return;
     // Somebody clicked beside it.
     if (isUsable(last.element)) return;
-    (placeOf(remembered) ?? document.querySelector<HTMLElement>("#content"))?.focus({ preventScroll: true });
+    (placeOf(remembered) ?? document.querySelector<HTMLElement>("#content"))?.focus({
+      preventScroll: true,
+    });
   };
   const plan = () => {
     if (timer === undefined && isLost()) timer = setTimeout(look, OTHERS_FIRST_MS);
@@ -32,7 +37,10 @@ export function keepFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     const others = remembered.filter(({ element }) => element !== target);
-    remembered = [{ element: target, around: ancestors(target) }, ...others].slice(0, MAX_REMEMBERED);
+    remembered = [{ element: target, around: ancestors(target) }, ...others].slice(
+      0,
+      MAX_REMEMBERED,
+    );
   };
   const changes = new MutationObserver(plan);
   changes.observe(document.body, { childList: true, subtree: true });
@@ -51,12 +59,18 @@ function isLost(): boolean {
   return activeElement === null || activeElement === document.body;
 }
 
-/** The best of what is still there: the same thing elsewhere, what is around it, what had the focus before. */
+/**
+ * The best of what is still there: the same thing elsewhere, what is around it, what had the focus
+ * before.
+ */
 function placeOf([last, ...before]: readonly Remembered[]): HTMLElement | null {
   if (last === undefined) return null;
   return (
     sameThing(last) ??
-    last.around.find((element) => element.hasAttribute("tabindex") && element.id !== "content" && isUsable(element)) ??
+    last.around.find(
+      (element) =>
+        element.hasAttribute("tabindex") && element.id !== "content" && isUsable(element),
+    ) ??
     before.find(({ element }) => isUsable(element))?.element ??
     null
   );
@@ -67,7 +81,9 @@ function sameThing({ element, around }: Remembered): HTMLElement | null {
     for (const name of IDENTITIES) {
       const id = thing.getAttribute(name);
       if (id === null) continue;
-      const now = document.querySelector<HTMLElement>(`${thing.localName}[${name}="${CSS.escape(id)}"]`);
+      const now = document.querySelector<HTMLElement>(
+        `${thing.localName}[${name}="${CSS.escape(id)}"]`,
+      );
       if (now === null || now === thing) continue;
       return now.hasAttribute("tabindex") ? now : now.querySelector<HTMLElement>("a, button");
     }
@@ -76,7 +92,11 @@ function sameThing({ element, around }: Remembered): HTMLElement | null {
 
 function ancestors(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];
-  for (let next = element.parentElement; next !== null && next !== document.body; next = next.parentElement)
+  for (
+    let next = element.parentElement;
+    next !== null && next !== document.body;
+    next = next.parentElement
+  )
     found.push(next);
   return found;
 }

@@ -1,4 +1,7 @@
-/** One press of a sequence of keys, read from the notation of the command table: `$mod+Shift+s`, `Alt+ArrowLeft`, `?`, `j`. */
+/**
+ * One press of a sequence of keys, read from the notation of the command table: `$mod+Shift+s`,
+ * `Alt+ArrowLeft`, `?`, `j`.
+ */
 export interface Press {
   readonly key: string;
   readonly mod: boolean;
@@ -24,13 +27,21 @@ export function readKeys(keys: string): readonly Press[] {
   });
 }
 
-type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "getModifierState">;
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "getModifierState"
+>;
 
-/** Whether an event is this press. Signs (`?`, `/`, `#`) count whatever has to be held for them on a keyboard. */
+/**
+ * Whether an event is this press. Signs (`?`, `/`, `#`) count whatever has to be held for them on a
+ * keyboard.
+ */
 export function isPress(event: Pressed, press: Press): boolean {
   const sign = press.key.length === 1 && !/[a-z0-9]/i.test(press.key);
   if (sign && event.key === press.key && (event.getModifierState("AltGraph") || !press.mod)) {
-    return event.getModifierState("AltGraph") || (!event.ctrlKey && !event.metaKey && !event.altKey);
+    return (
+      event.getModifierState("AltGraph") || (!event.ctrlKey && !event.metaKey && !event.altKey)
+    );
   }
   const mod = isMac() ? event.metaKey : event.ctrlKey;
   const other = isMac() ? event.ctrlKey : event.metaKey;

@@ -1,7 +1,10 @@
 import type { Command } from "./command.ts";
 import { type ListTarget, listTarget } from "./targets.ts";
 
-/** A command of the list, board or agenda that is on the page; `does` gives what it does there, undefined where it does nothing. */
+/**
+ * A command of the list, board or agenda that is on the page; `does` gives what it does there,
+ * undefined where it does nothing.
+ */
 export function listCommand(
   id: string,
   title: string,
@@ -13,5 +16,13 @@ export function listCommand(
     const list = listTarget();
     return list === null ? undefined : does(list);
   };
-  return { id, title, group: "Lists", keys, when: () => act() !== undefined, run: () => act()?.(), ...more };
+  return {
+    id,
+    title,
+    group: "Lists",
+    keys,
+    when: () => act() !== undefined,
+    run: () => act()?.(),
+    ...more,
+  };
 }

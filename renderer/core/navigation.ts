@@ -1,20 +1,39 @@
 import { create } from "zustand";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import { type DuplicateResource, isDuplicateResource } from "../../shared/local/duplicates.ts";
-import { type BoardResource, isBoardResource, isReportName, type ReportName } from "../../shared/local/report.ts";
+import {
+  type BoardResource,
+  isBoardResource,
+  isReportName,
+  type ReportName,
+} from "../../shared/local/report.ts";
 
-/** A place in the app; its address is in the URL's fragment, so that it can be copied, reopened, and gone back to. */
+/**
+ * A place in the app; its address is in the URL's fragment, so that it can be copied, reopened, and
+ * gone back to.
+ */
 export type Place =
   | {
       readonly view: "list";
       readonly resource: Resource;
       readonly open: string | null;
-      /** Filter, sort and view of the list as its address writes them (query/list-address.ts). Left out: as the list was left; "": all. */
+      /**
+       * Filter, sort and view of the list as its address writes them (query/list-address.ts). Left
+       * out: as the list was left; "": all.
+       */
       readonly query?: string;
     }
   | { readonly view: "record"; readonly resource: Resource; readonly key: string }
-  /** `query` is the filter of the board as its address writes it (screens/board/board-address.ts), left out as in a list. */
-  | { readonly view: "board"; readonly resource: BoardResource; readonly open: string | null; readonly query?: string }
+  /**
+   * `query` is the filter of the board as its address writes it (screens/board/board-address.ts),
+   * left out as in a list.
+   */
+  | {
+      readonly view: "board";
+      readonly resource: BoardResource;
+      readonly open: string | null;
+      readonly query?: string;
+    }
   /** All reports on one page; `name` is the one to look at first. */
   | { readonly view: "reports"; readonly name: ReportName | null }
   | { readonly view: "duplicates"; readonly resource: DuplicateResource }
@@ -35,7 +54,10 @@ export function addressOf(place: Place): string {
   switch (place.view) {
     case "list":
     case "board": {
-      const parts = [place.query ?? "", place.open === null ? "" : `open=${encodeURIComponent(place.open)}`];
+      const parts = [
+        place.query ?? "",
+        place.open === null ? "" : `open=${encodeURIComponent(place.open)}`,
+      ];
       const query = parts.filter((part) => part !== "").join("&");
       return `#/${seatOf(place)}${query === "" ? "" : `?${query}`}`;
     }
@@ -61,14 +83,16 @@ export function placeOf(hash: string): Place {
   const [path = "", ...rest] = hash.replace(/^#\/?/, "").split("?");
   const [name = "", key] = path.split("/");
   if (isResource(name)) {
-    if (key !== undefined && key !== "") return { view: "record", resource: name, key: decoded(key) };
+    if (key !== undefined && key !== "")
+      return { view: "record", resource: name, key: decoded(key) };
     return { view: "list", resource: name, ...windowOf(rest.join("?")) };
   }
   if (name === "board") {
     const resource = isBoardResource(key ?? "") ? (key as BoardResource) : "deal";
     return { view: "board", resource, ...windowOf(rest.join("?")) };
   }
-  if (name === "reports") return { view: "reports", name: isReportName(key ?? "") ? (key as ReportName) : null };
+  if (name === "reports")
+    return { view: "reports", name: isReportName(key ?? "") ? (key as ReportName) : null };
   if (name === "duplicates") {
     const resource = isDuplicateResource(key ?? "") ? (key as DuplicateResource) : "candidate";
     return { view: "duplicates", resource };
@@ -120,7 +144,9 @@ function settle(place: Place, left: Left): Place {
 }
 
 function leaving(place: Place, left: Left): Left {
-  return place.view === "list" || place.view === "board" ? { ...left, [seatOf(place)]: place.query ?? "" } : left;
+  return place.view === "list" || place.view === "board"
+    ? { ...left, [seatOf(place)]: place.query ?? "" }
+    : left;
 }
 
 const first = placeOf(window.location.hash);
@@ -148,7 +174,10 @@ export function pastedPlace(text: string): Place | null {
   return at === undefined ? null : placeOf(at);
 }
 
-/** Goes back to where somebody came from; from a page that was opened by its address, to `otherwise`. */
+/**
+ * Goes back to where somebody came from; from a page that was opened by its address, to
+ * `otherwise`.
+ */
 export function goBackOr(otherwise: Place): void {
   if (window.navigation.canGoBack) history.back();
   else useNavigation.getState().go(otherwise);

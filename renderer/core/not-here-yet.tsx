@@ -3,21 +3,31 @@ import { coverageOf, namesOf, namesOfLists } from "./coverage.ts";
 import { useStatus } from "./queries.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** Which of these the first sync has not read to the end: what is counted or looked for among them may miss something. */
+/**
+ * Which of these the first sync has not read to the end: what is counted or looked for among them
+ * may miss something.
+ */
 export function useIncomplete(resources: readonly Resource[]): readonly Resource[] {
   const incomplete = useStatus()?.incomplete ?? [];
   return resources.filter((resource) => incomplete.includes(resource));
 }
 
-/** Says beside a title that not all of it is on this machine, and whether it is on its way; nothing once it is here. */
+/**
+ * Says beside a title that not all of it is on this machine, and whether it is on its way; nothing
+ * once it is here.
+ */
 export function NotHereYet({ resources }: { readonly resources: readonly Resource[] }) {
   const status = useStatus();
   if (status === undefined) return null;
   const { reading, unreadable } = coverageOf(status, resources);
   return (
     <>
-      {reading.length === 0 ? null : <Badge tone="warn">Not all {namesOf(reading)} are here yet</Badge>}
-      {unreadable.length === 0 ? null : <Badge tone="warn">Can't be read now: {namesOfLists(unreadable)}</Badge>}
+      {reading.length === 0 ? null : (
+        <Badge tone="warn">Not all {namesOf(reading)} are here yet</Badge>
+      )}
+      {unreadable.length === 0 ? null : (
+        <Badge tone="warn">Can't be read now: {namesOfLists(unreadable)}</Badge>
+      )}
     </>
   );
 }

@@ -3,9 +3,10 @@ import type { WorkspaceView } from "../../shared/local/workspaces.ts";
 import { ask } from "./ask.ts";
 
 /**
- * A bridge that speaks with one workspace for as long as the page lives. Another one may be opened from any page; what this
- * page still shows and sends belongs to the old one. So each request after `restarted` waits until it is known that the
- * workspace is still the same, and is never sent to another one: then `leave` has to start the page over.
+ * A bridge that speaks with one workspace for as long as the page lives. Another one may be opened
+ * from any page; what this page still shows and sends belongs to the old one. So each request after
+ * `restarted` waits until it is known that the workspace is still the same, and is never sent to
+ * another one: then `leave` has to start the page over.
  */
 export function keepToOneWorkspace(bridge: Bridge, leave: () => void): Bridge {
   const own = nameShown(bridge);

@@ -13,20 +13,26 @@ const HARMLESS = /^ResizeObserver loop/;
 type PageEvents = Pick<Window, "addEventListener" | "removeEventListener">;
 
 /**
- * Sends errors that nothing in the page expected to the engine's log, until the returned function is
- * called. Each one once a minute, and few of them: a screen that fails in every frame must not keep
- * the engine busy.
+ * Sends errors that nothing in the page expected to the engine's log, until the returned function
+ * is called. Each one once a minute, and few of them: a screen that fails in every frame must not
+ * keep the engine busy.
  */
-export function reportPageErrors(bridge: Pick<Bridge, "request">, page: PageEvents = window): () => void {
+export function reportPageErrors(
+  bridge: Pick<Bridge, "request">,
+  page: PageEvents = window,
+): () => void {
   const sentAt = new Map<string, number>();
   const send = (kind: PageError["kind"], thrown: unknown): void => {
     const error = describe(kind, thrown);
     const now = performance.now();
     for (const [text, at] of sentAt) if (now - at >= MINUTE_MS) sentAt.delete(text);
     const text = `${error.name ?? ""} ${error.message}`;
-    if (HARMLESS.test(error.message) || sentAt.has(text) || sentAt.size >= MAX_ERRORS_A_MINUTE) return;
+    if (HARMLESS.test(error.message) || sentAt.has(text) || sentAt.size >= MAX_ERRORS_A_MINUTE)
+      return;
     sentAt.set(text, now);
-    void bridge.request({ method: "POST", path: "/local/page-errors", body: error }).catch(() => undefined);
+    void bridge
+      .request({ method: "POST", path: "/local/page-errors", body: error })
+      .catch(() => undefined);
   };
   const ofScript = (event: ErrorEvent) => send("error", event.error ?? event.message);
   const ofPromise = (event: PromiseRejectionEvent) => send("rejection", event.reason);
@@ -40,7 +46,8 @@ export function reportPageErrors(bridge: Pick<Bridge, "request">, page: PageEven
 
 function describe(kind: PageError["kind"], thrown: unknown): PageError {
   // Its message is a sentence for the user, and may speak of a record.
-  if (thrown instanceof AskError) return { kind, name: thrown.name, message: `status ${thrown.status}` };
+  if (thrown instanceof AskError)
+    return { kind, name: thrown.name, message: `status ${thrown.status}` };
   if (!(thrown instanceof Error))
     return { kind, name: typeof thrown, message: cut(String(thrown), MAX_MESSAGE_LENGTH) };
   return {

@@ -7,7 +7,10 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   readonly onGo?: () => void;
 }
 
-/** An anchor that leads to a place in the app; a click that asks for another tab (Ctrl, Cmd, the middle button) is left to the browser. */
+/**
+ * An anchor that leads to a place in the app; a click that asks for another tab (Ctrl, Cmd, the
+ * middle button) is left to the browser.
+ */
 export function PlaceLink({ place, onGo, children, ...rest }: Props) {
   const go = useNavigation((state) => state.go);
   return (

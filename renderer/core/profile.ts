@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { create } from "zustand";
-import { type Profile, type ProfileName, type RecordOperation, PROFILES } from "../../shared/contract/profile.ts";
+import {
+  type Profile,
+  type ProfileName,
+  type RecordOperation,
+  PROFILES,
+} from "../../shared/contract/profile.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { ask } from "./ask.ts";
 import { useBridge } from "./workspace.tsx";
@@ -13,7 +18,8 @@ export function useProfile(): Profile {
   const bridge = useBridge();
   const name = useQuery({
     queryKey: ["connection"],
-    queryFn: () => ask<{ readonly profile: ProfileName }>(bridge, { method: "GET", path: "/local/connection" }),
+    queryFn: () =>
+      ask<{ readonly profile: ProfileName }>(bridge, { method: "GET", path: "/local/connection" }),
   }).data?.profile;
   const profile = PROFILES[name ?? "extended"];
   useEffect(() => useKnown.setState({ profile }), [profile]);

@@ -13,7 +13,10 @@ import { ask } from "./ask.ts";
 import { useBridge } from "./workspace.tsx";
 
 /** A record as /v1 shows it, with everything expanded. */
-export type ShownRecord = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly slug?: string };
+export type ShownRecord = Readonly<Record<string, unknown>> & {
+  readonly id: number | null;
+  readonly slug?: string;
+};
 
 /** What names a record in addresses: its slug, or its id. */
 export function keyOf(
@@ -23,7 +26,9 @@ export function keyOf(
   return isSlugged(resource) ? (record.slug ?? "") : String(record.id);
 }
 
-/** Records that are asked for at once: what a window shows and a little more; fewer are here sooner. */
+/**
+ * Records that are asked for at once: what a window shows and a little more; fewer are here sooner.
+ */
 export const PAGE = 64;
 
 export interface ListQuery {
@@ -37,7 +42,12 @@ export function listRequest(list: ListQuery, page: number, limit = PAGE) {
   return {
     method: "GET",
     path: `/local/records/${list.resource}`,
-    query: { filter: JSON.stringify(list.filter), sort: list.sort, page: String(page), limit: String(limit) },
+    query: {
+      filter: JSON.stringify(list.filter),
+      sort: list.sort,
+      page: String(page),
+      limit: String(limit),
+    },
   } as const;
 }
 
@@ -64,11 +74,16 @@ export function useRecord(resource: Resource, key: string) {
   return useQuery({
     queryKey: ["record", resource, key, "outbox"],
     queryFn: () =>
-      ask<RecordAnswer>(bridge, { method: "GET", path: `/local/record/${resource}/${encodeURIComponent(key)}` }),
+      ask<RecordAnswer>(bridge, {
+        method: "GET",
+        path: `/local/record/${resource}/${encodeURIComponent(key)}`,
+      }),
   });
 }
 
-export type Lookups = Readonly<Record<Lookup, readonly LookupEntry[]>> & { readonly users: readonly User[] };
+export type Lookups = Readonly<Record<Lookup, readonly LookupEntry[]>> & {
+  readonly users: readonly User[];
+};
 
 export function useLookups(): Lookups | undefined {
   const bridge = useBridge();
@@ -84,7 +99,8 @@ export function useAllDefinitions(): readonly CustomFieldDefinition[] {
   const bridge = useBridge();
   const query = useQuery({
     queryKey: ["definitions", "everything"],
-    queryFn: () => ask<CustomFieldDefinition[]>(bridge, { method: "GET", path: "/v1/custom-field" }),
+    queryFn: () =>
+      ask<CustomFieldDefinition[]>(bridge, { method: "GET", path: "/v1/custom-field" }),
   });
   return query.data ?? NO_DEFINITIONS;
 }
@@ -110,12 +126,16 @@ export interface Found {
   readonly error: Error | null;
 }
 
-/** Hits of one search: some more than a window shows. Each is read, drawn and painted with every letter. */
+/**
+ * Hits of one search: some more than a window shows. Each is read, drawn and painted with every
+ * letter.
+ */
 const HITS = 20;
 
 /**
- * Searches while it is typed, without waiting for a pause: a text is asked at once when no question is under way, else the newest one as soon
- * as the answer is here. So there is never more than one question, and none is older than one answer.
+ * Searches while it is typed, without waiting for a pause: a text is asked at once when no question
+ * is under way, else the newest one as soon as the answer is here. So there is never more than one
+ * question, and none is older than one answer.
  */
 export function useSearch(text: string): Found {
   const bridge = useBridge();

@@ -16,7 +16,10 @@ export interface LookalikeHintProps {
   readonly onLeave: () => void;
 }
 
-/** Parts of one screen that stand in another: screens do not know each other, the shell puts them in. */
+/**
+ * Parts of one screen that stand in another: screens do not know each other, the shell puts them
+ * in.
+ */
 export interface Slots {
   /** The record that is open beside a list or a board. */
   readonly BesidePanel: ComponentType<BesidePanelProps>;
@@ -29,7 +32,11 @@ export interface Slots {
 const nothing = () => null;
 
 /** What nobody puts in stays empty. */
-const SlotsContext = createContext<Slots>({ BesidePanel: nothing, LookalikeHint: nothing, BulkRuns: nothing });
+const SlotsContext = createContext<Slots>({
+  BesidePanel: nothing,
+  LookalikeHint: nothing,
+  BulkRuns: nothing,
+});
 
 export const SlotsProvider = SlotsContext.Provider;
 

@@ -25,7 +25,8 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
   const { outbox } = status;
   const need = outbox.conflict + outbox.rejected + status.withheld.length;
   const waiting = outbox.queued + outbox.sending + outbox.unsure;
-  const changes = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
+  const changes =
+    waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "change" : "changes"} waiting`;
   if (status.auth === "needed") return { text: `Token needed${changes}`, tone: "bad" };
   if (status.error === ANOTHER_ACCOUNT) return { text: `Another account?${changes}`, tone: "bad" };
   if (need > 0) return { text: `${need} ${need === 1 ? "needs" : "need"} you`, tone: "bad" };
@@ -44,13 +45,17 @@ export function statusWords(status: LocalStatus, now = Date.now()): StatusWords 
       text: `Paused by the server until ${exactTimeText(status.paused_until)}${changes}`,
       tone: "warn",
     };
-  if (status.phase === "pushing" && waiting > 0) return sendingWords(waiting, status.sending_ends_at, now);
-  if (status.phase === "pulling" && status.last_synced_at === null) return { text: "Connecting…", tone: "info" };
+  if (status.phase === "pushing" && waiting > 0)
+    return sendingWords(waiting, status.sending_ends_at, now);
+  if (status.phase === "pulling" && status.last_synced_at === null)
+    return { text: "Connecting…", tone: "info" };
   if (!status.online && status.last_synced_at === null && status.error === null)
     return { text: "Not connected yet", tone: "plain" };
   if (!status.online) return { text: `Offline${changes}`, tone: "warn" };
-  if (waiting > 0) return { text: `${waiting} ${waiting === 1 ? "change" : "changes"} waiting`, tone: "info" };
+  if (waiting > 0)
+    return { text: `${waiting} ${waiting === 1 ? "change" : "changes"} waiting`, tone: "info" };
   const failing = status.lists.filter(({ problem }) => problem === "failing").length;
-  if (failing > 0) return { text: `${failing} ${failing === 1 ? "list" : "lists"} not read`, tone: "warn" };
+  if (failing > 0)
+    return { text: `${failing} ${failing === 1 ? "list" : "lists"} not read`, tone: "warn" };
   return { text: "Everything is sent", tone: "good" };
 }

@@ -36,14 +36,28 @@ export function reportWords(report: SyncReport): string {
   return parts.join(", ");
 }
 
-/** Runs one full cycle now, with `whole` of every list from its beginning, and says what came of it. Never rejects. */
-export async function syncNow(bridge: Bridge, options: { readonly whole?: boolean } = {}): Promise<void> {
+/**
+ * Runs one full cycle now, with `whole` of every list from its beginning, and says what came of it.
+ * Never rejects.
+ */
+export async function syncNow(
+  bridge: Bridge,
+  options: { readonly whole?: boolean } = {},
+): Promise<void> {
   const { add } = useToasts.getState();
   try {
-    const report = await ask<SyncReport>(bridge, { method: "POST", path: "/local/sync", body: options });
+    const report = await ask<SyncReport>(bridge, {
+      method: "POST",
+      path: "/local/sync",
+      body: options,
+    });
     useSyncRuns.setState({ last: { report, at: new Date().toISOString() } });
     if (report.ok) add({ tone: "plain", text: `Synced: ${reportWords(report)}.` });
-    else add({ tone: "bad", text: report.error ?? "The sync failed. Roadbook tries again automatically." });
+    else
+      add({
+        tone: "bad",
+        text: report.error ?? "The sync failed. Roadbook tries again automatically.",
+      });
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "The sync failed." });
   }

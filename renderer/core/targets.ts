@@ -10,10 +10,16 @@ export interface ActiveRecord {
   readonly shown: ShownRecord;
 }
 
-/** What a command acts on: the rows of the list, the one of the keyboard, the record that is open or else that row. */
+/**
+ * What a command acts on: the rows of the list, the one of the keyboard, the record that is open or
+ * else that row.
+ */
 export type Need = "rows" | "row" | "record";
 
-/** What the commands of lists do in the list, or board, that is on the page. What is left out has no key there. */
+/**
+ * What the commands of lists do in the list, or board, that is on the page. What is left out has no
+ * key there.
+ */
 export interface ListTarget {
   readonly active: () => ActiveRecord | null;
   /** What is still on its way: all rows, or only the one of the keyboard. Left out: nothing. */
@@ -93,7 +99,8 @@ export function useRecordTarget(target: RecordTarget): void {
   });
   useEffect(() => {
     useTargets.setState({ record: latest });
-    return () => useTargets.setState((state) => (state.record === latest ? { record: null } : state));
+    return () =>
+      useTargets.setState((state) => (state.record === latest ? { record: null } : state));
   }, []);
   useArrival(target.awaits === true);
 }

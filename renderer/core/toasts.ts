@@ -16,11 +16,17 @@ export interface ToastAction {
 
 interface Toasts {
   readonly toasts: readonly Toast[];
-  /** Messages whose action takes something back, the newest last: the key does so after they are gone. */
+  /**
+   * Messages whose action takes something back, the newest last: the key does so after they are
+   * gone.
+   */
   readonly undoable: readonly Toast[];
   /** Gives the id of the message. */
   readonly add: (toast: Omit<Toast, "id">) => number;
-  /** What the message offered cannot be done any more: it goes on saying what happened, without the action. */
+  /**
+   * What the message offered cannot be done any more: it goes on saying what happened, without the
+   * action.
+   */
   readonly withdraw: (id: number) => void;
   readonly dismiss: (id: number) => void;
   /** Runs the action of a message, once. */
@@ -46,7 +52,8 @@ export const useToasts = create<Toasts>((set) => ({
     const added = { ...toast, id };
     set((state) => ({
       toasts: [...state.toasts.slice(-2), added],
-      undoable: toast.action?.undoes === true ? [...state.undoable, added].slice(-DEEP) : state.undoable,
+      undoable:
+        toast.action?.undoes === true ? [...state.undoable, added].slice(-DEEP) : state.undoable,
     }));
     setTimeout(
       () => set((state) => ({ toasts: state.toasts.filter((other) => other.id !== id) })),

@@ -3,13 +3,19 @@ import { useEffect } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useBridge } from "./workspace.tsx";
 
-/** A sync changes records many times a second; what is reckoned over all of them is asked for again at most this often. Milliseconds. */
+/**
+ * A sync changes records many times a second; what is reckoned over all of them is asked for again
+ * at most this often. Milliseconds.
+ */
 const PACE = 1_500;
 /** What takes long is asked for more seldom: at most this share of the time is spent on it. */
 const SHARE = 0.2;
 const SOON = 60;
 
-/** Asks queries (those whose key begins with `key`) again when records of these resources change: soon after the first change, then at a calm pace. */
+/**
+ * Asks queries (those whose key begins with `key`) again when records of these resources change:
+ * soon after the first change, then at a calm pace.
+ */
 export function useCalmly(resources: readonly Resource[], key: readonly string[]): void {
   const bridge = useBridge();
   const client = useQueryClient();
@@ -33,11 +39,13 @@ export function useCalmly(resources: readonly Resource[], key: readonly string[]
       if (again) plan();
     };
     const plan = () => {
-      if (timer === undefined) timer = setTimeout(() => void ask(), Math.max(SOON, ready - performance.now()));
+      if (timer === undefined)
+        timer = setTimeout(() => void ask(), Math.max(SOON, ready - performance.now()));
     };
     const stop = bridge.onEvent((event) => {
       const concerns =
-        event.type === "restarted" || (event.type === "change" && names.split(",").includes(event.resource));
+        event.type === "restarted" ||
+        (event.type === "change" && names.split(",").includes(event.resource));
       if (!concerns) return;
       if (asking) again = true;
       else plan();

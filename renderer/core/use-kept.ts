@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { useDesk } from "./desk.ts";
 
-/** Milliseconds that a change rests before it is kept: a line that is dragged changes many times. */
+/**
+ * Milliseconds that a change rests before it is kept: a line that is dragged changes many times.
+ */
 const REST = 400;
 
 /** A piece of the page's state that is kept with the workspace. */
@@ -17,8 +19,8 @@ export interface KeptState<T> {
 }
 
 /**
- * Takes a state from the workspace when the page opens, and keeps it there when it changes: the page's own storage is another one whenever
- * the shell's port is another.
+ * Takes a state from the workspace when the page opens, and keeps it there when it changes: the
+ * page's own storage is another one whenever the shell's port is another.
  */
 export function useKept<T>(state: KeptState<T>): void {
   const [value, keep, isRead] = useDesk<T | null>(state.name, state.schema, null);

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useViewState } from "./view-state.ts";
 
-/** Puts theme, contrast and density on the document, and follows the system where that is wished. */
+/**
+ * Puts theme, contrast and density on the document, and follows the system where that is wished.
+ */
 export function useTheme(): void {
   const theme = useViewState((state) => state.theme);
   const contrast = useViewState((state) => state.contrast);
@@ -27,7 +29,10 @@ function put(name: string, value: string): void {
   document.documentElement.dataset[name] = value;
 }
 
-/** Tells whether the system wishes something, now and whenever that changes. Returns a function that ends it. */
+/**
+ * Tells whether the system wishes something, now and whenever that changes. Returns a function that
+ * ends it.
+ */
 function followSystem(query: string, tell: (wished: boolean) => void): () => void {
   const media = window.matchMedia(query);
   const apply = () => tell(media.matches);

@@ -7,8 +7,8 @@ import { useStatus } from "./queries.ts";
 import { useBridge } from "./workspace.tsx";
 
 /**
- * Whether the user works offline, and the switch for it. It moves at once and stays where it was put, also when a status that was on its way
- * says otherwise.
+ * Whether the user works offline, and the switch for it. It moves at once and stays where it was
+ * put, also when a status that was on its way says otherwise.
  */
 export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => void] {
   const bridge = useBridge();
@@ -20,10 +20,17 @@ export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => v
     setWanted(workOffline);
     try {
       const body = { work_offline: workOffline };
-      const next = await ask<LocalStatus>(bridge, { method: "POST", path: "/local/work-offline", body });
+      const next = await ask<LocalStatus>(bridge, {
+        method: "POST",
+        path: "/local/work-offline",
+        body,
+      });
       client.setQueryData(["status"], next);
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be switched." });
+      add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : "It could not be switched.",
+      });
     }
     setWanted(null);
   };

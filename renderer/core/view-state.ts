@@ -22,7 +22,10 @@ export interface ViewChoice {
   readonly panelPart: PanelPart;
 }
 
-/** Widths of the panel beside a list, and of the sidebar: narrower than names need, it folds to its signs. Pixels. */
+/**
+ * Widths of the panel beside a list, and of the sidebar: narrower than names need, it folds to its
+ * signs. Pixels.
+ */
 export const [NARROWEST_PANEL, WIDEST_PANEL] = [320, 900] as const;
 export const [FOLDED_SIDEBAR, NARROWEST_SIDEBAR, WIDEST_SIDEBAR] = [52, 160, 360] as const;
 
@@ -41,7 +44,10 @@ interface ViewState extends ViewChoice {
   readonly set: (change: Partial<ViewChoice>) => void;
 }
 
-/** It is kept with the workspace (use-remembered-view.ts); the page's own storage has it sooner, so that the theme is there at once. */
+/**
+ * It is kept with the workspace (use-remembered-view.ts); the page's own storage has it sooner, so
+ * that the theme is there at once.
+ */
 export const useViewState = create<ViewState>()(
   persist((set) => ({ ...USUAL_VIEW, set: (change) => set(change) }), { name: "roadbook-view" }),
 );

@@ -12,14 +12,17 @@ export const WORKSPACE_TEXTS = {
   demo: "Demo data",
   demoHint: "Made-up records on this machine",
   leaveDemo: "Leave the demo",
-  demoNote: "What you change in the demo is gone when you leave it. Your own workspaces stay as they are.",
+  demoNote:
+    "What you change in the demo is gone when you leave it. Your own workspaces stay as they are.",
   waitNote: "Waiting changes are sent while their workspace is open.",
   noServer: "Not connected yet",
 } as const;
 
 /** Changes that are not on the server. */
 export function unsentOf(status: LocalStatus | undefined): number {
-  return status === undefined ? 0 : Object.values(status.outbox).reduce((sum, count) => sum + count, 0);
+  return status === undefined
+    ? 0
+    : Object.values(status.outbox).reduce((sum, count) => sum + count, 0);
 }
 
 /** "3 changes waiting" */
@@ -44,11 +47,13 @@ export const OTHER_SERVER_TEXTS = {
   lead: (here: string, there: string) =>
     `This workspace belongs to ${here}. Nothing was changed or sent to ${there}. What is there?`,
   own: "Another account: open it as a new workspace",
-  ownAbout: "It gets its own records and settings. This workspace stays as it is, and you can switch between the two.",
+  ownAbout:
+    "It gets its own records and settings. This workspace stays as it is, and you can switch between the two.",
   moved: "The same account, which has moved here",
   movedAbout:
     "Records and unsent changes of this workspace stay. Before anything is sent, Roadbook looks for records it knows there.",
-  tokenHint: "A token is only ever sent to the server that it was given for, so this one needs a token, too.",
+  tokenHint:
+    "A token is only ever sent to the server that it was given for, so this one needs a token, too.",
   open: "Open as a new workspace",
   move: "Move this workspace",
 } as const;

@@ -13,12 +13,18 @@ const DEBOUNCE = 50;
 export const DOCTOR_KEY = ["doctor"];
 
 /** Gives the page its bridge and asks mounted queries again when the engine tells of changes. */
-export function Workspace({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
+export function Workspace({
+  bridge,
+  children,
+}: {
+  readonly bridge: Bridge;
+  readonly children: ReactNode;
+}) {
   const client = useMemo(() => openClient(), []);
   useEffect(() => {
     const changed = new Set<string>();
-    // Questions that were on their way when something changed: asked again when they are answered, not on top of each other. Under a long
-    // sync a slow one would never be answered otherwise.
+    // Questions that were on their way when something changed: asked again when they are answered,
+    // not on top of each other. Under a long sync a slow one would never be answered otherwise.
     const again = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
@@ -30,13 +36,18 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
         late.has(queryHash) ||
         resources.has("*") ||
         computedFrom({ meta }).some((resource) => resources.has(resource)) ||
-        queryKey.some((part) => part === "everything" || (typeof part === "string" && resources.has(part))) ||
+        queryKey.some(
+          (part) => part === "everything" || (typeof part === "string" && resources.has(part)),
+        ) ||
         showsNamesOf(queryKey, resources);
       for (const query of client.getQueryCache().findAll({ predicate: concerns }))
         if (query.state.fetchStatus === "fetching") again.add(query.queryHash);
       const settled = (query: Query) => concerns(query) && !again.has(query.queryHash);
-      void client.invalidateQueries({ predicate: (query) => settled(query) && computedFrom(query).length === 0 });
-      // Those that are on the screen are asked for at a calm pace (useCalmly), the others when they are shown again.
+      void client.invalidateQueries({
+        predicate: (query) => settled(query) && computedFrom(query).length === 0,
+      });
+      // Those that are on the screen are asked for at a calm pace (useCalmly), the others when they
+      // are shown again.
       void client.invalidateQueries({
         predicate: (query) => settled(query) && computedFrom(query).length > 0,
         refetchType: "none",
@@ -66,7 +77,10 @@ export function Workspace({ bridge, children }: { readonly bridge: Bridge; reado
   );
 }
 
-/** Resources over whose records a slow answer is computed, as its query's `meta` names them; their names are not in its key. */
+/**
+ * Resources over whose records a slow answer is computed, as its query's `meta` names them; their
+ * names are not in its key.
+ */
 function computedFrom({ meta }: Pick<Query, "meta">): readonly string[] {
   const resources = meta?.["computedFrom"];
   return Array.isArray(resources) ? resources.map(String) : [];
@@ -76,7 +90,12 @@ function computedFrom({ meta }: Pick<Query, "meta">): readonly string[] {
 function showsNamesOf([kind, resource]: Query["queryKey"], changed: ReadonlySet<string>): boolean {
   // The columns of a board are stages; their names are look-ups.
   if (kind === "board") return changed.has(LOOKUPS_CHANGED);
-  if ((kind !== "list" && kind !== "record") || typeof resource !== "string" || !isResource(resource)) return false;
+  if (
+    (kind !== "list" && kind !== "record") ||
+    typeof resource !== "string" ||
+    !isResource(resource)
+  )
+    return false;
   const shown = shownWith(resource);
   return [...changed].some((name) => shown.has(name));
 }
@@ -85,7 +104,9 @@ function openClient(): QueryClient {
   // An answer is drawn in the task in which it came, not a timer later.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+    },
   });
 }
 

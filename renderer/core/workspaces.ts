@@ -16,7 +16,12 @@ export function useWorkspaces(): readonly WorkspaceView[] {
   const query = useQuery({
     queryKey: WORKSPACES_KEY,
     queryFn: async () =>
-      (await ask<{ data: readonly WorkspaceView[] }>(bridge, { method: "GET", path: "/local/workspaces" })).data,
+      (
+        await ask<{ data: readonly WorkspaceView[] }>(bridge, {
+          method: "GET",
+          path: "/local/workspaces",
+        })
+      ).data,
   });
   return query.data ?? NONE;
 }
@@ -27,18 +32,31 @@ export interface NewWorkspace {
   readonly token: string;
 }
 
-/** Makes a workspace beside the open one, which stays open. Throws an `AskError` when it is refused. */
+/**
+ * Makes a workspace beside the open one, which stays open. Throws an `AskError` when it is refused.
+ */
 export function makeWorkspace(bridge: Bridge, given: NewWorkspace): Promise<WorkspaceView> {
   return ask<WorkspaceView>(bridge, { method: "POST", path: "/local/workspaces", body: given });
 }
 
 /** Throws an `AskError` when it is refused. */
 export function renameWorkspace(bridge: Bridge, id: string, name: string): Promise<WorkspaceView> {
-  return ask<WorkspaceView>(bridge, { method: "PATCH", path: `/local/workspaces/${id}`, body: { name } });
+  return ask<WorkspaceView>(bridge, {
+    method: "PATCH",
+    path: `/local/workspaces/${id}`,
+    body: { name },
+  });
 }
 
-/** Removes a workspace that is not open. Throws an `AskError` when it is refused: while it has unsent changes, unless they may be lost. */
-export async function removeWorkspace(bridge: Bridge, id: string, loseUnsent: boolean): Promise<void> {
+/**
+ * Removes a workspace that is not open. Throws an `AskError` when it is refused: while it has
+ * unsent changes, unless they may be lost.
+ */
+export async function removeWorkspace(
+  bridge: Bridge,
+  id: string,
+  loseUnsent: boolean,
+): Promise<void> {
   const body = loseUnsent ? { unsent: "lose" } : {};
   await ask(bridge, { method: "DELETE", path: `/local/workspaces/${id}`, body });
 }
@@ -54,7 +72,10 @@ interface Switching {
 
 export const useSwitching = create<Switching>(() => ({ to: null, error: null, unsent: 0 }));
 
-/** Opens another workspace and starts the page over; the one that was open stays when that fails. Never rejects. */
+/**
+ * Opens another workspace and starts the page over; the one that was open stays when that fails.
+ * Never rejects.
+ */
 export async function openWorkspace(
   bridge: Bridge,
   to: Pick<WorkspaceView, "id" | "name">,
@@ -64,7 +85,10 @@ export async function openWorkspace(
   if (useSwitching.getState().to !== null) return;
   useSwitching.setState({ to, unsent, error: null });
   try {
-    await ask(bridge, { method: "POST", path: `/local/workspaces/${encodeURIComponent(to.id)}/open` });
+    await ask(bridge, {
+      method: "POST",
+      path: `/local/workspaces/${encodeURIComponent(to.id)}/open`,
+    });
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
     useSwitching.setState({ to: null, error: `Couldn't open ${to.name}. ${why}`.trim() });

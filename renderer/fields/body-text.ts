@@ -7,7 +7,12 @@ import { nameOf, plainText, unknownRelatedName } from "./value-text.ts";
 import { visibleText } from "../ui/visible-text.ts";
 
 /** The value of a body field in words. */
-export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, lookups: Lookups | undefined): string {
+export function bodyText(
+  field: BodyField,
+  value: unknown,
+  shown: ShownRecord,
+  lookups: Lookups | undefined,
+): string {
   if (field.kind.type === "ref" || field.kind.type === "refs" || field.kind.type === "attendees")
     return relationText(field, shown);
   // The record keeps a file's name, which is no value that could be sent.
@@ -16,7 +21,9 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
   const { kind } = field;
   switch (kind.type) {
     case "text":
-      return kind.format === "html" ? plainText(asText(value)).slice(0, 160) : visibleText(asText(value));
+      return kind.format === "html"
+        ? plainText(asText(value)).slice(0, 160)
+        : visibleText(asText(value));
     case "integer":
     case "number":
       return numberText(value);
@@ -28,14 +35,18 @@ export function bodyText(field: BodyField, value: unknown, shown: ShownRecord, l
       return kind.choices === undefined
         ? visibleText(asText(value).replaceAll(",", ", "))
         : splitList(value)
-            .map((code) => kind.choices?.find((choice) => String(choice.id) === code)?.label ?? code)
+            .map(
+              (code) => kind.choices?.find((choice) => String(choice.id) === code)?.label ?? code,
+            )
             .join(", ");
     case "flag":
       return value === true ? "Yes" : "No";
     case "switch":
       return value === 1 ? "Yes" : "No";
     case "choice":
-      return kind.choices.find((choice) => String(choice.id) === asText(value))?.label ?? asText(value);
+      return (
+        kind.choices.find((choice) => String(choice.id) === asText(value))?.label ?? asText(value)
+      );
     case "word":
       return asText(value).charAt(0).toUpperCase() + asText(value).slice(1);
     case "user":

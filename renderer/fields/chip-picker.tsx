@@ -16,7 +16,11 @@ interface Props {
   readonly invalid: boolean;
   readonly autoFocus?: boolean | undefined;
   /** What is chosen, and how it is shown. */
-  readonly chosen: readonly { readonly key: string; readonly name: ReactNode; readonly text: string }[];
+  readonly chosen: readonly {
+    readonly key: string;
+    readonly name: ReactNode;
+    readonly text: string;
+  }[];
   /** What can be chosen for the text that is typed; a few. */
   readonly hits: readonly Pick[];
   readonly text: string;
@@ -26,7 +30,10 @@ interface Props {
   readonly onRemove?: ((key: string) => void) | undefined;
 }
 
-/** Chooses some of many by a piece of their names: arrows and Enter take one, Esc closes what was found, Backspace takes the last one out. */
+/**
+ * Chooses some of many by a piece of their names: arrows and Enter take one, Esc closes what was
+ * found, Backspace takes the last one out.
+ */
 export function ChipPicker({
   label,
   id,
@@ -57,7 +64,8 @@ export function ChipPicker({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = chosen.at(-1);
-    if (event.key === "Backspace" && text === "" && onRemove !== undefined && last !== undefined) onRemove(last.key);
+    if (event.key === "Backspace" && text === "" && onRemove !== undefined && last !== undefined)
+      onRemove(last.key);
     else if (!isOpen) return;
     else if (event.key === "ArrowDown") setActive(Math.min(hits.length - 1, at + 1));
     else if (event.key === "ArrowUp") setActive(Math.max(0, at - 1));
@@ -75,7 +83,11 @@ export function ChipPicker({
             <li key={item.key} className={styles["chip"]}>
               {item.name}
               {onRemove === undefined ? null : (
-                <button type="button" aria-label={`Remove ${item.text}`} onClick={() => onRemove(item.key)}>
+                <button
+                  type="button"
+                  aria-label={`Remove ${item.text}`}
+                  onClick={() => onRemove(item.key)}
+                >
                   ×
                 </button>
               )}
@@ -106,7 +118,13 @@ export function ChipPicker({
         onKeyDown={onKeyDown}
       />
       {isOpen ? (
-        <ul className={styles["hits"]} id={list} ref={found} role="listbox" aria-label={`${label}: found`}>
+        <ul
+          className={styles["hits"]}
+          id={list}
+          ref={found}
+          role="listbox"
+          aria-label={`${label}: found`}
+        >
           {hits.map((hit, index) => (
             <li key={hit.key} id={`${list}-${index}`} role="option" aria-selected={index === at}>
               <button type="button" tabIndex={-1} onClick={() => pick(hit.key)}>

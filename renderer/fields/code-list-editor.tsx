@@ -10,14 +10,24 @@ interface Props extends EditorProps {
 }
 
 /** Any number of a few choices, ticked; holds their codes, separated by commas. Arrows walk. */
-export function CodeListEditor({ label, value, autoFocus, id, describedBy, onChange, choices }: Props) {
+export function CodeListEditor({
+  label,
+  value,
+  autoFocus,
+  id,
+  describedBy,
+  onChange,
+  choices,
+}: Props) {
   const chosen = splitList(value);
   const known = choices.map((choice) => ({ code: String(choice.id), word: choice.label }));
   // A code that is none of the choices can be taken out, not put in.
   const others = chosen.filter((code) => !known.some((choice) => choice.code === code));
   const all = [...known, ...others.map((code) => ({ code, word: code }))];
   const tick = (code: string, on: boolean) => {
-    const codes = all.map((choice) => choice.code).filter((one) => (one === code ? on : chosen.includes(one)));
+    const codes = all
+      .map((choice) => choice.code)
+      .filter((one) => (one === code ? on : chosen.includes(one)));
     onChange(joinList(codes));
   };
   return (

@@ -24,7 +24,12 @@ interface Props {
 /** The control for a custom field, by its type; choices are narrowed to what the parent allows. */
 export function CustomFieldInput(props: Props) {
   const { definition, value, id, describedBy, invalid, onChange } = props;
-  const common = { id, "aria-describedby": describedBy, "aria-invalid": invalid, className: inputs["input"] };
+  const common = {
+    id,
+    "aria-describedby": describedBy,
+    "aria-invalid": invalid,
+    className: inputs["input"],
+  };
   if (!isKnownFieldType(definition.field_type))
     return (
       <span className={styles["file"]}>
@@ -88,7 +93,9 @@ function CustomNumber({ definition, value, id, describedBy, invalid, onChange }:
       invalid={invalid}
       isPercent={definition.field_type === "percentage"}
       value={exactNumber(number) ?? readUnfinished(value) ?? value}
-      onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : String(next ?? ""))}
+      onChange={(next) =>
+        onChange(next instanceof UnreadableInput ? unfinishedValue(next) : String(next ?? ""))
+      }
     />
   );
 }
@@ -96,7 +103,8 @@ function CustomNumber({ definition, value, id, describedBy, invalid, onChange }:
 function CustomDate({ definition, value, id, describedBy, invalid, onChange }: Props) {
   const unfinished = readUnfinished(value);
   const [isText, setIsText] = useState(false);
-  // A stored value that is no date would look empty in a date control; that one stays while it is corrected.
+  // A stored value that is no date would look empty in a date control; that one stays while it is
+  // corrected.
   if (!isText && unfinished === null && value !== "" && !canShowDate(value)) setIsText(true);
   if (!isText)
     return (
@@ -107,7 +115,9 @@ function CustomDate({ definition, value, id, describedBy, invalid, onChange }: P
         describedBy={describedBy}
         invalid={invalid}
         value={unfinished ?? value}
-        onChange={(next) => onChange(next instanceof UnreadableInput ? unfinishedValue(next) : next)}
+        onChange={(next) =>
+          onChange(next instanceof UnreadableInput ? unfinishedValue(next) : next)
+        }
       />
     );
   return (
@@ -141,7 +151,9 @@ function One({ definition, value, allowed, id, describedBy, invalid, onChange }:
           {option}
         </option>
       ))}
-      {chosen === "" || offered.includes(chosen) ? null : <option value={chosen}>{chosen} (not available)</option>}
+      {chosen === "" || offered.includes(chosen) ? null : (
+        <option value={chosen}>{chosen} (not available)</option>
+      )}
     </select>
   );
 }
@@ -165,7 +177,10 @@ function Many({ definition, value, allowed, id, describedBy, onChange }: Props) 
             checked={chosen.includes(option)}
             onChange={(event) =>
               onChange(
-                (event.target.checked ? [...chosen, option] : chosen.filter((other) => other !== option)).join(","),
+                (event.target.checked
+                  ? [...chosen, option]
+                  : chosen.filter((other) => other !== option)
+                ).join(","),
               )
             }
           />
@@ -179,6 +194,9 @@ function Many({ definition, value, allowed, id, describedBy, onChange }: Props) 
   );
 }
 
-function offeredOptions(definition: CustomFieldDefinition, allowed: readonly string[] | null): readonly string[] {
+function offeredOptions(
+  definition: CustomFieldDefinition,
+  allowed: readonly string[] | null,
+): readonly string[] {
   return options(definition).filter((option) => allowed === null || allowed.includes(option));
 }

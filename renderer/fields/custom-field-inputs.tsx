@@ -12,7 +12,10 @@ interface Props {
   readonly onChange: (items: CustomFieldItem[]) => void;
 }
 
-/** Custom fields of a record that does not exist yet: children appear as their parents are filled in. */
+/**
+ * Custom fields of a record that does not exist yet: children appear as their parents are filled
+ * in.
+ */
 export function CustomFieldInputs({ definitions, items, onChange }: Props) {
   const draft = readDraft(definitions, [], items);
   return fieldRows(definitions).map(({ definition }) => {

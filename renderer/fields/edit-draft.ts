@@ -1,4 +1,8 @@
-import type { CustomFieldDefinition, CustomFieldItem, CustomFieldValue } from "../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldItem,
+  CustomFieldValue,
+} from "../../shared/contract/custom-field.ts";
 import { evaluatePolicy, type FieldVerdict, isEmptyValue } from "../../shared/policy/index.ts";
 import { fieldProblem } from "./field-problem.ts";
 
@@ -30,7 +34,9 @@ export function readDraft(
   const valueOf = (id: number) => kept.values.find((item) => item.id === id)?.value ?? "";
   const problems = new Map<number, string>();
   for (const definition of definitions) {
-    const problem = touched.has(definition.id) ? fieldProblem(definition, valueOf(definition.id)) : null;
+    const problem = touched.has(definition.id)
+      ? fieldProblem(definition, valueOf(definition.id))
+      : null;
     if (problem !== null) problems.set(definition.id, problem);
   }
   return {
@@ -43,7 +49,9 @@ export function readDraft(
         ? []
         : definitions.filter(
             ({ id, field_type }) =>
-              field_type === "file" && kept.fields.get(id)?.valid === false && !isEmptyValue(valueOf(id)),
+              field_type === "file" &&
+              kept.fields.get(id)?.valid === false &&
+              !isEmptyValue(valueOf(id)),
           ),
     problems,
   };

@@ -24,7 +24,10 @@ export function FieldEditor(props: EditorProps) {
       return kind.format === "long" || kind.format === "html" ? (
         <LongText {...props} />
       ) : (
-        <ShortText {...props} type={kind.format === "email" ? "email" : kind.format === "phone" ? "tel" : "text"} />
+        <ShortText
+          {...props}
+          type={kind.format === "email" ? "email" : kind.format === "phone" ? "tel" : "text"}
+        />
       );
     case "integer":
     case "number":
@@ -49,7 +52,14 @@ export function FieldEditor(props: EditorProps) {
       );
     case "list":
       if (kind.choices !== undefined) return <CodeListEditor {...props} choices={kind.choices} />;
-      return <ShortText {...props} type="text" placeholder="Values, separated by commas" read={(text) => text} />;
+      return (
+        <ShortText
+          {...props}
+          type="text"
+          placeholder="Values, separated by commas"
+          read={(text) => text}
+        />
+      );
     case "flag":
       return (
         <Choices
@@ -105,7 +115,10 @@ export function FieldEditor(props: EditorProps) {
       return (
         <Choices
           {...props}
-          options={(lookups?.[kind.lookup] ?? []).map((entry) => [String(entry.id), lookupLabel(entry)])}
+          options={(lookups?.[kind.lookup] ?? []).map((entry) => [
+            String(entry.id),
+            lookupLabel(entry),
+          ])}
           shown={asText(value)}
           read={Number}
         />
@@ -139,13 +152,24 @@ export function FieldEditor(props: EditorProps) {
       return <UserListEditor {...props} />;
     case "attendees":
       if (kind.of === "users") return <UserListEditor {...props} />;
-      return <ReferenceEditor {...props} resources={[kind.of === "candidates" ? "candidate" : "contact"]} many />;
+      return (
+        <ReferenceEditor
+          {...props}
+          resources={[kind.of === "candidates" ? "candidate" : "contact"]}
+          many
+        />
+      );
     case "ref":
       return <ReferenceEditor {...props} resources={[kind.resource]} />;
     case "refs":
       return <ReferenceEditor {...props} resources={[kind.resource]} many />;
     case "related":
-      return <ReferenceEditor {...props} resources={["candidate", "contact", "organization", "job", "deal"]} />;
+      return (
+        <ReferenceEditor
+          {...props}
+          resources={["candidate", "contact", "organization", "job", "deal"]}
+        />
+      );
     case "file":
       return <FileEditor label={props.label} value={value} onChange={onChange} />;
     case "custom_fields":
@@ -230,7 +254,17 @@ interface ChoiceProps extends EditorProps {
   readonly read: (text: string) => unknown;
 }
 
-function Choices({ label, invalid, autoFocus, id, describedBy, onChange, options, shown, read }: ChoiceProps) {
+function Choices({
+  label,
+  invalid,
+  autoFocus,
+  id,
+  describedBy,
+  onChange,
+  options,
+  shown,
+  read,
+}: ChoiceProps) {
   return (
     <select
       className={inputs["input"]}
@@ -240,7 +274,9 @@ function Choices({ label, invalid, autoFocus, id, describedBy, onChange, options
       aria-invalid={invalid}
       ref={focusOnce(autoFocus)}
       value={shown}
-      onChange={(event) => onChange(event.target.value === "" ? undefined : read(event.target.value))}
+      onChange={(event) =>
+        onChange(event.target.value === "" ? undefined : read(event.target.value))
+      }
     >
       <option value="">Choose…</option>
       {options.map(([value, text]) => (

@@ -3,8 +3,14 @@ import { isEmptyValue } from "../../shared/policy/index.ts";
 import { isCalendarDate } from "../../shared/contract/instant.ts";
 import { readUnfinished } from "./unfinished-value.ts";
 
-/** What is wrong with a typed value by its field's type, null when nothing is. Values travel as text whatever the type. */
-export function fieldProblem(definition: Pick<CustomFieldDefinition, "field_type">, value: string): string | null {
+/**
+ * What is wrong with a typed value by its field's type, null when nothing is. Values travel as text
+ * whatever the type.
+ */
+export function fieldProblem(
+  definition: Pick<CustomFieldDefinition, "field_type">,
+  value: string,
+): string | null {
   const unfinished = readUnfinished(value);
   if (unfinished !== null) return unfinished.problem;
   if (isEmptyValue(value)) return null;
@@ -13,7 +19,9 @@ export function fieldProblem(definition: Pick<CustomFieldDefinition, "field_type
     case "number":
       return Number.isFinite(Number(text)) ? null : "must be a number";
     case "percentage":
-      return Number.isFinite(Number(text.replace(/\s*%$/, ""))) ? null : "must be a number of percent";
+      return Number.isFinite(Number(text.replace(/\s*%$/, "")))
+        ? null
+        : "must be a number of percent";
     case "date":
       return isCalendarDate(text) ? null : "must be a date (YYYY-MM-DD)";
     default:

@@ -14,7 +14,10 @@ interface Request extends Place {
   readonly to: "edit" | "look";
 }
 
-/** A field that somebody wants something of who is not at it: the palette, a key. The field's place takes it when it is on the page. */
+/**
+ * A field that somebody wants something of who is not at it: the palette, a key. The field's place
+ * takes it when it is on the page.
+ */
 const useRequest = create<{ readonly request: Request | null }>(() => ({ request: null }));
 
 export function requestEdit(place: Place): void {
@@ -25,7 +28,10 @@ export function requestLook(place: Place): void {
   useRequest.setState({ request: { ...place, to: "look" } });
 }
 
-/** Calls `open` when this is asked of a field of this record that this place shows; it gets the field's name. */
+/**
+ * Calls `open` when this is asked of a field of this record that this place shows; it gets the
+ * field's name.
+ */
 function useFieldRequest(
   to: Request["to"],
   resource: Resource,
@@ -35,7 +41,13 @@ function useFieldRequest(
 ): void {
   const request = useRequest((state) => state.request);
   useEffect(() => {
-    if (request === null || request.to !== to || request.resource !== resource || request.key !== key) return;
+    if (
+      request === null ||
+      request.to !== to ||
+      request.resource !== resource ||
+      request.key !== key
+    )
+      return;
     if (!shows(request.field)) return;
     useRequest.setState({ request: null });
     open(request.field);
@@ -53,11 +65,19 @@ export function useEditRequest(
 }
 
 /** Calls `open` when the file of a field of this record is to be looked at. */
-export function useLookRequest(resource: Resource, key: string, field: string, open: () => void): void {
+export function useLookRequest(
+  resource: Resource,
+  key: string,
+  field: string,
+  open: () => void,
+): void {
   useFieldRequest("look", resource, key, (asked) => asked === field, open);
 }
 
-/** Whether something is wanted of a field of this record: its place may have to be brought to light first. */
+/**
+ * Whether something is wanted of a field of this record: its place may have to be brought to light
+ * first.
+ */
 export function useFieldWanted(resource: Resource, key: string): boolean {
   return useRequest(({ request }) => request?.resource === resource && request.key === key);
 }

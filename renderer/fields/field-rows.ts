@@ -15,5 +15,7 @@ export function fieldRows(definitions: readonly CustomFieldDefinition[]): readon
     { definition, depth },
     ...(children.get(definition.id) ?? []).flatMap((child) => below(child, depth + 1)),
   ];
-  return definitions.filter(({ id }) => !governed.has(id)).flatMap((definition) => below(definition, 0));
+  return definitions
+    .filter(({ id }) => !governed.has(id))
+    .flatMap((definition) => below(definition, 0));
 }

@@ -3,7 +3,9 @@ import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import { useBridge } from "../core/workspace.tsx";
 import inputs from "../ui/field.module.css";
 
-/** Chooses a file; its bytes are copied into the workspace at once, so that it can be sent later. */
+/**
+ * Chooses a file; its bytes are copied into the workspace at once, so that it can be sent later.
+ */
 export function FileEditor({
   label,
   value,
@@ -30,7 +32,8 @@ export function FileEditor({
               setSaid(ready(ref));
               onChange(ref);
             },
-            (error: unknown) => setSaid(error instanceof Error ? error.message : "The file cannot be copied."),
+            (error: unknown) =>
+              setSaid(error instanceof Error ? error.message : "The file cannot be copied."),
           );
         }}
       />

@@ -34,7 +34,10 @@ const TAGS = [
   "pre",
 ];
 
-/** HTML of the server, which is not trusted: cleaned to plain formatting; no styles, images, scripts, or links but https and mailto. */
+/**
+ * HTML of the server, which is not trusted: cleaned to plain formatting; no styles, images,
+ * scripts, or links but https and mailto.
+ */
 export function HtmlText({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   const bridge = useBridge();

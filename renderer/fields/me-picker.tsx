@@ -28,14 +28,20 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
       title: user.full_name ?? `#${user.id}`,
       ...(user.email ? { subtitle: user.email } : {}),
     }))
-    .filter(({ title, subtitle = "" }) => text.trim() !== "" && findWords(`${title} ${subtitle}`, text).length > 0);
+    .filter(
+      ({ title, subtitle = "" }) =>
+        text.trim() !== "" && findWords(`${title} ${subtitle}`, text).length > 0,
+    );
   const choose = async (key: string) => {
     try {
       const me = await save(Number(key));
       add({ tone: "plain", text: ME_TEXTS.saved(me.full_name) });
       onDone?.();
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "Couldn't save who you are." });
+      add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : "Couldn't save who you are.",
+      });
     }
   };
   return (

@@ -15,9 +15,13 @@ export interface MissingValues {
 }
 
 /** Saves that wait for values, the first to be asked first. */
-export const useMissingValues = create<{ readonly waiting: readonly MissingValues[] }>(() => ({ waiting: [] }));
+export const useMissingValues = create<{ readonly waiting: readonly MissingValues[] }>(() => ({
+  waiting: [],
+}));
 
-/** The user did not give the values that were missing: nothing was saved, and nobody has to be told. */
+/**
+ * The user did not give the values that were missing: nothing was saved, and nobody has to be told.
+ */
 export class SaveCancelled extends Error {
   override readonly name = "SaveCancelled";
 
@@ -26,15 +30,24 @@ export class SaveCancelled extends Error {
   }
 }
 
-/** Asks the user for values that the server demands with every change. Rejects with `SaveCancelled` when they are not given. */
-export function askForMissing(resource: Resource, shown: ShownRecord, fields: readonly string[]): Promise<Values> {
+/**
+ * Asks the user for values that the server demands with every change. Rejects with `SaveCancelled`
+ * when they are not given.
+ */
+export function askForMissing(
+  resource: Resource,
+  shown: ShownRecord,
+  fields: readonly string[],
+): Promise<Values> {
   return new Promise((resolve, reject) => {
     const request: MissingValues = {
       resource,
       shown,
       fields,
       answer: (values) => {
-        useMissingValues.setState(({ waiting }) => ({ waiting: waiting.filter((other) => other !== request) }));
+        useMissingValues.setState(({ waiting }) => ({
+          waiting: waiting.filter((other) => other !== request),
+        }));
         if (values === null) reject(new SaveCancelled());
         else resolve(values);
       },

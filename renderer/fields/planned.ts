@@ -12,7 +12,9 @@ export interface Planned {
   readonly allDay: boolean;
 }
 
-/** Null for an activity without a date. Dates and times of the wire are UTC; those here are local. */
+/**
+ * Null for an activity without a date. Dates and times of the wire are UTC; those here are local.
+ */
 export function planned(record: ShownRecord): Planned | null {
   const crm = record as unknown as CrmRecord;
   const start = activityStart(crm);
@@ -47,15 +49,24 @@ export function shifted(item: Planned, minutes: number): Planned {
 /** Body of a PUT that moves an activity by some minutes and keeps how long it takes. */
 export function movedBody(item: Planned, minutes: number): Readonly<Record<string, string>> {
   const later = (date: Date) => new Date(date.getTime() + minutes * MINUTE).toISOString();
-  return { start_datetime: later(item.start), ...(item.end === null ? {} : { end_datetime: later(item.end) }) };
+  return {
+    start_datetime: later(item.start),
+    ...(item.end === null ? {} : { end_datetime: later(item.end) }),
+  };
 }
 
-/** Body of a PUT that moves an activity by whole local days: 10:00 stays 10:00 when the clocks change in between. */
+/**
+ * Body of a PUT that moves an activity by whole local days: 10:00 stays 10:00 when the clocks
+ * change in between.
+ */
 export function movedByDays(item: Planned, days: number): Readonly<Record<string, string>> {
   const later = (date: Date) => {
     const next = new Date(date);
     next.setDate(next.getDate() + days);
     return next.toISOString();
   };
-  return { start_datetime: later(item.start), ...(item.end === null ? {} : { end_datetime: later(item.end) }) };
+  return {
+    start_datetime: later(item.start),
+    ...(item.end === null ? {} : { end_datetime: later(item.end) }),
+  };
 }

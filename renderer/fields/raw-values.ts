@@ -11,7 +11,9 @@ export function rawValues(shown: ShownRecord): Readonly<Record<string, unknown>>
   return isObject(raw) ? raw : {};
 }
 
-/** What the server calls the value of a field that was not understood; "" where it calls it nothing. */
+/**
+ * What the server calls the value of a field that was not understood; "" where it calls it nothing.
+ */
 export function rawText(shown: ShownRecord, field: string): string {
   const raw = rawValues(shown)[field.split(".")[0] ?? ""];
   return raw === undefined ? "" : (readText(raw) ?? nameOf(raw) ?? "").slice(0, MAX_CHARACTERS);

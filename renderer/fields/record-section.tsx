@@ -17,8 +17,17 @@ export function RecordTitle({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The title of one of its parts, a level below. `named`: beside a list the choice of parts says it already; it stays for who listens. */
-export function SectionTitle({ children, named = false }: { readonly children: ReactNode; readonly named?: boolean }) {
+/**
+ * The title of one of its parts, a level below. `named`: beside a list the choice of parts says it
+ * already; it stays for who listens.
+ */
+export function SectionTitle({
+  children,
+  named = false,
+}: {
+  readonly children: ReactNode;
+  readonly named?: boolean;
+}) {
   if (useContext(TitleLevel) === 1) return <h2 className={styles["title"]}>{children}</h2>;
   return <h3 className={named ? "visually-hidden" : styles["title"]}>{children}</h3>;
 }

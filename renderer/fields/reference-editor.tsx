@@ -14,7 +14,9 @@ interface Props extends EditorProps {
 /** Found at most. */
 const FEW = 8;
 
-/** Chooses records by typing a piece of their name; holds one slug, or several separated by commas. */
+/**
+ * Chooses records by typing a piece of their name; holds one slug, or several separated by commas.
+ */
 export function ReferenceEditor({ resources, many = false, value, onChange, ...field }: Props) {
   const [text, setText] = useState("");
   const found = useSearch(text);
@@ -35,14 +37,17 @@ export function ReferenceEditor({ resources, many = false, value, onChange, ...f
       text={text}
       onText={setText}
       onPick={(slug) => onChange(many ? [...slugs, slug].join(",") : slug)}
-      onRemove={many ? (slug) => onChange(slugs.filter((other) => other !== slug).join(",")) : undefined}
+      onRemove={
+        many ? (slug) => onChange(slugs.filter((other) => other !== slug).join(",")) : undefined
+      }
     />
   );
 }
 
 function Name({ slug }: { readonly slug: string }) {
   const resource = resourceOfSlug(slug);
-  if (resource === null || !isSlugged(resource)) return <span dir="auto">{unknownRelatedName(slug)}</span>;
+  if (resource === null || !isSlugged(resource))
+    return <span dir="auto">{unknownRelatedName(slug)}</span>;
   return <KnownName resource={resource} slug={slug} />;
 }
 

@@ -1,21 +1,32 @@
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { ENTITY_CODES, resourceOfSlug } from "../../shared/contract/resource.ts";
 
-/** Whether a field of a body says of what kind the related record is: nobody has to choose that beside the record itself. */
+/**
+ * Whether a field of a body says of what kind the related record is: nobody has to choose that
+ * beside the record itself.
+ */
 export function followsFromRelated(contract: ResourceContract, name: string): boolean {
   return contract.body[name]?.kind.type === "entity" && relatedField(contract) !== undefined;
 }
 
-/** The field with its new value; a related record brings the kind along that it is. api-spec: Activities, Notes. */
+/**
+ * The field with its new value; a related record brings the kind along that it is. api-spec:
+ * Activities, Notes.
+ */
 export function withEntity(
   contract: ResourceContract,
   name: string,
   value: unknown,
 ): Readonly<Record<string, unknown>> {
-  const resource = name === relatedField(contract) && typeof value === "string" ? resourceOfSlug(value) : null;
+  const resource =
+    name === relatedField(contract) && typeof value === "string" ? resourceOfSlug(value) : null;
   const entity = Object.entries(contract.body).find(([, field]) => field.kind.type === "entity");
-  if (resource === null || entity === undefined || entity[1].kind.type !== "entity") return { [name]: value };
-  return { [name]: value, [entity[0]]: entity[1].kind.wire === "code" ? ENTITY_CODES[resource] : resource };
+  if (resource === null || entity === undefined || entity[1].kind.type !== "entity")
+    return { [name]: value };
+  return {
+    [name]: value,
+    [entity[0]]: entity[1].kind.wire === "code" ? ENTITY_CODES[resource] : resource,
+  };
 }
 
 function relatedField(contract: ResourceContract): string | undefined {

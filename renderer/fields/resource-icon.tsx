@@ -1,4 +1,12 @@
-import { Briefcase, Building2, CalendarDays, CircleUser, Contact, Handshake, StickyNote } from "lucide-react";
+import {
+  Briefcase,
+  Building2,
+  CalendarDays,
+  CircleUser,
+  Contact,
+  Handshake,
+  StickyNote,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 

@@ -10,26 +10,41 @@ interface Form {
 }
 
 /**
- * Returns what goes along when one of the times is chosen: an end that was chosen stays as long after the start as it was, and
- * the start to which an end was chosen stays, also when the form is opened again later.
+ * Returns what goes along when one of the times is chosen: an end that was chosen stays as long
+ * after the start as it was, and the start to which an end was chosen stays, also when the form is
+ * opened again later.
  */
-export function timesBeside(name: string, { body, presets }: Form, value: unknown, lastStart: string | null): Body {
+export function timesBeside(
+  name: string,
+  { body, presets }: Form,
+  value: unknown,
+  lastStart: string | null,
+): Body {
   if (name === "end_datetime") return { start_datetime: startOf({ body, presets }) };
   const end = body["end_datetime"];
-  if (name !== "start_datetime" || typeof end !== "string" || typeof value !== "string" || lastStart === null)
+  if (
+    name !== "start_datetime" ||
+    typeof end !== "string" ||
+    typeof value !== "string" ||
+    lastStart === null
+  )
     return {};
   const moved = endAfterMove({ start: parseInstant(lastStart), end: parseInstant(end) }, value);
   return moved === null ? {} : { end_datetime: moved };
 }
 
-/** `timesBeside` for a form: while a start is typed it is no time for a while, and the end is measured from the last one. */
+/**
+ * `timesBeside` for a form: while a start is typed it is no time for a while, and the end is
+ * measured from the last one.
+ */
 export function useTimesBeside(): (name: string, form: Form, value: unknown) => Body {
   const [kept, setKept] = useState<string | null>(null);
   return (name, form, value) => {
     const shown = startOf(form);
     const lastStart = typeof shown === "string" && parseInstant(shown) !== null ? shown : kept;
     // An end that is chosen beside no start belongs to none.
-    if (name === "start_datetime" || name === "end_datetime") setKept(name === "start_datetime" ? lastStart : null);
+    if (name === "start_datetime" || name === "end_datetime")
+      setKept(name === "start_datetime" ? lastStart : null);
     return timesBeside(name, form, value, lastStart);
   };
 }

@@ -4,8 +4,8 @@ import { UnreadableInput } from "../ui/unreadable-input.ts";
 const MARK = "\u0000";
 
 /**
- * Values of custom fields are texts, and half a number can look like a whole one: what is no value yet stands in their place as a
- * text that `fieldProblem` refuses.
+ * Values of custom fields are texts, and half a number can look like a whole one: what is no value
+ * yet stands in their place as a text that `fieldProblem` refuses.
  */
 export function unfinishedValue(input: UnreadableInput): string {
   return `${input.text}${MARK}${input.problem}`;

@@ -10,7 +10,8 @@ export function UserListEditor({ value, onChange, ...field }: EditorProps) {
   const users = useLookups()?.users ?? [];
   const [text, setText] = useState("");
   const ids = splitList(value);
-  const nameOf = (id: string) => users.find((user) => String(user.id) === id)?.full_name ?? `#${id}`;
+  const nameOf = (id: string) =>
+    users.find((user) => String(user.id) === id)?.full_name ?? `#${id}`;
   const hits =
     text.trim() === ""
       ? []

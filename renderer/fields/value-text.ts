@@ -9,10 +9,18 @@ import { visibleText } from "../ui/visible-text.ts";
 type Shown = Readonly<Record<string, unknown>>;
 
 /** A value of a shown record in words, "" when there is none. */
-export function valueText(kind: RecordKind, value: unknown, lookup?: (id: number) => string): string {
+export function valueText(
+  kind: RecordKind,
+  value: unknown,
+  lookup?: (id: number) => string,
+): string {
   switch (kind.type) {
     case "text":
-      return typeof value === "string" ? (kind.format === "html" ? plainText(value) : visibleText(value)) : "";
+      return typeof value === "string"
+        ? kind.format === "html"
+          ? plainText(value)
+          : visibleText(value)
+        : "";
     case "time":
     case "list":
       return typeof value === "string" ? visibleText(value.replaceAll(",", ", ")) : "";
@@ -43,7 +51,9 @@ export function valueText(kind: RecordKind, value: unknown, lookup?: (id: number
             .join(", ")
         : "";
     case "attachment":
-      return isShown(value) && typeof value["file_name"] === "string" ? visibleText(value["file_name"]) : "";
+      return isShown(value) && typeof value["file_name"] === "string"
+        ? visibleText(value["file_name"])
+        : "";
     case "socials":
     case "custom_fields":
       return "";
@@ -54,15 +64,20 @@ function isShown(value: unknown): value is Shown {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a record is called of which nothing but its slug is on this machine: during the first sync, or because it is gone. */
+/**
+ * What a record is called of which nothing but its slug is on this machine: during the first sync,
+ * or because it is gone.
+ */
 export function unknownName(slug: string): string {
   const resource = resourceOfSlug(slug);
-  return resource === null ? "Unknown record" : `Unknown ${CONTRACTS[resource].title[0].toLowerCase()}`;
+  return resource === null
+    ? "Unknown record"
+    : `Unknown ${CONTRACTS[resource].title[0].toLowerCase()}`;
 }
 
 /**
- * What a record is called that something is about, by what the server says of it, while it is not on this machine: some servers write its
- * name where others write its slug.
+ * What a record is called that something is about, by what the server says of it, while it is not
+ * on this machine: some servers write its name where others write its slug.
  */
 export function unknownRelatedName(related: string): string {
   return resourceOfSlug(related) === null ? visibleText(related) : unknownName(related);
@@ -80,13 +95,15 @@ export function nameOf(value: unknown): string {
   }
   const { id, slug } = value;
   if (typeof slug === "string" && slug !== "")
-    return Object.keys(value).every((key) => key === "id" || key === "slug") ? unknownName(slug) : NO_NAME;
+    return Object.keys(value).every((key) => key === "id" || key === "slug")
+      ? unknownName(slug)
+      : NO_NAME;
   return typeof id === "number" ? `#${id}` : "";
 }
 
 /**
- * HTML without the style attributes of its tags. They would not survive anyway; already to parse them breaks the content policy, and each
- * time that is reported.
+ * HTML without the style attributes of its tags. They would not survive anyway; already to parse
+ * them breaks the content policy, and each time that is reported.
  */
 export function withoutStyles(html: string): string {
   return html.replace(/(<[a-z][^<>]*?\s)style(\s*=)/gi, "$1x$2");
@@ -97,12 +114,16 @@ export function plainText(html: string): string {
   const parsed = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const element of parsed.querySelectorAll("script, style")) element.remove();
   // What stands in a line of its own does not run into the next.
-  for (const element of parsed.querySelectorAll("p, div, li, h1, h2, h3, h4, tr, td, blockquote, br"))
+  for (const element of parsed.querySelectorAll(
+    "p, div, li, h1, h2, h3, h4, tr, td, blockquote, br",
+  ))
     element.after(" ");
   return visibleText((parsed.body.textContent ?? "").replace(/\s+/g, " ").trim());
 }
 
-/** A text that people or programs wrote: some servers keep HTML in it, and "budget < 90k" is none. */
+/**
+ * A text that people or programs wrote: some servers keep HTML in it, and "budget < 90k" is none.
+ */
 export function writtenText(text: string): string {
   return hasMarkup(text) ? plainText(text) : visibleText(text);
 }

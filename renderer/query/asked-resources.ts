@@ -2,7 +2,10 @@ import { referenceOf } from "../../shared/contract/reference-of.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 
-/** Resources beside its own on whose records it depends what a list shows: those that its filter reaches into. */
+/**
+ * Resources beside its own on whose records it depends what a list shows: those that its filter
+ * reaches into.
+ */
 export function askedResources(resource: Resource, filter: Filter): readonly Resource[] {
   switch (filter.op) {
     case "and":
@@ -12,7 +15,9 @@ export function askedResources(resource: Resource, filter: Filter): readonly Res
       return askedResources(resource, filter.of);
     case "related": {
       const target = referenceOf(resource, filter.field)?.resource;
-      return target === undefined ? [] : [...new Set([target, ...askedResources(target, filter.of)])];
+      return target === undefined
+        ? []
+        : [...new Set([target, ...askedResources(target, filter.of)])];
     }
     default:
       return [];

@@ -15,21 +15,29 @@ interface Props {
 const MANY = 8;
 
 /**
- * Any number of options; what is chosen stays in sight while others are looked for. In the box Enter ticks the first that is found; without a
- * text it is left to the form. Arrows walk.
+ * Any number of options; what is chosen stays in sight while others are looked for. In the box
+ * Enter ticks the first that is found; without a text it is left to the form. Arrows walk.
  */
 export function Checklist({ label, options, chosen, onChange }: Props) {
   const [text, setText] = useState("");
   const found = options.filter(([, word]) => hasWords(word, text));
-  const next = text.trim() === "" ? undefined : found.find(([value]) => !chosen.includes(value))?.[0];
+  const next =
+    text.trim() === "" ? undefined : found.find(([value]) => !chosen.includes(value))?.[0];
   const tick = (value: string) => onChange([...chosen.filter((other) => other !== ""), value]);
-  const unknown = chosen.filter((value) => value !== "" && !options.some(([option]) => option === value));
+  const unknown = chosen.filter(
+    (value) => value !== "" && !options.some(([option]) => option === value),
+  );
   const shown = [
     ...unknown.map((value): readonly [string, string] => [value, `${value} (not known here)`]),
     ...options.filter((option) => chosen.includes(option[0]) || found.includes(option)),
   ];
   return (
-    <div role="group" aria-label={label} className={styles["checklist"]} onKeyDown={arrowFocus("input")}>
+    <div
+      role="group"
+      aria-label={label}
+      className={styles["checklist"]}
+      onKeyDown={arrowFocus("input")}
+    >
       {options.length > MANY ? (
         <input
           className={inputs["input"]}
@@ -39,7 +47,8 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || text.trim() === "" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || text.trim() === "" || event.nativeEvent.isComposing)
+              return;
             event.preventDefault();
             if (next !== undefined) tick(next);
             setText("");
@@ -53,14 +62,18 @@ export function Checklist({ label, options, chosen, onChange }: Props) {
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={(event) =>
-                event.target.checked ? tick(value) : onChange(chosen.filter((other) => other !== value))
+                event.target.checked
+                  ? tick(value)
+                  : onChange(chosen.filter((other) => other !== value))
               }
             />
             <span dir="auto">{word}</span>
           </label>
         ))}
         {shown.length === 0 ? (
-          <p className={styles["none"]}>{text === "" ? "Nothing to choose from yet." : "None of this name."}</p>
+          <p className={styles["none"]}>
+            {text === "" ? "Nothing to choose from yet." : "None of this name."}
+          </p>
         ) : null}
       </div>
     </div>

@@ -7,14 +7,15 @@ const DAY = 86_400_000;
 const NONE: Filter = { op: "none" };
 
 /**
- * Spellings of a ticked custom checkbox that the filter finds. The store compares them letter by letter;
- * `checkboxValue` in shared/policy reads more: any case, "y", and blanks around them.
+ * Spellings of a ticked custom checkbox that the filter finds. The store compares them letter by
+ * letter; `checkboxValue` in shared/policy reads more: any case, "y", and blanks around them.
  */
 const TICKED = ["true", "True", "TRUE", "1", "yes", "Yes", "on"];
 
 /**
- * The filter that the store understands; null when nothing is filtered. `today` (`YYYY-MM-DD`, the day of this machine's zone) resolves the
- * relative days, each time the list is asked. A field that is not known any more matches nothing: showing more than was meant would be worse.
+ * The filter that the store understands; null when nothing is filtered. `today` (`YYYY-MM-DD`, the
+ * day of this machine's zone) resolves the relative days, each time the list is asked. A field that
+ * is not known any more matches nothing: showing more than was meant would be worse.
  */
 export function compileConditions(
   item: Item,
@@ -32,8 +33,8 @@ export function compileConditions(
 }
 
 /**
- * A condition on the record that a field leads to. Who leads nowhere does not have the value: "is not" and "is empty" match exactly what "is" and
- * "is not empty" do not.
+ * A condition on the record that a field leads to. Who leads nowhere does not have the value: "is
+ * not" and "is empty" match exactly what "is" and "is not empty" do not.
  */
 function compileWithin(
   { field, inner }: NonNullable<ListField["within"]>,
@@ -41,7 +42,11 @@ function compileWithin(
   today: string,
 ): Filter {
   const positive = isNegative(condition.op) ? opposite(condition.op) : undefined;
-  const of = compileOne(inner, { ...condition, field: inner.field, op: positive ?? condition.op }, today);
+  const of = compileOne(
+    inner,
+    { ...condition, field: inner.field, op: positive ?? condition.op },
+    today,
+  );
   const related: Filter = { op: "related", field, of };
   return positive === undefined ? related : not(related);
 }
@@ -104,7 +109,8 @@ function is(field: ListField, value: string): Filter {
     case "instant":
       return days(field, value, value);
     case "flag": {
-      if (field.type.stored === "boolean") return { op: "is", field: name, value: value === "true" };
+      if (field.type.stored === "boolean")
+        return { op: "is", field: name, value: value === "true" };
       const ticked: Filter = { op: "oneOf", field: name, values: TICKED };
       return value === "true" ? ticked : not(ticked);
     }
@@ -144,14 +150,20 @@ function numbers(values: readonly string[]): readonly number[] {
   return values.map(Number).filter((value) => !Number.isNaN(value));
 }
 
-function range(field: ListField, { op }: Condition, values: readonly string[], today: string): Filter {
+function range(
+  field: ListField,
+  { op }: Condition,
+  values: readonly string[],
+  today: string,
+): Filter {
   const [first = "", second = ""] = values;
   if (field.type.type === "number") {
     const bounds = {
       from: op === "most" ? undefined : Number(first),
       to: op === "least" ? undefined : Number(op === "most" ? first : second),
     };
-    if ([bounds.from, bounds.to].some((bound) => bound !== undefined && Number.isNaN(bound))) return NONE;
+    if ([bounds.from, bounds.to].some((bound) => bound !== undefined && Number.isNaN(bound)))
+      return NONE;
     return between(field.field, bounds.from, bounds.to);
   }
   switch (op) {
@@ -181,12 +193,22 @@ function days(field: ListField, from: string | null, to: string | null): Filter 
     if ([start, end].some((bound) => bound !== undefined && Number.isNaN(bound))) return NONE;
     return between(field.field, start, end);
   }
-  // An empty text comes before every day: "before" must not match it. What follows a day (a time) still belongs to it.
+  // An empty text comes before every day: "before" must not match it. What follows a day (a time)
+  // still belongs to it.
   return between(field.field, from ?? "0", to === null ? undefined : `${to}~`);
 }
 
-function between(field: string, from: number | string | undefined, to: number | string | undefined): Filter {
-  return { op: "between", field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+function between(
+  field: string,
+  from: number | string | undefined,
+  to: number | string | undefined,
+): Filter {
+  return {
+    op: "between",
+    field,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
 }
 
 /** First and last millisecond of a day of this time zone; NaN when it is no day. */

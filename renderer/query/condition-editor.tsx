@@ -44,7 +44,11 @@ export function ConditionEditor({ field, condition, onChange, onRemove, onDone }
           </option>
         ))}
       </select>
-      <ConditionValues field={field} condition={condition} onChange={(values) => onChange({ ...condition, values })} />
+      <ConditionValues
+        field={field}
+        condition={condition}
+        onChange={(values) => onChange({ ...condition, values })}
+      />
       <div className={styles["buttons"]}>
         <Button small tone="primary" type="submit">
           Done
@@ -70,7 +74,10 @@ function focusValue(form: HTMLFormElement | null): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** What was typed stays where the other operator can use it; days and counts of days are different things. */
+/**
+ * What was typed stays where the other operator can use it; days and counts of days are different
+ * things.
+ */
 function carried({ op, values }: Condition, next: Condition["op"]): readonly string[] {
   const relative = (some: Condition["op"]) => some === "last" || some === "next";
   if (arity(next) === 0) return [];

@@ -27,7 +27,10 @@ export function optionsOf(type: FieldType, lookups: Lookups | undefined): readon
     case "members":
       return type.options.map((option) => [option, option]);
     case "user":
-      return (lookups?.users ?? []).map((user) => [String(user.id), user.full_name ?? user.email ?? `#${user.id}`]);
+      return (lookups?.users ?? []).map((user) => [
+        String(user.id),
+        user.full_name ?? user.email ?? `#${user.id}`,
+      ]);
     case "lookup":
       return (lookups?.[type.lookup] ?? []).map((entry) => [String(entry.id), lookupLabel(entry)]);
     case "text":
@@ -71,7 +74,8 @@ export function ConditionValues({ field, condition, onChange }: Props) {
     );
   }
   const options = optionsOf(field.type, lookups);
-  if (options !== null) return <Checklist label={label} options={options} chosen={values} onChange={onChange} />;
+  if (options !== null)
+    return <Checklist label={label} options={options} chosen={values} onChange={onChange} />;
   switch (field.type.type) {
     case "flag":
       return (
@@ -89,9 +93,25 @@ export function ConditionValues({ field, condition, onChange }: Props) {
       return <Records label={label} type={field.type} values={values} onChange={onChange} />;
     case "day":
     case "instant":
-      return <Bounds type="date" label={label} two={op === "between"} values={[first, second]} onChange={onChange} />;
+      return (
+        <Bounds
+          type="date"
+          label={label}
+          two={op === "between"}
+          values={[first, second]}
+          onChange={onChange}
+        />
+      );
     case "number":
-      return <Bounds type="number" label={label} two={op === "between"} values={[first, second]} onChange={onChange} />;
+      return (
+        <Bounds
+          type="number"
+          label={label}
+          two={op === "between"}
+          values={[first, second]}
+          onChange={onChange}
+        />
+      );
     default: {
       const many = op === "one" || op === "none";
       return (
@@ -102,7 +122,9 @@ export function ConditionValues({ field, condition, onChange }: Props) {
           aria-label={label}
           placeholder={many ? "Values, separated by commas" : ""}
           value={many ? values.join(",") : first}
-          onChange={(event) => onChange(many ? event.target.value.split(",") : [event.target.value])}
+          onChange={(event) =>
+            onChange(many ? event.target.value.split(",") : [event.target.value])
+          }
         />
       );
     }
@@ -128,7 +150,9 @@ function Records({ label, type, values, onChange }: RecordsProps) {
       many
       autoFocus
       value={values.join(",")}
-      onChange={(next) => onChange(typeof next === "string" ? next.split(",").filter((slug) => slug !== "") : [])}
+      onChange={(next) =>
+        onChange(typeof next === "string" ? next.split(",").filter((slug) => slug !== "") : [])
+      }
     />
   );
 }
@@ -157,11 +181,19 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
       const value = next instanceof UnreadableInput ? "" : String(next ?? "");
       onChange(two ? values.with(index, value) : [value]);
     };
-    const common = { label: name, invalid: halfTyped !== null, describedBy: halfTyped === null ? undefined : id };
+    const common = {
+      label: name,
+      invalid: halfTyped !== null,
+      describedBy: halfTyped === null ? undefined : id,
+    };
     return {
       input:
         type === "number" ? (
-          <NumberInput {...common} value={halfTyped ?? exactNumber(stored) ?? stored} onChange={change} />
+          <NumberInput
+            {...common}
+            value={halfTyped ?? exactNumber(stored) ?? stored}
+            onChange={change}
+          />
         ) : (
           <DateInput {...common} type="date" value={halfTyped ?? stored} onChange={change} />
         ),
@@ -197,11 +229,18 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
 }
 
 /** The values of a condition within its sentence. */
-export function ValueWords({ field, condition }: { readonly field: ListField; readonly condition: Condition }) {
+export function ValueWords({
+  field,
+  condition,
+}: {
+  readonly field: ListField;
+  readonly condition: Condition;
+}) {
   const lookups = useLookups();
   const values = condition.values.filter((value) => value.trim() !== "");
   const { op } = condition;
-  if (op === "last" || op === "next") return <b>{values[0] === "1" ? "1 day" : `${values[0] ?? "…"} days`}</b>;
+  if (op === "last" || op === "next")
+    return <b>{values[0] === "1" ? "1 day" : `${values[0] ?? "…"} days`}</b>;
   if (values.length === 0) return <b>…</b>;
   if (field.type.type === "record") return <RecordNames slugs={values} />;
   const options = optionsOf(field.type, lookups);
@@ -239,5 +278,7 @@ function RecordName({ slug }: { readonly slug: string }) {
   const resource = resourceOfSlug(slug);
   const { data } = useRecord(resource ?? "candidate", slug);
   const known = resource !== null && isSlugged(resource) ? data : undefined;
-  return <span dir="auto">{known === undefined ? unknownRelatedName(slug) : nameOf(known.record)}</span>;
+  return (
+    <span dir="auto">{known === undefined ? unknownRelatedName(slug) : nameOf(known.record)}</span>
+  );
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a filter asks of one field. Which of them a field has depends on what it holds (`operators.ts`). */
+/**
+ * What a filter asks of one field. Which of them a field has depends on what it holds
+ * (`operators.ts`).
+ */
 export const OPERATORS = [
   "contains",
   "lacks",
@@ -20,7 +23,10 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** One filter chip. Values are texts as their controls hold them; relative days stay relative and are resolved when the list is asked. */
+/**
+ * One filter chip. Values are texts as their controls hold them; relative days stay relative and
+ * are resolved when the list is asked.
+ */
 export interface Condition {
   readonly field: string;
   readonly op: Operator;
@@ -51,13 +57,18 @@ export function replaced(group: Group, path: Path, item: Item | null): Group {
   const here = group.of[index];
   if (here === undefined) return group;
   const next = rest.length > 0 && isGroup(here) ? replaced(here, rest, item) : item;
-  return { ...group, of: next === null ? group.of.toSpliced(index, 1) : group.of.with(index, next) };
+  return {
+    ...group,
+    of: next === null ? group.of.toSpliced(index, 1) : group.of.with(index, next),
+  };
 }
 
 /** The tree with one more item at the end of a group. */
 export function appended(group: Group, path: Path, item: Item): Group {
   const at = itemAt(group, path);
-  return at !== null && isGroup(at) ? replaced(group, path, { ...at, of: [...at.of, item] }) : group;
+  return at !== null && isGroup(at)
+    ? replaced(group, path, { ...at, of: [...at.of, item] })
+    : group;
 }
 
 export function itemAt(group: Group, path: Path): Item | null {
@@ -110,7 +121,8 @@ export function filtersAnything(item: Item): boolean {
 /** How deep groups may lie in each other. */
 const DEEPEST = 3;
 
-type Written = readonly string[] | { readonly all: readonly Written[] } | { readonly any: readonly Written[] };
+type Written =
+  readonly string[] | { readonly all: readonly Written[] } | { readonly any: readonly Written[] };
 
 const writtenSchema: z.ZodType<Written> = z.lazy(() =>
   z.union([
@@ -120,7 +132,10 @@ const writtenSchema: z.ZodType<Written> = z.lazy(() =>
   ]),
 );
 
-/** The tree in the short form of addresses and saved views: `{"all":[["city","contains","Berlin"]]}`. */
+/**
+ * The tree in the short form of addresses and saved views:
+ * `{"all":[["city","contains","Berlin"]]}`.
+ */
 export function writeConditions(group: Group): string {
   return JSON.stringify(written(group));
 }

@@ -37,7 +37,13 @@ export function FilterChips(props: Props) {
   return (
     <>
       <Chips {...props} group={props.where} path={[]} />
-      <AddFilter {...props} path={[]} open={props.adding} onOpenChange={props.onAdding} label="Filter" />
+      <AddFilter
+        {...props}
+        path={[]}
+        open={props.adding}
+        onOpenChange={props.onAdding}
+        label="Filter"
+      />
     </>
   );
 }
@@ -56,7 +62,11 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
             type="button"
             className={styles["word"]}
             aria-label={`${word}: ${group.match === "all" ? "all of these must match; change to any" : "any of these may match; change to all"}`}
-            onClick={() => onChange(replaced(where, path, { ...group, match: group.match === "all" ? "any" : "all" }))}
+            onClick={() =>
+              onChange(
+                replaced(where, path, { ...group, match: group.match === "all" ? "any" : "all" }),
+              )
+            }
           >
             {word}
           </button>
@@ -84,7 +94,12 @@ function GroupEnd(props: Props & { readonly path: Path; readonly onRemove: () =>
   return (
     <>
       <AddFilter {...props} open={open} onOpenChange={setOpen} label="" />
-      <button type="button" className={styles["remove"]} aria-label="Remove the group" onClick={props.onRemove}>
+      <button
+        type="button"
+        className={styles["remove"]}
+        aria-label="Remove the group"
+        onClick={props.onRemove}
+      >
         <X size={13} aria-hidden />
       </button>
     </>
@@ -104,7 +119,12 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
     return (
       <span className={styles["chip"]} data-lost>
         <span className={styles["text"]}>A field that is not here ({condition.field})</span>
-        <button type="button" className={styles["remove"]} aria-label="Remove this filter" onClick={onRemove}>
+        <button
+          type="button"
+          className={styles["remove"]}
+          aria-label="Remove this filter"
+          onClick={onRemove}
+        >
           <X size={13} aria-hidden />
         </button>
       </span>
@@ -118,7 +138,8 @@ function Chip({ condition, field, onChange, onRemove }: ChipProps) {
         onOpenChange={setOpen}
         trigger={
           <AriaButton className={styles["text"] ?? ""}>
-            <span dir="auto">{field.title}</span> {sentenceWord(condition.op, condition.values.length)}{" "}
+            <span dir="auto">{field.title}</span>{" "}
+            {sentenceWord(condition.op, condition.values.length)}{" "}
             {arity(condition.op) === 0 ? null : <ValueWords field={field} condition={condition} />}
           </AriaButton>
         }
@@ -152,7 +173,10 @@ interface AddProps extends Props {
 
 /** Chooses a field, then its operator and value; the list follows from the first whole value on. */
 function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, label }: AddProps) {
-  const [draft, setDraft] = useState<{ readonly field: ListField; readonly condition: Condition } | null>(null);
+  const [draft, setDraft] = useState<{
+    readonly field: ListField;
+    readonly condition: Condition;
+  } | null>(null);
   const [at, setAt] = useState<Path | null>(null);
   const end = (next: boolean) => {
     if (!next) {
@@ -199,7 +223,8 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
               className={styles["grouping"]}
               onClick={() => {
                 const group = itemAt(where, path);
-                const match = group !== null && isGroup(group) && group.match === "any" ? "all" : "any";
+                const match =
+                  group !== null && isGroup(group) && group.match === "any" ? "all" : "any";
                 onChange(appended(where, path, { match, of: [] }));
                 end(false);
               }}

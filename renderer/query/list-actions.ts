@@ -1,6 +1,9 @@
 import { create } from "zustand";
 
-/** The popovers and dialogs of a list, of which at most one is open. Keys and the palette open them, too. */
+/**
+ * The popovers and dialogs of a list, of which at most one is open. Keys and the palette open them,
+ * too.
+ */
 export type ListPopup = "filter" | "sort" | "columns" | "views" | "save-view" | "bulk" | "export";
 
 interface ListPopups {

@@ -1,14 +1,23 @@
 import { z } from "zod";
 import type { Filter } from "../../shared/query/filter.ts";
 import { filterSchema, sortSchema } from "../../shared/query/filter-schema.ts";
-import { filtersAnything, type Group, NO_CONDITIONS, readConditions, writeConditions } from "./conditions.ts";
+import {
+  filtersAnything,
+  type Group,
+  NO_CONDITIONS,
+  readConditions,
+  writeConditions,
+} from "./conditions.ts";
 
 /** What a list shows: the part of it that its address holds. */
 export interface ListState {
   /** Words of the box above the list. */
   readonly text: string;
   readonly where: Group;
-  /** A filter as the store has it, from a place that leads here (a number of a report); must match as well. */
+  /**
+   * A filter as the store has it, from a place that leads here (a number of a report); must match
+   * as well.
+   */
   readonly filter: Filter | null;
   /** `field:desc`; null is the order of the resource. */
   readonly sort: string | null;
@@ -16,7 +25,13 @@ export interface ListState {
   readonly view: string | null;
 }
 
-export const PLAIN: ListState = { text: "", where: NO_CONDITIONS, filter: null, sort: null, view: null };
+export const PLAIN: ListState = {
+  text: "",
+  where: NO_CONDITIONS,
+  filter: null,
+  sort: null,
+  view: null,
+};
 
 /** Letters that the box of a list takes. */
 export const LONGEST_TEXT = 500;
@@ -28,7 +43,10 @@ export const UNFILTERED: Pick<ListState, "text" | "where" | "filter"> = {
   filter: null,
 };
 
-/** The query of a list's address (`Place.query`), so that it can be copied, kept and gone back to. "" for everything. */
+/**
+ * The query of a list's address (`Place.query`), so that it can be copied, kept and gone back to.
+ * "" for everything.
+ */
 export function writeQuery(state: Partial<ListState>): string {
   const { text, where, filter, sort, view } = { ...PLAIN, ...state };
   const params = new URLSearchParams();
@@ -42,7 +60,10 @@ export function writeQuery(state: Partial<ListState>): string {
 
 const viewId = z.string().min(1).max(80);
 
-/** Reads the query of an address. What cannot be read is left out; `unreadable` says so, for the list would show more than was meant. */
+/**
+ * Reads the query of an address. What cannot be read is left out; `unreadable` says so, for the
+ * list would show more than was meant.
+ */
 export function readQuery(query: string): ListState & { readonly unreadable: boolean } {
   const params = new URLSearchParams(query);
   const written = params.get("where");

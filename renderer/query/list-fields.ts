@@ -4,7 +4,12 @@ import { fieldLabel } from "../../shared/contract/define.ts";
 import { GENDERS, type Lookup } from "../../shared/contract/lookup.ts";
 import type { RecordKind } from "../../shared/contract/record-field.ts";
 import { referenceOf } from "../../shared/contract/reference-of.ts";
-import { ENTITY_CODES, type Resource, SLUGGED, type SluggedResource } from "../../shared/contract/resource.ts";
+import {
+  ENTITY_CODES,
+  type Resource,
+  SLUGGED,
+  type SluggedResource,
+} from "../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
 import { options as customOptions } from "../../shared/policy/index.ts";
 
@@ -18,7 +23,11 @@ export type FieldType =
   | { readonly type: "day" }
   | { readonly type: "instant" }
   | { readonly type: "flag"; readonly stored: "boolean" | "text" }
-  | { readonly type: "choice"; readonly options: readonly (readonly [string, string])[]; readonly numeric: boolean }
+  | {
+      readonly type: "choice";
+      readonly options: readonly (readonly [string, string])[];
+      readonly numeric: boolean;
+    }
   /** One or several of the options, stored as one text. */
   | { readonly type: "members"; readonly options: readonly string[] }
   | { readonly type: "user" }
@@ -48,10 +57,18 @@ const TITLES: Readonly<Partial<Record<Resource, Readonly<Record<string, string>>
   contact: { full_name: "Name", designation: "Role" },
   job: { position_name: "Position", headcount: "Heads", open_date: "Opened", close_date: "Closes" },
   deal: { amount_by_stage: "Weighted", close_date: "Closes" },
-  activity: { related_to: "About", related_to_type: "About a", start_date: "Date", start_time: "Time (UTC)" },
+  activity: {
+    related_to: "About",
+    related_to_type: "About a",
+    start_date: "Date",
+    start_time: "Time (UTC)",
+  },
   note: { related_to: "About", related_to_type: "About a" },
 };
-const EVERYWHERE: Readonly<Record<string, string>> = { created_at: "Created", updated_at: "Updated" };
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  created_at: "Created",
+  updated_at: "Updated",
+};
 
 const HIDDEN = new Set(["slug", "profile_picture", "custom_fields", "socials", "attendees"]);
 const NEVER_EMPTY = new Set(["created_at", "updated_at", "full_name"]);
@@ -70,14 +87,23 @@ const SPECIAL: Readonly<Partial<Record<Resource, Readonly<Record<string, FieldTy
     related_to: { type: "record", resources: SLUGGED },
     related_to_type: {
       type: "choice",
-      options: Object.entries(ENTITY_CODES).map(([name, code]) => [String(code), words([name])[0]?.[1] ?? name]),
+      options: Object.entries(ENTITY_CODES).map(([name, code]) => [
+        String(code),
+        words([name])[0]?.[1] ?? name,
+      ]),
       numeric: true,
     },
   },
 };
 
-/** Every field that a list can show, filter or sort by: those of the resource, the custom ones, and those of the records that it leads to. */
-export function listFields(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly ListField[] {
+/**
+ * Every field that a list can show, filter or sort by: those of the resource, the custom ones, and
+ * those of the records that it leads to.
+ */
+export function listFields(
+  resource: Resource,
+  definitions: readonly CustomFieldDefinition[],
+): readonly ListField[] {
   const own = ownFields(resource, definitions);
   return [...own, ...own.flatMap((field) => relatedFields(resource, field, definitions))];
 }
@@ -103,7 +129,10 @@ function relatedFields(
     }));
 }
 
-function ownFields(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly ListField[] {
+function ownFields(
+  resource: Resource,
+  definitions: readonly CustomFieldDefinition[],
+): readonly ListField[] {
   const contract = CONTRACTS[resource];
   const own = Object.entries(contract.record).flatMap(([field, { kind, label }]): ListField[] => {
     if (HIDDEN.has(field)) return [];
@@ -113,7 +142,9 @@ function ownFields(resource: Resource, definitions: readonly CustomFieldDefiniti
       {
         field: kind.type === "attachment" ? `${field}.file_name` : field,
         title:
-          TITLES[resource]?.[field] ?? EVERYWHERE[field] ?? fieldLabel(field, label === undefined ? {} : { label }),
+          TITLES[resource]?.[field] ??
+          EVERYWHERE[field] ??
+          fieldLabel(field, label === undefined ? {} : { label }),
         type,
         sort: sortName(resource, field, kind),
         column: true,
@@ -133,8 +164,18 @@ function made(resource: Resource): readonly ListField[] {
     CONTRACTS[resource].record["socials"] === undefined
       ? []
       : [
-          { field: "socials.network_a", title: "Network A profile", type: { type: "text" }, ...plain },
-          { field: "socials.network_b", title: "Network B profile", type: { type: "text" }, ...plain },
+          {
+            field: "socials.network_a",
+            title: "Network A profile",
+            type: { type: "text" },
+            ...plain,
+          },
+          {
+            field: "socials.network_b",
+            title: "Network B profile",
+            type: { type: "text" },
+            ...plain,
+          },
         ];
   if (resource !== "activity") return socials;
   const invited = (of: "candidate" | "contact"): ListField => ({
@@ -144,7 +185,14 @@ function made(resource: Resource): readonly ListField[] {
     ...plain,
   });
   return [
-    { field: "start", title: "Start", type: { type: "instant" }, ...plain, sort: "start", column: false },
+    {
+      field: "start",
+      title: "Start",
+      type: { type: "instant" },
+      ...plain,
+      sort: "start",
+      column: false,
+    },
     invited("candidate"),
     invited("contact"),
     { field: "attendees.users", title: "Colleagues attending", type: { type: "user" }, ...plain },
@@ -175,7 +223,11 @@ function customType(definition: CustomFieldDefinition): FieldType {
     case "checkbox":
       return { type: "flag", stored: "text" };
     case "dropdown":
-      return { type: "choice", options: customOptions(definition).map((option) => [option, option]), numeric: false };
+      return {
+        type: "choice",
+        options: customOptions(definition).map((option) => [option, option]),
+        numeric: false,
+      };
     case "multiselect":
       return { type: "members", options: customOptions(definition) };
     default:
@@ -194,9 +246,17 @@ function fieldType(kind: RecordKind): FieldType | null {
     case "number":
       return { type: "number" };
     case "choice":
-      return { type: "choice", options: kind.choices.map(({ id, label }) => [String(id), label]), numeric: true };
+      return {
+        type: "choice",
+        options: kind.choices.map(({ id, label }) => [String(id), label]),
+        numeric: true,
+      };
     case "gender":
-      return { type: "choice", options: GENDERS.map(({ id, label }) => [String(id), label]), numeric: true };
+      return {
+        type: "choice",
+        options: GENDERS.map(({ id, label }) => [String(id), label]),
+        numeric: true,
+      };
     case "date":
       return { type: "day" };
     case "instant":

@@ -21,7 +21,10 @@ interface Memory {
   readonly selected: { readonly list: string; readonly selection: Selection };
 }
 
-export const EMPTY_MEMORY: Memory = { positions: new Map(), selected: { list: "", selection: NOTHING } };
+export const EMPTY_MEMORY: Memory = {
+  positions: new Map(),
+  selected: { list: "", selection: NOTHING },
+};
 
 export const useListMemory = create<Memory>(() => EMPTY_MEMORY);
 
@@ -44,6 +47,8 @@ export function rememberPosition(list: string, change: Partial<Position>): void 
 
 /** The selection of a list; it belongs to what is filtered, in whatever order. */
 export function useSelection(list: string): readonly [Selection, (selection: Selection) => void] {
-  const selection = useListMemory((state) => (state.selected.list === list ? state.selected.selection : NOTHING));
+  const selection = useListMemory((state) =>
+    state.selected.list === list ? state.selected.selection : NOTHING,
+  );
   return [selection, (next) => useListMemory.setState({ selected: { list, selection: next } })];
 }

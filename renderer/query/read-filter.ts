@@ -7,8 +7,8 @@ import { opposite } from "./operators.ts";
 type FieldOf = (name: string) => ListField | undefined;
 
 /**
- * A filter of the store as chips, as far as chips can say it; what they cannot say is left over. Numbers of reports lead to lists this way, and
- * what they count can be seen and changed.
+ * A filter of the store as chips, as far as chips can say it; what they cannot say is left over.
+ * Numbers of reports lead to lists this way, and what they count can be seen and changed.
  */
 export function readFilter(
   filter: Filter,
@@ -22,10 +22,12 @@ export function readFilter(
     if (item === null) rest.push(part);
     else items.push(item);
   }
-  const own: readonly Item[] = where.match === "all" ? where.of : where.of.length === 0 ? [] : [where];
+  const own: readonly Item[] =
+    where.match === "all" ? where.of : where.of.length === 0 ? [] : [where];
   return {
     where: items.length === 0 ? where : { match: "all", of: [...own, ...items] },
-    rest: rest.length === 0 ? null : rest.length === 1 ? (rest[0] ?? null) : { op: "and", of: rest },
+    rest:
+      rest.length === 0 ? null : rest.length === 1 ? (rest[0] ?? null) : { op: "and", of: rest },
   };
 }
 
@@ -56,7 +58,9 @@ function itemOf(filter: Filter, fieldOf: FieldOf): Item | null {
     case "oneOf":
       return oneOf(fieldOf(filter.field), filter.values);
     case "empty":
-      return fieldOf(filter.field)?.optional === true ? { field: filter.field, op: "empty", values: [] } : null;
+      return fieldOf(filter.field)?.optional === true
+        ? { field: filter.field, op: "empty", values: [] }
+        : null;
     case "between":
       return betweenOf(fieldOf(filter.field), filter.from, filter.to);
     case "related":
@@ -73,9 +77,12 @@ function turned(condition: Condition): Condition | null {
 
 function isOf(field: ListField | undefined, value: number | string | boolean | null): Item | null {
   if (field === undefined) return null;
-  if (value === null || value === "") return field.optional ? { field: field.field, op: "empty", values: [] } : null;
+  if (value === null || value === "")
+    return field.optional ? { field: field.field, op: "empty", values: [] } : null;
   if (field.type.type === "flag")
-    return typeof value === "boolean" ? { field: field.field, op: "is", values: [String(value)] } : null;
+    return typeof value === "boolean"
+      ? { field: field.field, op: "is", values: [String(value)] }
+      : null;
   return typeof value === "boolean" ? null : oneOf(field, [value]);
 }
 
@@ -98,7 +105,11 @@ function betweenOf(field: ListField | undefined, from: Bound, to: Bound): Item |
   switch (field?.type.type) {
     case "number": {
       const values = [from, to].flatMap((bound) => (bound === undefined ? [] : [String(bound)]));
-      return { field: field.field, op: to === undefined ? "least" : from === undefined ? "most" : "between", values };
+      return {
+        field: field.field,
+        op: to === undefined ? "least" : from === undefined ? "most" : "between",
+        values,
+      };
     }
     case "day":
       return daysOf(field, dayOf(from), dayOf(to));
@@ -116,7 +127,9 @@ function daysOf({ field }: ListField, from: Day, to: Day): Item | null {
   if (from === null || to === null || (from === undefined && to === undefined)) return null;
   if (from === undefined) return { field, op: "before", values: [addDays(to ?? "", 1)] };
   if (to === undefined) return { field, op: "after", values: [addDays(from, -1)] };
-  return from === to ? { field, op: "is", values: [from] } : { field, op: "between", values: [from, to] };
+  return from === to
+    ? { field, op: "is", values: [from] }
+    : { field, op: "between", values: [from, to] };
 }
 
 function dayOf(bound: Bound): Day {

@@ -8,7 +8,10 @@ const viewSchema = z.object({
   id: z.string().min(1).max(80),
   name: z.string().min(1).max(120),
   resource: z.enum(RESOURCES),
-  /** Filter and order as the list's address writes them; relative days are resolved when the list is asked. */
+  /**
+   * Filter and order as the list's address writes them; relative days are resolved when the list is
+   * asked.
+   */
   query: z.string().max(20_000),
   pinned: z.boolean(),
   /** Chosen while the view was shown; left out: those of the list. */
@@ -49,10 +52,13 @@ export function useSavedViews(): SavedViews {
 
 /** A name that no other view of the resource has: "Berlin", "Berlin 2". */
 export function freeName(views: readonly SavedView[], resource: Resource, wanted: string): string {
-  const taken = new Set(views.filter((view) => view.resource === resource).map((view) => view.name));
+  const taken = new Set(
+    views.filter((view) => view.resource === resource).map((view) => view.name),
+  );
   const name = wanted.trim();
   if (!taken.has(name)) return name;
-  for (let number = 2; ; number += 1) if (!taken.has(`${name} ${number}`)) return `${name} ${number}`;
+  for (let number = 2; ; number += 1)
+    if (!taken.has(`${name} ${number}`)) return `${name} ${number}`;
 }
 
 /** The list of a saved view. */

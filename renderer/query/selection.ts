@@ -16,7 +16,11 @@ export function sizeOf(selection: Selection, total: number): number {
 }
 
 /** The selection with these rows in it, or not. */
-export function withRows(selection: Selection, keys: readonly string[], selected: boolean): Selection {
+export function withRows(
+  selection: Selection,
+  keys: readonly string[],
+  selected: boolean,
+): Selection {
   if (selection.of === "all") {
     const except = new Set(selection.except);
     for (const key of keys) {

@@ -7,15 +7,19 @@ interface TextBoxProps {
   readonly text: string;
   /** What it filters is being asked for. */
   readonly asking: boolean;
-  /** `replace` while somebody types: going back leads to what was filtered before, not to each letter. */
+  /**
+   * `replace` while somebody types: going back leads to what was filtered before, not to each
+   * letter.
+   */
   readonly onChange: (text: string, how: How) => void;
   /** Back to what is filtered. */
   readonly onLeave: () => void;
 }
 
 /**
- * The box above a list or a board. What is typed is in the address, and so in what is shown, at once; while that is being asked for, the newest
- * text waits for the answer. An address that came from elsewhere is in the box at once.
+ * The box above a list or a board. What is typed is in the address, and so in what is shown, at
+ * once; while that is being asked for, the newest text waits for the answer. An address that came
+ * from elsewhere is in the box at once.
  */
 export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
   const [box, setBox] = useState({ typed: text, seen: text });

@@ -24,7 +24,10 @@ export interface OpenList {
   readonly fieldOf: (name: string) => ListField | undefined;
 }
 
-/** The list that the address names. Its state lives there and nowhere else, so that back, forward and a copied address just work. */
+/**
+ * The list that the address names. Its state lives there and nowhere else, so that back, forward
+ * and a copied address just work.
+ */
 export function useOpenList(resource: Resource): OpenList {
   const place = useNavigation((state) => state.place);
   const query = place.view === "list" && place.resource === resource ? (place.query ?? "") : "";
@@ -93,5 +96,9 @@ export function listFilter(
     ...(filter === null ? [] : [filter]),
     ...(conditions === null ? [] : [conditions]),
   ];
-  return of.length === 0 ? { op: "all" } : of.length === 1 ? (of[0] ?? { op: "all" }) : { op: "and", of };
+  return of.length === 0
+    ? { op: "all" }
+    : of.length === 1
+      ? (of[0] ?? { op: "all" })
+      : { op: "and", of };
 }

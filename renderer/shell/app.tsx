@@ -49,10 +49,17 @@ export function App({ found }: { readonly found: FoundBridge }) {
   );
 }
 
-/** While another workspace is being opened nothing of the old one is on the screen, and nothing of it is kept or sent. */
+/**
+ * While another workspace is being opened nothing of the old one is on the screen, and nothing of
+ * it is kept or sent.
+ */
 function OpenWorkspace() {
   const switching = useSwitching();
-  return switching.to === null ? <Desk /> : <OpeningWorkspace name={switching.to.name} unsent={switching.unsent} />;
+  return switching.to === null ? (
+    <Desk />
+  ) : (
+    <OpeningWorkspace name={switching.to.name} unsent={switching.unsent} />
+  );
 }
 
 function Desk() {

@@ -67,7 +67,13 @@ const COMMANDS: readonly Command[] = [
     run: go({ view: "duplicates", resource: "candidate" }),
   },
   { id: "go-sync", title: "Go to Sync", group: "Go", keys: "g s", run: go({ view: "sync" }) },
-  { id: "go-settings", title: "Go to Settings", group: "Go", keys: "g ,", run: go({ view: "settings" }) },
+  {
+    id: "go-settings",
+    title: "Go to Settings",
+    group: "Go",
+    keys: "g ,",
+    run: go({ view: "settings" }),
+  },
   ...CREATABLE.map((resource): Command => ({
     id: `create-${resource}`,
     title: `New ${CONTRACTS[resource].title[0].toLowerCase()}`,
@@ -82,7 +88,13 @@ const COMMANDS: readonly Command[] = [
     keys: "c",
     run: () => createHere(useNavigation.getState().place),
   },
-  { id: "copy-address", title: "Copy the address of this view", group: "View", keys: "y a", run: copyAddress },
+  {
+    id: "copy-address",
+    title: "Copy the address of this view",
+    group: "View",
+    keys: "y a",
+    run: copyAddress,
+  },
   {
     id: "back",
     title: "Back",
@@ -105,7 +117,12 @@ const COMMANDS: readonly Command[] = [
     group: "View",
     run: () => useViewState.getState().set({ theme: "light" }),
   },
-  { id: "theme-dark", title: "Dark theme", group: "View", run: () => useViewState.getState().set({ theme: "dark" }) },
+  {
+    id: "theme-dark",
+    title: "Dark theme",
+    group: "View",
+    run: () => useViewState.getState().set({ theme: "dark" }),
+  },
   {
     id: "theme-system",
     title: "Theme of the system",

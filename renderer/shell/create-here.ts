@@ -19,7 +19,9 @@ function newHere(
     case "record":
       return { resource: place.resource };
     case "agenda":
-      return place.day === undefined ? { resource: "activity" } : { resource: "activity", preset: startOn(place.day) };
+      return place.day === undefined
+        ? { resource: "activity" }
+        : { resource: "activity", preset: startOn(place.day) };
     case "today":
       return { resource: "activity" };
     case "reports":
@@ -30,7 +32,10 @@ function newHere(
   }
 }
 
-/** In the morning of a day that is looked at; of today the usual proposal, which is later than now, is better. */
+/**
+ * In the morning of a day that is looked at; of today the usual proposal, which is later than now,
+ * is better.
+ */
 function startOn(day: string): Readonly<Record<string, unknown>> {
   const start = new Date(`${day}T${String(START_HOUR).padStart(2, "0")}:00`);
   const isToday = new Date().toDateString() === start.toDateString();
@@ -49,5 +54,8 @@ export function createHere(place: Place): void {
   else if (CREATABLE.includes(here.resource) && canDo("create", here.resource))
     useOverlays.getState().create(here.resource, here.preset);
   else
-    add({ tone: "plain", text: `You can't create ${CONTRACTS[here.resource].title[1].toLowerCase()} on this server.` });
+    add({
+      tone: "plain",
+      text: `You can't create ${CONTRACTS[here.resource].title[1].toLowerCase()} on this server.`,
+    });
 }

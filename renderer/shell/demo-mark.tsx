@@ -12,7 +12,10 @@ export function DemoMark() {
   if (!shown) return null;
   return (
     <div className={styles["mark"]}>
-      <span className={styles["name"]} title="What you change here is gone when you leave the demo.">
+      <span
+        className={styles["name"]}
+        title="What you change here is gone when you leave the demo."
+      >
         <FlaskConical size={15} aria-hidden />
         <span>Demo data</span>
       </span>

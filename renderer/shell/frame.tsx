@@ -23,13 +23,17 @@ export function Frame() {
   const place = useNavigation((state) => state.place);
   const sidebarWidth = useViewState((state) => state.sidebarWidth);
   const content = useRef<HTMLElement>(null);
-  // What had the focus went with its view: keys and readers begin in the content, where the view itself has no better place.
+  // What had the focus went with its view: keys and readers begin in the content, where the view
+  // itself has no better place.
   useEffect(() => {
     if (isFocusFree()) content.current?.focus({ preventScroll: true });
   }, [place]);
   useEffect(() => void preloadScreens().catch(() => undefined), []);
   return (
-    <div className={styles["frame"]} ref={(element) => element?.style.setProperty("--sidebar", `${sidebarWidth}px`)}>
+    <div
+      className={styles["frame"]}
+      ref={(element) => element?.style.setProperty("--sidebar", `${sidebarWidth}px`)}
+    >
       <a className={styles["skip"]} href="#content">
         Skip to content
       </a>
@@ -51,7 +55,13 @@ function View({ place }: { readonly place: Place }) {
     case "list":
       return <ListView key={place.resource} resource={place.resource} open={place.open} />;
     case "record":
-      return <RecordPage key={`${place.resource}:${place.key}`} resource={place.resource} recordKey={place.key} />;
+      return (
+        <RecordPage
+          key={`${place.resource}:${place.key}`}
+          resource={place.resource}
+          recordKey={place.key}
+        />
+      );
     case "reports":
       return <ReportsView name={place.name} />;
     case "board":

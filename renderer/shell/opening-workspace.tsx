@@ -5,7 +5,13 @@ import { Notice } from "../ui/notice.tsx";
 import { stayingText } from "../core/workspace-texts.ts";
 
 /** All that is on the screen while another workspace is being opened. */
-export function OpeningWorkspace({ name, unsent }: { readonly name: string; readonly unsent: number }) {
+export function OpeningWorkspace({
+  name,
+  unsent,
+}: {
+  readonly name: string;
+  readonly unsent: number;
+}) {
   return (
     <main>
       <Notice title={`Opening ${name}…`}>{unsent === 0 ? null : stayingText(unsent)}</Notice>

@@ -22,7 +22,9 @@ function Continuations({ keys }: { readonly keys: string }) {
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
-  const next = allCommands().filter((command) => command.keys?.startsWith(`${keys} `) && (command.when?.() ?? true));
+  const next = allCommands().filter(
+    (command) => command.keys?.startsWith(`${keys} `) && (command.when?.() ?? true),
+  );
   return (
     <div className={styles["box"]} aria-hidden>
       {next.map((command) => (

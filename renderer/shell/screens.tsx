@@ -1,6 +1,9 @@
 import { type ComponentType, lazy } from "react";
 
-/** A screen is read from the disk when it is opened first, or before that when nothing else is to be done. */
+/**
+ * A screen is read from the disk when it is opened first, or before that when nothing else is to be
+ * done.
+ */
 function screen<Props>(load: () => Promise<ComponentType<Props>>) {
   loaders.push(load);
   return lazy(async () => ({ default: await load() }));
@@ -8,17 +11,33 @@ function screen<Props>(load: () => Promise<ComponentType<Props>>) {
 
 const loaders: (() => Promise<unknown>)[] = [];
 
-export const AgendaView = screen(async () => (await import("../screens/agenda/agenda-view.tsx")).AgendaView);
-export const BoardView = screen(async () => (await import("../screens/board/board-view.tsx")).BoardView);
+export const AgendaView = screen(
+  async () => (await import("../screens/agenda/agenda-view.tsx")).AgendaView,
+);
+export const BoardView = screen(
+  async () => (await import("../screens/board/board-view.tsx")).BoardView,
+);
 export const DuplicatesView = screen(
   async () => (await import("../screens/duplicates/duplicates-view.tsx")).DuplicatesView,
 );
-export const ListView = screen(async () => (await import("../screens/list/list-view.tsx")).ListView);
-export const RecordPage = screen(async () => (await import("../screens/record/record-page.tsx")).RecordPage);
-export const ReportsView = screen(async () => (await import("../screens/reports/reports-view.tsx")).ReportsView);
-export const SettingsView = screen(async () => (await import("../screens/settings/settings-view.tsx")).SettingsView);
-export const SyncView = screen(async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView);
-export const TodayView = screen(async () => (await import("../screens/today/today-view.tsx")).TodayView);
+export const ListView = screen(
+  async () => (await import("../screens/list/list-view.tsx")).ListView,
+);
+export const RecordPage = screen(
+  async () => (await import("../screens/record/record-page.tsx")).RecordPage,
+);
+export const ReportsView = screen(
+  async () => (await import("../screens/reports/reports-view.tsx")).ReportsView,
+);
+export const SettingsView = screen(
+  async () => (await import("../screens/settings/settings-view.tsx")).SettingsView,
+);
+export const SyncView = screen(
+  async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView,
+);
+export const TodayView = screen(
+  async () => (await import("../screens/today/today-view.tsx")).TodayView,
+);
 
 /** Reads all screens, one after the other, while the page has nothing else to do. */
 export async function preloadScreens(): Promise<void> {

@@ -14,7 +14,10 @@ const PATIENCE = 1_800;
 const TEXTS =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"]), textarea, select';
 
-/** Single keys are letters while somebody types, and belong to a dialog or menu while one has the focus. */
+/**
+ * Single keys are letters while somebody types, and belong to a dialog or menu while one has the
+ * focus.
+ */
 function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
@@ -30,13 +33,17 @@ function isTaken(event: KeyboardEvent): boolean {
   return isTyping(event) || document.querySelector('[role="dialog"]') !== null;
 }
 
-/** Keys that a control has a use for while it has the focus: they count on a list or the bare page only. */
+/**
+ * Keys that a control has a use for while it has the focus: they count on a list or the bare page
+ * only.
+ */
 const OF_CONTROLS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
 
 function isOnPage({ target }: KeyboardEvent): boolean {
   return (
     target instanceof Element &&
-    (target === document.body || target.matches("main, [data-list], [data-page], [data-entry], [data-activity] a"))
+    (target === document.body ||
+      target.matches("main, [data-list], [data-page], [data-entry], [data-activity] a"))
   );
 }
 
@@ -47,14 +54,19 @@ interface Bound {
 
 function bindings(): readonly Bound[] {
   return allCommands().flatMap((command) =>
-    [...(command.keys === undefined ? [] : [command.keys]), ...(command.also ?? [])].map((keys) => ({
-      command,
-      presses: readKeys(keys),
-    })),
+    [...(command.keys === undefined ? [] : [command.keys]), ...(command.also ?? [])].map(
+      (keys) => ({
+        command,
+        presses: readKeys(keys),
+      }),
+    ),
   );
 }
 
-/** The beginning of a sequence that waits for its next key, in the notation of the table; null when none does. */
+/**
+ * The beginning of a sequence that waits for its next key, in the notation of the table; null when
+ * none does.
+ */
 export const usePending = create<{ readonly keys: string | null }>(() => ({ keys: null }));
 
 /** Listens for the keys of the command table. Returns a function that ends it. */
@@ -86,8 +98,14 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
     return candidates.some(({ command: { needs } }) => needs !== undefined && isAwaited(needs));
   };
-  /** Why the commands of a key that was pressed cannot be done here, also when it only begins them. */
-  const refusal = (candidates: readonly Bound[], at: number, event: KeyboardEvent): string | null => {
+  /**
+   * Why the commands of a key that was pressed cannot be done here, also when it only begins them.
+   */
+  const refusal = (
+    candidates: readonly Bound[],
+    at: number,
+    event: KeyboardEvent,
+  ): string | null => {
     for (const { command } of meant(candidates, at, event)) {
       const why = command.when?.() === false ? (command.whyNot?.() ?? null) : null;
       if (why !== null) return why;
@@ -132,7 +150,12 @@ export function listenForShortcuts(bridge: Bridge): () => void {
   };
   const held = holdKeys(waits, press);
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)) return;
+    if (
+      event.defaultPrevented ||
+      event.isComposing ||
+      /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)
+    )
+      return;
     if (!isTaken(event) && held.hold(event)) event.preventDefault();
     else press(event);
   };

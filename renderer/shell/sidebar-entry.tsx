@@ -22,7 +22,9 @@ interface Props {
 export function SidebarEntry({ place, icon: PlaceIcon, label, count }: Props) {
   const { views } = useSavedViews();
   const total = useStatus()?.records;
-  const current = useNavigation((state) => isAt(place, state.place) && !isInPinned(state.place, views));
+  const current = useNavigation(
+    (state) => isAt(place, state.place) && !isInPinned(state.place, views),
+  );
   return (
     <PlaceLink
       className={styles["item"]}
@@ -44,7 +46,8 @@ export function SidebarEntry({ place, icon: PlaceIcon, label, count }: Props) {
 
 /** Whether an entry leads to what is on the page; the page of a record belongs to its list. */
 function isAt(place: Place, current: Place): boolean {
-  if (current.view === "record") return place.view === "list" && current.resource === place.resource;
+  if (current.view === "record")
+    return place.view === "list" && current.resource === place.resource;
   if (place.view !== current.view) return false;
   return (
     place.view === "duplicates" ||

@@ -1,7 +1,15 @@
 import { Resizer } from "../ui/resizer.tsx";
-import { FOLDED_SIDEBAR, NARROWEST_SIDEBAR, USUAL_VIEW, useViewState, WIDEST_SIDEBAR } from "../core/view-state.ts";
+import {
+  FOLDED_SIDEBAR,
+  NARROWEST_SIDEBAR,
+  USUAL_VIEW,
+  useViewState,
+  WIDEST_SIDEBAR,
+} from "../core/view-state.ts";
 
-/** The line between sidebar and content; narrower than names need, the sidebar folds to its signs. */
+/**
+ * The line between sidebar and content; narrower than names need, the sidebar folds to its signs.
+ */
 export function SidebarResizer() {
   const { sidebarWidth, set } = useViewState();
   return (

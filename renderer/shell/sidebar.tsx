@@ -67,7 +67,11 @@ export function Sidebar() {
       />
       <BoardItem />
       <SidebarEntry place={{ view: "reports", name: null }} icon={ChartColumnBig} label="Reports" />
-      <SidebarEntry place={{ view: "duplicates", resource: "candidate" }} icon={Copy} label="Duplicates" />
+      <SidebarEntry
+        place={{ view: "duplicates", resource: "candidate" }}
+        icon={Copy}
+        label="Duplicates"
+      />
       <PinnedViews className={styles["item"]} countClass={styles["count"]} />
       <div className={styles["gap"]} />
       <SidebarEntry place={{ view: "sync" }} icon={RefreshCw} label="Sync" />
@@ -90,5 +94,11 @@ function SearchButton() {
 /** Leads to the board that was looked at last. */
 function BoardItem() {
   const last = useBoardMemories((state) => state.last);
-  return <SidebarEntry place={{ view: "board", resource: last, open: null }} icon={Kanban} label="Boards" />;
+  return (
+    <SidebarEntry
+      place={{ view: "board", resource: last, open: null }}
+      icon={Kanban}
+      label="Boards"
+    />
+  );
 }

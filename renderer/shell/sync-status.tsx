@@ -36,7 +36,11 @@ export function SyncStatus() {
         {words.said ?? words.text}
       </span>
       <label className={styles["switch"]}>
-        <input type="checkbox" checked={workOffline} onChange={(event) => setWorkOffline(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={workOffline}
+          onChange={(event) => setWorkOffline(event.target.checked)}
+        />
         <span>Work offline</span>
       </label>
     </div>

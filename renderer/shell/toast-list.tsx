@@ -7,7 +7,10 @@ export function ToastList() {
   return (
     <div className={styles["list"]} role="status" aria-live="polite">
       {toasts.map((toast) => (
-        <div key={toast.id} className={[styles["toast"], toast.tone === "bad" ? styles["bad"] : ""].join(" ")}>
+        <div
+          key={toast.id}
+          className={[styles["toast"], toast.tone === "bad" ? styles["bad"] : ""].join(" ")}
+        >
           <span>{toast.text}</span>
           {toast.action === undefined ? null : (
             <Button small tone="quiet" onPress={() => act(toast)}>

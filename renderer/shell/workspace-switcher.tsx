@@ -55,7 +55,12 @@ function WorkspaceMenu({ demo, onDone }: { readonly demo: boolean; readonly onDo
   return (
     <ul className={styles["menu"]} onKeyDown={arrowFocus("button")}>
       {demo ? (
-        <Entry name={WORKSPACE_TEXTS.demo} about={WORKSPACE_TEXTS.demoHint} current onOpen={onDone} />
+        <Entry
+          name={WORKSPACE_TEXTS.demo}
+          about={WORKSPACE_TEXTS.demoHint}
+          current
+          onOpen={onDone}
+        />
       ) : (
         workspaces.map((workspace) => (
           <Entry

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Lets the up and down arrows move the focus among the elements that match, and no further than the ends. */
+/**
+ * Lets the up and down arrows move the focus among the elements that match, and no further than the
+ * ends.
+ */
 export function arrowFocus(selector: string): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

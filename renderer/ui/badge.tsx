@@ -4,6 +4,12 @@ import styles from "./badge.module.css";
 export type Tone = "plain" | "good" | "warn" | "bad" | "info";
 
 /** A short state in words as well as in colour. */
-export function Badge({ tone = "plain", children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+export function Badge({
+  tone = "plain",
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}) {
   return <span className={[styles["badge"], styles[tone]].join(" ")}>{children}</span>;
 }

@@ -9,5 +9,10 @@ interface Props extends Omit<ButtonProps, "className"> {
 }
 
 export function Button({ tone = "plain", small = false, ...rest }: Props) {
-  return <AriaButton {...rest} className={[styles["button"], styles[tone], small ? styles["small"] : ""].join(" ")} />;
+  return (
+    <AriaButton
+      {...rest}
+      className={[styles["button"], styles[tone], small ? styles["small"] : ""].join(" ")}
+    />
+  );
 }

@@ -4,7 +4,10 @@ const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const WEEKDAY = { weekday: "short", day: "numeric", month: "short" } as const;
 
-/** The forms in which dates and times are written. The user's locale decides about their order, their words, and 12 or 24 hours. */
+/**
+ * The forms in which dates and times are written. The user's locale decides about their order,
+ * their words, and 12 or 24 hours.
+ */
 const FORMS = {
   day: DAY,
   "day and time": { ...DAY, ...TIME },
@@ -18,7 +21,10 @@ const FORMS = {
 
 const known = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the format of a form in the user's locale. Making one takes longer than a thousand uses of it: a list writes a date a row. */
+/**
+ * Returns the format of a form in the user's locale. Making one takes longer than a thousand uses
+ * of it: a list writes a date a row.
+ */
 export function dateFormat(form: keyof typeof FORMS): Intl.DateTimeFormat {
   const locale = userLocale();
   const key = `${locale} ${form}`;

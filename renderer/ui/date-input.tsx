@@ -11,18 +11,30 @@ interface Props {
   readonly autoFocus?: boolean | undefined;
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
-  /** The date or time as the browser's control writes it, "" for none; or what is not complete yet. */
+  /**
+   * The date or time as the browser's control writes it, "" for none; or what is not complete yet.
+   */
   readonly onChange: (value: string | UnreadableInput) => void;
 }
 
 /**
- * The browser's control for a day or a time. It says nothing while only some of its parts are filled in and looks empty to the page,
- * so it is asked after every key whether that is so.
+ * The browser's control for a day or a time. It says nothing while only some of its parts are
+ * filled in and looks empty to the page, so it is asked after every key whether that is so.
  */
-export function DateInput({ type, label, value, invalid, autoFocus, id, describedBy, onChange }: Props) {
+export function DateInput({
+  type,
+  label,
+  value,
+  invalid,
+  autoFocus,
+  id,
+  describedBy,
+  onChange,
+}: Props) {
   const tell = (input: HTMLInputElement) => {
     const read = readControl(input);
-    const isKnown = read instanceof UnreadableInput ? value instanceof UnreadableInput : read === value;
+    const isKnown =
+      read instanceof UnreadableInput ? value instanceof UnreadableInput : read === value;
     if (!isKnown) onChange(read);
   };
   return (
@@ -46,7 +58,10 @@ export function DateInput({ type, label, value, invalid, autoFocus, id, describe
 const FIRST_YEAR = 1_000;
 const LAST_YEAR = 9_999;
 
-/** Whether the control can show a stored day: others look empty in it, and leaving it would clear them. */
+/**
+ * Whether the control can show a stored day: others look empty in it, and leaving it would clear
+ * them.
+ */
 export function canShowDate(value: string): boolean {
   return isCalendarDate(value) && Number(value.slice(0, 4)) >= FIRST_YEAR;
 }
@@ -54,7 +69,10 @@ export function canShowDate(value: string): boolean {
 function readControl(input: HTMLInputElement): string | UnreadableInput {
   const { value, validity, type } = input;
   if (validity.badInput)
-    return new UnreadableInput(value, type === "date" ? "needs a day, month and year" : "needs both a date and a time");
+    return new UnreadableInput(
+      value,
+      type === "date" ? "needs a day, month and year" : "needs both a date and a time",
+    );
   const year = Number(value.split("-")[0]);
   if (value !== "" && (year < FIRST_YEAR || year > LAST_YEAR))
     return new UnreadableInput(value, "needs a four-digit year");

@@ -16,9 +16,17 @@ export interface FieldProps {
 }
 
 /** Label, control, and what is wrong with it. */
-export function Field({ label, error = null, isWarning = false, hint, required = false, children }: FieldProps) {
+export function Field({
+  label,
+  error = null,
+  isWarning = false,
+  hint,
+  required = false,
+  children,
+}: FieldProps) {
   const id = useId();
-  const describedBy = error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
+  const describedBy =
+    error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={styles["field"]} data-problem={error !== null && !isWarning}>
       <label className={styles["label"]} htmlFor={id}>

@@ -4,8 +4,9 @@ export interface Span {
 }
 
 /**
- * Where each word of a search stands first in a text, whatever case and accents are; digits of a phone number are found whatever stands
- * between them. Spans are in the order of the text and do not overlap.
+ * Where each word of a search stands first in a text, whatever case and accents are; digits of a
+ * phone number are found whatever stands between them. Spans are in the order of the text and do
+ * not overlap.
  */
 export function findWords(value: string, text: string): readonly Span[] {
   const typed = text.trim();
@@ -20,7 +21,8 @@ export function findWords(value: string, text: string): readonly Span[] {
     if (word === "") continue;
     const from = folded.indexOf(word);
     const to = from + word.length;
-    if (from >= 0 && spans.every((span) => to <= span.from || from >= span.to)) spans.push({ from, to });
+    if (from >= 0 && spans.every((span) => to <= span.from || from >= span.to))
+      spans.push({ from, to });
   }
   return spans.toSorted((a, b) => a.from - b.from);
 }
@@ -32,7 +34,9 @@ export function hasWords(name: string, text: string): boolean {
 }
 
 function findDigits(value: string, digits: string): Span | null {
-  const places = Array.from(value).flatMap((character, index) => (/\d/.test(character) ? [index] : []));
+  const places = Array.from(value).flatMap((character, index) =>
+    /\d/.test(character) ? [index] : [],
+  );
   const at = places
     .map((index) => value[index])
     .join("")
@@ -42,7 +46,14 @@ function findDigits(value: string, digits: string): Span | null {
 }
 
 /** Letters that have no decomposition in Unicode, and what people type for them. */
-const LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ð: "d", ħ: "h" };
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ı: "i",
+  ð: "d",
+  ħ: "h",
+};
 
 /** Folded character by character, so that positions stay the same. */
 function fold(value: string): string {

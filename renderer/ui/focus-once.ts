@@ -1,4 +1,7 @@
-/** A ref that gives an element the focus when it appears, and only then: an editor opens where somebody asked for it. */
+/**
+ * A ref that gives an element the focus when it appears, and only then: an editor opens where
+ * somebody asked for it.
+ */
 export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | null) => void {
   return (element) => {
     if (wanted !== true || element === null || element.dataset["focused"] !== undefined) return;

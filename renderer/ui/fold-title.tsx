@@ -15,7 +15,12 @@ interface Props {
 export function FoldTitle({ id, title, count, open, onOpen }: Props) {
   return (
     <h2 id={id}>
-      <button type="button" className={styles["fold"]} aria-expanded={open} onClick={() => onOpen(!open)}>
+      <button
+        type="button"
+        className={styles["fold"]}
+        aria-expanded={open}
+        onClick={() => onOpen(!open)}
+      >
         <span className={styles["chevron"]} aria-hidden>
           ›
         </span>

@@ -28,7 +28,10 @@ export function timeText(date: Date): string {
   return dateFormat("time").format(date);
 }
 
-/** A time of the day to the second, for something that is waited for; the text itself when it is no instant. */
+/**
+ * A time of the day to the second, for something that is waited for; the text itself when it is no
+ * instant.
+ */
 export function exactTimeText(instant: string): string {
   const date = dateOf(instant);
   return isValid(date) ? dateFormat("time to the second").format(date) : instant;
@@ -58,18 +61,24 @@ export function rangeText(first: Date, last: Date): string {
 
 const MINUTE_MS = 60_000;
 
-/** How long ago something was, at a time (milliseconds) that goes on: `Ago` and `useNow` have one. */
+/**
+ * How long ago something was, at a time (milliseconds) that goes on: `Ago` and `useNow` have one.
+ */
 export function agoText(value: string | null, now: number): string {
   if (value === null) return "never";
   const date = dateOf(value);
   if (!isValid(date)) return value;
-  // A time of the future was noted while this computer's clock was wrong; another clock may be a little ahead.
+  // A time of the future was noted while this computer's clock was wrong; another clock may be a
+  // little ahead.
   if (date.getTime() > now + MINUTE_MS) return "at an unknown time (this computer's clock changed)";
   if (date.getTime() > now - MINUTE_MS) return "just now";
   return formatDistanceStrict(date, now, { addSuffix: true });
 }
 
-/** How long it is until a time, at one (milliseconds) that goes on: "48 minutes"; null when it has come, or is not a time. */
+/**
+ * How long it is until a time, at one (milliseconds) that goes on: "48 minutes"; null when it has
+ * come, or is not a time.
+ */
 export function remainingText(value: string, now: number): string | null {
   const date = dateOf(value);
   return !isValid(date) || date.getTime() <= now ? null : formatDistanceStrict(date, now);
@@ -79,7 +88,8 @@ const knownNumberFormats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(): Intl.NumberFormat {
   const locale = userLocale();
-  const format = knownNumberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const format =
+    knownNumberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   knownNumberFormats.set(locale, format);
   return format;
 }
@@ -89,7 +99,10 @@ export function numberText(value: unknown): string {
   return typeof value === "number" ? numberFormat().format(value) : "";
 }
 
-/** A number that is stored as a text, with all of its digits; the text itself where a number could not keep them. */
+/**
+ * A number that is stored as a text, with all of its digits; the text itself where a number could
+ * not keep them.
+ */
 export function storedNumberText(text: string): string {
   const number = exactNumber(text);
   if (number === null) return text;

@@ -1,7 +1,13 @@
 import styles from "./highlight.module.css";
 
 /** A title with the letters marked that were typed. */
-export function FuzzyText({ value, at }: { readonly value: string; readonly at: readonly number[] }) {
+export function FuzzyText({
+  value,
+  at,
+}: {
+  readonly value: string;
+  readonly at: readonly number[];
+}) {
   const marked = new Set(at);
   const pieces: { text: string; hit: boolean }[] = [];
   for (let index = 0; index < value.length; index += 1) {

@@ -12,8 +12,9 @@ const GAP = 0.5;
 const LEAST = 2.5;
 
 /**
- * Matches the letters of a text in their order: "gcon" finds "Go to Contacts". Beginnings of words and letters in a row count more; matches
- * that look like chance are none. Null when it does not match; an empty text matches everything.
+ * Matches the letters of a text in their order: "gcon" finds "Go to Contacts". Beginnings of words
+ * and letters in a row count more; matches that look like chance are none. Null when it does not
+ * match; an empty text matches everything.
  */
 export function fuzzyMatch(text: string, title: string): Fuzzy | null {
   const letters = Array.from(text.toLowerCase().replace(/\s+/g, ""));
@@ -34,7 +35,11 @@ export function fuzzyMatch(text: string, title: string): Fuzzy | null {
       const gap = letter === 0 ? at : at - from;
       const start = at === 0 || /[\s,.-]/.test(target[at - 1] ?? "");
       const score =
-        1 + (start ? START : 0) + (letter > 0 && gap === 0 ? RUN : 0) - Math.min(gap, 12) * GAP + rest.score;
+        1 +
+        (start ? START : 0) +
+        (letter > 0 && gap === 0 ? RUN : 0) -
+        Math.min(gap, 12) * GAP +
+        rest.score;
       if (found === null || score > found.score) found = { score, at: [at, ...rest.at] };
     }
     memo.set(key, found);

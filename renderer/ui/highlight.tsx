@@ -3,7 +3,13 @@ import { findWords } from "./find-words.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Marks where the words of a search occur in a text, whatever their case and accents. */
-export function Highlight({ value: given, text }: { readonly value: string; readonly text: string }) {
+export function Highlight({
+  value: given,
+  text,
+}: {
+  readonly value: string;
+  readonly text: string;
+}) {
   const value = visibleText(given);
   const spans = findWords(value, text);
   if (spans.length === 0) return value;

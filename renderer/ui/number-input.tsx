@@ -23,7 +23,10 @@ interface Props {
 /** At the end, in Arabic and full width, too; marks of direction may follow it. */
 const PERCENT_SIGN = /\s*[%٪％][\s\u061c\u200e\u200f]*$/u;
 
-/** A number as people type it where they live, shown grouped; where it has two meanings, both are offered. */
+/**
+ * A number as people type it where they live, shown grouped; where it has two meanings, both are
+ * offered.
+ */
 export function NumberInput({
   label,
   value,
@@ -38,11 +41,15 @@ export function NumberInput({
   const input = useRef<HTMLInputElement>(null);
   const locale = userLocale();
   const shown = shownText(value, locale);
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(
+    null,
+  );
   // A value that comes from elsewhere takes the place of what was typed.
-  const isTyped = typed !== null && (Object.is(typed.value, value) || isHalfTyped(typed.value, value));
+  const isTyped =
+    typed !== null && (Object.is(typed.value, value) || isHalfTyped(typed.value, value));
   const text = isTyped ? typed.text : shown;
-  const read = (written: string) => readNumber(isPercent ? written.replace(PERCENT_SIGN, "") : written, locale);
+  const read = (written: string) =>
+    readNumber(isPercent ? written.replace(PERCENT_SIGN, "") : written, locale);
   // A number has one meaning already, however it looks.
   const reading = typeof value === "number" ? null : read(text);
   const change = (next: string) => {
@@ -106,7 +113,11 @@ function shownText(value: unknown, locale: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function valueOf(text: string, reading: NumberReading, locale: string): number | undefined | UnreadableInput {
+function valueOf(
+  text: string,
+  reading: NumberReading,
+  locale: string,
+): number | undefined | UnreadableInput {
   switch (reading.is) {
     case "empty":
       return undefined;
@@ -115,8 +126,13 @@ function valueOf(text: string, reading: NumberReading, locale: string): number |
     case "unreadable":
       return new UnreadableInput(text, reading.problem);
     case "ambiguous": {
-      const [grouped, fraction] = [reading.grouped, reading.fraction].map((number) => meaning(number, locale));
-      return new UnreadableInput(text, `could mean ${grouped ?? ""} or ${fraction ?? ""}. Choose one`);
+      const [grouped, fraction] = [reading.grouped, reading.fraction].map((number) =>
+        meaning(number, locale),
+      );
+      return new UnreadableInput(
+        text,
+        `could mean ${grouped ?? ""} or ${fraction ?? ""}. Choose one`,
+      );
     }
   }
 }

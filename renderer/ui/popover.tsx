@@ -12,7 +12,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A small dialog beside its button; Esc or a click elsewhere closes it, and the button has the focus again. */
+/**
+ * A small dialog beside its button; Esc or a click elsewhere closes it, and the button has the
+ * focus again.
+ */
 export function Popover({ label, trigger, open, onOpenChange, children }: Props) {
   return (
     <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>

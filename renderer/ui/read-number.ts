@@ -15,8 +15,9 @@ const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const GROUP_MARKS = /[\s'’ʼ`´]/g;
 
 /**
- * Reads a number as people write it: grouped by points, commas, blanks or apostrophes, with a point or a comma before the
- * fraction. Where the locale's separator and the place of the digits leave two meanings, it says so instead of choosing.
+ * Reads a number as people write it: grouped by points, commas, blanks or apostrophes, with a point
+ * or a comma before the fraction. Where the locale's separator and the place of the digits leave
+ * two meanings, it says so instead of choosing.
  */
 export function readNumber(text: string, locale: string): NumberReading {
   const plain = westernDigits(text.replace(INVISIBLE, ""))
@@ -28,7 +29,11 @@ export function readNumber(text: string, locale: string): NumberReading {
   const reading = readDigits(digits, locale);
   if (reading.is === "number") return { is: "number", value: signed(reading.value, factor) };
   if (reading.is !== "ambiguous") return reading;
-  return { is: "ambiguous", grouped: signed(reading.grouped, factor), fraction: signed(reading.fraction, factor) };
+  return {
+    is: "ambiguous",
+    grouped: signed(reading.grouped, factor),
+    fraction: signed(reading.fraction, factor),
+  };
 }
 
 function signed(value: number, factor: number): number {
@@ -49,13 +54,18 @@ function readDigits(text: string, locale: string): NumberReading {
     if (more.length > 0 || isMarked) return NOT_A_NUMBER;
     return number(whole, fraction, last === "." ? /,/g : /\./g);
   }
-  if (points + commas > 1) return isMarked ? NOT_A_NUMBER : number(arabic, "", last === "." ? /\./g : /,/g);
+  if (points + commas > 1)
+    return isMarked ? NOT_A_NUMBER : number(arabic, "", last === "." ? /\./g : /,/g);
   const [whole = "", fraction = ""] = arabic.split(last);
   if (isMarked || text.includes("٫") || fraction.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole))
     return number(whole, fraction, isMarked ? GROUP_MARKS : null);
   // Grouped as the locale groups: what people who use it mean.
   if (last === groupMarkOf(locale)) return number(`${whole}${fraction}`, "", null);
-  return { is: "ambiguous", grouped: Number(`${whole}${fraction}`), fraction: Number(`${whole}.${fraction}`) };
+  return {
+    is: "ambiguous",
+    grouped: Number(`${whole}${fraction}`),
+    fraction: Number(`${whole}.${fraction}`),
+  };
 }
 
 /** A number of its parts; groups have three digits, in India also two before the last three. */
@@ -69,10 +79,14 @@ function number(whole: string, fraction: string, groupMark: RegExp | null): Numb
       /^\d{3}$/.test(rest.at(-1) ?? "") &&
       rest.slice(0, -1).every((group) => /^\d{2}$/.test(group)));
   const all = groups.join("");
-  if (!isGrouped || !/^\d*$/.test(all) || !/^\d*$/.test(fraction) || `${all}${fraction}` === "") return NOT_A_NUMBER;
+  if (!isGrouped || !/^\d*$/.test(all) || !/^\d*$/.test(fraction) || `${all}${fraction}` === "")
+    return NOT_A_NUMBER;
   if (all.replace(/^0+/, "").length + fraction.replace(/0+$/, "").length > MAX_DIGITS)
     return { is: "unreadable", problem: `has too many digits (${MAX_DIGITS} at most)` };
-  return { is: "number", value: Number(`${all === "" ? "0" : all}.${fraction === "" ? "0" : fraction}`) };
+  return {
+    is: "number",
+    value: Number(`${all === "" ? "0" : all}.${fraction === "" ? "0" : fraction}`),
+  };
 }
 
 function groupMarkOf(locale: string): string | undefined {
@@ -93,15 +107,21 @@ function westernDigits(text: string): string {
   });
 }
 
-/** Returns the number that a stored text holds; null for other texts, and for more digits than a number keeps. */
+/**
+ * Returns the number that a stored text holds; null for other texts, and for more digits than a
+ * number keeps.
+ */
 export function exactNumber(text: string): number | null {
   const [all, whole = "", fraction = ""] = /^[-+]?(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   const digits = `${whole}${fraction}`;
-  if (all === undefined || digits === "" || digits.replace(/^0+/, "").length > MAX_DIGITS) return null;
+  if (all === undefined || digits === "" || digits.replace(/^0+/, "").length > MAX_DIGITS)
+    return null;
   return fraction.length > MAX_DIGITS ? null : Number(all);
 }
 
 /** A number as the locale writes it, with all of its digits. */
 export function numberInput(value: number, locale: string, minimumFractionDigits = 0): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 15, minimumFractionDigits }).format(value);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 15, minimumFractionDigits }).format(
+    value,
+  );
 }

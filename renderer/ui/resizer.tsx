@@ -34,7 +34,10 @@ function stepped(width: number, by: number, widths: Widths): number {
   return settled(width + by, widths);
 }
 
-/** The line at the side of a part: drag it, or move it with the arrow keys; twice or Enter, and the part is folded, or as in the beginning. */
+/**
+ * The line at the side of a part: drag it, or move it with the arrow keys; twice or Enter, and the
+ * part is folded, or as in the beginning.
+ */
 export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
   const { least, most, usual, folded } = widths;
   const sign = grows === "right" ? 1 : -1;
@@ -55,9 +58,14 @@ export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
   const drag = (event: ReactPointerEvent<HTMLElement>) => {
     const [from, line] = [event.clientX, event.currentTarget];
     line.setPointerCapture(event.pointerId);
-    const move = (moved: PointerEvent) => onWidth(settled(width + (moved.clientX - from) * sign, widths));
+    const move = (moved: PointerEvent) =>
+      onWidth(settled(width + (moved.clientX - from) * sign, widths));
     line.addEventListener("pointermove", move);
-    line.addEventListener("lostpointercapture", () => line.removeEventListener("pointermove", move), { once: true });
+    line.addEventListener(
+      "lostpointercapture",
+      () => line.removeEventListener("pointermove", move),
+      { once: true },
+    );
   };
   return (
     <div

@@ -1,6 +1,7 @@
 /**
- * What somebody typed that is no value yet: half a date, a number with two meanings. It stands in the place of the value, so that
- * no form can take the field for an empty one; every schema refuses it.
+ * What somebody typed that is no value yet: half a date, a number with two meanings. It stands in
+ * the place of the value, so that no form can take the field for an empty one; every schema refuses
+ * it.
  */
 export class UnreadableInput {
   readonly text: string;
@@ -14,8 +15,8 @@ export class UnreadableInput {
 }
 
 /**
- * Returns what a control shows of a value when it is drawn again. Of half a date nothing is left, for the browser tells the page
- * nothing of it: a form that looks empty must not be blocked by it.
+ * Returns what a control shows of a value when it is drawn again. Of half a date nothing is left,
+ * for the browser tells the page nothing of it: a form that looks empty must not be blocked by it.
  */
 export function shownInput<T>(value: T): T | undefined {
   return value instanceof UnreadableInput && value.text === "" ? undefined : value;

@@ -2,12 +2,17 @@ import { createBuilder } from "vite";
 
 const PARTS = ["main", "preload"] as const;
 
-/** Builds main and preload, without the list of licences that a whole build reads, and again when they change. `built`: both are there. Returns what ends that. */
+/**
+ * Builds main and preload, without the list of licences that a whole build reads, and again when
+ * they change. `built`: both are there. Returns what ends that.
+ */
 export async function buildDesktop(built: () => void): Promise<() => Promise<void>> {
   const builder = await createBuilder({
     mode: "development",
     logLevel: "warn",
-    environments: Object.fromEntries(PARTS.map((name) => [name, { build: { watch: {}, license: false } }])),
+    environments: Object.fromEntries(
+      PARTS.map((name) => [name, { build: { watch: {}, license: false } }]),
+    ),
   });
   const ready = new Set<string>();
   const watchers: { close(): Promise<void> }[] = [];

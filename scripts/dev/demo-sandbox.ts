@@ -15,10 +15,14 @@ export interface DemoSandbox {
 /** A sandbox server with demo data, from source. */
 export async function startDemoSandbox(root: string): Promise<DemoSandbox> {
   const token = randomBytes(12).toString("hex");
-  const child: ChildProcess = spawn(process.execPath, [join(root, "main/sandbox/index.ts"), "--port", "0"], {
-    env: { ...process.env, [SANDBOX_TOKEN]: token },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(root, "main/sandbox/index.ts"), "--port", "0"],
+    {
+      env: { ...process.env, [SANDBOX_TOKEN]: token },
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => {

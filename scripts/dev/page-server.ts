@@ -7,8 +7,8 @@ import { freePort } from "./free-port.ts";
 const USUAL_PORT = 5173;
 
 /**
- * Vite's server for the page. Shells fetch the page from it and serve it under their own address and
- * policy; only the socket that tells of edits goes to it directly.
+ * Vite's server for the page. Shells fetch the page from it and serve it under their own address
+ * and policy; only the socket that tells of edits goes to it directly.
  */
 export async function startPageServer(root: string): Promise<ViteDevServer> {
   const host = "127.0.0.1";
@@ -16,7 +16,8 @@ export async function startPageServer(root: string): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: join(root, "vite.config.ts"),
     html: { cspNonce: DEVELOPMENT_NONCE },
-    // Put in by the compiler, where a search of the sources cannot see them: found late, they would reload the page.
+    // Put in by the compiler, where a search of the sources cannot see them: found late, they would
+    // reload the page.
     optimizeDeps: { include: ["react/compiler-runtime", "react/jsx-dev-runtime"] },
     server: {
       host,

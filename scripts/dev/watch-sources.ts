@@ -5,7 +5,11 @@ import { join } from "node:path";
 const SETTLE_MS = 150;
 
 /** Calls when a TypeScript file below one of the folders was changed. Returns what ends that. */
-export function watchSources(root: string, folders: readonly string[], changed: (file: string) => void): () => void {
+export function watchSources(
+  root: string,
+  folders: readonly string[],
+  changed: (file: string) => void,
+): () => void {
   let pending: NodeJS.Timeout | undefined;
   const watchers = folders.map((folder): FSWatcher =>
     watch(join(root, folder), { recursive: true }, (_event, name) => {

@@ -3,7 +3,12 @@ import type { BlobRef } from "../wire.ts";
 import type { BodyField } from "./body-field.ts";
 import type { RefResolver } from "./body-value.ts";
 import { splitList } from "./comma-list.ts";
-import { type CustomFieldDefinition, type CustomFieldItem, type CustomFieldValue, policyOf } from "./custom-field.ts";
+import {
+  type CustomFieldDefinition,
+  type CustomFieldItem,
+  type CustomFieldValue,
+  policyOf,
+} from "./custom-field.ts";
 import { type CrmRecord, type DeriveSources, RAW_VALUES, type ResourceContract } from "./define.ts";
 import { isObject } from "./liberal.ts";
 import type { RecordRef } from "./record-field.ts";
@@ -25,8 +30,9 @@ export interface ApplyContext {
 }
 
 /**
- * What a validated body does to a record (body → record): sent fields are written, all others stay as they are, custom fields are
- * merged item by item and judged by the policy (api-spec: Nested custom-field value policy). Pure: returns a new record.
+ * What a validated body does to a record (body → record): sent fields are written, all others stay
+ * as they are, custom fields are merged item by item and judged by the policy (api-spec: Nested
+ * custom-field value policy). Pure: returns a new record.
  */
 export function applyBody(
   contract: ResourceContract,
@@ -36,13 +42,15 @@ export function applyBody(
 ): CrmRecord {
   let next: CrmRecord = { ...record, updated_at: context.now };
   if (context.userId !== null) next = { ...next, updated_by: { id: context.userId } };
-  for (const name of Object.keys(contract.body)) next = applyField(contract, next, name, body, context);
+  for (const name of Object.keys(contract.body))
+    next = applyField(contract, next, name, body, context);
   return contract.derive?.(next, context.derive) ?? next;
 }
 
 /**
- * The record with one field of a body written into it, without what follows from it (dates, names, amounts). The other
- * fields of the body count where they belong together: the policy of custom fields, the kind of a related record.
+ * The record with one field of a body written into it, without what follows from it (dates, names,
+ * amounts). The other fields of the body count where they belong together: the policy of custom
+ * fields, the kind of a related record.
  */
 export function applyField(
   contract: ResourceContract,
@@ -54,8 +62,15 @@ export function applyField(
   const field = contract.body[name];
   const value = body[name];
   if (field === undefined || value === undefined || field.kind.type === "policy") return record;
-  const written = noteSent(contract, field.path, record, writeField(name, field, record, value, body, context));
-  return field.kind.type === "custom_fields" ? written : withoutRaw(written, field.path.split(".")[0] ?? "");
+  const written = noteSent(
+    contract,
+    field.path,
+    record,
+    writeField(name, field, record, value, body, context),
+  );
+  return field.kind.type === "custom_fields"
+    ? written
+    : withoutRaw(written, field.path.split(".")[0] ?? "");
 }
 
 /** What was kept of a field because it was not understood gives way to what was written. */
@@ -66,17 +81,25 @@ function withoutRaw(record: CrmRecord, field: string): CrmRecord {
   return (Object.keys(left).length === 0 ? rest : { ...rest, [RAW_VALUES]: left }) as CrmRecord;
 }
 
-/** A record with every field of the contract present and empty, to which a create body is applied. */
+/**
+ * A record with every field of the contract present and empty, to which a create body is applied.
+ */
 export function blankRecord(
   contract: ResourceContract,
   identity: { id: number; slug?: string },
   context: ApplyContext,
 ): CrmRecord {
   const record: Record<string, unknown> = { id: identity.id };
-  for (const [name, field] of Object.entries(contract.record)) record[name] = emptyValue(field.kind.type);
+  for (const [name, field] of Object.entries(contract.record))
+    record[name] = emptyValue(field.kind.type);
   if (identity.slug !== undefined) record["slug"] = identity.slug;
   const by = context.userId === null ? null : { id: context.userId };
-  Object.assign(record, { created_at: context.now, updated_at: context.now, created_by: by, updated_by: by });
+  Object.assign(record, {
+    created_at: context.now,
+    updated_at: context.now,
+    created_by: by,
+    updated_by: by,
+  });
   if (contract.name === "activity") record["importance"] = "normal";
   return record as CrmRecord;
 }
@@ -133,12 +156,18 @@ function writeField(
       return set(
         record,
         field.path,
-        kind.wire === "code" ? (entityOfCode(Number(value)) ?? "other") : ENTITY_CODES[value as EntityName],
+        kind.wire === "code"
+          ? (entityOfCode(Number(value)) ?? "other")
+          : ENTITY_CODES[value as EntityName],
       );
     case "related":
       return relate(set(record, field.path, value), String(value), body);
     case "custom_fields":
-      return set(record, field.path, customFields(record, value as readonly CustomFieldItem[], body, context));
+      return set(
+        record,
+        field.path,
+        customFields(record, value as readonly CustomFieldItem[], body, context),
+      );
     case "file":
       return writeFile(name, field, record, value, context);
     default:
@@ -155,14 +184,22 @@ function refTo(
   return id === null ? { slug } : { id };
 }
 
-function attendees(of: "candidates" | "contacts" | "users", value: unknown, context: ApplyContext): unknown[] {
+function attendees(
+  of: "candidates" | "contacts" | "users",
+  value: unknown,
+  context: ApplyContext,
+): unknown[] {
   const items = [...new Set(splitList(value))];
   if (of === "users") return items.map((id) => ({ id: Number(id) }));
   return items.map((slug) => ({ slug, full_name: context.personName(slug) }));
 }
 
 /** A new related record brings its kind along unless the body names one. */
-function relate(record: CrmRecord, slug: string, body: Readonly<Record<string, unknown>>): CrmRecord {
+function relate(
+  record: CrmRecord,
+  slug: string,
+  body: Readonly<Record<string, unknown>>,
+): CrmRecord {
   if (!("attendees" in record) || body["related_to_entity"] !== undefined) return record;
   return { ...record, related_to_type: slug === "" ? null : (resourceOfSlug(slug) ?? "other") };
 }
@@ -173,7 +210,8 @@ function customFields(
   body: Readonly<Record<string, unknown>>,
   context: ApplyContext,
 ): readonly CustomFieldValue[] {
-  return evaluatePolicy(context.definitions, record.custom_fields ?? [], sent, policyOf(body)).values;
+  return evaluatePolicy(context.definitions, record.custom_fields ?? [], sent, policyOf(body))
+    .values;
 }
 
 function writeFile(
@@ -185,7 +223,11 @@ function writeFile(
 ): CrmRecord {
   if (typeof value === "string") {
     if (name !== "attachment") return record;
-    return set(record, field.path, value === "" ? null : { file_name: decodeName(value), file_link: value });
+    return set(
+      record,
+      field.path,
+      value === "" ? null : { file_name: decodeName(value), file_link: value },
+    );
   }
   const blob = value as BlobRef;
   if (name !== "attachment") return set(record, field.path, blob.name);

@@ -5,7 +5,10 @@ import type { Choice } from "./record-field.ts";
 import type { SluggedResource } from "./resource.ts";
 import { isCalendarDate, parseInstant } from "./instant.ts";
 
-/** What a field of a request body holds, and so how it is written into a record, read back from it, merged and shown in a form. */
+/**
+ * What a field of a request body holds, and so how it is written into a record, read back from it,
+ * merged and shown in a form.
+ */
 export type BodyKind =
   | { readonly type: "text"; readonly format?: "email" | "phone" | "url" | "long" | "html" }
   | { readonly type: "integer" | "number" | "date" | "datetime" | "flag" }
@@ -13,7 +16,11 @@ export type BodyKind =
   | { readonly type: "list"; readonly choices?: readonly Choice[] }
   /** 0 or 1. */
   | { readonly type: "switch" }
-  | { readonly type: "choice"; readonly choices: readonly Choice[]; readonly wire: "integer" | "string" }
+  | {
+      readonly type: "choice";
+      readonly choices: readonly Choice[];
+      readonly wire: "integer" | "string";
+    }
   | { readonly type: "word"; readonly words: readonly string[] }
   | { readonly type: "user" }
   /** Comma-separated user ids. */
@@ -39,7 +46,9 @@ export interface BodyField {
   readonly required: boolean;
   /** Dotted path in the stored record. */
   readonly path: string;
-  /** The API never gives it back: the value that was sent last is kept beside what the server says. */
+  /**
+   * The API never gives it back: the value that was sent last is kept beside what the server says.
+   */
   readonly writeOnly?: true;
   readonly label?: string;
 }
@@ -69,7 +78,11 @@ const idList = csv.refine(
 
 /** Non-empty text; `max` in characters. */
 export const textBody = (
-  options?: BodyOptions & { format?: "email" | "phone" | "url" | "long" | "html"; max?: number; empty?: true },
+  options?: BodyOptions & {
+    format?: "email" | "phone" | "url" | "long" | "html";
+    max?: number;
+    empty?: true;
+  },
 ) => {
   const { format, max, empty, ...rest } = options ?? {};
   let schema = empty ? z.string("must be text") : text1;
@@ -87,19 +100,33 @@ export const urlBody = (max: number, options?: BodyOptions) =>
   );
 export const integerBody = (options?: BodyOptions & { positive?: true }) => {
   const { positive, ...rest } = options ?? {};
-  return make({ type: "integer" }, positive ? integer.positive("must be a positive integer") : integer, rest);
+  return make(
+    { type: "integer" },
+    positive ? integer.positive("must be a positive integer") : integer,
+    rest,
+  );
 };
 export const numberBody = (options?: BodyOptions & { positive?: true }) => {
   const { positive, ...rest } = options ?? {};
   const schema = z.number("must be a number");
-  return make({ type: "number" }, positive ? schema.positive("must be a positive number") : schema, rest);
+  return make(
+    { type: "number" },
+    positive ? schema.positive("must be a positive number") : schema,
+    rest,
+  );
 };
 export const dateBody = (options?: BodyOptions) =>
-  make({ type: "date" }, z.string("must be a date").refine(isCalendarDate, "must be a date (YYYY-MM-DD)"), options);
+  make(
+    { type: "date" },
+    z.string("must be a date").refine(isCalendarDate, "must be a date (YYYY-MM-DD)"),
+    options,
+  );
 export const datetimeBody = (options?: BodyOptions) =>
   make(
     { type: "datetime" },
-    z.string("must be a date and time").refine((v) => parseInstant(v) !== null, "must be an ISO 8601 date and time"),
+    z
+      .string("must be a date and time")
+      .refine((v) => parseInstant(v) !== null, "must be an ISO 8601 date and time"),
     options,
   );
 export const listBody = (options?: BodyOptions) => make({ type: "list" }, csv, options);
@@ -114,10 +141,14 @@ export const codeListBody = (choices: readonly Choice[], options?: BodyOptions) 
   );
   return make({ type: "list", choices }, schema, options);
 };
-export const flagBody = (options?: BodyOptions) => make({ type: "flag" }, z.boolean("must be true or false"), options);
+export const flagBody = (options?: BodyOptions) =>
+  make({ type: "flag" }, z.boolean("must be true or false"), options);
 export const switchBody = (options?: BodyOptions) =>
   make({ type: "switch" }, z.union([z.literal(0), z.literal(1)], "must be 0 or 1"), options);
-export const choiceBody = (choices: readonly Choice[], options?: BodyOptions & { wire?: "string" }) => {
+export const choiceBody = (
+  choices: readonly Choice[],
+  options?: BodyOptions & { wire?: "string" },
+) => {
   const { wire, ...rest } = options ?? {};
   const message = `must be one of ${choices.map((c) => c.id).join(", ")}`;
   const known = (v: number) => choices.some((c) => c.id === v);
@@ -130,12 +161,20 @@ export const choiceBody = (choices: readonly Choice[], options?: BodyOptions & {
   return make({ type: "choice", choices, wire: wire ?? "integer" }, schema, rest);
 };
 export const wordBody = (words: readonly string[], options?: BodyOptions) =>
-  make({ type: "word", words }, z.enum(words as [string, ...string[]], `must be one of ${words.join(", ")}`), options);
+  make(
+    { type: "word", words },
+    z.enum(words as [string, ...string[]], `must be one of ${words.join(", ")}`),
+    options,
+  );
 export const userBody = (options?: BodyOptions) => make({ type: "user" }, integer, options);
 export const usersBody = (options?: BodyOptions) => make({ type: "users" }, idList, options);
 export const lookupBody = (lookup: Lookup, options?: BodyOptions & { positive?: true }) => {
   const { positive, ...rest } = options ?? {};
-  return make({ type: "lookup", lookup }, positive ? integer.positive("must be a positive integer") : integer, rest);
+  return make(
+    { type: "lookup", lookup },
+    positive ? integer.positive("must be a positive integer") : integer,
+    rest,
+  );
 };
 export const genderBody = (options?: BodyOptions) =>
   make(
@@ -153,14 +192,25 @@ const ENTITY_CODE_LIST = [1, 2, 3, 4, 5, 10];
 export const entityCodeBody = (options?: BodyOptions) =>
   make(
     { type: "entity", wire: "code" },
-    integer.refine((v) => ENTITY_CODE_LIST.includes(v), `must be one of ${ENTITY_CODE_LIST.join(", ")}`),
+    integer.refine(
+      (v) => ENTITY_CODE_LIST.includes(v),
+      `must be one of ${ENTITY_CODE_LIST.join(", ")}`,
+    ),
     options,
   );
 export const entityNameBody = (names: readonly [string, ...string[]], options?: BodyOptions) =>
-  make({ type: "entity", wire: "name" }, z.enum(names, `must be one of ${names.join(", ")}`), options);
+  make(
+    { type: "entity", wire: "name" },
+    z.enum(names, `must be one of ${names.join(", ")}`),
+    options,
+  );
 /** Slug of the related record. */
 export const relatedBody = (max: number, options?: BodyOptions) =>
-  make({ type: "related" }, z.string("must be text").max(max, `must have at most ${max} characters`), options);
+  make(
+    { type: "related" },
+    z.string("must be text").max(max, `must have at most ${max} characters`),
+    options,
+  );
 /** A file reference (`BlobRef`), or a URL text of at most `maxUrl` characters. */
 export const fileBody = (options?: BodyOptions & { maxUrl?: number }) => {
   const { maxUrl, ...rest } = options ?? {};
@@ -181,9 +231,14 @@ export const fileBody = (options?: BodyOptions & { maxUrl?: number }) => {
   return make({ type: "file", url: maxUrl !== undefined }, schema, rest);
 };
 export const customFieldsBody = () =>
-  make({ type: "custom_fields" }, z.array(customFieldItemSchema, "must be an array of {id, value}"));
+  make(
+    { type: "custom_fields" },
+    z.array(customFieldItemSchema, "must be an array of {id, value}"),
+  );
 export const policyBody = () =>
-  make({ type: "policy" }, z.enum(INVALID_VALUE_POLICIES, "must be keep or clear"), { writeOnly: true });
+  make({ type: "policy" }, z.enum(INVALID_VALUE_POLICIES, "must be keep or clear"), {
+    writeOnly: true,
+  });
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\//i.test(value);
@@ -197,5 +252,7 @@ export function isListField(field: BodyField | undefined): boolean {
 
 /** Long texts can keep what two people wrote; of a short value one has to be chosen. */
 export function keepsBothSides(field: BodyField | undefined): boolean {
-  return field?.kind.type === "text" && (field.kind.format === "html" || field.kind.format === "long");
+  return (
+    field?.kind.type === "text" && (field.kind.format === "html" || field.kind.format === "long")
+  );
 }

@@ -7,7 +7,10 @@ import { CUSTOM_FIELD_ENTITIES } from "./custom-field.ts";
 import { entityOfCode, type Resource } from "./resource.ts";
 import { activityEnd, activityStart, entityCode } from "./resources/activity.ts";
 
-/** Finds the slug of a record by its id, and the id by its slug (`null`: not known here). Local slugs resolve to what they stand for today. */
+/**
+ * Finds the slug of a record by its id, and the id by its slug (`null`: not known here). Local
+ * slugs resolve to what they stand for today.
+ */
 export interface RefResolver {
   slugOf(resource: Resource, id: number): string | null;
   idOf(resource: Resource, slug: string): number | null;
@@ -24,10 +27,15 @@ export function valueAt(record: CrmRecord, path: string): unknown {
 }
 
 /**
- * The value of a body field that says what the record holds today (record → body). `undefined` when the record has none: such a
- * field is left out of a body, because most cannot be sent empty.
+ * The value of a body field that says what the record holds today (record → body). `undefined` when
+ * the record has none: such a field is left out of a body, because most cannot be sent empty.
  */
-export function readBodyField(name: string, field: BodyField, record: CrmRecord, refs: RefResolver): unknown {
+export function readBodyField(
+  name: string,
+  field: BodyField,
+  record: CrmRecord,
+  refs: RefResolver,
+): unknown {
   const value = valueAt(record, field.path);
   switch (field.kind.type) {
     case "user":
@@ -55,7 +63,10 @@ export function readBodyField(name: string, field: BodyField, record: CrmRecord,
       return readInstant(name, value, record);
     case "custom_fields":
       return Array.isArray(value)
-        ? (value as readonly CustomFieldValue[]).map((item) => ({ id: item.id, value: item.value ?? "" }))
+        ? (value as readonly CustomFieldValue[]).map((item) => ({
+            id: item.id,
+            value: item.value ?? "",
+          }))
         : [];
     case "file":
       return readFile(field.kind.url, value);
@@ -71,14 +82,21 @@ export function readBodyField(name: string, field: BodyField, record: CrmRecord,
   }
 }
 
-/** As `readBodyField`, for sending: `undefined` also for what the tables of the bodies do not allow, such as a text where a date is meant. */
+/**
+ * As `readBodyField`, for sending: `undefined` also for what the tables of the bodies do not allow,
+ * such as a text where a date is meant.
+ */
 function sendable(name: string, field: BodyField, record: CrmRecord, refs: RefResolver): unknown {
   const value = readBodyField(name, field, record, refs);
   return value !== undefined && field.schema.safeParse(value).success ? value : undefined;
 }
 
 /** All body fields of a record that have a value which can be sent. */
-export function readBody(contract: ResourceContract, record: CrmRecord, refs: RefResolver): Record<string, unknown> {
+export function readBody(
+  contract: ResourceContract,
+  record: CrmRecord,
+  refs: RefResolver,
+): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.body)) {
     const value = sendable(name, field, record, refs);
@@ -87,7 +105,10 @@ export function readBody(contract: ResourceContract, record: CrmRecord, refs: Re
   return body;
 }
 
-/** The required fields of an update, from the record as it is; `missing` names those that the record cannot give. */
+/**
+ * The required fields of an update, from the record as it is; `missing` names those that the record
+ * cannot give.
+ */
 export function requiredBody(
   contract: ResourceContract,
   record: CrmRecord,
@@ -104,7 +125,10 @@ export function requiredBody(
   return { body, missing };
 }
 
-/** Equality of two values of one body field: lists as sets, custom fields by id, absent and empty alike. */
+/**
+ * Equality of two values of one body field: lists as sets, custom fields by id, absent and empty
+ * alike.
+ */
 export function sameBodyValue(field: BodyField, a: unknown, b: unknown): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   switch (field.kind.type) {
@@ -142,9 +166,16 @@ function sameMembers(a: readonly string[], b: readonly string[]): boolean {
 
 function sameCustomFields(a: unknown, b: unknown): boolean {
   const map = (value: unknown) =>
-    new Map((Array.isArray(value) ? (value as CustomFieldValue[]) : []).map((item) => [item.id, item.value ?? ""]));
+    new Map(
+      (Array.isArray(value) ? (value as CustomFieldValue[]) : []).map((item) => [
+        item.id,
+        item.value ?? "",
+      ]),
+    );
   const [left, right] = [map(a), map(b)];
-  return [...new Set([...left.keys(), ...right.keys()])].every((id) => (left.get(id) ?? "") === (right.get(id) ?? ""));
+  return [...new Set([...left.keys(), ...right.keys()])].every(
+    (id) => (left.get(id) ?? "") === (right.get(id) ?? ""),
+  );
 }
 
 function idOf(value: unknown): number | undefined {
@@ -163,18 +194,28 @@ function readAttendees(value: unknown, of: "candidates" | "contacts" | "users"):
   const items = (value as Record<string, unknown>)[of];
   if (!Array.isArray(items)) return "";
   return joinList(
-    items.map((item: { slug?: string; id?: number }) => (of === "users" ? String(item.id) : (item.slug ?? ""))),
+    items.map((item: { slug?: string; id?: number }) =>
+      of === "users" ? String(item.id) : (item.slug ?? ""),
+    ),
   );
 }
 
 function readEntity(value: unknown, wire: "code" | "name"): unknown {
-  if (wire === "code") return typeof value === "string" ? (entityCode(value) ?? undefined) : undefined;
+  if (wire === "code")
+    return typeof value === "string" ? (entityCode(value) ?? undefined) : undefined;
   const name = typeof value === "number" ? entityOfCode(value) : null;
-  return name !== null && (CUSTOM_FIELD_ENTITIES as readonly string[]).includes(name) ? name : undefined;
+  return name !== null && (CUSTOM_FIELD_ENTITIES as readonly string[]).includes(name)
+    ? name
+    : undefined;
 }
 
 function readInstant(name: string, value: unknown, record: CrmRecord): string | undefined {
-  const time = name === "start_datetime" ? activityStart(record) : name === "end_datetime" ? activityEnd(record) : null;
+  const time =
+    name === "start_datetime"
+      ? activityStart(record)
+      : name === "end_datetime"
+        ? activityEnd(record)
+        : null;
   if (time !== null) return new Date(time).toISOString();
   return typeof value === "string" ? value : undefined;
 }

@@ -1,7 +1,13 @@
 import { z } from "zod";
 
 /** Entities that carry custom fields. api-spec: Custom-field definition. */
-export const CUSTOM_FIELD_ENTITIES = ["candidate", "contact", "organization", "job", "deal"] as const;
+export const CUSTOM_FIELD_ENTITIES = [
+  "candidate",
+  "contact",
+  "organization",
+  "job",
+  "deal",
+] as const;
 export type CustomFieldEntity = (typeof CUSTOM_FIELD_ENTITIES)[number];
 
 /** The entity of this name; undefined for what carries no custom fields. */
@@ -29,7 +35,10 @@ export const dependencySchema = z.looseObject({
 export const customFieldDefinitionSchema = z.looseObject({
   id: z.number().int(),
   field_name: z.string(),
-  /** text, number, date, dropdown, multiselect, checkbox, file, percentage, phone; others are shown as text. */
+  /**
+   * text, number, date, dropdown, multiselect, checkbox, file, percentage, phone; others are shown
+   * as text.
+   */
   field_type: z.string(),
   /** Default value, or the options separated by commas. */
   default_value: z

@@ -4,10 +4,16 @@ import type { RecordField } from "./record-field.ts";
 import type { Resource } from "./resource.ts";
 import type { CustomFieldValue } from "./custom-field.ts";
 
-/** Field of a stored record that holds, by field, what the server sent where that was not understood, or not completely. */
+/**
+ * Field of a stored record that holds, by field, what the server sent where that was not
+ * understood, or not completely.
+ */
 export const RAW_VALUES = "raw_values";
 
-/** A record as the store keeps it: wire names, relations as references, unknown fields kept. `id` is negative until the server gave one. */
+/**
+ * A record as the store keeps it: wire names, relations as references, unknown fields kept. `id` is
+ * negative until the server gave one.
+ */
 export interface CrmRecord {
   readonly id: number;
   readonly slug?: string;
@@ -23,7 +29,9 @@ export interface FieldIssue {
 }
 
 /** Everything that /v1 says about one resource. */
-export interface ResourceContract<F extends Record<string, RecordField> = Record<string, RecordField>> {
+export interface ResourceContract<
+  F extends Record<string, RecordField> = Record<string, RecordField>,
+> {
   readonly name: Resource;
   /** Words for people: singular, plural. */
   readonly title: readonly [string, string];
@@ -46,7 +54,11 @@ export interface ResourceContract<F extends Record<string, RecordField> = Record
   /** Fields of a record that follow from others; runs after each write. */
   readonly derive?: (record: CrmRecord, sources: DeriveSources) => CrmRecord;
   /** Whether two records show the same of a field that only a body says in full. */
-  readonly saysTheSame?: (field: string, before: Readonly<Record<string, unknown>>, next: CrmRecord) => boolean;
+  readonly saysTheSame?: (
+    field: string,
+    before: Readonly<Record<string, unknown>>,
+    next: CrmRecord,
+  ) => boolean;
   /** Text under which a record is shown, and the line below it. */
   readonly headline: (record: CrmRecord) => string;
 }
@@ -56,20 +68,29 @@ export interface DeriveSources {
   readonly stagePercentage: (id: number) => number | null;
 }
 
-export type ContractSpec<F extends Record<string, RecordField>> = Omit<ResourceContract<F>, "body" | "schema"> & {
+export type ContractSpec<F extends Record<string, RecordField>> = Omit<
+  ResourceContract<F>,
+  "body" | "schema"
+> & {
   readonly body: Readonly<Record<string, BodyFieldSpec>>;
 };
 
-export function defineResource<F extends Record<string, RecordField>>(spec: ContractSpec<F>): ResourceContract<F> {
+export function defineResource<F extends Record<string, RecordField>>(
+  spec: ContractSpec<F>,
+): ResourceContract<F> {
   const body = table<BodyField>();
-  for (const [name, field] of Object.entries(spec.body)) body[name] = { ...field, path: field.path ?? name };
+  for (const [name, field] of Object.entries(spec.body))
+    body[name] = { ...field, path: field.path ?? name };
   const record: F = Object.assign(table(), spec.record);
   const shape: Record<string, z.ZodType> = { id: z.number().int() };
   for (const [name, field] of Object.entries(spec.record)) shape[name] = field.schema;
   return { ...spec, record, body, schema: z.looseObject(shape) };
 }
 
-/** A table that is looked up by names from outside: `constructor` and `__proto__` are no fields of it. */
+/**
+ * A table that is looked up by names from outside: `constructor` and `__proto__` are no fields of
+ * it.
+ */
 function table<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }

@@ -21,7 +21,11 @@ export function envelope<T>(
   data: readonly T[],
   total: number,
   { page, limit }: Page,
-  link: { readonly origin: string; readonly path: string; readonly query: Readonly<Record<string, string>> },
+  link: {
+    readonly origin: string;
+    readonly path: string;
+    readonly query: Readonly<Record<string, string>>;
+  },
 ): Envelope<T> {
   const last = Math.max(1, Math.ceil(total / limit));
   const url = (target: number) =>

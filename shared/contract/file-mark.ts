@@ -1,10 +1,15 @@
-/** What a record says of a file: its name, and what changes whenever another file takes its place. */
+/**
+ * What a record says of a file: its name, and what changes whenever another file takes its place.
+ */
 export interface FileMark {
   readonly name: string;
   readonly mark: string;
 }
 
-/** Attachments are shown as `{file_name, file_link}`, resumes by their name; null where there is no file. api-spec: Candidate; Activity. */
+/**
+ * Attachments are shown as `{file_name, file_link}`, resumes by their name; null where there is no
+ * file. api-spec: Candidate; Activity.
+ */
 export function fileMark(value: unknown): FileMark | null {
   if (typeof value === "string") return value === "" ? null : { name: value, mark: value };
   if (typeof value !== "object" || value === null) return null;

@@ -2,8 +2,9 @@ import type { BlobRef } from "../wire.ts";
 import type { ResourceContract } from "./define.ts";
 
 /**
- * A multipart body as the JSON body that it means: texts become the numbers, flags and arrays of the table. Values that cannot be
- * read stay as text, so that validation names them. `custom_fields` comes as JSON text or as `custom_fields[0][id]`.
+ * A multipart body as the JSON body that it means: texts become the numbers, flags and arrays of
+ * the table. Values that cannot be read stay as text, so that validation names them.
+ * `custom_fields` comes as JSON text or as `custom_fields[0][id]`.
  */
 export function formToBody(
   contract: ResourceContract,

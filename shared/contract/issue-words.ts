@@ -1,11 +1,18 @@
 import { type FieldIssue, fieldLabel, type ResourceContract } from "./define.ts";
 
-/** Issues as people read them, by the labels of the fields. Answers of /v1 name the fields of the wire (`issuesText`): programs read those. */
+/**
+ * Issues as people read them, by the labels of the fields. Answers of /v1 name the fields of the
+ * wire (`issuesText`): programs read those.
+ */
 export function issuesInWords(contract: ResourceContract, issues: readonly FieldIssue[]): string {
-  return issues.map(({ field, message }) => `${labelOf(contract, field)} ${inWords(contract, message)}.`).join(" ");
+  return issues
+    .map(({ field, message }) => `${labelOf(contract, field)} ${inWords(contract, message)}.`)
+    .join(" ");
 }
 
-/** A message with labels in the places of the wire's names that it has; a server's own words stay. */
+/**
+ * A message with labels in the places of the wire's names that it has; a server's own words stay.
+ */
 export function inWords(contract: ResourceContract, message: string): string {
   return message.replace(/[a-z]+(?:_[a-z0-9]+)+/g, (name: string, at: number) => {
     if (contract.body[name] === undefined && contract.record[name] === undefined) return name;

@@ -7,7 +7,8 @@ const MILLISECONDS = { from: 1e11, to: 1e13 };
 
 /** The time that a number, or a text that is one, counts in seconds or milliseconds since 1970. */
 function epochMs(value: unknown): number | null {
-  const number = typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+  const number =
+    typeof value === "string" && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
   if (typeof number !== "number") return null;
   if (number >= SECONDS.from && number < SECONDS.to) return Math.round(number * 1000);
   return number >= MILLISECONDS.from && number < MILLISECONDS.to ? Math.round(number) : null;
@@ -27,7 +28,8 @@ export function readInstant(value: unknown, note: Note = { lossy: false }): stri
 export function readTime(value: unknown, note: Note = { lossy: false }): string | null {
   const text = readMoment(value, note, utcTime);
   if (text === null) return null;
-  const [, hour = "", minutes = "00", half] = /^\s*(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?\s*$/i.exec(text) ?? [];
+  const [, hour = "", minutes = "00", half] =
+    /^\s*(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?\s*$/i.exec(text) ?? [];
   if (half !== undefined) {
     const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
     return `${String(hours).padStart(2, "0")}:${minutes}`;
@@ -46,7 +48,9 @@ function readMoment(value: unknown, note: Note, spell: (time: number) => string)
   // Objects of date libraries; arrays, small numbers and the like say no time.
   const date = isObject(value) ? (value["date"] ?? value["value"]) : null;
   note.lossy = true;
-  return typeof date === "string" || epochMs(date) !== null ? readMoment(date, { lossy: false }, spell) : null;
+  return typeof date === "string" || epochMs(date) !== null
+    ? readMoment(date, { lossy: false }, spell)
+    : null;
 }
 
 /** Milliseconds of an `updated_at` as a server sends it; `null` when it says no time. */

@@ -1,6 +1,7 @@
 /**
- * Readers for single values as servers send them: liberal in what they take, strict in what they give. None of them throws. What is read
- * once is read the same again. Where the result does not say all that arrived, `note.lossy` becomes true: the caller keeps the raw value.
+ * Readers for single values as servers send them: liberal in what they take, strict in what they
+ * give. None of them throws. What is read once is read the same again. Where the result does not
+ * say all that arrived, `note.lossy` becomes true: the caller keeps the raw value.
  */
 export interface Note {
   lossy: boolean;
@@ -12,13 +13,28 @@ function ignored(): Note {
 }
 
 /** Under these names objects say what they are called, the best first. */
-const NAMES = ["label", "name", "full_name", "file_name", "filename", "value", "title", "text", "code", "url", "link"];
+const NAMES = [
+  "label",
+  "name",
+  "full_name",
+  "file_name",
+  "filename",
+  "value",
+  "title",
+  "text",
+  "code",
+  "url",
+  "link",
+];
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Deeper than this whatever is in a value counts as something: a row is asked for its time before its depth is known. */
+/**
+ * Deeper than this whatever is in a value counts as something: a row is asked for its time before
+ * its depth is known.
+ */
 const MAX_NOTHING_DEPTH = 100;
 
 /** Nothing that could be lost. */
@@ -34,7 +50,8 @@ export function nameOf(value: unknown): string | null {
   if (!isObject(value)) return null;
   for (const name of NAMES) {
     const text = value[name];
-    if ((typeof text === "string" && text.trim() !== "") || Number.isFinite(text)) return String(text);
+    if ((typeof text === "string" && text.trim() !== "") || Number.isFinite(text))
+      return String(text);
   }
   return null;
 }
@@ -102,7 +119,10 @@ export function readFlag(value: unknown, note = ignored()): boolean {
   return false;
 }
 
-/** Items of an array; of an object with numbers for names, as some servers send arrays; else the value itself. */
+/**
+ * Items of an array; of an object with numbers for names, as some servers send arrays; else the
+ * value itself.
+ */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value as unknown[];
@@ -112,7 +132,10 @@ export function itemsOf(value: unknown): readonly unknown[] {
   return names.every((name) => /^\d+$/.test(name)) ? Object.values(value) : [value];
 }
 
-/** Comma-separated text; some servers send the values as an array, as objects with a name, or as an array that is written as a text. */
+/**
+ * Comma-separated text; some servers send the values as an array, as objects with a name, or as an
+ * array that is written as a text.
+ */
 export function readList(value: unknown, note = ignored()): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return readListText(value, note);
@@ -184,7 +207,10 @@ function isOdd(value: unknown): boolean {
   return !isNothing(value) && typeof value !== "string";
 }
 
-function textAmong(value: Readonly<Record<string, unknown>>, names: readonly string[]): string | null {
+function textAmong(
+  value: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string | null {
   for (const name of names) {
     const text = typeof value[name] === "object" ? null : readText(value[name]);
     if (text !== null && text.trim() !== "") return text;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Look-up tables. The API has no endpoint for them (api-spec: Gaps in resource fields), so they are learned from the
- * records that arrive.
+ * Look-up tables. The API has no endpoint for them (api-spec: Gaps in resource fields), so they are
+ * learned from the records that arrive.
  */
 export const LOOKUPS = [
   "contact_stage",
@@ -16,11 +16,17 @@ export const LOOKUPS = [
 ] as const;
 export type Lookup = (typeof LOOKUPS)[number];
 
-/** A look-up entry in the form that the API shows it (`label` or `name`, a deal stage's `percentage`, a currency's `code`). */
+/**
+ * A look-up entry in the form that the API shows it (`label` or `name`, a deal stage's
+ * `percentage`, a currency's `code`).
+ */
 export const lookupEntrySchema = z.looseObject({ id: z.number().int() });
 export type LookupEntry = z.output<typeof lookupEntrySchema>;
 
-/** A user, both forms together: the full user object and the activity user object (which has the slug). */
+/**
+ * A user, both forms together: the full user object and the activity user object (which has the
+ * slug).
+ */
 export const userSchema = z.looseObject({
   id: z.number().int(),
   slug: z.string().optional(),

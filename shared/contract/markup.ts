@@ -4,25 +4,34 @@ const INLINE =
 const BLOCK =
   "address|article|aside|audio|blockquote|body|br|button|canvas|caption|center|col|colgroup|dd|details|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|label|legend|li|link|main|meta|nav|object|ol|option|p|picture|pre|section|select|source|summary|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video";
 /** `name=value` alone: "<b and c>" is text, whatever a browser makes of it. */
-const ATTRIBUTES = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>` + "`" + String.raw`]+))*`;
+const ATTRIBUTES =
+  String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>` + "`" + String.raw`]+))*`;
 const tag = (names: string) => String.raw`</?(?:${names})${ATTRIBUTES}\s*/?>`;
 
 const REMOVED = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi;
 const INLINE_TAG = new RegExp(tag(INLINE), "gi");
 const BLOCK_TAG = new RegExp(tag(BLOCK), "gi");
-const ANY_MARKUP = new RegExp(`${tag(`${INLINE}|${BLOCK}`)}|<!--[\\s\\S]*?-->|<(?:script|style)\\b[^>]*>`, "i");
+const ANY_MARKUP = new RegExp(
+  `${tag(`${INLINE}|${BLOCK}`)}|<!--[\\s\\S]*?-->|<(?:script|style)\\b[^>]*>`,
+  "i",
+);
 
-/** Whether a text holds tags of HTML. "budget < 90k" and "<limit>" do not: those are signs that somebody typed. */
+/**
+ * Whether a text holds tags of HTML. "budget < 90k" and "<limit>" do not: those are signs that
+ * somebody typed.
+ */
 export function hasMarkup(text: string): boolean {
   return text.includes("<") && ANY_MARKUP.test(text);
 }
 
 /**
- * The words of a text that is HTML (a job's description; api-spec: Job). Only what is markup goes: "a < b and c > d" stays whole, in a field
- * of HTML as well.
+ * The words of a text that is HTML (a job's description; api-spec: Job). Only what is markup goes:
+ * "a < b and c > d" stays whole, in a field of HTML as well.
  */
 export function withoutMarkup(html: string): string {
-  const text = html.includes("<") ? html.replace(REMOVED, " ").replace(INLINE_TAG, "").replace(BLOCK_TAG, " ") : html;
+  const text = html.includes("<")
+    ? html.replace(REMOVED, " ").replace(INLINE_TAG, "").replace(BLOCK_TAG, " ")
+    : html;
   return text.includes("&") ? text.replace(ENTITY, decode) : text;
 }
 
@@ -72,8 +81,10 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 
 function decode(whole: string, decimal?: string, hex?: string, name = ""): string {
-  const code = decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
-  if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
+  const code =
+    decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
+  if (code !== null)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
   const mark = MARKS[name.slice(1)];
   return NAMED[name] ?? (mark === undefined ? whole : `${name.charAt(0)}${mark}`.normalize("NFC"));
 }

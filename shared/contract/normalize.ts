@@ -39,9 +39,16 @@ export interface Learned {
   readonly users: User[];
   readonly lookups: { readonly lookup: Lookup; readonly entry: LookupEntry }[];
   /** Id and slug of the same record, seen together. */
-  readonly links: { readonly resource: SluggedResource; readonly id: number; readonly slug: string }[];
+  readonly links: {
+    readonly resource: SluggedResource;
+    readonly id: number;
+    readonly slug: string;
+  }[];
   /** Records that came along as a relation, with more than id and slug, as the server sent them. */
-  readonly mentions: { readonly resource: SluggedResource; readonly raw: Readonly<Record<string, unknown>> }[];
+  readonly mentions: {
+    readonly resource: SluggedResource;
+    readonly raw: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 export type Normalized =
@@ -59,9 +66,10 @@ export interface NormalizeOptions {
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a record as a server sent it into the one form that is stored: relations become references, known variants of spelling
- * become one (`Address`/`address`, `deal_type` "1"/1, tags as a list, "" for a date), unknown fields stay, and so does what is not
- * understood (`RAW_VALUES`). The one place where what comes from outside becomes a record; never throws.
+ * Reads a record as a server sent it into the one form that is stored: relations become references,
+ * known variants of spelling become one (`Address`/`address`, `deal_type` "1"/1, tags as a list, ""
+ * for a date), unknown fields stay, and so does what is not understood (`RAW_VALUES`). The one
+ * place where what comes from outside becomes a record; never throws.
  */
 export function normalizeRecord(
   contract: ResourceContract,
@@ -73,7 +81,8 @@ export function normalizeRecord(
   const raw = plain.value;
   if (!isObject(raw)) return { ok: false, reason: "It is not a record." };
   const id = readId(raw["id"]);
-  if (id === null || (id < 1 && !localIds)) return { ok: false, reason: "It has no id that can be used." };
+  if (id === null || (id < 1 && !localIds))
+    return { ok: false, reason: "It has no id that can be used." };
   const slug = raw["slug"];
   if (isSlugged(contract.name) && (typeof slug !== "string" || slug === ""))
     return { ok: false, reason: "It has no slug, which names a record in the API." };
@@ -103,7 +112,8 @@ export function normalizeRecord(
   }
   for (const [key, value] of Object.entries(raw)) if (!consumed.has(key)) record[key] = value;
   if (!readRelated(raw, record, reading)) unread["related_record"] = raw["related_record"];
-  if (typeof record["created_at"] !== "string") record["created_at"] = record["updated_at"] ?? "1970-01-01T00:00:00Z";
+  if (typeof record["created_at"] !== "string")
+    record["created_at"] = record["updated_at"] ?? "1970-01-01T00:00:00Z";
   if (typeof record["updated_at"] !== "string") record["updated_at"] = record["created_at"];
   keepRaw(record, raw[RAW_VALUES], unread);
   return { ok: true, record: record as CrmRecord, learned };
@@ -115,7 +125,9 @@ function sourcesOf(raw: Raw, name: string, field: RecordField): readonly string[
   return [name, ...field.aliases].filter((key) => raw[key] !== undefined && raw[key] !== null);
 }
 
-/** What was not understood, or not completely; also what an earlier reading of the same record kept. */
+/**
+ * What was not understood, or not completely; also what an earlier reading of the same record kept.
+ */
 function keepRaw(record: Record<string, unknown>, before: unknown, unread: Raw): void {
   const kept = { ...(isObject(before) ? before : {}), ...unread };
   if (Object.keys(kept).length > 0) record[RAW_VALUES] = kept;
@@ -130,7 +142,8 @@ function readEntity(resource: Resource, value: unknown, note: Note): string | nu
 }
 
 function readSlug(value: unknown, note: Note): string | null {
-  if (typeof value === "string" || isNothing(value)) return typeof value === "string" ? value : null;
+  if (typeof value === "string" || isNothing(value))
+    return typeof value === "string" ? value : null;
   note.lossy = true;
   return isObject(value) && typeof value["slug"] === "string" ? value["slug"] : null;
 }
@@ -145,11 +158,18 @@ function readRelated(raw: Raw, record: Record<string, unknown>, reading: Reading
   const others = isObject(related) ? Object.keys(related).length > 1 : false;
   const resource = resourceOfSlug(slug);
   if (resource !== null && isObject(related)) learnRecord(resource, related, reading);
-  const isKnown = !others || (resource !== null && isObject(related) && readId(related["id"] ?? 0) !== null);
+  const isKnown =
+    !others || (resource !== null && isObject(related) && readId(related["id"] ?? 0) !== null);
   return record["related_to"] === slug && isKnown;
 }
 
-function readField(resource: Resource, name: string, kind: RecordKind, value: unknown, reading: Reading): unknown {
+function readField(
+  resource: Resource,
+  name: string,
+  kind: RecordKind,
+  value: unknown,
+  reading: Reading,
+): unknown {
   if (name === "related_to") return readSlug(value, reading);
   if (name === "related_to_type") return readEntity(resource, value, reading);
   switch (kind.type) {
@@ -198,14 +218,22 @@ function readField(resource: Resource, name: string, kind: RecordKind, value: un
 function readChoice(choices: readonly Choice[], value: unknown, note: Note): number | null {
   const one = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
   const code = readNumber(isObject(one) ? one["id"] : one);
-  const label = (isObject(one) ? nameOf(one) : code === null ? readText(one) : null)?.trim().toLowerCase();
+  const label = (isObject(one) ? nameOf(one) : code === null ? readText(one) : null)
+    ?.trim()
+    .toLowerCase();
   const choice =
     code === null
       ? choices.find((item) => item.label.toLowerCase() === label)
-      : choices.find((item) => item.id === code && (label === undefined || item.label.toLowerCase() === label));
+      : choices.find(
+          (item) => item.id === code && (label === undefined || item.label.toLowerCase() === label),
+        );
   // A code that is not in the specification is kept; what its label says is kept raw.
-  const isPlain = !isObject(one) || Object.keys(one).every((name) => name === "id" || name === "label");
-  if ((choice === undefined && (code === null || label !== undefined) && !isNothing(value)) || !isPlain)
+  const isPlain =
+    !isObject(one) || Object.keys(one).every((name) => name === "id" || name === "label");
+  if (
+    (choice === undefined && (code === null || label !== undefined) && !isNothing(value)) ||
+    !isPlain
+  )
     note.lossy = true;
   return code ?? choice?.id ?? null;
 }

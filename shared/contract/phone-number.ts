@@ -8,7 +8,10 @@ export interface PhoneNumber {
   readonly extension: string;
 }
 
-/** A phone number and its extension, which is no part of the number; also of a `tel:` link (RFC 3966). */
+/**
+ * A phone number and its extension, which is no part of the number; also of a `tel:` link (RFC
+ * 3966).
+ */
 export function readPhone(text: string): PhoneNumber {
   const plain = text.trim().replace(/^(tel|callto):/i, "");
   const extension = EXTENSION.exec(plain);
@@ -20,17 +23,26 @@ export function readPhone(text: string): PhoneNumber {
 const WHOLE_NUMBER_DIGITS = 7;
 
 /**
- * Digits by which a number is searched; those of its extension stand apart. One without a country is there also with the zero that
- * is dialled before it in other countries: so it is told from the end of a number of another country.
+ * Digits by which a number is searched; those of its extension stand apart. One without a country
+ * is there also with the zero that is dialled before it in other countries: so it is told from the
+ * end of a number of another country.
  */
 export function phoneDigits(text: string): string {
   const { number, extension } = readPhone(text);
   const digits = number.replace(/\D+/g, "");
-  const isNational = !/^[\s(]*\+/.test(number) && !digits.startsWith("0") && digits.length >= WHOLE_NUMBER_DIGITS;
-  return [digits, ...(isNational ? [`0${digits}`] : []), ...(extension === "" ? [] : [extension])].join(" ");
+  const isNational =
+    !/^[\s(]*\+/.test(number) && !digits.startsWith("0") && digits.length >= WHOLE_NUMBER_DIGITS;
+  return [
+    digits,
+    ...(isNational ? [`0${digits}`] : []),
+    ...(extension === "" ? [] : [extension]),
+  ].join(" ");
 }
 
-/** The address to call: an international number with its plus, whether it is written with that or with 00, and the extension. */
+/**
+ * The address to call: an international number with its plus, whether it is written with that or
+ * with 00, and the extension.
+ */
 export function telLink(text: string): string {
   const { number, extension } = readPhone(text);
   const begin = number.replace(/^[\s(]+/, "");

@@ -8,13 +8,17 @@ export const operationSchema = z.enum(["list", "search", "get", "update", "creat
 export type RecordOperation = z.output<typeof operationSchema>;
 
 /**
- * Which operations a connection's server has, and how the gaps of the specification are read. Everything that the specification leaves
- * open and that a server may do otherwise is switchable here.
+ * Which operations a connection's server has, and how the gaps of the specification are read.
+ * Everything that the specification leaves open and that a server may do otherwise is switchable
+ * here.
  */
 export const profileSchema = z.object({
   name: z.enum(PROFILE_NAMES),
   operations: z.record(z.enum(RESOURCES), z.array(operationSchema)),
-  /** What `sortOrder` and `sortByColumn` of the show-all endpoints mean: as described (field, direction) or as named. */
+  /**
+   * What `sortOrder` and `sortByColumn` of the show-all endpoints mean: as described (field,
+   * direction) or as named.
+   */
   listSort: z.enum(["as-described", "as-named"]),
   createDeal: z.object({ method: z.literal("POST"), path: z.string().startsWith("/v1/") }),
 });

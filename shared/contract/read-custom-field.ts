@@ -6,11 +6,23 @@ import {
   type CustomFieldEntity,
   type CustomFieldValue,
 } from "./custom-field.ts";
-import { isNothing, isObject, itemsOf, nameOf, type Note, readId, readList, readText } from "./liberal.ts";
+import {
+  isNothing,
+  isObject,
+  itemsOf,
+  nameOf,
+  type Note,
+  readId,
+  readList,
+  readText,
+} from "./liberal.ts";
 import { plainRow } from "./plain-row.ts";
 import { ENTITY_CODES } from "./resource.ts";
 
-/** Types of custom fields that are understood; a field of another type is shown as text, and not edited. */
+/**
+ * Types of custom fields that are understood; a field of another type is shown as text, and not
+ * edited.
+ */
 const FIELD_TYPES = [
   "text",
   "number",
@@ -54,7 +66,10 @@ function readValue(item: unknown, note: Note): CustomFieldValue | null {
     id,
     field_name: readText(field_name, note) ?? "",
     field_type: type,
-    value: type === "multiselect" || typeof value === "object" ? readList(value, note) : readText(value, note),
+    value:
+      type === "multiselect" || typeof value === "object"
+        ? readList(value, note)
+        : readText(value, note),
     ...rest,
   };
 }
@@ -65,7 +80,10 @@ function readFieldType(value: unknown, note: Note = { lossy: false }): string | 
   return isKnownFieldType(text.toLowerCase()) ? text.toLowerCase() : text;
 }
 
-/** The definitions of an answer, each once; those that cannot be read are left out. Null when the answer is no list. Never throws. */
+/**
+ * The definitions of an answer, each once; those that cannot be read are left out. Null when the
+ * answer is no list. Never throws.
+ */
 export function readDefinitions(body: unknown): {
   readonly definitions: readonly CustomFieldDefinition[];
   readonly leftOut: number;
@@ -85,15 +103,30 @@ export function readDefinitions(body: unknown): {
   return { definitions, leftOut };
 }
 
-/** A definition as any server describes one; null for what names no field of an entity. Never throws. */
+/**
+ * A definition as any server describes one; null for what names no field of an entity. Never
+ * throws.
+ */
 export function readDefinition(value: unknown): CustomFieldDefinition | null {
   const plain = plainRow(value);
   if (!plain.ok || !isObject(plain.value)) return null;
-  const { id: rawId, field_name, field_type, default_value, entity_name, dependency, ...rest } = plain.value;
+  const {
+    id: rawId,
+    field_name,
+    field_type,
+    default_value,
+    entity_name,
+    dependency,
+    ...rest
+  } = plain.value;
   const id = readId(rawId);
   const entity = readEntity(entity_name);
   if (id === null || entity === null) return null;
-  const notes = { default_value: { lossy: false }, dependency: { lossy: false }, field_name: { lossy: false } };
+  const notes = {
+    default_value: { lossy: false },
+    dependency: { lossy: false },
+    field_name: { lossy: false },
+  };
   const type = readFieldType(field_type) ?? "text";
   const definition = {
     id,
@@ -109,7 +142,10 @@ export function readDefinition(value: unknown): CustomFieldDefinition | null {
   );
   if (raw.length === 0) return definition;
   const before = isObject(rest["raw_values"]) ? rest["raw_values"] : {};
-  return { ...definition, raw_values: { ...before, ...Object.fromEntries(raw) } } as CustomFieldDefinition;
+  return {
+    ...definition,
+    raw_values: { ...before, ...Object.fromEntries(raw) },
+  } as CustomFieldDefinition;
 }
 
 /** Options are comma-separated; other types have a plain default. */
@@ -124,15 +160,23 @@ function readEntity(value: unknown): CustomFieldEntity | null {
   const text = (isObject(value) ? nameOf(value) : readText(value))?.trim().toLowerCase() ?? "";
   const code = readId(text);
   return (
-    CUSTOM_FIELD_ENTITIES.find((entity) => text === entity || text === `${entity}s` || code === ENTITY_CODES[entity]) ??
-    null
+    CUSTOM_FIELD_ENTITIES.find(
+      (entity) => text === entity || text === `${entity}s` || code === ENTITY_CODES[entity],
+    ) ?? null
   );
 }
 
-/** A rule that cannot be read counts as none: a field that is shown too often does less harm than one that is never shown. */
+/**
+ * A rule that cannot be read counts as none: a field that is shown too often does less harm than
+ * one that is never shown.
+ */
 function readDependency(value: unknown, note: Note): CustomFieldDependency | null {
   if (isNothing(value)) return null;
-  const { parent_field_id, parent_field_name, parent_field_type, visible_when, ...rest } = isObject(value) ? value : {};
+  const { parent_field_id, parent_field_name, parent_field_type, visible_when, ...rest } = isObject(
+    value,
+  )
+    ? value
+    : {};
   const parent = readId(parent_field_id);
   if (parent === null || visible_when === undefined || visible_when === null) {
     note.lossy = true;
@@ -148,7 +192,9 @@ function readDependency(value: unknown, note: Note): CustomFieldDependency | nul
 }
 
 function readRule(rule: unknown, note: Note): CustomFieldDependency["visible_when"] {
-  const { parent_value, allowed_child_options, ...rest } = isObject(rule) ? rule : { parent_value: rule };
+  const { parent_value, allowed_child_options, ...rest } = isObject(rule)
+    ? rule
+    : { parent_value: rule };
   const allowed = readAllowed(allowed_child_options, note);
   // Several values of the parent may come in one rule.
   return itemsOf(parent_value).flatMap((item) => {

@@ -1,7 +1,9 @@
 import { isNothing, isObject, type Note, readId, readNumber, readOneText } from "./liberal.ts";
 import type { LookupEntry, User } from "./lookup.ts";
 
-/** Longest name that a user or a look-up entry keeps: they are shown everywhere, and held in memory. */
+/**
+ * Longest name that a user or a look-up entry keeps: they are shown everywhere, and held in memory.
+ */
 const MAX_NAME_CHARACTERS = 1_000;
 /** Of an entry with more than this only the parts that are known are kept. */
 const MAX_ENTRY_CHARACTERS = 20_000;
@@ -11,13 +13,18 @@ type Parts = Readonly<Record<string, unknown>>;
 const USER_TEXTS = ["slug", "email", "first_name", "last_name", "full_name", "role"];
 const LOOKUP_TEXTS = ["label", "name", "code", "currency", "country", "symbol"];
 
-/** A user as any server describes one: parts of another type are read as what they mean, or kept raw. Null without an id. Never throws. */
+/**
+ * A user as any server describes one: parts of another type are read as what they mean, or kept
+ * raw. Null without an id. Never throws.
+ */
 export function readUserEntry(value: unknown): User | null {
   const entry = readEntry(value, [...USER_TEXTS, "phone"]);
   if (entry === null || !isObject(value)) return null;
   if (value["phone"] === null) entry["phone"] = null;
   if (entry["full_name"] === undefined) {
-    const names = [entry["first_name"], entry["last_name"]].filter((name) => typeof name === "string" && name !== "");
+    const names = [entry["first_name"], entry["last_name"]].filter(
+      (name) => typeof name === "string" && name !== "",
+    );
     const name = entry["name"] ?? names.join(" ");
     if (typeof name === "string" && name !== "") entry["full_name"] = name;
   }
@@ -28,7 +35,8 @@ export function readUserEntry(value: unknown): User | null {
 export function readLookupEntry(value: unknown): LookupEntry | null {
   const entry = readEntry(value, LOOKUP_TEXTS);
   // Deals weigh their amount with it.
-  if (entry?.["percentage"] !== undefined) readPart(entry, "percentage", entry["percentage"], readNumber);
+  if (entry?.["percentage"] !== undefined)
+    readPart(entry, "percentage", entry["percentage"], readNumber);
   return entry as LookupEntry | null;
 }
 
@@ -37,7 +45,8 @@ function readEntry(value: unknown, texts: readonly string[]): Record<string, unk
   if (id === null || !isObject(value)) return null;
   const entry: Record<string, unknown> = { id };
   const rest: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(value)) if (name !== "id" && !texts.includes(name)) rest[name] = part;
+  for (const [name, part] of Object.entries(value))
+    if (name !== "id" && !texts.includes(name)) rest[name] = part;
   if (size(rest) <= MAX_ENTRY_CHARACTERS) Object.assign(entry, rest);
   for (const name of texts) readPart(entry, name, value[name], readName);
   return entry;

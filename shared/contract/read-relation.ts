@@ -1,5 +1,14 @@
 import { splitList } from "./comma-list.ts";
-import { isNothing, isObject, itemsOf, nameOf, type Note, readId, readList, readText } from "./liberal.ts";
+import {
+  isNothing,
+  isObject,
+  itemsOf,
+  nameOf,
+  type Note,
+  readId,
+  readList,
+  readText,
+} from "./liberal.ts";
 import { entryNamed, type KnownNames, type Lookup, userNamed } from "./lookup.ts";
 import type { Learned } from "./normalize.ts";
 import { readLookupEntry, readUserEntry } from "./read-entry.ts";
@@ -16,7 +25,11 @@ export interface Reading extends Note {
 }
 
 /** Of several where one is meant the first that can be read. */
-function readFirst<T>(value: unknown, reading: Reading, read: (item: unknown) => T | null): T | null {
+function readFirst<T>(
+  value: unknown,
+  reading: Reading,
+  read: (item: unknown) => T | null,
+): T | null {
   if (!Array.isArray(value)) return read(value);
   const items = (value as unknown[]).filter((item) => !isNothing(item));
   if (items.length > 1) reading.lossy = true;
@@ -53,7 +66,9 @@ function readOneUser(value: unknown, reading: Reading): RecordRef | null {
     if (user !== null) reading.learned.users.push(user);
     return { id };
   }
-  const names = isObject(value) ? [value["email"], nameOf(value)] : [typeof value === "string" ? value : null];
+  const names = isObject(value)
+    ? [value["email"], nameOf(value)]
+    : [typeof value === "string" ? value : null];
   const users = reading.known?.users() ?? [];
   reading.lossy = true;
   for (const name of names) {
@@ -79,7 +94,11 @@ export function readLookup(lookup: Lookup, value: unknown, reading: Reading): Re
   });
 }
 
-export function readRef(resource: SluggedResource, value: unknown, reading: Reading): RecordRef | null {
+export function readRef(
+  resource: SluggedResource,
+  value: unknown,
+  reading: Reading,
+): RecordRef | null {
   return readFirst(value, reading, (item) => readOneRef(resource, item, reading));
 }
 
@@ -91,7 +110,10 @@ function readOneRef(resource: SluggedResource, value: unknown, reading: Reading)
   if (isNothing(value)) return null;
   if (typeof value === "string" && resourceOfSlug(value) === resource) return { slug: value };
   const id = readId(isObject(value) ? value["id"] : value);
-  const slug = isObject(value) && typeof value["slug"] === "string" && value["slug"] !== "" ? value["slug"] : null;
+  const slug =
+    isObject(value) && typeof value["slug"] === "string" && value["slug"] !== ""
+      ? value["slug"]
+      : null;
   if (isObject(value)) {
     learnRecord(resource, value, reading);
     if (!isNothing(value["slug"]) && slug === null) reading.lossy = true;
@@ -123,7 +145,8 @@ export function readAttendees(value: unknown, reading: Reading): unknown {
   if (!isComplete && !isNothing(value)) reading.lossy = true;
   const people = (name: "candidates" | "contacts", resource: SluggedResource) =>
     readMany(source[name], reading, (item) => {
-      if (typeof item === "string" && resourceOfSlug(item) === resource) return { slug: item, full_name: "" };
+      if (typeof item === "string" && resourceOfSlug(item) === resource)
+        return { slug: item, full_name: "" };
       if (!isObject(item) || typeof item["slug"] !== "string") return null;
       learnRecord(resource, item, reading);
       return { slug: item["slug"], full_name: readText(item["full_name"], reading) ?? "" };

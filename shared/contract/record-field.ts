@@ -4,8 +4,8 @@ import type { Lookup } from "./lookup.ts";
 import type { SluggedResource } from "./resource.ts";
 
 /**
- * Reference to a record or user in a stored record: by `id` as soon as it is known (negative for a record made offline),
- * by `slug` only until then.
+ * Reference to a record or user in a stored record: by `id` as soon as it is known (negative for a
+ * record made offline), by `slug` only until then.
  */
 export const refSchema = z.object({ id: z.number().int().optional(), slug: z.string().optional() });
 export type RecordRef = z.output<typeof refSchema>;
@@ -15,7 +15,10 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a field of a record holds; everything that reads, shows, sorts or filters records goes by it. */
+/**
+ * What a field of a record holds; everything that reads, shows, sorts or filters records goes by
+ * it.
+ */
 export type RecordKind =
   | { readonly type: "text"; readonly format?: "email" | "phone" | "url" | "long" | "html" }
   | { readonly type: "number"; readonly money?: true }
@@ -29,8 +32,16 @@ export type RecordKind =
   | { readonly type: "user"; readonly expand?: string; readonly shape: "full" | "activity" }
   /** Always shown as full objects. */
   | { readonly type: "users"; readonly shape: "full" | "activity" }
-  /** Shown as `{id}` until expanded; without `expand` always in full; `form: "id"` is shown as a bare integer. */
-  | { readonly type: "lookup"; readonly lookup: Lookup; readonly expand?: string; readonly form: "object" | "id" }
+  /**
+   * Shown as `{id}` until expanded; without `expand` always in full; `form: "id"` is shown as a
+   * bare integer.
+   */
+  | {
+      readonly type: "lookup";
+      readonly lookup: Lookup;
+      readonly expand?: string;
+      readonly form: "object" | "id";
+    }
   | { readonly type: "ref"; readonly resource: SluggedResource; readonly expand?: string }
   | { readonly type: "refs"; readonly resource: SluggedResource; readonly expand?: string }
   | { readonly type: "gender" }
@@ -48,7 +59,11 @@ export interface RecordField<S extends z.ZodType = z.ZodType> {
   readonly aliases?: readonly string[];
 }
 
-function make<S extends z.ZodType>(kind: RecordKind, schema: S, more: FieldOptions = {}): RecordField<S> {
+function make<S extends z.ZodType>(
+  kind: RecordKind,
+  schema: S,
+  more: FieldOptions = {},
+): RecordField<S> {
   return { kind, schema, ...more };
 }
 interface FieldOptions {
@@ -63,7 +78,8 @@ const nullableRef = refSchema.nullable();
 export const text = (format?: "email" | "phone" | "url" | "long" | "html", more?: FieldOptions) =>
   make(format === undefined ? { type: "text" } : { type: "text", format }, nullableText, more);
 export const number = (more?: FieldOptions) => make({ type: "number" }, nullableNumber, more);
-export const money = (more?: FieldOptions) => make({ type: "number", money: true }, nullableNumber, more);
+export const money = (more?: FieldOptions) =>
+  make({ type: "number", money: true }, nullableNumber, more);
 export const choice = (choices: readonly Choice[], more?: FieldOptions) =>
   make({ type: "choice", choices }, nullableNumber, more);
 export const date = (more?: FieldOptions) => make({ type: "date" }, nullableText, more);
@@ -72,7 +88,11 @@ export const instant = (more?: FieldOptions) => make({ type: "instant" }, nullab
 export const list = (more?: FieldOptions) => make({ type: "list" }, nullableText, more);
 export const flag = (more?: FieldOptions) => make({ type: "flag" }, z.boolean(), more);
 export const user = (expand?: string, shape: "full" | "activity" = "full", more?: FieldOptions) =>
-  make(expand === undefined ? { type: "user", shape } : { type: "user", shape, expand }, nullableRef, more);
+  make(
+    expand === undefined ? { type: "user", shape } : { type: "user", shape, expand },
+    nullableRef,
+    more,
+  );
 export const users = (shape: "full" | "activity", more?: FieldOptions) =>
   make({ type: "users", shape }, z.array(refSchema), more);
 export const lookup = (name: Lookup, expand?: string, more?: FieldOptions) =>
@@ -87,7 +107,11 @@ export const lookup = (name: Lookup, expand?: string, more?: FieldOptions) =>
 export const lookupId = (name: Lookup, more?: FieldOptions) =>
   make({ type: "lookup", lookup: name, form: "id" }, nullableRef, more);
 export const ref = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
-  make(expand === undefined ? { type: "ref", resource } : { type: "ref", resource, expand }, nullableRef, more);
+  make(
+    expand === undefined ? { type: "ref", resource } : { type: "ref", resource, expand },
+    nullableRef,
+    more,
+  );
 export const refs = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
   make(
     expand === undefined ? { type: "refs", resource } : { type: "refs", resource, expand },

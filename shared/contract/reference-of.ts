@@ -14,11 +14,16 @@ const BY_SLUG: Readonly<Record<string, Reference>> = {
   "attendees.contacts": { resource: "contact", by: "slug" },
 };
 
-/** Where a field of a stored record leads, as filters name it; null when it holds no records of one resource. */
+/**
+ * Where a field of a stored record leads, as filters name it; null when it holds no records of one
+ * resource.
+ */
 export function referenceOf(resource: Resource, field: string): Reference | null {
   const { record } = CONTRACTS[resource];
   const kind = record[field]?.kind;
   if (kind?.type === "ref" || kind?.type === "refs") return { resource: kind.resource, by: "id" };
   // Field names come from outside: one that every object inherits leads nowhere.
-  return record["attendees"] === undefined || !Object.hasOwn(BY_SLUG, field) ? null : (BY_SLUG[field] ?? null);
+  return record["attendees"] === undefined || !Object.hasOwn(BY_SLUG, field)
+    ? null
+    : (BY_SLUG[field] ?? null);
 }

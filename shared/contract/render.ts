@@ -18,8 +18,9 @@ export interface RenderSource {
 }
 
 /**
- * Relations to show in full: names from the contract's `relations`, all of these, or (for the app's own screens) those without a name too.
- * "names": those as well, but of each related record only what it is called; a page of deals is a tenth as long.
+ * Relations to show in full: names from the contract's `relations`, all of these, or (for the app's
+ * own screens) those without a name too. "names": those as well, but of each related record only
+ * what it is called; a page of deals is a tenth as long.
  */
 export type Expand = "all" | "everything" | "names" | ReadonlySet<string>;
 
@@ -35,8 +36,9 @@ export interface RenderOptions {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * A stored record in the form in which /v1 shows it: `{id}` for relations that were not asked for, full objects for those that
- * were (api-spec: Shared conventions; Endpoints, Conventions). A record that has no id yet shows `id: null` and its local slug.
+ * A stored record in the form in which /v1 shows it: `{id}` for relations that were not asked for,
+ * full objects for those that were (api-spec: Shared conventions; Endpoints, Conventions). A record
+ * that has no id yet shows `id: null` and its local slug.
  */
 export function renderRecord(
   contract: ResourceContract,
@@ -46,12 +48,14 @@ export function renderRecord(
 ): Record<string, unknown> {
   const out: Record<string, unknown> = { id: publicId(contract.name, record.id) };
   const wanted = options.only === undefined ? null : new Set(options.only);
-  // The app's own screens show what was sent here; an answer of /v1 shows what a record of the specification has.
+  // The app's own screens show what was sent here; an answer of /v1 shows what a record of the
+  // specification has.
   const unshown = isForScreens(options.expand) ? NOTHING : sentOnly(record);
   for (const [name, value] of Object.entries(record)) {
     if (name === "id" || name === SENT_ONLY || unshown.has(name)) continue;
     const kind = contract.record[name]?.kind;
-    // A search row shows the relations that were asked for as well. api-spec: Search ("expanded by maximize").
+    // A search row shows the relations that were asked for as well. api-spec: Search ("expanded by
+    // maximize").
     if (
       wanted !== null &&
       !wanted.has(name) &&
@@ -60,12 +64,17 @@ export function renderRecord(
       continue;
     out[name] = kind === undefined ? value : renderValue(kind, value, source, options.expand);
   }
-  if (typeof record["related_to"] === "string") out["related_to"] = source.currentSlug(record["related_to"]);
-  if (wanted === null && "related_to" in record) out["related_record"] = renderRelated(record, source, options.expand);
+  if (typeof record["related_to"] === "string")
+    out["related_to"] = source.currentSlug(record["related_to"]);
+  if (wanted === null && "related_to" in record)
+    out["related_record"] = renderRelated(record, source, options.expand);
   return out;
 }
 
-/** Slugged records have no id before the server gave one; activities and notes show their negative local id. */
+/**
+ * Slugged records have no id before the server gave one; activities and notes show their negative
+ * local id.
+ */
 function publicId(resource: Resource, id: number): number | null {
   return id < 0 && isSlugged(resource) ? null : id;
 }
@@ -83,10 +92,20 @@ function isExpanded(expand: Expand, name: string | undefined): boolean {
   return name !== undefined && (expand === "all" || expand.has(name));
 }
 
-function renderValue(kind: RecordKind, value: unknown, source: RenderSource, expand: Expand): unknown {
+function renderValue(
+  kind: RecordKind,
+  value: unknown,
+  source: RenderSource,
+  expand: Expand,
+): unknown {
   switch (kind.type) {
     case "user":
-      return renderUser(value as RecordRef | null, kind.shape, isExpanded(expand, kind.expand), source);
+      return renderUser(
+        value as RecordRef | null,
+        kind.shape,
+        isExpanded(expand, kind.expand),
+        source,
+      );
     case "users":
       return asRefs(value).map((ref) => renderUser(ref, kind.shape, true, source));
     case "lookup": {
@@ -115,12 +134,22 @@ function asRefs(value: unknown): readonly RecordRef[] {
   return Array.isArray(value) ? (value as readonly RecordRef[]) : [];
 }
 
-function renderUser(ref: RecordRef | null, shape: "full" | "activity", full: boolean, source: RenderSource): unknown {
+function renderUser(
+  ref: RecordRef | null,
+  shape: "full" | "activity",
+  full: boolean,
+  source: RenderSource,
+): unknown {
   if (ref?.id === undefined) return null;
   const user = full ? source.user(ref.id) : null;
   if (user === null) return { id: ref.id };
   if (shape === "activity")
-    return { id: user.id, slug: user.slug ?? "", full_name: user.full_name ?? "", email: user.email ?? "" };
+    return {
+      id: user.id,
+      slug: user.slug ?? "",
+      full_name: user.full_name ?? "",
+      email: user.email ?? "",
+    };
   const { slug: _slug, ...shown } = user;
   return shown;
 }
@@ -140,7 +169,12 @@ function renderRef(
   return record.id < 0 ? { id: null, slug: record.slug } : { id: record.id };
 }
 
-function renderRelation(resource: Resource, record: CrmRecord, source: RenderSource, expand: Expand): unknown {
+function renderRelation(
+  resource: Resource,
+  record: CrmRecord,
+  source: RenderSource,
+  expand: Expand,
+): unknown {
   return renderRecord(CONTRACTS[resource], record, source, {
     expand: NOTHING,
     only: expand === "names" ? NAMES : undefined,
@@ -153,7 +187,10 @@ function renderAttendees(value: unknown, source: RenderSource): unknown {
     (Array.isArray(items) ? (items as { slug: string; full_name: string }[]) : []).map((item) => {
       const slug = source.currentSlug(item.slug);
       const record = source.record(resource, { slug });
-      return { slug, full_name: typeof record?.["full_name"] === "string" ? record["full_name"] : item.full_name };
+      return {
+        slug,
+        full_name: typeof record?.["full_name"] === "string" ? record["full_name"] : item.full_name,
+      };
     });
   return {
     candidates: people("candidate", attendees?.candidates),
@@ -170,7 +207,10 @@ function renderRelated(record: CrmRecord, source: RenderSource, expand: Expand):
   if (typeof related !== "string" || related === "") return null;
   const slug = source.currentSlug(related);
   const resource = resourceOfSlug(slug);
-  const target = resource !== null && isExpanded(expand, "related_record") ? source.record(resource, { slug }) : null;
+  const target =
+    resource !== null && isExpanded(expand, "related_record")
+      ? source.record(resource, { slug })
+      : null;
   if (resource === null || target === null) return { slug };
   return renderRelation(resource, target, source, expand);
 }

@@ -1,5 +1,16 @@
-/** The resources of /v1 that hold records. Custom-field definitions are described in `custom-field.ts`. */
-export const RESOURCES = ["candidate", "contact", "organization", "job", "deal", "activity", "note"] as const;
+/**
+ * The resources of /v1 that hold records. Custom-field definitions are described in
+ * `custom-field.ts`.
+ */
+export const RESOURCES = [
+  "candidate",
+  "contact",
+  "organization",
+  "job",
+  "deal",
+  "activity",
+  "note",
+] as const;
 export type Resource = (typeof RESOURCES)[number];
 
 /** Resources that have a slug; activities and notes are known by their numeric id only. */
@@ -7,7 +18,14 @@ export const SLUGGED = ["candidate", "contact", "organization", "job", "deal"] a
 export type SluggedResource = (typeof SLUGGED)[number];
 
 /** Entity-type codes (`related_to_entity`, `related_to_type` of notes). api-spec: Activity. */
-export const ENTITY_CODES = { candidate: 1, job: 2, organization: 3, contact: 4, deal: 5, other: 10 } as const;
+export const ENTITY_CODES = {
+  candidate: 1,
+  job: 2,
+  organization: 3,
+  contact: 4,
+  deal: 5,
+  other: 10,
+} as const;
 export type EntityName = keyof typeof ENTITY_CODES;
 
 export function isResource(value: string): value is Resource {
@@ -20,11 +38,15 @@ export function isSlugged(resource: Resource): resource is SluggedResource {
 
 /** Name of an entity-type code, `null` for a code that the specification does not list. */
 export function entityOfCode(code: number): EntityName | null {
-  for (const [name, value] of Object.entries(ENTITY_CODES)) if (value === code) return name as EntityName;
+  for (const [name, value] of Object.entries(ENTITY_CODES))
+    if (value === code) return name as EntityName;
   return null;
 }
 
-/** The slugged resource that a slug names by its prefix (`candidate_…`), `null` when the prefix is foreign. */
+/**
+ * The slugged resource that a slug names by its prefix (`candidate_…`), `null` when the prefix is
+ * foreign.
+ */
 export function resourceOfSlug(slug: string): SluggedResource | null {
   const prefix = slug.slice(0, slug.indexOf("_"));
   return (SLUGGED as readonly string[]).includes(prefix) ? (prefix as SluggedResource) : null;

@@ -22,7 +22,10 @@ export const SHAPES: Readonly<Record<RecordOperation, Shape>> = {
   get: { method: "GET", path: (resource, key) => `/v1/${resource}/${encodeURIComponent(key)}` },
   update: { method: "PUT", path: (resource, key) => `/v1/${resource}/${encodeURIComponent(key)}` },
   create: { method: "POST", path: (resource) => `/v1/${resource}` },
-  delete: { method: "DELETE", path: (resource, key) => `/v1/${resource}/${encodeURIComponent(key)}` },
+  delete: {
+    method: "DELETE",
+    path: (resource, key) => `/v1/${resource}/${encodeURIComponent(key)}`,
+  },
 };
 
 export const CUSTOM_FIELD_PATH = "/v1/custom-field";
@@ -38,15 +41,23 @@ export function address(
   return { method: SHAPES[operation].method, path: SHAPES[operation].path(resource, key) };
 }
 
-/** The operation that a request asks for; `null` when the profile has none at this method and path. */
+/**
+ * The operation that a request asks for; `null` when the profile has none at this method and path.
+ */
 export function matchRoute(profile: Profile, method: Method, path: string): Route | null {
   const clean = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   if (clean === CUSTOM_FIELD_PATH) return method === "GET" ? { operation: "custom-fields" } : null;
   if (method === profile.createDeal.method && clean === profile.createDeal.path) {
-    return profile.operations.deal.includes("create") ? { operation: "create", resource: "deal", key: "" } : null;
+    return profile.operations.deal.includes("create")
+      ? { operation: "create", resource: "deal", key: "" }
+      : null;
   }
   const [, version, resource, rest, ...more] = clean.split("/");
-  if (version !== "v1" || more.length > 0 || !(RESOURCES as readonly (string | undefined)[]).includes(resource))
+  if (
+    version !== "v1" ||
+    more.length > 0 ||
+    !(RESOURCES as readonly (string | undefined)[]).includes(resource)
+  )
     return null;
   const name = resource as Resource;
   const operation = operationOf(profile, name, method, rest);
@@ -64,7 +75,9 @@ function operationOf(
   switch (method) {
     case "GET":
       if (rest === undefined) return "list";
-      return rest === "search" && profile.operations[resource].includes("search") ? "search" : "get";
+      return rest === "search" && profile.operations[resource].includes("search")
+        ? "search"
+        : "get";
     case "PUT":
       return rest === undefined ? null : "update";
     case "DELETE":

@@ -8,8 +8,9 @@ export type ValidatedBody =
   | { readonly ok: false; readonly issues: readonly FieldIssue[] };
 
 /**
- * Checks a body against the table of its resource (api-spec: Endpoints). Unknown fields are dropped, `null` is not a value. `stored` is
- * the record before the update, for the rules that look at fields which the body leaves out.
+ * Checks a body against the table of its resource (api-spec: Endpoints). Unknown fields are
+ * dropped, `null` is not a value. `stored` is the record before the update, for the rules that look
+ * at fields which the body leaves out.
  */
 export function validateBody(
   contract: ResourceContract,
@@ -36,7 +37,8 @@ export function validateBody(
     if (parsed.success) body[name] = parsed.data;
     else issues.push({ field: name, message: parsed.error.issues[0]?.message ?? "is not valid" });
   }
-  if (issues.length === 0) issues.push(...(contract.check?.(mergedReader(contract, body, stored, refs)) ?? []));
+  if (issues.length === 0)
+    issues.push(...(contract.check?.(mergedReader(contract, body, stored, refs)) ?? []));
   return issues.length === 0 ? { ok: true, body } : { ok: false, issues };
 }
 
@@ -49,12 +51,18 @@ function mergedReader(
   return (name) => {
     if (body[name] !== undefined) return body[name];
     const field = contract.body[name];
-    return field === undefined || stored === null ? undefined : readBodyField(name, field, stored, refs);
+    return field === undefined || stored === null
+      ? undefined
+      : readBodyField(name, field, stored, refs);
   };
 }
 
 /** Checks one value as a form does while it is typed; `null` when it is fine. */
-export function validateField(contract: ResourceContract, name: string, value: unknown): string | null {
+export function validateField(
+  contract: ResourceContract,
+  name: string,
+  value: unknown,
+): string | null {
   const field = contract.body[name];
   if (field === undefined) return "cannot be changed through the API";
   const parsed = field.schema.safeParse(value);

@@ -2,8 +2,8 @@ import { validateField } from "./validate-body.ts";
 import type { ResourceContract } from "./define.ts";
 
 /**
- * The value of a PUT that makes a field what it was (null: no value); undefined where the API has none, as for a text that was empty, or a file.
- * api-spec: the body tables of Endpoints.
+ * The value of a PUT that makes a field what it was (null: no value); undefined where the API has
+ * none, as for a text that was empty, or a file. api-spec: the body tables of Endpoints.
  */
 export function wayBack(contract: ResourceContract, name: string, was: unknown): unknown {
   const type = contract.body[name]?.kind.type;

@@ -1,6 +1,6 @@
 /**
- * A website without what its spellings differ in: scheme, user, `www.`, the scheme's usual port, a slash at the end. Lower case, because
- * exact search folds case (docs/assumptions.md: Reading).
+ * A website without what its spellings differ in: scheme, user, `www.`, the scheme's usual port, a
+ * slash at the end. Lower case, because exact search folds case (docs/assumptions.md: Reading).
  */
 export function bareWebsite(website: string): string {
   return website

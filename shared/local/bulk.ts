@@ -8,7 +8,10 @@ export const EDIT_CHUNK = 50;
 const body = z.record(z.string(), z.unknown());
 const lists = z.record(z.string(), z.string());
 
-/** What is done to each record: fields of the PUT body, and values that lists (tags, skills, collaborators) get or lose. */
+/**
+ * What is done to each record: fields of the PUT body, and values that lists (tags, skills,
+ * collaborators) get or lose.
+ */
 const change = { body, add: lists.default({}), remove: lists.default({}), fill: body.default({}) };
 export const changeSchema = z.object(change);
 export interface BulkChange {
@@ -44,7 +47,10 @@ export interface BulkRefusal {
   readonly message: string;
 }
 
-/** A record before and after, as far as the edit says something new; fields and values of the PUT body. */
+/**
+ * A record before and after, as far as the edit says something new; fields and values of the PUT
+ * body.
+ */
 export interface BulkRow {
   readonly key: string;
   readonly title: string;
@@ -63,7 +69,9 @@ export interface BulkPreview {
   readonly incomplete: number;
   readonly missing: Readonly<Record<string, number>>;
   readonly rows: readonly BulkRow[];
-  /** Requests a minute that the server allows as far as was learned; null while it has set no limit. */
+  /**
+   * Requests a minute that the server allows as far as was learned; null while it has set no limit.
+   */
   readonly rate: number | null;
   /** Requests a minute as they followed each other of late; null while there were none. */
   readonly pace: number | null;
@@ -84,7 +92,10 @@ export interface BulkRunView {
   readonly id: number;
   readonly resource: Resource;
   readonly change: BulkChange;
-  /** How many records it was about, how many it changed, and how many of these can still be taken back. */
+  /**
+   * How many records it was about, how many it changed, and how many of these can still be taken
+   * back.
+   */
   readonly total: number;
   readonly changed: number;
   readonly left: number;

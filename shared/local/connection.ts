@@ -4,12 +4,18 @@ import type { ProfileName } from "../contract/profile.ts";
 export const CONNECTION_FAULTS = ["address", "token", "network", "server"] as const;
 export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
 
-/** Why nothing is read or sent while the account does not look like the one of this workspace (`error` of the status). */
+/**
+ * Why nothing is read or sent while the account does not look like the one of this workspace
+ * (`error` of the status).
+ */
 export const ANOTHER_ACCOUNT =
   "This looks like another account: none of the records known here are there. Nothing was read or sent. " +
   "Check the address and the token, or open that account as a workspace of its own.";
 
-/** GET and PUT /local/connection; `test` is in the answer of a PUT only. The token is never part of it. */
+/**
+ * GET and PUT /local/connection; `test` is in the answer of a PUT only. The token is never part of
+ * it.
+ */
 export interface ConnectionView {
   readonly remote: string | null;
   readonly profile: ProfileName;

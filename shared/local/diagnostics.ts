@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 import type { LocalStatus } from "./status.ts";
 
-/** GET /local/diagnostics: what somebody who helps needs to know. No secrets, no contents of records. */
+/**
+ * GET /local/diagnostics: what somebody who helps needs to know. No secrets, no contents of
+ * records.
+ */
 export interface Diagnostics {
   readonly made_at: string;
   readonly system: {
@@ -23,8 +26,15 @@ export interface Diagnostics {
     readonly work_offline: boolean;
     readonly requests_per_minute: number | null;
   };
-  readonly sync: Pick<LocalStatus, "online" | "auth" | "phase" | "last_synced_at" | "incomplete" | "paused_until"> & {
-    readonly problems: readonly { readonly list: string; readonly problem: string; readonly since: string }[];
+  readonly sync: Pick<
+    LocalStatus,
+    "online" | "auth" | "phase" | "last_synced_at" | "incomplete" | "paused_until"
+  > & {
+    readonly problems: readonly {
+      readonly list: string;
+      readonly problem: string;
+      readonly since: string;
+    }[];
     readonly left_out: number;
     /** Requests since the start, by what they were for. */
     readonly requests: Readonly<Record<string, number>>;

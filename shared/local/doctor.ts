@@ -1,5 +1,13 @@
 /** What the consistency check looks at, in its order. */
-export const CHECKS = ["file", "index", "records", "outbox", "aliases", "watermarks", "files"] as const;
+export const CHECKS = [
+  "file",
+  "index",
+  "records",
+  "outbox",
+  "aliases",
+  "watermarks",
+  "files",
+] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 /** Something that is not as it should be, in words for people. */

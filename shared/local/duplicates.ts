@@ -1,14 +1,21 @@
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
 
-export const DUPLICATE_RESOURCES = ["candidate", "contact", "organization"] as const satisfies readonly Resource[];
+export const DUPLICATE_RESOURCES = [
+  "candidate",
+  "contact",
+  "organization",
+] as const satisfies readonly Resource[];
 export type DuplicateResource = (typeof DUPLICATE_RESOURCES)[number];
 
 export function isDuplicateResource(name: string): name is DuplicateResource {
   return (DUPLICATE_RESOURCES as readonly string[]).includes(name);
 }
 
-/** What two records have in common that speaks for one person, or one organization; the strongest first. */
+/**
+ * What two records have in common that speaks for one person, or one organization; the strongest
+ * first.
+ */
 export const REASONS = ["email", "phone", "network", "website", "name"] as const;
 export type Reason = (typeof REASONS)[number];
 

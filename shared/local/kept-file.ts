@@ -1,4 +1,7 @@
-/** A file that was sent from this machine, and of which the bytes are still here (GET /local/record). */
+/**
+ * A file that was sent from this machine, and of which the bytes are still here (GET
+ * /local/record).
+ */
 export interface KeptFileView {
   /** `/local/file/ID`. */
   readonly link: string;

@@ -2,8 +2,9 @@ import { CONTRACTS } from "../contract/catalog.ts";
 import { isResource, type Resource } from "../contract/resource.ts";
 
 /**
- * Why a list of the server is not read. `refused`: the server answers, and does not give it (403, 404, …). `failing`: no usable answer (5xx,
- * a web page, a redirect). `absent`: an operation that is only assumed, and that this server does not have.
+ * Why a list of the server is not read. `refused`: the server answers, and does not give it (403,
+ * 404, …). `failing`: no usable answer (5xx, a web page, a redirect). `absent`: an operation that
+ * is only assumed, and that this server does not have.
  */
 export const LIST_PROBLEMS = ["refused", "failing", "absent"] as const;
 
@@ -12,7 +13,10 @@ export const DEFINITIONS_LIST = "custom-field";
 
 /** A list that is not read, in GET /local/status. */
 export interface ListProblem {
-  /** The resource; of the notes, which have a list for each kind of record, `note:deal`; or `custom-field`. */
+  /**
+   * The resource; of the notes, which have a list for each kind of record, `note:deal`; or
+   * `custom-field`.
+   */
   readonly list: string;
   readonly resource: Resource | typeof DEFINITIONS_LIST;
   readonly problem: (typeof LIST_PROBLEMS)[number];
@@ -31,7 +35,9 @@ export function listName(list: string): string {
   return isResource(entity) ? `${plural} on ${CONTRACTS[entity].title[1].toLowerCase()}` : plural;
 }
 
-/** A problem after the name of its list: "Deals: the server doesn't let you read this list (403)." */
+/**
+ * A problem after the name of its list: "Deals: the server doesn't let you read this list (403)."
+ */
 export function problemText({ list, message }: Pick<ListProblem, "list" | "message">): string {
   return `${listName(list)}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 }

@@ -1,6 +1,9 @@
 import type { Resource } from "../contract/resource.ts";
 
-/** Deletions of which there were so many at once that the app does not believe them without the user's word. */
+/**
+ * Deletions of which there were so many at once that the app does not believe them without the
+ * user's word.
+ */
 export interface WithheldRemoval {
   /** Which list: a resource, or `note:contact`. */
   readonly list: string;

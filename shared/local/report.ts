@@ -8,7 +8,9 @@ export function isReportName(name: string): name is ReportName {
   return (REPORTS as readonly string[]).includes(name);
 }
 
-/** A number of a report, and the filter of the list that holds exactly the records it was made from. */
+/**
+ * A number of a report, and the filter of the list that holds exactly the records it was made from.
+ */
 export interface ReportNumber {
   /** A count, or an amount in cents (hundredths of the currency's unit, an integer). */
   readonly value: number;
@@ -24,7 +26,10 @@ export interface ReportMeasure {
 export interface ReportRow {
   readonly key: string;
   readonly label: string;
-  /** Of its amounts; null where records name none. Amounts of different currencies are in different rows, never added. */
+  /**
+   * Of its amounts; null where records name none. Amounts of different currencies are in different
+   * rows, never added.
+   */
   readonly currency: string | null;
   /** By the measures' keys. */
   readonly numbers: Readonly<Record<string, ReportNumber>>;
@@ -43,7 +48,10 @@ export interface ReportTable {
 /** GET /local/report/:name. */
 export interface Report extends ReportTable {
   readonly name: ReportName;
-  /** When this machine last had everything from the server, ISO 8601; null before the first complete sync. */
+  /**
+   * When this machine last had everything from the server, ISO 8601; null before the first complete
+   * sync.
+   */
   readonly as_of: string | null;
   /** False while records that it counts are still being read for the first time. */
   readonly complete: boolean;
@@ -78,5 +86,7 @@ export interface BoardColumn {
 export interface Board {
   readonly columns: readonly BoardColumn[];
   /** Slugs of the records with changes that are not sent, and the worst state among these. */
-  readonly marks: Readonly<Record<string, "queued" | "sending" | "unsure" | "conflict" | "rejected">>;
+  readonly marks: Readonly<
+    Record<string, "queued" | "sending" | "unsure" | "conflict" | "rejected">
+  >;
 }

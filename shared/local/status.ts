@@ -3,7 +3,14 @@ import type { LeftOutRecords } from "./left-out.ts";
 import type { ListProblem } from "./list-problem.ts";
 import type { WithheldRemoval } from "./removals.ts";
 
-export const OUTBOX_STATES = ["queued", "sending", "unsure", "conflict", "rejected", "done"] as const;
+export const OUTBOX_STATES = [
+  "queued",
+  "sending",
+  "unsure",
+  "conflict",
+  "rejected",
+  "done",
+] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 /** Of changes that are not on the server yet, as far as is known. */
 export const UNSENT_STATES = [
@@ -22,7 +29,11 @@ export interface LocalStatus {
   readonly phase: "idle" | "pulling" | "pushing";
   /** ISO 8601, local clock; null before the first complete sync. */
   readonly last_synced_at: string | null;
-  readonly progress: { readonly resource: Resource; readonly done: number; readonly total: number } | null;
+  readonly progress: {
+    readonly resource: Resource;
+    readonly done: number;
+    readonly total: number;
+  } | null;
   readonly records: Readonly<Record<Resource, number>>;
   readonly outbox: Readonly<Record<Exclude<OutboxState, "done">, number>>;
   /** Resources that the first sync has not read to the end yet. */
@@ -32,8 +43,8 @@ export interface LocalStatus {
   /** When the oldest change that is not sent was made, ISO 8601. */
   readonly oldest_unsent_at: string | null;
   /**
-   * When all that waits will have been sent at the present speed, ISO 8601, local clock; null when nothing waits, when nothing can be
-   * sent, and while the server's speed is not known.
+   * When all that waits will have been sent at the present speed, ISO 8601, local clock; null when
+   * nothing waits, when nothing can be sent, and while the server's speed is not known.
    */
   readonly sending_ends_at: string | null;
   /** Deletions on the server that are too many at once to be believed without the user's word. */

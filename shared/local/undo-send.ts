@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** How long a change that cannot be taken back from the server waits before it is sent: as long as its Undo is on the screen. */
+/**
+ * How long a change that cannot be taken back from the server waits before it is sent: as long as
+ * its Undo is on the screen.
+ */
 export const UNDO_SEND_MS = 10_000;
 
 /** Body of POST /local/undo-send: a change as it would be asked of /v1. */

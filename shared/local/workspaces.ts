@@ -1,4 +1,6 @@
-/** One of GET /local/workspaces: an account on a server, with a file, token and settings of its own. */
+/**
+ * One of GET /local/workspaces: an account on a server, with a file, token and settings of its own.
+ */
 export interface WorkspaceView {
   readonly id: string;
   readonly name: string;

@@ -10,19 +10,22 @@ export type DependencyTree = {
 };
 
 /**
- * Resolves the links. Definitions come from a server and may be broken, so that two kinds of link are dropped and
- * the field counts as independent: a parent that is not among the definitions, and a link that is part of a circle.
- * All fields of a circle are treated alike, because breaking it at one of them would let the order of the
- * definitions decide. Of definitions with the same id the first is taken.
+ * Resolves the links. Definitions come from a server and may be broken, so that two kinds of link
+ * are dropped and the field counts as independent: a parent that is not among the definitions, and
+ * a link that is part of a circle. All fields of a circle are treated alike, because breaking it at
+ * one of them would let the order of the definitions decide. Of definitions with the same id the
+ * first is taken.
  */
 export function dependencyTree(definitions: readonly CustomFieldDefinition[]): DependencyTree {
   const byId = new Map<number, CustomFieldDefinition>();
-  for (const definition of definitions) if (!byId.has(definition.id)) byId.set(definition.id, definition);
+  for (const definition of definitions)
+    if (!byId.has(definition.id)) byId.set(definition.id, definition);
 
   const parents = new Map<number, CustomFieldDefinition>();
   for (const definition of byId.values()) {
     const parent = namedParent(byId, definition);
-    if (parent !== null && !leadsBackTo(byId, definition.id, parent)) parents.set(definition.id, parent);
+    if (parent !== null && !leadsBackTo(byId, definition.id, parent))
+      parents.set(definition.id, parent);
   }
   const parentOf = (id: number): CustomFieldDefinition | null => parents.get(id) ?? null;
 
@@ -72,17 +75,26 @@ function namedParent(
   byId: ReadonlyMap<number, CustomFieldDefinition>,
   definition: CustomFieldDefinition,
 ): CustomFieldDefinition | null {
-  return definition.dependency === null ? null : (byId.get(definition.dependency.parent_field_id) ?? null);
+  return definition.dependency === null
+    ? null
+    : (byId.get(definition.dependency.parent_field_id) ?? null);
 }
 
-/** Whether the way up from `start` comes to the field `id`; the way may also end in a circle without it. */
+/**
+ * Whether the way up from `start` comes to the field `id`; the way may also end in a circle without
+ * it.
+ */
 function leadsBackTo(
   byId: ReadonlyMap<number, CustomFieldDefinition>,
   id: number,
   start: CustomFieldDefinition,
 ): boolean {
   const seen = new Set<number>();
-  for (let up: CustomFieldDefinition | null = start; up !== null && !seen.has(up.id); up = namedParent(byId, up)) {
+  for (
+    let up: CustomFieldDefinition | null = start;
+    up !== null && !seen.has(up.id);
+    up = namedParent(byId, up)
+  ) {
     if (up.id === id) return true;
     seen.add(up.id);
   }

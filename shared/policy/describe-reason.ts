@@ -15,7 +15,9 @@ export function describeReason(verdict: Pick<FieldVerdict, "reason">): string | 
     case "option": {
       const verb = reason.notAllowed.length === 1 ? "is" : "are";
       const offer =
-        reason.allowed.length === 0 ? "no option is available" : `choose from ${join(reason.allowed.map(quote), "or")}`;
+        reason.allowed.length === 0
+          ? "no option is available"
+          : `choose from ${join(reason.allowed.map(quote), "or")}`;
       return `${join(reason.notAllowed.map(quote), "and")} ${verb} not available for the present ${quote(reason.parent)}; ${offer}.`;
     }
   }

@@ -1,10 +1,14 @@
-import type { CustomFieldDefinition, CustomFieldItem, CustomFieldValue } from "../contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldItem,
+  CustomFieldValue,
+} from "../contract/custom-field.ts";
 import { evaluatePolicy } from "./evaluate.ts";
 import { isEmptyValue } from "./field-value.ts";
 
 /**
- * The values, beside those that are sent, that `clear` sets to null in a record, as they are before.
- * api-spec: Nested custom-field value policy.
+ * The values, beside those that are sent, that `clear` sets to null in a record, as they are
+ * before. api-spec: Nested custom-field value policy.
  */
 export function emptiedBy(
   definitions: readonly CustomFieldDefinition[],

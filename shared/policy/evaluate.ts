@@ -12,23 +12,27 @@ import type { FieldVerdict, Judgement } from "./verdict.ts";
 /** The outcome of an update as far as custom fields are concerned. */
 export type PolicyResult = {
   /**
-   * The record's new values: the stored ones in their order, then those sent for the first time in the order of the
-   * definitions. An item whose value stays is the same object as before.
+   * The record's new values: the stored ones in their order, then those sent for the first time in
+   * the order of the definitions. An item whose value stays is the same object as before.
    */
   readonly values: readonly CustomFieldValue[];
-  /** A verdict for each defined field, about the value that was sent or stored, given the parent's new value. */
+  /**
+   * A verdict for each defined field, about the value that was sent or stored, given the parent's
+   * new value.
+   */
   readonly fields: ReadonlyMap<number, FieldVerdict>;
 };
 
 type ValueOf = (id: number) => string | null;
 
 /**
- * Applies the custom fields of an update to a record. Never fails: api-spec, Nested custom-field value policy, "the
- * operation succeeds under either policy".
+ * Applies the custom fields of an update to a record. Never fails: api-spec, Nested custom-field
+ * value policy, "the operation succeeds under either policy".
  *
- * Only fields that were sent and fields below them can be cleared, so that an update of something else leaves a value
- * alone that was invalid before. Parents are settled before their children: a parent that is cleared, or kept although
- * it is hidden, is judged upon by its children with the value that it ends with.
+ * Only fields that were sent and fields below them can be cleared, so that an update of something
+ * else leaves a value alone that was invalid before. Parents are settled before their children: a
+ * parent that is cleared, or kept although it is hidden, is judged upon by its children with the
+ * value that it ends with.
  *
  * @param definitions the custom fields of the record's entity, in any order
  * @param stored the record's values, empty for a new record
@@ -58,7 +62,10 @@ export function evaluatePolicy(
   return { values: newValues(tree, stored, news, cleared), fields };
 }
 
-/** The verdicts about a record as it is stored, for forms and read views. Nothing is sent, so nothing would be cleared. */
+/**
+ * The verdicts about a record as it is stored, for forms and read views. Nothing is sent, so
+ * nothing would be cleared.
+ */
 export function verdicts(
   definitions: readonly CustomFieldDefinition[],
   values: readonly CustomFieldValue[],
@@ -66,13 +73,21 @@ export function verdicts(
   return evaluatePolicy(definitions, values, [], "keep").fields;
 }
 
-/** The candidates that `clear` sets to null. Files are retained; empty values are valid and need no clearing. */
-function fieldsToClear(tree: DependencyTree, givenValue: ValueOf, candidates: ReadonlySet<number>): Set<number> {
+/**
+ * The candidates that `clear` sets to null. Files are retained; empty values are valid and need no
+ * clearing.
+ */
+function fieldsToClear(
+  tree: DependencyTree,
+  givenValue: ValueOf,
+  candidates: ReadonlySet<number>,
+): Set<number> {
   const cleared = new Set<number>();
   const settledValue: ValueOf = (id) => (cleared.has(id) ? null : givenValue(id));
   for (const definition of tree.parentsFirst) {
     if (!candidates.has(definition.id) || definition.field_type === "file") continue;
-    if (!judgeIn(tree, definition, settledValue, givenValue(definition.id)).valid) cleared.add(definition.id);
+    if (!judgeIn(tree, definition, settledValue, givenValue(definition.id)).valid)
+      cleared.add(definition.id);
   }
   return cleared;
 }
@@ -93,8 +108,10 @@ function newValues(
   news: ReadonlyMap<number, string>,
   cleared: ReadonlySet<number>,
 ): CustomFieldValue[] {
-  // Starts from the item, not from its id: a server's record may repeat an id, and what was not sent stays as it is.
-  const settled = (id: number, value: string | null) => (cleared.has(id) ? null : (news.get(id) ?? value));
+  // Starts from the item, not from its id: a server's record may repeat an id, and what was not
+  // sent stays as it is.
+  const settled = (id: number, value: string | null) =>
+    cleared.has(id) ? null : (news.get(id) ?? value);
   const values = stored.map((item) => {
     const value = settled(item.id, item.value);
     return value === item.value ? item : { ...item, value };
@@ -102,11 +119,14 @@ function newValues(
 
   const known = new Set(stored.map((item) => item.id));
   for (const { id, field_name, field_type } of tree.byId.values()) {
-    if (news.has(id) && !known.has(id)) values.push({ id, field_name, field_type, value: settled(id, null) });
+    if (news.has(id) && !known.has(id))
+      values.push({ id, field_name, field_type, value: settled(id, null) });
   }
-  // An id without a definition is for the caller to refuse; here it is kept, because dropping it would lose an edit.
+  // An id without a definition is for the caller to refuse; here it is kept, because dropping it
+  // would lose an edit.
   for (const [id, value] of news) {
-    if (!known.has(id) && !tree.byId.has(id)) values.push({ id, field_name: "", field_type: "text", value });
+    if (!known.has(id) && !tree.byId.has(id))
+      values.push({ id, field_name: "", field_type: "text", value });
   }
   return values;
 }

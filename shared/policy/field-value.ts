@@ -1,9 +1,12 @@
 /**
- * How a stored custom-field value is read. Values travel as strings or null (api-spec: Shared conventions);
- * texts are compared exactly, after trimming the white space around them.
+ * How a stored custom-field value is read. Values travel as strings or null (api-spec: Shared
+ * conventions); texts are compared exactly, after trimming the white space around them.
  */
 
-/** True for null, a missing value, and text that is nothing but white space. Empty values are valid everywhere. */
+/**
+ * True for null, a missing value, and text that is nothing but white space. Empty values are valid
+ * everywhere.
+ */
 export function isEmptyValue(value: string | null | undefined): boolean {
   return value === null || value === undefined || value.trim() === "";
 }

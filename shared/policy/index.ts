@@ -1,4 +1,6 @@
-/** The public door of the nested custom-field policy. api-spec: Nested custom-field value policy. */
+/**
+ * The public door of the nested custom-field policy. api-spec: Nested custom-field value policy.
+ */
 export { childrenOf, descendants } from "./dependency-tree.ts";
 export { describeReason } from "./describe-reason.ts";
 export { emptiedBy } from "./emptied.ts";

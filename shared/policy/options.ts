@@ -1,22 +1,25 @@
 import type { CustomFieldDefinition } from "../contract/custom-field.ts";
 import { splitMultiselect } from "./field-value.ts";
 
-/** Whether a field is answered from a list of options; only these can have allowed options (Dependency rules, 4). */
+/**
+ * Whether a field is answered from a list of options; only these can have allowed options
+ * (Dependency rules, 4).
+ */
 export function hasOptions(definition: CustomFieldDefinition): boolean {
   return definition.field_type === "dropdown" || definition.field_type === "multiselect";
 }
 
 /**
- * The options of a dropdown or multiselect in the order of the definition; none for other types, whose
- * `default_value` is a plain default. api-spec: Custom-field definition, default_value.
+ * The options of a dropdown or multiselect in the order of the definition; none for other types,
+ * whose `default_value` is a plain default. api-spec: Custom-field definition, default_value.
  */
 export function options(definition: CustomFieldDefinition): readonly string[] {
   return hasOptions(definition) ? splitMultiselect(definition.default_value) : [];
 }
 
 /**
- * Whether every part of a value is one of the options that the field offers; false for an empty value, for fields without
- * options, and where the definition names none.
+ * Whether every part of a value is one of the options that the field offers; false for an empty
+ * value, for fields without options, and where the definition names none.
  */
 export function offers(definition: CustomFieldDefinition, value: string): boolean {
   const offered = options(definition);

@@ -2,9 +2,15 @@ import type { CustomFieldDefinition, CustomFieldDependency } from "../contract/c
 import { checkboxValue, isEmptyValue, splitMultiselect } from "./field-value.ts";
 import { hasOptions } from "./options.ts";
 
-/** Why a field is hidden, or why its value does not fit. `parent` is the label of the parent field. */
+/**
+ * Why a field is hidden, or why its value does not fit. `parent` is the label of the parent field.
+ */
 export type VerdictReason =
-  | { readonly kind: "hidden"; readonly parent: string; readonly needs: readonly (string | boolean)[] }
+  | {
+      readonly kind: "hidden";
+      readonly parent: string;
+      readonly needs: readonly (string | boolean)[];
+    }
   | {
       readonly kind: "option";
       readonly parent: string;
@@ -16,13 +22,22 @@ export type VerdictReason =
 export type FieldVerdict = {
   readonly id: number;
   readonly visible: boolean;
-  /** The options that may be chosen; null when nothing restricts them (also for hidden fields and fields without options). */
+  /**
+   * The options that may be chosen; null when nothing restricts them (also for hidden fields and
+   * fields without options).
+   */
   readonly allowed: readonly string[] | null;
   /** Whether the value may stand as it is. Empty values always may, also in a hidden field. */
   readonly valid: boolean;
-  /** Null for a visible field with a valid value. A hidden field has its reason even while it is empty. */
+  /**
+   * Null for a visible field with a valid value. A hidden field has its reason even while it is
+   * empty.
+   */
   readonly reason: VerdictReason | null;
-  /** Whether the policy `clear` stores null here for the update in question, whichever policy is in force. */
+  /**
+   * Whether the policy `clear` stores null here for the update in question, whichever policy is in
+   * force.
+   */
   readonly wouldClear: boolean;
 };
 
@@ -48,14 +63,20 @@ export function judge(
 
   const rules = matchingRules(dependency, parent.field_type, parentValue);
   if (rules.length === 0) {
-    const needs = [...new Set(dependency.visible_when.map((rule) => spell(rule.parent_value, parent.field_type)))];
+    const needs = [
+      ...new Set(
+        dependency.visible_when.map((rule) => spell(rule.parent_value, parent.field_type)),
+      ),
+    ];
     const reason = { kind: "hidden", parent: parent.field_name, needs } as const;
     return { id, visible: false, allowed: null, valid: isEmptyValue(value), reason };
   }
 
   const allowed = hasOptions(definition) ? combineOptions(rules) : null;
   if (allowed === null) return accepted;
-  const notAllowed = chosen(definition.field_type, value).filter((option) => !allowed.includes(option));
+  const notAllowed = chosen(definition.field_type, value).filter(
+    (option) => !allowed.includes(option),
+  );
   if (notAllowed.length === 0) return { ...accepted, allowed };
   const reason = { kind: "option", parent: parent.field_name, notAllowed, allowed } as const;
   return { id, visible: true, allowed, valid: false, reason };
@@ -64,10 +85,16 @@ export function judge(
 type Rule = CustomFieldDependency["visible_when"][number];
 
 /** The items of `visible_when` that the parent's value fulfils. api-spec: Dependency rules, 3. */
-function matchingRules(dependency: CustomFieldDependency, parentType: string, parentValue: string | null): Rule[] {
+function matchingRules(
+  dependency: CustomFieldDependency,
+  parentType: string,
+  parentValue: string | null,
+): Rule[] {
   const have: readonly (string | boolean)[] =
     parentType === "checkbox" ? [checkboxValue(parentValue)] : chosen(parentType, parentValue);
-  return dependency.visible_when.filter((rule) => have.includes(spell(rule.parent_value, parentType)));
+  return dependency.visible_when.filter((rule) =>
+    have.includes(spell(rule.parent_value, parentType)),
+  );
 }
 
 /** A `parent_value` in the form in which it is compared with the parent's value. */
@@ -75,13 +102,19 @@ function spell(parentValue: string | boolean, parentType: string): string | bool
   return parentType === "checkbox" ? checkboxValue(parentValue) : String(parentValue).trim();
 }
 
-/** The texts that a value stands for: several for a multiselect, otherwise one, none when it is empty. */
+/**
+ * The texts that a value stands for: several for a multiselect, otherwise one, none when it is
+ * empty.
+ */
 function chosen(fieldType: string, value: string | null): readonly string[] {
   if (fieldType === "multiselect") return splitMultiselect(value);
   return value === null || isEmptyValue(value) ? [] : [value.trim()];
 }
 
-/** All that some matching rule allows; one rule without a list allows every option. api-spec: Dependency rules, 3. */
+/**
+ * All that some matching rule allows; one rule without a list allows every option. api-spec:
+ * Dependency rules, 3.
+ */
 function combineOptions(rules: readonly Rule[]): readonly string[] | null {
   const combined = new Set<string>();
   for (const rule of rules) {

@@ -1,6 +1,9 @@
 /** Time as it is passed in: the real one in the shells, a simulated one in tests. */
 export interface Clock {
-  /** Milliseconds since 1970, by a clock that people and machines may set: for times that are shown or stored. */
+  /**
+   * Milliseconds since 1970, by a clock that people and machines may set: for times that are shown
+   * or stored.
+   */
   now(): number;
   /** Milliseconds since some moment, which never jump: for waits and limits within one run. */
   elapsed(): number;

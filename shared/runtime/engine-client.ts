@@ -21,14 +21,23 @@ interface Waiting {
   readonly failed: (response: WrittenResponse) => void;
 }
 
-const LOST = writeResponse({ status: 503, body: { message: "The engine was restarted. Ask again." } });
-const LATE = writeResponse({ status: 504, body: { message: "The engine did not answer in time." } });
+const LOST = writeResponse({
+  status: 503,
+  body: { message: "The engine was restarted. Ask again." },
+});
+const LATE = writeResponse({
+  status: 504,
+  body: { message: "The engine did not answer in time." },
+});
 
 /** A full cycle may wait for a slow server for long, and checks and backups read every record. */
 const isLongWork = (path: string) =>
   path === "/local/sync" || path === "/local/doctor" || path.startsWith("/local/backups");
 
-/** Asks an engine at the other end of a port. Answers are values: a lost engine is 503, silence is 504. */
+/**
+ * Asks an engine at the other end of a port. Answers are values: a lost engine is 503, silence is
+ * 504.
+ */
 export class EngineClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<(event: EngineEvent) => void>();
@@ -75,7 +84,8 @@ export class EngineClient {
   /** Throws an Error with a sentence when the file cannot be taken. */
   async addBlob(name: string, media: string, bytes: Uint8Array): Promise<BlobRef> {
     const answer = await this.#ask({ type: "add-blob", name, media, bytes }, this.#timeoutMs * 4);
-    if (answer.ok && answer.message.type === "blob" && answer.message.ref !== null) return answer.message.ref;
+    if (answer.ok && answer.message.type === "blob" && answer.message.ref !== null)
+      return answer.message.ref;
     throw new Error(
       (answer.ok && answer.message.type === "blob" ? answer.message.message : null) ??
         "The file cannot be copied. Try again.",
@@ -104,7 +114,8 @@ export class EngineClient {
     message: Record<string, unknown>,
     limit: number,
   ): Promise<
-    { readonly ok: true; readonly message: EngineMessage } | { readonly ok: false; readonly response: WrittenResponse }
+    | { readonly ok: true; readonly message: EngineMessage }
+    | { readonly ok: false; readonly response: WrittenResponse }
   > {
     const port = this.#port;
     if (port === null) return Promise.resolve({ ok: false, response: LOST });

@@ -4,7 +4,12 @@ import type { BlobRef, WrittenResponse } from "../wire.ts";
 /** What the engine says. */
 export type EngineMessage =
   | { readonly type: "answer"; readonly id: number; readonly response: WrittenResponse }
-  | { readonly type: "blob"; readonly id: number; readonly ref: BlobRef | null; readonly message: string | null }
+  | {
+      readonly type: "blob";
+      readonly id: number;
+      readonly ref: BlobRef | null;
+      readonly message: string | null;
+    }
   | {
       readonly type: "blob-file";
       readonly id: number;

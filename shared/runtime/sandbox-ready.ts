@@ -15,5 +15,8 @@ export function readSandboxReady(said: string): SandboxReady | null {
   return url === undefined || token === undefined ? null : { url, token };
 }
 
-/** Variable that gives the sandbox its token where the command line would show it to everybody on this machine. */
+/**
+ * Variable that gives the sandbox its token where the command line would show it to everybody on
+ * this machine.
+ */
 export const SANDBOX_TOKEN = "ROADBOOK_SANDBOX_TOKEN";

@@ -52,6 +52,8 @@ function between(from: Moment, to: Moment): Measured {
 
 function print(name: string, { wall, cpu }: Measured, found: number): void {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  process.stdout.write(`${name.padEnd(20)} ${seconds(wall).padStart(10)} ${seconds(cpu).padStart(10)} of the CPU`);
+  process.stdout.write(
+    `${name.padEnd(20)} ${seconds(wall).padStart(10)} ${seconds(cpu).padStart(10)} of the CPU`,
+  );
   process.stdout.write(`${found === 0 ? "" : `  ${found} found`}\n`);
 }

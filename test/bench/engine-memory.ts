@@ -1,4 +1,7 @@
-/** Opens the file that it is given, searches, edits, and prints its resident memory in megabytes: what the engine's store takes. */
+/**
+ * Opens the file that it is given, searches, edits, and prints its resident memory in megabytes:
+ * what the engine's store takes.
+ */
 import { openStore } from "../../main/store/open-store.ts";
 import { quickFilter } from "./queries.ts";
 
@@ -10,7 +13,12 @@ for (let round = 0; round < 3; round += 1) {
   for (const text of ["a", "an", "ann", "example", "müller", "210", "王"]) {
     for (const resource of ["contact", "candidate"] as const) {
       store.read((reader) => {
-        reader.records.page(resource, { filter: quickFilter(resource, text), sort, offset: 0, limit: 50 });
+        reader.records.page(resource, {
+          filter: quickFilter(resource, text),
+          sort,
+          offset: 0,
+          limit: 50,
+        });
         reader.records.count(resource, quickFilter(resource, text));
         reader.records.search(text, 20);
       });
@@ -25,9 +33,13 @@ for (let round = 0; round < 3; round += 1) {
       base: {},
       createdAt: Date.now(),
     } as const;
-    store.write((writer) => writer.outbox.enqueue({ ...entry, recordId: id, body: { city: `City ${round}` } }), {
-      durable: true,
-    });
+    store.write(
+      (writer) =>
+        writer.outbox.enqueue({ ...entry, recordId: id, body: { city: `City ${round}` } }),
+      {
+        durable: true,
+      },
+    );
   }
 }
 process.stdout.write(`${Math.round(process.memoryUsage().rss / 1e6)}\n`);

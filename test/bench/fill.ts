@@ -29,7 +29,8 @@ export function fill(store: Store, contacts: number, peers: readonly Peer[]): Fi
   let wall = 0;
   let cpu = 0;
   const searches: Measured[] = [];
-  // Contacts are what the figures are about; the large ones of the others would only take time at a million.
+  // Contacts are what the figures are about; the large ones of the others would only take time at a
+  // million.
   const resources: Resource[] =
     contacts > 100_000
       ? ["organization", "contact"]
@@ -37,12 +38,15 @@ export function fill(store: Store, contacts: number, peers: readonly Peer[]): Fi
   for (const resource of resources) {
     let page: Record<string, unknown>[] = [];
     const flush = () => {
-      const used = measure(() => store.write((writer) => savePage(writer, resource, page), { durable: false }));
+      const used = measure(() =>
+        store.write((writer) => savePage(writer, resource, page), { durable: false }),
+      );
       wall += used.wall;
       cpu += used.cpu;
       records += page.length;
       page = [];
-      if (resource === "contact" && records % 1000 === 0) searches.push(measure(() => searchOnce(store)));
+      if (resource === "contact" && records % 1000 === 0)
+        searches.push(measure(() => searchOnce(store)));
     };
     for (const raw of data.records(resource)) {
       const json = JSON.stringify(raw);
@@ -54,11 +58,23 @@ export function fill(store: Store, contacts: number, peers: readonly Peer[]): Fi
     flush();
   }
   for (const peer of peers) peer.ready();
-  return { bytes, records, perSecond: (records / wall) * 1000, cpu: (cpu / records) * 1000, searches };
+  return {
+    bytes,
+    records,
+    perSecond: (records / wall) * 1000,
+    cpu: (cpu / records) * 1000,
+    searches,
+  };
 }
 
-/** The first contacts again, in the order in which a sync asks for them: oldest change first. Gives records a second and CPU a record. */
-export function fillInOrder(store: Store, contacts: number): { readonly perSecond: number; readonly cpu: number } {
+/**
+ * The first contacts again, in the order in which a sync asks for them: oldest change first. Gives
+ * records a second and CPU a record.
+ */
+export function fillInOrder(
+  store: Store,
+  contacts: number,
+): { readonly perSecond: number; readonly cpu: number } {
   const data = dataset({ seed: 7, scale: contacts / 500, today: Date.UTC(2026, 0, 15) });
   seedLookups(store, true);
   const rows = [...data.records("contact")].toSorted((a, b) =>
@@ -67,13 +83,19 @@ export function fillInOrder(store: Store, contacts: number): { readonly perSecon
   const used: Measured[] = [];
   for (let from = 0; from < rows.length; from += 50) {
     const page = rows.slice(from, from + 50);
-    used.push(measure(() => store.write((writer) => savePage(writer, "contact", page), { durable: false })));
+    used.push(
+      measure(() => store.write((writer) => savePage(writer, "contact", page), { durable: false })),
+    );
   }
   const sum = (of: keyof Measured) => used.reduce((total, one) => total + one[of], 0);
   return { perSecond: (rows.length / sum("wall")) * 1000, cpu: (sum("cpu") / rows.length) * 1000 };
 }
 
-function savePage(writer: Parameters<Parameters<Store["write"]>[0]>[0], resource: Resource, page: readonly unknown[]) {
+function savePage(
+  writer: Parameters<Parameters<Store["write"]>[0]>[0],
+  resource: Resource,
+  page: readonly unknown[],
+) {
   const read = page.flatMap((raw) => {
     const normalized = normalizeRecord(CONTRACTS[resource], raw);
     return normalized.ok ? [normalized] : [];
@@ -86,8 +108,14 @@ function savePage(writer: Parameters<Parameters<Store["write"]>[0]>[0], resource
 }
 
 function searchOnce(store: Store): void {
-  const query = { sort: [{ field: "updated_at", direction: "desc" }], offset: 0, limit: 50 } as const;
-  store.read((reader) => reader.records.page("contact", { ...query, filter: quickFilter("contact", "mül") }));
+  const query = {
+    sort: [{ field: "updated_at", direction: "desc" }],
+    offset: 0,
+    limit: 50,
+  } as const;
+  store.read((reader) =>
+    reader.records.page("contact", { ...query, filter: quickFilter("contact", "mül") }),
+  );
 }
 
 function addToPeers(peers: readonly Peer[], raw: Record<string, unknown>, json: string): void {

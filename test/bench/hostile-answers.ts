@@ -1,6 +1,7 @@
 /**
- * What answers cost that mean harm: the most memory, and the longest time for which the process stood still. Each in a process of its own,
- * with the server in another one. Run it with `node test/bench/hostile-answers.ts`.
+ * What answers cost that mean harm: the most memory, and the longest time for which the process
+ * stood still. Each in a process of its own, with the server in another one. Run it with `node
+ * test/bench/hostile-answers.ts`.
  */
 import { fork } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -39,7 +40,9 @@ switch (role) {
     for (const hostile of Object.keys(HOSTILE_ANSWERS)) {
       if (role !== undefined && !hostile.includes(role)) continue;
       const server = fork(import.meta.filename, ["server", hostile]);
-      const address = await new Promise<string>((resolve) => server.once("message", (said) => resolve(said as string)));
+      const address = await new Promise<string>((resolve) =>
+        server.once("message", (said) => resolve(said as string)),
+      );
       const app = fork(import.meta.filename, ["app", hostile, address]);
       await new Promise((resolve) => app.once("exit", resolve));
       server.kill();

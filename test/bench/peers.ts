@@ -1,6 +1,9 @@
 import { openDatabase, type Database } from "../../main/store/file/open-database.ts";
 
-/** What one would write first: LIKE over JSON, and a textbook FTS5 index beside it. Both measured in the same run as the store. */
+/**
+ * What one would write first: LIKE over JSON, and a textbook FTS5 index beside it. Both measured in
+ * the same run as the store.
+ */
 export interface Peer {
   readonly name: string;
   add(id: number, json: string, text: string): void;
@@ -21,8 +24,12 @@ export function naiveLike(file: string): Peer {
   return peer(database, "LIKE on JSON", {
     add: (id, json) => void insert.run(id, json),
     search: (text) => {
-      database.prepare(`SELECT doc FROM contact WHERE ${where} ORDER BY updated DESC LIMIT 50`).all(text, text);
-      return Number(database.prepare(`SELECT count(*) FROM contact WHERE ${where}`).pluck().get(text, text));
+      database
+        .prepare(`SELECT doc FROM contact WHERE ${where} ORDER BY updated DESC LIMIT 50`)
+        .all(text, text);
+      return Number(
+        database.prepare(`SELECT count(*) FROM contact WHERE ${where}`).pluck().get(text, text),
+      );
     },
   });
 }
@@ -44,18 +51,26 @@ export function textbookFts(file: string): Peer {
     },
     search: (text) => {
       // Shorter texts are scanned: the index does not know them.
-      const [where, value] = text.length < 3 ? ["text LIKE ?", `%${text}%`] : ["contact_text MATCH ?", `"${text}"`];
+      const [where, value] =
+        text.length < 3 ? ["text LIKE ?", `%${text}%`] : ["contact_text MATCH ?", `"${text}"`];
       database
         .prepare(
           `SELECT doc FROM contact_text t JOIN contact c ON c.id = t.rowid WHERE ${where} ORDER BY c.updated DESC LIMIT 50`,
         )
         .all(value);
-      return Number(database.prepare(`SELECT count(*) FROM contact_text WHERE ${where}`).pluck().get(value));
+      return Number(
+        database.prepare(`SELECT count(*) FROM contact_text WHERE ${where}`).pluck().get(value),
+      );
     },
   });
 }
 
 function peer(database: Database, name: string, more: Pick<Peer, "add" | "search">): Peer {
   database.exec("BEGIN");
-  return { name, ...more, ready: () => void database.exec("COMMIT"), close: () => void database.close() };
+  return {
+    name,
+    ...more,
+    ready: () => void database.exec("COMMIT"),
+    close: () => void database.close(),
+  };
 }

@@ -14,12 +14,17 @@ import { measure, row, time, timed, timingOf } from "./timing.ts";
 
 const NEWEST: readonly Sort[] = [{ field: "updated_at", direction: "desc" }];
 
-/** Figures of the store at a number of contacts, the other resources in proportion; prints a table. */
+/**
+ * Figures of the store at a number of contacts, the other resources in proportion; prints a table.
+ */
 export function benchStore(contacts: number): void {
   const folder = mkdtempSync(join(tmpdir(), "roadbook-bench-"));
   const file = join(folder, "workspace.db");
   const store = open(file);
-  const peers = contacts > 100_000 ? [] : [naiveLike(join(folder, "like.db")), textbookFts(join(folder, "fts.db"))];
+  const peers =
+    contacts > 100_000
+      ? []
+      : [naiveLike(join(folder, "like.db")), textbookFts(join(folder, "fts.db"))];
   const filled = fill(store, contacts, peers);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const size = `${contacts.toLocaleString("en-GB")} contacts, ${filled.records.toLocaleString("en-GB")} records in all`;
@@ -36,10 +41,13 @@ export function benchStore(contacts: number): void {
     ),
   );
   benchInOrder(folder, contacts, print);
-  print(timed("a search between two pages that are written", "p95 < 3 ms", timingOf(filled.searches)));
+  print(
+    timed("a search between two pages that are written", "p95 < 3 ms", timingOf(filled.searches)),
+  );
 
   const texts = typedTexts(sample(store, contacts), 400);
-  const typing = () => time(texts.map((text) => () => both(store, quickFilter("contact", text), 0)));
+  const typing = () =>
+    time(texts.map((text) => () => both(store, quickFilter("contact", text), 0)));
   print(timed("typing, right after the first sync: page of 50 and total", "", typing()));
   const upkeep = measure(() => {
     while (store.maintain());
@@ -53,15 +61,25 @@ export function benchStore(contacts: number): void {
     ),
   );
   const page = (filter: Filter) =>
-    store.read((reader) => reader.records.page("contact", { filter, sort: NEWEST, offset: 0, limit: 50 }));
-  print(timed("typing: page of 50", "", time(texts.map((text) => () => page(quickFilter("contact", text))))));
+    store.read((reader) =>
+      reader.records.page("contact", { filter, sort: NEWEST, offset: 0, limit: 50 }),
+    );
+  print(
+    timed(
+      "typing: page of 50",
+      "",
+      time(texts.map((text) => () => page(quickFilter("contact", text)))),
+    ),
+  );
   print(timed("typing: page of 50 and exact total", "p95 < 1 ms", typing()));
   benchPeers(peers, texts, print);
   benchLists(store, contacts, texts, print);
   benchEdits(store, print);
   store.close();
 
-  print(row("file against the raw JSON", "<= 1.1", (statSync(file).size / filled.bytes).toFixed(2)));
+  print(
+    row("file against the raw JSON", "<= 1.1", (statSync(file).size / filled.bytes).toFixed(2)),
+  );
   print(
     timed(
       "opening the file to the first page (and closing)",
@@ -69,7 +87,10 @@ export function benchStore(contacts: number): void {
       time(Array.from({ length: 10 }, () => () => reopen(file))),
     ),
   );
-  const memory = execFileSync(process.execPath, [join(import.meta.dirname, "engine-memory.ts"), file])
+  const memory = execFileSync(process.execPath, [
+    join(import.meta.dirname, "engine-memory.ts"),
+    file,
+  ])
     .toString()
     .trim();
   print(row("memory of a process that searches and edits this file", "< 200 MB", `${memory} MB`));
@@ -82,7 +103,14 @@ function benchInOrder(folder: string, contacts: number, print: Print): void {
   const { perSecond, cpu } = fillInOrder(store, Math.min(contacts, 10_000));
   store.close();
   const rate = `${Math.round(perSecond).toLocaleString("en-GB")} records/s`;
-  print(row("  contacts as a sync asks for them, oldest change first", "", rate, `${Math.round(cpu)} us/record`));
+  print(
+    row(
+      "  contacts as a sync asks for them, oldest change first",
+      "",
+      rate,
+      `${Math.round(cpu)} us/record`,
+    ),
+  );
 }
 
 function open(file: string): Store {
@@ -93,7 +121,9 @@ function open(file: string): Store {
 
 function reopen(file: string): void {
   const store = open(file);
-  store.read((reader) => reader.records.page("contact", { filter: { op: "all" }, sort: NEWEST, offset: 0, limit: 50 }));
+  store.read((reader) =>
+    reader.records.page("contact", { filter: { op: "all" }, sort: NEWEST, offset: 0, limit: 50 }),
+  );
   store.close();
 }
 
@@ -118,8 +148,12 @@ type Print = (line: string) => void;
 
 function benchPeers(peers: readonly Peer[], texts: readonly string[], print: Print): void {
   for (const peer of peers) {
-    const some = texts.filter((_text, index) => index % (peer.name.startsWith("LIKE") ? 40 : 4) === 0);
-    print(timed(`  beside it: ${peer.name}`, "", time(some.map((text) => () => peer.search(text)))));
+    const some = texts.filter(
+      (_text, index) => index % (peer.name.startsWith("LIKE") ? 40 : 4) === 0,
+    );
+    print(
+      timed(`  beside it: ${peer.name}`, "", time(some.map((text) => () => peer.search(text)))),
+    );
   }
 }
 
@@ -131,12 +165,23 @@ function benchLists(store: Store, contacts: number, texts: readonly string[], pr
       { op: "is", field: "stage", value: (index % 6) + 1 },
     ],
   }));
-  const pages = filters.flatMap((filter) => [0, 1, 2, 3].map((at) => () => both(store, filter, at * 50)));
+  const pages = filters.flatMap((filter) =>
+    [0, 1, 2, 3].map((at) => () => both(store, filter, at * 50)),
+  );
   print(timed("owner and stage: page of 50 and exact total", "p95 < 1 ms", time(pages)));
   const byName: readonly Sort[] = [{ field: "full_name", direction: "asc" }];
-  print(timed("the same by name", "", time(filters.map((filter) => () => both(store, filter, 0, byName)))));
+  print(
+    timed(
+      "the same by name",
+      "",
+      time(filters.map((filter) => () => both(store, filter, 0, byName))),
+    ),
+  );
   const crossed = texts.slice(0, 200).map((text, index): Filter => {
-    return { op: "and", of: [quickFilter("contact", text), { op: "is", field: "owner", value: 1 + (index % 12) }] };
+    return {
+      op: "and",
+      of: [quickFilter("contact", text), { op: "is", field: "owner", value: 1 + (index % 12) }],
+    };
   });
   print(
     timed(
@@ -173,7 +218,9 @@ function benchLists(store: Store, contacts: number, texts: readonly string[], pr
     ),
   );
   // A letter too many in the middle.
-  const mistyped = everything.filter((text) => text.length > 4).map((text) => `${text.slice(0, 3)}x${text.slice(3)}`);
+  const mistyped = everything
+    .filter((text) => text.length > 4)
+    .map((text) => `${text.slice(0, 3)}x${text.slice(3)}`);
   print(
     timed(
       "  the same with a typing error",
@@ -199,13 +246,21 @@ function benchEdits(store: Store, print: Print): void {
     store.write((writer) => writer.outbox.enqueue(change), { durable: true });
   };
   print(
-    timed("one edit: record, outbox and index, durable", "p95 < 2 ms", time(Array.from({ length: 200 }, () => edit))),
+    timed(
+      "one edit: record, outbox and index, durable",
+      "p95 < 2 ms",
+      time(Array.from({ length: 200 }, () => edit)),
+    ),
   );
   const editAndSee = () => {
     edit();
     both(store, { op: "is", field: "owner", value: 3 }, 0);
   };
   print(
-    timed("edit until a mounted query shows it", "p95 < 3 ms", time(Array.from({ length: 100 }, () => editAndSee))),
+    timed(
+      "edit until a mounted query shows it",
+      "p95 < 3 ms",
+      time(Array.from({ length: 100 }, () => editAndSee)),
+    ),
   );
 }

@@ -1,4 +1,7 @@
-/** Median and 95th percentile of a run, milliseconds: by the clock, and of the processor (on a busy machine the clock says less). */
+/**
+ * Median and 95th percentile of a run, milliseconds: by the clock, and of the processor (on a busy
+ * machine the clock says less).
+ */
 export interface Timing {
   readonly p50: number;
   readonly p95: number;
@@ -31,7 +34,12 @@ export function timingOf(measured: readonly Measured[]): Timing {
     const sorted = measured.map((one) => one[of]).toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   };
-  return { p50: at("wall", 0.5), p95: at("wall", 0.95), cpu50: at("cpu", 0.5), cpu95: at("cpu", 0.95) };
+  return {
+    p50: at("wall", 0.5),
+    p95: at("wall", 0.95),
+    cpu50: at("cpu", 0.5),
+    cpu95: at("cpu", 0.95),
+  };
 }
 
 export function row(figure: string, aim: string, measured: string, cpu = ""): string {
@@ -40,5 +48,10 @@ export function row(figure: string, aim: string, measured: string, cpu = ""): st
 
 /** A row of a timing. */
 export function timed(figure: string, aim: string, { p50, p95, cpu50, cpu95 }: Timing): string {
-  return row(figure, aim, `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`, `${cpu50.toFixed(2)} / ${cpu95.toFixed(2)}`);
+  return row(
+    figure,
+    aim,
+    `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`,
+    `${cpu50.toFixed(2)} / ${cpu95.toFixed(2)}`,
+  );
 }

@@ -10,8 +10,14 @@ import { STATE } from "../../main/store/state-keys.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const KEY = "bench-key";
 
-/** A workspace of so many contacts that works offline, and texts that somebody would type there. Made once, kept in the temporary folder. */
-export function workspace(contacts: number): { readonly folder: string; readonly texts: readonly string[] } {
+/**
+ * A workspace of so many contacts that works offline, and texts that somebody would type there.
+ * Made once, kept in the temporary folder.
+ */
+export function workspace(contacts: number): {
+  readonly folder: string;
+  readonly texts: readonly string[];
+} {
   const folder = join(tmpdir(), `roadbook-bench-ui-${contacts}`);
   const file = join(folder, "workspace.db");
   const making = join(folder, "making.db");
@@ -36,17 +42,25 @@ export function workspace(contacts: number): { readonly folder: string; readonly
 }
 
 /** The built app over a workspace; `url` opens it. */
-export async function startShell(folder: string): Promise<{ readonly url: string; readonly stop: () => void }> {
+export async function startShell(
+  folder: string,
+): Promise<{ readonly url: string; readonly stop: () => void }> {
   const args = ["--port", "0", "--no-open", "--key", KEY, "--data-dir", folder];
-  const child: ChildProcess = spawn(process.execPath, [join(ROOT, "out/main/browser.js"), ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(ROOT, "out/main/browser.js"), ...args],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", (chunk: Buffer) => {
       const found = /roadbook ready (\S+)/.exec(chunk.toString())?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once("exit", () => reject(new Error("The app did not start. Build it first: npm run build.")));
+    child.once("exit", () =>
+      reject(new Error("The app did not start. Build it first: npm run build.")),
+    );
   });
   return { url, stop: () => void child.kill("SIGTERM") };
 }

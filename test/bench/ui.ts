@@ -5,26 +5,56 @@ import { keyToPaint } from "./ui-probe.ts";
 import { startShell, workspace } from "./ui-workspace.ts";
 
 /**
- * Speed as seen in real Chromium over the browser shell, without a network: from key to painted result, scrolling, opening records, changing
- * views, first paint, heap. The workspace is made once for each number of contacts and kept in the temporary folder. Needs the built app.
+ * Speed as seen in real Chromium over the browser shell, without a network: from key to painted
+ * result, scrolling, opening records, changing views, first paint, heap. The workspace is made once
+ * for each number of contacts and kept in the temporary folder. Needs the built app.
  */
 export async function benchUi(contacts: number): Promise<void> {
   const { folder, texts } = workspace(contacts);
   const app = await startShell(folder);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", ...CHROMIUM_ARGS] });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ["--no-sandbox", ...CHROMIUM_ARGS],
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(app.url);
     await page.getByRole("navigation").first().waitFor();
     const print = (line: string) => void process.stdout.write(`${line}\n`);
-    print(`\n${contacts.toLocaleString("en-GB")} contacts; real Chromium; milliseconds, median / 95th percentile`);
+    print(
+      `\n${contacts.toLocaleString("en-GB")} contacts; real Chromium; milliseconds, median / 95th percentile`,
+    );
     print(row("figure", "aim", "seen"));
-    print(row("from key to painted result, search over everything", "p95 < 50 ms", figures(await search(page, texts))));
-    print(row("from key to painted result, filter of the list", "p95 < 50 ms", figures(await filter(page, texts))));
+    print(
+      row(
+        "from key to painted result, search over everything",
+        "p95 < 50 ms",
+        figures(await search(page, texts)),
+      ),
+    );
+    print(
+      row(
+        "from key to painted result, filter of the list",
+        "p95 < 50 ms",
+        figures(await filter(page, texts)),
+      ),
+    );
     const scrolled = await scroll(page);
     print(row("frames while scrolling", "", figures(scrolled.frames)));
-    print(row("dropped frames while scrolling", "none", `${dropped(scrolled.frames)} of ${scrolled.frames.length}`));
-    print(row("long tasks while scrolling", "none", `${scrolled.long.length}, longest ${longest(scrolled.long)} ms`));
+    print(
+      row(
+        "dropped frames while scrolling",
+        "none",
+        `${dropped(scrolled.frames)} of ${scrolled.frames.length}`,
+      ),
+    );
+    print(
+      row(
+        "long tasks while scrolling",
+        "none",
+        `${scrolled.long.length}, longest ${longest(scrolled.long)} ms`,
+      ),
+    );
     print(row("J to the next record, its panel painted", "", figures(await walk(page))));
     print(row("from one view to another", "", figures(await views(page))));
     print(row("first useful paint after a reload", "< 1 s", figures(await reloads(page))));
@@ -35,7 +65,12 @@ export async function benchUi(contacts: number): Promise<void> {
   }
 }
 
-async function typing(page: Page, texts: readonly string[], selector: string, clear: () => Promise<void>) {
+async function typing(
+  page: Page,
+  texts: readonly string[],
+  selector: string,
+  clear: () => Promise<void>,
+) {
   const times: number[] = [];
   for (const text of texts.slice(0, 12)) {
     // Letters that a keyboard of the bench has.
@@ -83,7 +118,9 @@ async function scroll(page: Page): Promise<{ readonly frames: number[]; readonly
   await page.evaluate(() => {
     const seen = { frames: [] as number[], long: [] as number[] };
     Object.assign(window, { scrolling: seen });
-    new PerformanceObserver((list) => seen.long.push(...list.getEntries().map((entry) => entry.duration))).observe({
+    new PerformanceObserver((list) =>
+      seen.long.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({
       type: "longtask",
     });
     let last = performance.now();
@@ -99,7 +136,9 @@ async function scroll(page: Page): Promise<{ readonly frames: number[]; readonly
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(30);
   }
-  return page.evaluate(() => (window as unknown as { scrolling: { frames: number[]; long: number[] } }).scrolling);
+  return page.evaluate(
+    () => (window as unknown as { scrolling: { frames: number[]; long: number[] } }).scrolling,
+  );
 }
 
 async function walk(page: Page): Promise<number[]> {
@@ -166,7 +205,8 @@ async function fresh(page: Page, hash: string): Promise<void> {
 
 function figures(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return `${at(0.5).toFixed(0)} / ${at(0.95).toFixed(0)} ms (${times.length})`;
 }
 

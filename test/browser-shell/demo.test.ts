@@ -13,7 +13,8 @@ let app: Running;
 let origin: string;
 
 beforeAll(async () => {
-  if (!existsSync(join(ROOT, "out/main/browser.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  if (!existsSync(join(ROOT, "out/main/browser.js")))
+    execFileSync("npm", ["run", "build"], { cwd: ROOT });
   app = await startApp(null, dataDir);
   origin = originOf(app.url);
 });
@@ -25,7 +26,8 @@ afterAll(async () => {
 const ask = (path: string, init: { method?: string; body?: unknown } = {}) =>
   askServer(origin, path, { ...init, key: KEY });
 const demo = (method: string) => ask("/local/demo", { method });
-const contacts = async () => ((await ask("/local/status"))["records"] as { contact: number }).contact;
+const contacts = async () =>
+  ((await ask("/local/status"))["records"] as { contact: number }).contact;
 const isServed = (url: string): Promise<boolean> =>
   fetch(url).then(
     () => true,
@@ -43,12 +45,15 @@ test("demo data come in place of the user's workspace, which is there again afte
   await ask("/local/desk/views", { method: "PUT", body: { value: "mine" } });
   expect(await demo("GET")).toEqual({ shown: false });
   expect(await contacts()).toBe(0);
-  const events = await fetch(`${origin}/local/events`, { headers: { authorization: `Bearer ${KEY}` } });
+  const events = await fetch(`${origin}/local/events`, {
+    headers: { authorization: `Bearer ${KEY}` },
+  });
   const reader = events.body?.getReader();
 
   expect(await demo("POST")).toEqual({ shown: true });
   let heard = "";
-  while (!heard.includes("event: restarted")) heard += new TextDecoder().decode((await reader?.read())?.value);
+  while (!heard.includes("event: restarted"))
+    heard += new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
   await expect.poll(contacts).toBeGreaterThan(100);
   expect(await ask("/local/desk/views")).toEqual({ value: null });
@@ -64,11 +69,17 @@ test("demo data come in place of the user's workspace, which is there again afte
 });
 
 test("who asks twice gets one demo, and leaving one that is not shown changes nothing", async () => {
-  expect(await Promise.all([demo("POST"), demo("POST")])).toEqual([{ shown: true }, { shown: true }]);
+  expect(await Promise.all([demo("POST"), demo("POST")])).toEqual([
+    { shown: true },
+    { shown: true },
+  ]);
   const server = await serverNow();
   expect(await demo("POST")).toEqual({ shown: true });
   expect(await serverNow()).toBe(server);
-  expect(await Promise.all([demo("DELETE"), demo("DELETE")])).toEqual([{ shown: false }, { shown: false }]);
+  expect(await Promise.all([demo("DELETE"), demo("DELETE")])).toEqual([
+    { shown: false },
+    { shown: false },
+  ]);
   expect(await isServed(server)).toBe(false);
 });
 
@@ -81,15 +92,18 @@ test("a folder that somebody else put there is not touched, and the user stays w
   rmSync(demoDir, { recursive: true });
 });
 
-test.each(["SIGTERM", "SIGKILL"] as const)("%s to the shell ends the demo's server", async (signal) => {
-  expect(await demo("POST")).toEqual({ shown: true });
-  const server = await serverNow();
-  await app.stop(signal);
-  await expect.poll(() => isServed(server)).toBe(false);
-  expect(existsSync(demoDir)).toBe(signal === "SIGKILL");
-  app = await startApp(null, dataDir);
-  origin = originOf(app.url);
-  expect(await demo("GET")).toEqual({ shown: false });
-  expect(await ask("/local/desk/views")).toEqual({ value: "mine" });
-  await expect.poll(() => existsSync(demoDir)).toBe(false);
-});
+test.each(["SIGTERM", "SIGKILL"] as const)(
+  "%s to the shell ends the demo's server",
+  async (signal) => {
+    expect(await demo("POST")).toEqual({ shown: true });
+    const server = await serverNow();
+    await app.stop(signal);
+    await expect.poll(() => isServed(server)).toBe(false);
+    expect(existsSync(demoDir)).toBe(signal === "SIGKILL");
+    app = await startApp(null, dataDir);
+    origin = originOf(app.url);
+    expect(await demo("GET")).toEqual({ shown: false });
+    expect(await ask("/local/desk/views")).toEqual({ value: "mine" });
+    await expect.poll(() => existsSync(demoDir)).toBe(false);
+  },
+);

@@ -8,7 +8,8 @@ import { makeFolder } from "../fixtures/worlds.ts";
 const ROOT = join(import.meta.dirname, "../..");
 /** A file system of its own for one process: Linux with user namespaces has it without rights. */
 const OWN_MOUNTS = ["--user", "--map-root-user", "--mount"];
-const canMount = spawnSync("unshare", [...OWN_MOUNTS, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+const canMount =
+  spawnSync("unshare", [...OWN_MOUNTS, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -26,12 +27,34 @@ interface SmallDisk {
 async function startOnSmallDisk(remote: string): Promise<SmallDisk> {
   const folder = makeFolder();
   cleanUp.push(() => folder.remove());
-  const script = 'mount -t tmpfs -o size=12m none "$1" && head -c 4M /dev/zero > "$1/filler" && shift && exec "$@"';
-  const app = [process.execPath, join(ROOT, "out/main/browser.js"), "--port", "0", "--no-open", "--remote", remote];
+  const script =
+    'mount -t tmpfs -o size=12m none "$1" && head -c 4M /dev/zero > "$1/filler" && shift && exec "$@"';
+  const app = [
+    process.execPath,
+    join(ROOT, "out/main/browser.js"),
+    "--port",
+    "0",
+    "--no-open",
+    "--remote",
+    remote,
+  ];
   const child: ChildProcess = spawn(
     "unshare",
-    [...OWN_MOUNTS, "sh", "-c", script, "sh", folder.path, ...app, "--data-dir", join(folder.path, "data")],
-    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ROADBOOK_TOKEN: TOKEN, ROADBOOK_KEY: KEY } },
+    [
+      ...OWN_MOUNTS,
+      "sh",
+      "-c",
+      script,
+      "sh",
+      folder.path,
+      ...app,
+      "--data-dir",
+      join(folder.path, "data"),
+    ],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ROADBOOK_TOKEN: TOKEN, ROADBOOK_KEY: KEY },
+    },
   );
   cleanUp.push(async () => {
     const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
@@ -62,52 +85,75 @@ async function startOnSmallDisk(remote: string): Promise<SmallDisk> {
   };
 }
 
-test.runIf(canMount)("a full disk is called full, nothing is half done, and with room all goes on", async () => {
-  const sandbox = await startSandbox(["--scale", "0.05"]);
-  cleanUp.push(() => sandbox.stop());
-  const { origin, makeRoom } = await startOnSmallDisk(sandbox.url);
-  expect(await askServer(origin, "/local/sync", { method: "POST", key: KEY })).toMatchObject({ ok: true });
-  await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: true } });
-
-  const [first] = (await askServer(origin, "/v1/activity?limit=1", { key: KEY }))["data"] as { id: number }[];
-  const put = (body: object) =>
-    fetch(`${origin}/v1/activity/${first?.id}`, {
-      method: "PUT",
-      body: JSON.stringify(body),
-      headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
+test.runIf(canMount)(
+  "a full disk is called full, nothing is half done, and with room all goes on",
+  async () => {
+    const sandbox = await startSandbox(["--scale", "0.05"]);
+    cleanUp.push(() => sandbox.stop());
+    const { origin, makeRoom } = await startOnSmallDisk(sandbox.url);
+    expect(await askServer(origin, "/local/sync", { method: "POST", key: KEY })).toMatchObject({
+      ok: true,
     });
-  let last = "";
-  let refused: Response | null = null;
-  for (let round = 0; round < 100 && refused === null; round += 1) {
-    const description = `Round ${round}. ${"x".repeat(200_000)}`;
-    const answer = await put({ description });
-    if (answer.ok) last = description;
-    else refused = answer;
-  }
-  expect(refused?.status).toBe(507);
-  expect(await refused?.json()).toEqual({ message: expect.stringContaining("disk is full") as string });
-  const kept = await askServer(origin, "/v1/activity?limit=100", { key: KEY });
-  expect(JSON.stringify(kept)).toContain(last.slice(0, 20));
+    await askServer(origin, "/local/work-offline", {
+      method: "POST",
+      key: KEY,
+      body: { work_offline: true },
+    });
 
-  const file = await fetch(`${origin}/local/blob?name=cv.pdf&type=application/pdf`, {
-    method: "POST",
-    body: new Uint8Array(9_000_000),
-    headers: { authorization: `Bearer ${KEY}` },
-  });
-  expect([file.status, await file.json()]).toEqual([
-    507,
-    { message: expect.stringContaining("disk is full") as string },
-  ]);
+    const [first] = (await askServer(origin, "/v1/activity?limit=1", { key: KEY }))["data"] as {
+      id: number;
+    }[];
+    const put = (body: object) =>
+      fetch(`${origin}/v1/activity/${first?.id}`, {
+        method: "PUT",
+        body: JSON.stringify(body),
+        headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
+      });
+    let last = "";
+    let refused: Response | null = null;
+    for (let round = 0; round < 100 && refused === null; round += 1) {
+      const description = `Round ${round}. ${"x".repeat(200_000)}`;
+      const answer = await put({ description });
+      if (answer.ok) last = description;
+      else refused = answer;
+    }
+    expect(refused?.status).toBe(507);
+    expect(await refused?.json()).toEqual({
+      message: expect.stringContaining("disk is full") as string,
+    });
+    const kept = await askServer(origin, "/v1/activity?limit=100", { key: KEY });
+    expect(JSON.stringify(kept)).toContain(last.slice(0, 20));
 
-  makeRoom();
-  expect((await put({ description: "There is room again." })).status).toBe(200);
-  await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: false } });
-  expect(await askServer(origin, "/local/sync", { method: "POST", key: KEY })).toMatchObject({ ok: true });
-  expect(JSON.stringify(await askServer(sandbox.url, "/v1/activity?limit=100"))).toContain("There is room again.");
-  expect(await askServer(origin, "/local/doctor", { method: "POST", key: KEY, body: {} })).toMatchObject({
-    findings: [],
-  });
-});
+    const file = await fetch(`${origin}/local/blob?name=cv.pdf&type=application/pdf`, {
+      method: "POST",
+      body: new Uint8Array(9_000_000),
+      headers: { authorization: `Bearer ${KEY}` },
+    });
+    expect([file.status, await file.json()]).toEqual([
+      507,
+      { message: expect.stringContaining("disk is full") as string },
+    ]);
+
+    makeRoom();
+    expect((await put({ description: "There is room again." })).status).toBe(200);
+    await askServer(origin, "/local/work-offline", {
+      method: "POST",
+      key: KEY,
+      body: { work_offline: false },
+    });
+    expect(await askServer(origin, "/local/sync", { method: "POST", key: KEY })).toMatchObject({
+      ok: true,
+    });
+    expect(JSON.stringify(await askServer(sandbox.url, "/v1/activity?limit=100"))).toContain(
+      "There is room again.",
+    );
+    expect(
+      await askServer(origin, "/local/doctor", { method: "POST", key: KEY, body: {} }),
+    ).toMatchObject({
+      findings: [],
+    });
+  },
+);
 
 test.runIf(canMount)(
   "a disk that is full while changes are sent parks none of them; with room each arrives once",
@@ -117,13 +163,27 @@ test.runIf(canMount)(
     const { origin, makeRoom, fill } = await startOnSmallDisk(sandbox.url);
     const sync = () => askServer(origin, "/local/sync", { method: "POST", key: KEY });
     expect(await sync()).toMatchObject({ ok: true });
-    await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: true } });
-    const rows = (await askServer(origin, "/v1/activity?limit=5", { key: KEY }))["data"] as { id: number }[];
+    await askServer(origin, "/local/work-offline", {
+      method: "POST",
+      key: KEY,
+      body: { work_offline: true },
+    });
+    const rows = (await askServer(origin, "/v1/activity?limit=5", { key: KEY }))["data"] as {
+      id: number;
+    }[];
     for (const { id } of rows)
-      await askServer(origin, `/v1/activity/${id}`, { method: "PUT", key: KEY, body: { description: "Sent once" } });
+      await askServer(origin, `/v1/activity/${id}`, {
+        method: "PUT",
+        key: KEY,
+        body: { description: "Sent once" },
+      });
     const create = { first_name: "Made", last_name: "Once", owner_id: 1, stage_id: 1 };
     await askServer(origin, "/v1/contact", { method: "POST", key: KEY, body: create });
-    await askServer(origin, "/local/work-offline", { method: "POST", key: KEY, body: { work_offline: false } });
+    await askServer(origin, "/local/work-offline", {
+      method: "POST",
+      key: KEY,
+      body: { work_offline: false },
+    });
     // The first change is on its way when the last room goes.
     await askServer(sandbox.url, "/sandbox/faults", {
       method: "PUT",
@@ -143,9 +203,13 @@ test.runIf(canMount)(
         return (await outbox())["data"];
       })
       .toEqual([]);
-    const sent = (await askServer(sandbox.url, "/v1/activity?limit=100"))["data"] as { description: string }[];
+    const sent = (await askServer(sandbox.url, "/v1/activity?limit=100"))["data"] as {
+      description: string;
+    }[];
     expect(sent.filter(({ description }) => description === "Sent once")).toHaveLength(rows.length);
-    const made = (await askServer(sandbox.url, "/v1/contact?limit=100"))["data"] as { last_name: string }[];
+    const made = (await askServer(sandbox.url, "/v1/contact?limit=100"))["data"] as {
+      last_name: string;
+    }[];
     expect(made.filter((contact) => contact.last_name === "Once")).toHaveLength(1);
   },
 );

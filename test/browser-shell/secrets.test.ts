@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readShellOptions } from "../../main/browser/options.ts";
@@ -21,7 +29,8 @@ function folder(): string {
 }
 
 async function shellOn(dataDir: string): Promise<BrowserShell> {
-  if (!existsSync(join(ROOT, "out/renderer/index.html"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  if (!existsSync(join(ROOT, "out/renderer/index.html")))
+    execFileSync("npm", ["run", "build"], { cwd: ROOT });
   const started = await startBrowserShell({
     port: 0,
     dataDir,
@@ -65,12 +74,17 @@ test("token and key come from the command line, a file or the environment, and n
       expect(own).not.toHaveProperty("ROADBOOK_TOKEN");
     }
   }
-  expect(readShellOptions([], { ROADBOOK_KEY: "k" })).toMatchObject({ ok: true, options: { key: "k" } });
+  expect(readShellOptions([], { ROADBOOK_KEY: "k" })).toMatchObject({
+    ok: true,
+    options: { key: "k" },
+  });
   expect(readShellOptions(["--key-file", join(file, "missing")], {})).toMatchObject({
     ok: false,
     message: expect.stringContaining("cannot be read") as string,
   });
-  expect(readSandboxOptions([], { ROADBOOK_SANDBOX_TOKEN: "t" })).toMatchObject({ options: { token: "t" } });
+  expect(readSandboxOptions([], { ROADBOOK_SANDBOX_TOKEN: "t" })).toMatchObject({
+    options: { token: "t" },
+  });
   expect(readSandboxOptions([], { ROADBOOK_TOKEN: "the real one" })).toMatchObject({
     options: { token: "demo-token" },
   });
@@ -80,7 +94,16 @@ test("the list of processes shows neither the token nor the key of a started app
   const { spawn } = await import("node:child_process");
   const app = spawn(
     process.execPath,
-    [join(ROOT, "scripts/start.ts"), "--demo", "--shell=browser", "--port", "0", "--no-open", "--key", "secret-key-x"],
+    [
+      join(ROOT, "scripts/start.ts"),
+      "--demo",
+      "--shell=browser",
+      "--port",
+      "0",
+      "--no-open",
+      "--key",
+      "secret-key-x",
+    ],
     { stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, TMPDIR: folder() } },
   );
   const ended = new Promise<void>((resolve) => void app.once("exit", () => resolve()));
@@ -130,7 +153,9 @@ test("a link that nobody opens is too old after two minutes", () => {
 /** Paths below a folder that others than the owner may read, write or enter. */
 function open(path: string): readonly string[] {
   const info = lstatSync(path);
-  const below = info.isDirectory() ? readdirSync(path).flatMap((name) => open(join(path, name))) : [];
+  const below = info.isDirectory()
+    ? readdirSync(path).flatMap((name) => open(join(path, name)))
+    : [];
   return (info.mode & 0o077) === 0 ? below : [path, ...below];
 }
 

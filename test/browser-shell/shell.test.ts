@@ -15,7 +15,8 @@ let app: Running;
 let origin: string;
 
 beforeAll(async () => {
-  if (!existsSync(join(ROOT, "out/main/browser.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  if (!existsSync(join(ROOT, "out/main/browser.js")))
+    execFileSync("npm", ["run", "build"], { cwd: ROOT });
   sandbox = await startSandbox();
   app = await startApp(sandbox.url, dataDir);
   origin = originOf(app.url);
@@ -36,7 +37,10 @@ const raw = (path: string, headers: Record<string, string>): Promise<number> =>
       .end();
   });
 /** Runs a command of the app that must fail, and gives its exit code and what it said. */
-function fails(entry: string, ...args: string[]): { readonly code: number | null; readonly said: string } {
+function fails(
+  entry: string,
+  ...args: string[]
+): { readonly code: number | null; readonly said: string } {
   const result = spawnSync(process.execPath, [join(ROOT, "out/main", entry), ...args], {
     encoding: "utf8",
     timeout: 300_000,
@@ -94,18 +98,29 @@ test("events tell of changes; files go as multipart on the same routes and come 
   form.append("title", "With file");
   form.append("mark_as_done", "true");
   form.append("attachment", new Blob(["hello"], { type: "text/plain" }), "héllo.txt");
-  const put = await fetch(`${origin}/v1/activity/1`, { method: "PUT", body: form, headers: { authorization } });
+  const put = await fetch(`${origin}/v1/activity/1`, {
+    method: "PUT",
+    body: form,
+    headers: { authorization },
+  });
   const body = (await put.json()) as {
     title: string;
     mark_as_done: boolean;
     attachment: { file_name: string; file_link: string };
   };
-  expect(body).toMatchObject({ title: "With file", mark_as_done: true, attachment: { file_name: "héllo.txt" } });
-  expect(await (await fetch(`${origin}${body.attachment.file_link}`, { headers: { authorization } })).text()).toBe(
-    "hello",
-  );
+  expect(body).toMatchObject({
+    title: "With file",
+    mark_as_done: true,
+    attachment: { file_name: "héllo.txt" },
+  });
+  expect(
+    await (
+      await fetch(`${origin}${body.attachment.file_link}`, { headers: { authorization } })
+    ).text(),
+  ).toBe("hello");
   let heard = "";
-  while (!heard.includes("event: change")) heard += new TextDecoder().decode((await reader?.read())?.value);
+  while (!heard.includes("event: change"))
+    heard += new TextDecoder().decode((await reader?.read())?.value);
   expect(heard).toContain('"resource":"activity"');
   await reader?.cancel();
 });
@@ -115,7 +130,9 @@ test("the token is in a file for its owner only, and in no answer", async () => 
   const connection = await askServer(origin, "/local/connection", { key: KEY });
   expect(connection).toMatchObject({ has_token: true });
   expect(JSON.stringify(connection)).not.toContain(readFileSync(join(dataDir, "token"), "utf8"));
-  expect(readFileSync(join(dataDir, "workspace.db")).includes(readFileSync(join(dataDir, "token")))).toBe(false);
+  expect(
+    readFileSync(join(dataDir, "workspace.db")).includes(readFileSync(join(dataDir, "token"))),
+  ).toBe(false);
 });
 
 test("bad starts: each one clear sentence and a non-zero exit", async () => {
@@ -130,11 +147,16 @@ test("bad starts: each one clear sentence and a non-zero exit", async () => {
     code: 1,
     said: expect.stringContaining("already running") as string,
   });
-  expect(start("--port", "0", "--data-dir", elsewhere, "--remote", "http://crm.example.com")).toEqual({
+  expect(
+    start("--port", "0", "--data-dir", elsewhere, "--remote", "http://crm.example.com"),
+  ).toEqual({
     code: 1,
     said: expect.stringContaining("plain http") as string,
   });
-  expect(start("--port", "x")).toEqual({ code: 2, said: expect.stringContaining("--port must be a number") as string });
+  expect(start("--port", "x")).toEqual({
+    code: 2,
+    said: expect.stringContaining("--port must be a number") as string,
+  });
   expect(start("--nonsense")).toMatchObject({ code: 2 });
   mkdirSync(join(folder.path, "broken"));
   writeFileSync(
@@ -150,7 +172,10 @@ test("bad starts: each one clear sentence and a non-zero exit", async () => {
     code: 1,
     said: expect.stringContaining("record 1 cannot be read") as string,
   });
-  expect(fails("sandbox.js", "--port", port)).toEqual({ code: 1, said: expect.stringContaining("is taken") as string });
+  expect(fails("sandbox.js", "--port", port)).toEqual({
+    code: 1,
+    said: expect.stringContaining("is taken") as string,
+  });
 });
 
 test("a server that is no /v1 server, or is not there, gets a clear verdict", async () => {
@@ -158,14 +183,17 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hi</h1>"),
   );
   const missing = createServer((_request, response) => response.writeHead(404).end("nope"));
-  for (const server of [html, missing]) await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = (server: typeof html) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const server of [html, missing])
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = (server: typeof html) =>
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const token = readFileSync(join(dataDir, "token"), "utf8");
   const put = async (remote: string) =>
     (await askServer(origin, "/local/connection", {
       method: "PUT",
       key: KEY,
-      // Another origin is another workspace, unless the account has moved there; and it needs a token of its own.
+      // Another origin is another workspace, unless the account has moved there; and it needs a
+      // token of its own.
       body: { remote, moved: true, token },
     })) as {
       test?: { ok: boolean; error: string };
@@ -192,8 +220,13 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
 });
 
 test("SIGTERM ends it, also while the server keeps it waiting, and the workspace opens again", async () => {
-  await askServer(sandbox.url, "/sandbox/faults", { method: "PUT", body: [{ effect: { kind: "hang" } }] });
-  const cycle = askServer(origin, "/local/sync", { method: "POST", key: KEY }).catch(() => "cut off");
+  await askServer(sandbox.url, "/sandbox/faults", {
+    method: "PUT",
+    body: [{ effect: { kind: "hang" } }],
+  });
+  const cycle = askServer(origin, "/local/sync", { method: "POST", key: KEY }).catch(
+    () => "cut off",
+  );
   await expect
     .poll(async () => (await askServer(sandbox.url, "/sandbox/faults"))["rules"])
     .toMatchObject([{ hits: expect.toSatisfy((hits) => Number(hits) > 0) as number }]);

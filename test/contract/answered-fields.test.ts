@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIXTURES } from "../fixtures/records.ts";
-import { type App, type Ask, askHttp, makeFolder, openApp, openSandbox, writeFixtures } from "../fixtures/worlds.ts";
+import {
+  type App,
+  type Ask,
+  askHttp,
+  makeFolder,
+  openApp,
+  openSandbox,
+  writeFixtures,
+} from "../fixtures/worlds.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 
 /**
- * Answers show the fields that the specification gives a record, and no field of a body that it does not give back; in the sandbox and in
- * the app alike. What the app sent it goes on knowing: its own screens show it, and a later edit does not lose it.
+ * Answers show the fields that the specification gives a record, and no field of a body that it
+ * does not give back; in the sandbox and in the app alike. What the app sent it goes on knowing:
+ * its own screens show it, and a later edit does not lose it.
  */
 const COMMON = "id created_at updated_at created_by updated_by";
-const PERSON = "first_name last_name slug full_name email phone profile_picture tags description address city";
+const PERSON =
+  "first_name last_name slug full_name email phone profile_picture tags description address city";
 /** api-spec: Resources and their fields. */
 const FIELDS: Readonly<Record<string, string>> = {
   candidate: `${COMMON} ${PERSON} resume education_specialization university current_position current_organization
@@ -31,7 +41,13 @@ const SHOWN = Object.fromEntries(
 
 /** The fields of each body that no record shows, and the required ones. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  candidate: { first_name: "Ewa", last_name: "Nowak", owner_id: 1, date_of_birth: "1990-01-02", language_ids: "1,2" },
+  candidate: {
+    first_name: "Ewa",
+    last_name: "Nowak",
+    owner_id: 1,
+    date_of_birth: "1990-01-02",
+    language_ids: "1,2",
+  },
   contact: { first_name: "Łukasz", stage_id: 1, owner_id: 1 },
   job: {
     position_name: "Driver",
@@ -43,7 +59,13 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     enable_job_application_form: 1,
     xml_feeds: "1,10",
   },
-  deal: { name: "Two drivers", close_date: "2026-01-31", deal_stage_id: 1, created_by: 1, owner_id: 1 },
+  deal: {
+    name: "Two drivers",
+    close_date: "2026-01-31",
+    deal_stage_id: 1,
+    created_by: 1,
+    owner_id: 1,
+  },
   activity: {
     title: "Fair",
     start_datetime: "2026-02-02T09:00:20.500Z",
@@ -66,7 +88,10 @@ const folder = makeFolder();
 beforeAll(async () => {
   const [first, ...rest] = FIXTURES["candidate"] ?? [];
   const odd = { ...first, ...EXTRA, id: 77, slug: "candidate_77" };
-  writeFixtures(folder.path, { ...FIXTURES, candidate: [...(first === undefined ? [] : [first]), ...rest, odd] });
+  writeFixtures(folder.path, {
+    ...FIXTURES,
+    candidate: [...(first === undefined ? [] : [first]), ...rest, odd],
+  });
   sandbox = await openSandbox({ fixtures: false, data: folder.path });
   app = await openApp(sandbox.url);
   await app.ask("POST", "/local/sync");
@@ -102,11 +127,11 @@ describe.each(["sandbox", "app"])("%s", (target) => {
       const answered = await ask("POST", `${target}:/v1/${resource}`, bodyOf(resource));
       expect(answered.status).toBe(201);
       expect(Object.keys(answered.body).toSorted()).toEqual(SHOWN[resource]);
-      const query = resource === "note" ? "?entity_name=candidate&limit=50" : "?limit=50&maximize=all";
-      const list = (await ask("GET", `${target}:/v1/${resource}${query}`)).body["data"] as unknown as Record<
-        string,
-        unknown
-      >[];
+      const query =
+        resource === "note" ? "?entity_name=candidate&limit=50" : "?limit=50&maximize=all";
+      const list = (await ask("GET", `${target}:/v1/${resource}${query}`)).body[
+        "data"
+      ] as unknown as Record<string, unknown>[];
       const row = list.find((one) => keyOf(one) === keyOf(answered.body));
       expect(Object.keys(row ?? {}).toSorted()).toEqual(SHOWN[resource]);
     },
@@ -122,14 +147,22 @@ describe.each(["sandbox", "app"])("%s", (target) => {
 test("the app's screens go on showing what was sent, before and after it was sent and read again", async () => {
   const job = BODIES["job"] ?? {};
   const { position_name: _name, headcount: _count, owner_id: _owner, ...hidden } = job;
-  const shown = async (place: string) => (await app.ask("GET", `/local/record/${place}`)).body["record"];
+  const shown = async (place: string) =>
+    (await app.ask("GET", `/local/record/${place}`)).body["record"];
   const created = (await app.ask("POST", "/v1/activity", BODIES["activity"])).body;
   await app.ask("PUT", "/v1/job/job_1", job);
-  const times = { start_datetime: "2026-02-02T09:00:20.500Z", end_datetime: "2026-02-05T17:30:00Z" };
+  const times = {
+    start_datetime: "2026-02-02T09:00:20.500Z",
+    end_datetime: "2026-02-05T17:30:00Z",
+  };
   for (const _round of [1, 2]) {
     expect(await shown("job/job_1")).toMatchObject(hidden);
     expect(await shown(`activity/${String(created["id"])}`)).toMatchObject(times);
-    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+      ok: true,
+      conflicts: 0,
+      rejected: 0,
+    });
   }
   // A colleague's change brings the record anew, without what the API never shows.
   await askHttp(sandbox.url, sandbox.token)("PUT", "/v1/job/job_1", {
@@ -149,10 +182,13 @@ test("times that somebody else moved are not shown as they were sent here", asyn
   const colleague = askHttp(sandbox.url, sandbox.token);
   expect((await colleague("PUT", `/v1/activity/${id}`, moved)).status).toBe(200);
   await app.ask("POST", "/local/sync");
-  const record = (await app.ask("GET", `/local/record/activity/${id}`)).body["record"] as unknown as Record<
-    string,
-    unknown
-  >;
-  expect(record).toMatchObject({ start_date: "2026-03-02", start_time: "09:00", end_time: "17:30" });
+  const record = (await app.ask("GET", `/local/record/activity/${id}`)).body[
+    "record"
+  ] as unknown as Record<string, unknown>;
+  expect(record).toMatchObject({
+    start_date: "2026-03-02",
+    start_time: "09:00",
+    end_time: "17:30",
+  });
   expect(record["end_datetime"]).toBeUndefined();
 });

@@ -13,7 +13,10 @@ const INTEGER: readonly [Values, Values] = [
   [1.5, "7", null],
 ];
 const POSITIVE: readonly [Values, Values] = [[1], [0, -1, 1.5]];
-const DATE: readonly [Values, Values] = [["2024-02-29"], ["2023-02-29", "2024-1-1", "", "2024-01-01T00:00:00Z"]];
+const DATE: readonly [Values, Values] = [
+  ["2024-02-29"],
+  ["2023-02-29", "2024-1-1", "", "2024-01-01T00:00:00Z"],
+];
 const NUMBER: readonly [Values, Values] = [
   [-1, 0, 1.5],
   ["1", Number.NaN],
@@ -183,7 +186,8 @@ const TABLES: Partial<Record<Resource, Readonly<Record<string, readonly [Values,
 describe.each(Object.entries(TABLES))("body of %s", (resource, table) => {
   test.each(Object.entries(table))("%s", (name, [good, bad]) => {
     const contract = CONTRACTS[resource as Resource];
-    for (const value of good) expect([name, value, validateField(contract, name, value)]).toEqual([name, value, null]);
+    for (const value of good)
+      expect([name, value, validateField(contract, name, value)]).toEqual([name, value, null]);
     for (const value of bad)
       expect([name, value, validateField(contract, name, value)]).not.toEqual([name, value, null]);
   });

@@ -16,7 +16,11 @@ function read(
   known?: KnownNames,
 ): { record: CrmRecord; learned: Learned; raw: unknown } {
   const row = { id: 1, slug: `${resource}_1`, updated_at: "2025-01-01T00:00:00Z", ...more };
-  const normalized = normalizeRecord(CONTRACTS[resource], row, known === undefined ? {} : { known });
+  const normalized = normalizeRecord(
+    CONTRACTS[resource],
+    row,
+    known === undefined ? {} : { known },
+  );
   if (!normalized.ok) throw new Error(normalized.reason);
   return { ...normalized, raw: normalized.record[RAW_VALUES] };
 }
@@ -84,7 +88,9 @@ describe("a look-up", () => {
   });
   test("teaches its percentage also where that is a text", () => {
     const { learned } = read("deal", { stage: { id: "2", label: "Offer", percentage: "50" } });
-    expect(learned.lookups).toEqual([{ lookup: "deal_stage", entry: { id: 2, label: "Offer", percentage: 50 } }]);
+    expect(learned.lookups).toEqual([
+      { lookup: "deal_stage", entry: { id: 2, label: "Offer", percentage: 50 } },
+    ]);
   });
 });
 
@@ -101,7 +107,14 @@ test("a user with parts of another type is one of whom less is known", () => {
   const { record, learned } = read("contact", { owner });
   expect(record["owner"]).toEqual({ id: 4 });
   expect(learned.users).toEqual([
-    { id: 4, team: "A", role: "Admin", full_name: "7", phone: null, raw_values: { role: { id: 1, name: "Admin" } } },
+    {
+      id: 4,
+      team: "A",
+      role: "Admin",
+      full_name: "7",
+      phone: null,
+      raw_values: { role: { id: 1, name: "Admin" } },
+    },
   ]);
 });
 
@@ -118,7 +131,10 @@ test("of several records where one is meant the first is taken, and all are kept
 
 test("a resume as an object gives its name, and keeps its link", () => {
   const resume = { file_name: "cv.pdf", file_link: "https://files.example/cv.pdf" };
-  expect(read("candidate", { resume })).toMatchObject({ record: { resume: "cv.pdf" }, raw: { resume } });
+  expect(read("candidate", { resume })).toMatchObject({
+    record: { resume: "cv.pdf" },
+    raw: { resume },
+  });
 });
 
 test("an attachment as a URL is a file with a name", () => {
@@ -126,7 +142,9 @@ test("an attachment as a URL is a file with a name", () => {
     file_name: "my offer.pdf",
     file_link: "https://files.example/a/my%20offer.pdf?x=1",
   });
-  expect(field("activity", "attachment", { name: "a.pdf", url: "https://files.example/a" })).toMatchObject({
+  expect(
+    field("activity", "attachment", { name: "a.pdf", url: "https://files.example/a" }),
+  ).toMatchObject({
     file_name: "a.pdf",
     file_link: "https://files.example/a",
   });
@@ -175,17 +193,21 @@ test("a choice by its label", () => {
 describe("custom-field values", () => {
   const value = (item: object) => read("contact", { custom_fields: [item] }).record.custom_fields;
   test("with their id as text, as an array, as an object, in capitals", () => {
-    expect(value({ id: "5", field_name: "Languages", field_type: "Multiselect", value: ["en", "de"] })).toEqual([
-      { id: 5, field_name: "Languages", field_type: "multiselect", value: "en,de" },
-    ]);
-    expect(value({ id: 5, field_type: "dropdown", value: { id: 3, label: "Gold" } })).toMatchObject([
-      { id: 5, value: "Gold" },
-    ]);
+    expect(
+      value({ id: "5", field_name: "Languages", field_type: "Multiselect", value: ["en", "de"] }),
+    ).toEqual([{ id: 5, field_name: "Languages", field_type: "multiselect", value: "en,de" }]);
+    expect(value({ id: 5, field_type: "dropdown", value: { id: 3, label: "Gold" } })).toMatchObject(
+      [{ id: 5, value: "Gold" }],
+    );
     expect(value({ id: 5, field_type: "number", value: 12.5 })).toMatchObject([{ value: "12.5" }]);
-    expect(value({ id: 5, field_type: "checkbox", value: true })).toMatchObject([{ value: "true" }]);
+    expect(value({ id: 5, field_type: "checkbox", value: true })).toMatchObject([
+      { value: "true" },
+    ]);
   });
   test("as an object by id", () => {
-    expect(read("contact", { custom_fields: { "5": "x", "7": ["a", "b"] } }).record.custom_fields).toMatchObject([
+    expect(
+      read("contact", { custom_fields: { "5": "x", "7": ["a", "b"] } }).record.custom_fields,
+    ).toMatchObject([
       { id: 5, value: "x" },
       { id: 7, value: "a,b" },
     ]);
@@ -212,11 +234,18 @@ describe("a definition of a custom field", () => {
       ...more,
     });
   test("has its id as text, its entity in capitals or as a code, numbers and booleans among its options", () => {
-    expect(definition({ id: "12", entity_name: "Candidate" })).toMatchObject({ id: 12, entity_name: "candidate" });
+    expect(definition({ id: "12", entity_name: "Candidate" })).toMatchObject({
+      id: 12,
+      entity_name: "candidate",
+    });
     expect(definition({ entity_name: 5 })).toMatchObject({ entity_name: "deal" });
-    expect(definition({ default_value: [1, true, "a"] })).toMatchObject({ default_value: "1,true,a" });
+    expect(definition({ default_value: [1, true, "a"] })).toMatchObject({
+      default_value: "1,true,a",
+    });
     expect(definition({ default_value: '["a","b"]' })).toMatchObject({ default_value: "a,b" });
-    expect(definition({ default_value: [{ label: "a" }, { value: 2 }] })).toMatchObject({ default_value: "a,2" });
+    expect(definition({ default_value: [{ label: "a" }, { value: 2 }] })).toMatchObject({
+      default_value: "a,2",
+    });
   });
   test("allows options that are numbers, or a text with commas", () => {
     const dependency = (allowed: unknown) => ({
@@ -234,8 +263,15 @@ describe("a definition of a custom field", () => {
       });
   });
   test("without visible_when is independent, and what it says is kept", () => {
-    const dependency = { parent_field_id: 9, parent_field_name: "P", parent_field_type: "dropdown" };
-    expect(definition({ dependency })).toMatchObject({ dependency: null, raw_values: { dependency } });
+    const dependency = {
+      parent_field_id: 9,
+      parent_field_name: "P",
+      parent_field_type: "dropdown",
+    };
+    expect(definition({ dependency })).toMatchObject({
+      dependency: null,
+      raw_values: { dependency },
+    });
   });
   test("that cannot be read is left out alone, and one that comes twice counts once", () => {
     const good = { id: 1, field_name: "A", field_type: "text", entity_name: "job" };

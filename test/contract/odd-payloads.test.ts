@@ -15,7 +15,8 @@ const refs: RefResolver = { slugOf: (resource, id) => `${resource}_${id}`, idOf:
 function sourceOf(learned: Learned): RenderSource {
   return {
     user: (id) => learned.users.find((user) => user.id === id) ?? null,
-    lookup: (lookup, id) => learned.lookups.find((one) => one.lookup === lookup && one.entry.id === id)?.entry ?? null,
+    lookup: (lookup, id) =>
+      learned.lookups.find((one) => one.lookup === lookup && one.entry.id === id)?.entry ?? null,
     record: () => null,
     hidden: () => false,
     currentSlug: (slug) => slug.trim(),
@@ -28,11 +29,16 @@ function fullRow(resource: Resource): Record<string, unknown> {
   return { attachment: { file_name: "a.pdf", file_link: "https://x.example/a.pdf" }, ...row };
 }
 
-/** The fields of the contract, the names under which servers send them, what the objects in them hold, and one that nobody knows. */
+/**
+ * The fields of the contract, the names under which servers send them, what the objects in them
+ * hold, and one that nobody knows.
+ */
 function fieldsOf(resource: Resource): readonly string[] {
   const inside = [
     ...["created_by", "owner"].flatMap((name) =>
-      ["id", "email", "first_name", "full_name", "role", "slug", "phone", "team"].map((part) => `${name}.${part}`),
+      ["id", "email", "first_name", "full_name", "role", "slug", "phone", "team"].map(
+        (part) => `${name}.${part}`,
+      ),
     ),
     ...["stage", "job_status", "note_type", "activity_type"].flatMap((name) =>
       ["id", "label", "name", "percentage"].map((part) => `${name}.${part}`),
@@ -50,7 +56,9 @@ function fieldsOf(resource: Resource): readonly string[] {
       "users.0.id",
     ].map((part) => `attendees.${part}`),
     ...["file_name", "file_link"].map((part) => `attachment.${part}`),
-    ...["0", "0.id", "0.field_name", "0.field_type", "0.value", "0.more"].map((part) => `custom_fields.${part}`),
+    ...["0", "0.id", "0.field_name", "0.field_type", "0.value", "0.more"].map(
+      (part) => `custom_fields.${part}`,
+    ),
     ...["0", "0.id", "0.slug"].map((part) => `jobs.${part}`),
     ...["0", "0.id"].map((part) => `collaborators.${part}`),
     "related_record.slug",
@@ -59,20 +67,25 @@ function fieldsOf(resource: Resource): readonly string[] {
   const row = fullRow(resource);
   const has = (path: string): boolean => {
     let value: unknown = row;
-    for (const key of path.split(".").slice(0, -1)) value = (value as Record<string, unknown> | null)?.[key];
+    for (const key of path.split(".").slice(0, -1))
+      value = (value as Record<string, unknown> | null)?.[key];
     return typeof value === "object" && value !== null;
   };
   const fields = Object.entries(CONTRACTS[resource].record);
   return [
     "id",
     ...fields.flatMap(([name, field]) => [name, ...(field.aliases ?? [])]),
-    ...inside.filter((path) => path.split(".")[0] !== "attachment" || "attendees" in row).filter(has),
+    ...inside
+      .filter((path) => path.split(".")[0] !== "attachment" || "attendees" in row)
+      .filter(has),
     "related_record",
     "a_field_that_nobody_knows",
   ];
 }
 
-/** What is wrong in which cell; an expectation for each of ten thousand cells would take a minute. */
+/**
+ * What is wrong in which cell; an expectation for each of ten thousand cells would take a minute.
+ */
 function wrongCells<T>(
   cells: readonly T[],
   look: (cell: T) => string | boolean | null,
@@ -91,7 +104,8 @@ function wrongCells<T>(
 describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) => {
   const contract = CONTRACTS[resource];
   const cells = [...oddRows(fullRow(resource), fieldsOf(resource))];
-  const name = ({ field, odd }: { readonly field: string; readonly odd: string }) => `${field}, ${odd}`;
+  const name = ({ field, odd }: { readonly field: string; readonly odd: string }) =>
+    `${field}, ${odd}`;
   const good = cells.flatMap((cell) => {
     const read = normalizeRecord(contract, cell.row);
     return read.ok ? [{ ...cell, record: read.record, learned: read.learned }] : [];
@@ -103,13 +117,17 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
       ({ record, learned }) => {
         const parsed = contract.schema.safeParse(record);
         if (!parsed.success) return JSON.stringify(parsed.error.issues);
-        if (!plainThroughout(record) || !plainThroughout(learned)) return "it has names or prototypes that no data has";
+        if (!plainThroughout(record) || !plainThroughout(learned))
+          return "it has names or prototypes that no data has";
         const texts = ["slug", "email", "first_name", "last_name", "full_name", "role"];
         const oddUser = learned.users.find((user) =>
           texts.some((text) => user[text] !== undefined && typeof user[text] !== "string"),
         );
         if (oddUser !== undefined) return `it teaches a user ${JSON.stringify(oddUser)}`;
-        return learned.links.every((link) => Number.isSafeInteger(link.id) && link.id > 0) || "it teaches an odd link";
+        return (
+          learned.links.every((link) => Number.isSafeInteger(link.id) && link.id > 0) ||
+          "it teaches an odd link"
+        );
       },
       name,
     );
@@ -124,7 +142,10 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
         const read = normalizeRecord(contract, row);
         if (read.ok) return null;
         const isKey = field === "id" || (field === "slug" && "slug" in contract.record);
-        return (/^It .+\.$/.test(read.reason) && (isKey || odd === "nested 20,000 levels")) || read.reason;
+        return (
+          (/^It .+\.$/.test(read.reason) && (isKey || odd === "nested 20,000 levels")) ||
+          read.reason
+        );
       },
       name,
     );
@@ -138,7 +159,8 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
         const json = JSON.stringify(record);
         if (!isDeepStrictEqual(JSON.parse(json), record)) return "JSON changes it";
         const kept = json + JSON.stringify(learned);
-        const lost = value === MISSING ? undefined : tokensIn(value).find((token) => !kept.includes(token));
+        const lost =
+          value === MISSING ? undefined : tokensIn(value).find((token) => !kept.includes(token));
         return lost === undefined || `${lost} is lost`;
       },
       name,
@@ -151,7 +173,9 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
       good,
       ({ record }) => {
         const again = normalizeRecord(contract, record);
-        return (again.ok && isDeepStrictEqual(again.record, record)) || JSON.stringify([record, again]);
+        return (
+          (again.ok && isDeepStrictEqual(again.record, record)) || JSON.stringify([record, again])
+        );
       },
       name,
     );
@@ -179,7 +203,9 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
         const required = requiredBody(contract, record, refs).body;
         validateBody(contract, "update", required, record, refs);
         const sent = Object.entries({ ...readBody(contract, record, refs), ...required });
-        const odd = sent.filter(([field, value]) => contract.body[field]?.schema.safeParse(value).success !== true);
+        const odd = sent.filter(
+          ([field, value]) => contract.body[field]?.schema.safeParse(value).success !== true,
+        );
         return odd.length === 0 || JSON.stringify(odd);
       },
       name,

@@ -17,7 +17,8 @@ const world = { seed: 11, today: 0, counts: DATA.counts, definitions: DATA.defin
 const refs: RefResolver = {
   slugOf: (resource, id) => slugOf(world, resource, id),
   idOf: (resource, slug) => {
-    for (let id = 1; id <= DATA.counts[resource]; id += 1) if (slugOf(world, resource, id) === slug) return id;
+    for (let id = 1; id <= DATA.counts[resource]; id += 1)
+      if (slugOf(world, resource, id) === slug) return id;
     return null;
   },
 };
@@ -28,7 +29,10 @@ function context(resource: Resource, now: string): ApplyContext {
     now,
     userId: null,
     refs,
-    definitions: entity === undefined ? [] : DATA.definitions.filter((definition) => definition.entity_name === entity),
+    definitions:
+      entity === undefined
+        ? []
+        : DATA.definitions.filter((definition) => definition.entity_name === entity),
     derive: { stagePercentage: () => null },
     fileLink: () => "",
     personName: (slug) => NAMES.get(slug) ?? "",
@@ -58,62 +62,88 @@ function plain(record: CrmRecord): unknown {
   const people = attendees as
     { candidates: { slug: string }[]; contacts: { slug: string }[]; users: unknown } | undefined;
   // Empty texts and absent ones mean the same.
-  const emptied = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value === "" ? null : value]));
-  const values = record.custom_fields?.map((item) => ({ ...item, value: item.value === "" ? null : item.value }));
+  const emptied = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, value === "" ? null : value]),
+  );
+  const values = record.custom_fields?.map((item) => ({
+    ...item,
+    value: item.value === "" ? null : item.value,
+  }));
   return {
     ...emptied,
     custom_fields: values,
     attendees:
       people === undefined
         ? undefined
-        : [people.candidates.map((item) => item.slug), people.contacts.map((item) => item.slug), people.users],
+        : [
+            people.candidates.map((item) => item.slug),
+            people.contacts.map((item) => item.slug),
+            people.users,
+          ],
   };
 }
 
-describe.each(RESOURCES.filter((resource) => Object.keys(CONTRACTS[resource].body).length > 0))("%s", (resource) => {
-  const contract = CONTRACTS[resource];
-  const some = records.get(resource) ?? [];
+describe.each(RESOURCES.filter((resource) => Object.keys(CONTRACTS[resource].body).length > 0))(
+  "%s",
+  (resource) => {
+    const contract = CONTRACTS[resource];
+    const some = records.get(resource) ?? [];
 
-  test("a record turned into a body and applied to itself changes nothing", () => {
-    for (const record of some) {
-      const body = readBody(contract, record, refs);
-      const after = applyBody(contract, record, body, context(resource, record.updated_at));
-      expect(plain(after)).toEqual(plain(record));
-    }
-  });
-
-  test("such a body passes the rules of the tables", () => {
-    for (const record of some) {
-      const checked = validateBody(contract, "update", readBody(contract, record, refs), record, refs);
-      expect(checked).toMatchObject({ ok: true });
-      expect(requiredBody(contract, record, refs).missing).toEqual([]);
-    }
-  });
-
-  test("applying part of a body changes no other field", () => {
-    const names = Object.keys(contract.body);
-    fc.assert(
-      fc.property(fc.constantFrom(...some), fc.constantFrom(...some), fc.subarray(names), (record, other, chosen) => {
-        const all = readBody(contract, other, refs);
-        const body = Object.fromEntries(Object.entries(all).filter(([name]) => chosen.includes(name)));
+    test("a record turned into a body and applied to itself changes nothing", () => {
+      for (const record of some) {
+        const body = readBody(contract, record, refs);
         const after = applyBody(contract, record, body, context(resource, record.updated_at));
-        const touched = new Set([
-          ...Object.keys(body).flatMap((name) => contract.body[name]?.path.split(".")[0] ?? []),
-          "full_name",
-          "amount_by_stage",
-          "start_date",
-          "start_time",
-          "end_time",
-          "start_datetime",
-          "end_datetime",
-          "related_to_type",
-        ]);
-        for (const [name, value] of Object.entries(record)) if (!touched.has(name)) expect(after[name]).toEqual(value);
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
+        expect(plain(after)).toEqual(plain(record));
+      }
+    });
+
+    test("such a body passes the rules of the tables", () => {
+      for (const record of some) {
+        const checked = validateBody(
+          contract,
+          "update",
+          readBody(contract, record, refs),
+          record,
+          refs,
+        );
+        expect(checked).toMatchObject({ ok: true });
+        expect(requiredBody(contract, record, refs).missing).toEqual([]);
+      }
+    });
+
+    test("applying part of a body changes no other field", () => {
+      const names = Object.keys(contract.body);
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...some),
+          fc.constantFrom(...some),
+          fc.subarray(names),
+          (record, other, chosen) => {
+            const all = readBody(contract, other, refs);
+            const body = Object.fromEntries(
+              Object.entries(all).filter(([name]) => chosen.includes(name)),
+            );
+            const after = applyBody(contract, record, body, context(resource, record.updated_at));
+            const touched = new Set([
+              ...Object.keys(body).flatMap((name) => contract.body[name]?.path.split(".")[0] ?? []),
+              "full_name",
+              "amount_by_stage",
+              "start_date",
+              "start_time",
+              "end_time",
+              "start_datetime",
+              "end_datetime",
+              "related_to_type",
+            ]);
+            for (const [name, value] of Object.entries(record))
+              if (!touched.has(name)) expect(after[name]).toEqual(value);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+  },
+);
 
 test("reading what was read before changes nothing: normal records are normal", () => {
   for (const [resource, all] of records) {

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { FIXTURES } from "../fixtures/records.ts";
-import { type Ask, askHttp, makeFolder, openApp, openSandbox, writeFixtures } from "../fixtures/worlds.ts";
+import {
+  type Ask,
+  askHttp,
+  makeFolder,
+  openApp,
+  openSandbox,
+  writeFixtures,
+} from "../fixtures/worlds.ts";
 
 /**
- * Texts with `<`, `>` and `&` in every long field. The specification calls descriptions free text and searches for parts of them: such a text is
- * found by each of its words and by each of its parts, as every other.
+ * Texts with `<`, `>` and `&` in every long field. The specification calls descriptions free text
+ * and searches for parts of them: such a text is found by each of its words and by each of its
+ * parts, as every other.
  */
 const TEXTS = [
   "budget < 90k",
@@ -31,7 +39,11 @@ const MARKUP = [
   'a <a href="https://acme.example">link</a>',
   "left &lt; right",
 ];
-const FIELDS: readonly { readonly resource: Resource; readonly field: string; readonly html?: true }[] = [
+const FIELDS: readonly {
+  readonly resource: Resource;
+  readonly field: string;
+  readonly html?: true;
+}[] = [
   { resource: "candidate", field: "description" },
   { resource: "candidate", field: "custom_values" },
   { resource: "contact", field: "description" },
@@ -44,10 +56,13 @@ const FIELDS: readonly { readonly resource: Resource; readonly field: string; re
   { resource: "activity", field: "location" },
   { resource: "note", field: "note" },
 ];
-const textsOf = ({ html }: { readonly html?: true }) => (html === true ? TEXTS : [...TEXTS, ...MARKUP]);
+const textsOf = ({ html }: { readonly html?: true }) =>
+  html === true ? TEXTS : [...TEXTS, ...MARKUP];
 
 /** Records of a resource: one for each of its fields and texts. */
-function recordsOf(resource: Resource): { readonly id: number; readonly field: string; readonly text: string }[] {
+function recordsOf(
+  resource: Resource,
+): { readonly id: number; readonly field: string; readonly text: string }[] {
   return FIELDS.filter((place) => place.resource === resource)
     .flatMap((place) => textsOf(place).map((text) => ({ field: place.field, text })))
     .map((record, index) => ({ id: index + 1, ...record }));
@@ -92,7 +107,11 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const found = async (target: string, path: string, query: Readonly<Record<string, string>>): Promise<number[]> => {
+const found = async (
+  target: string,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<number[]> => {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const search = new URLSearchParams({ ...query, page: String(page) });
@@ -107,7 +126,9 @@ describe.each(["sandbox", "app"])("%s", (target) => {
   test("GET /v1/activity: search matches title, description and location", async () => {
     const records = recordsOf("activity");
     for (const piece of new Set(records.flatMap(({ text }) => pieces(text)))) {
-      const matching = records.filter(({ text }) => text.toLowerCase().includes(piece.toLowerCase()));
+      const matching = records.filter(({ text }) =>
+        text.toLowerCase().includes(piece.toLowerCase()),
+      );
       expect(await found(target, "/v1/activity", { search: piece, limit: "50" }), piece).toEqual(
         matching.map(({ id }) => id),
       );
@@ -116,7 +137,9 @@ describe.each(["sandbox", "app"])("%s", (target) => {
   test("GET /v1/note: searchText searches inside the note's content", async () => {
     const records = recordsOf("note");
     for (const piece of new Set(records.flatMap(({ text }) => pieces(text)))) {
-      const matching = records.filter(({ text }) => text.toLowerCase().includes(piece.toLowerCase()));
+      const matching = records.filter(({ text }) =>
+        text.toLowerCase().includes(piece.toLowerCase()),
+      );
       const entity = { entity_name: "candidate", limit: "100" };
       expect(await found(target, "/v1/note", { ...entity, searchText: piece }), piece).toEqual(
         matching.map(({ id }) => id),
@@ -140,22 +163,36 @@ describe.each(FIELDS)("$resource: $field", ({ resource, field }) => {
         const hit = hits.find((one) => one.resource === resource && one.id === id);
         expect(hit, `${piece} in ${text}`).toBeDefined();
         if (!piece.includes(" "))
-          expect(hit?.match?.text.toLowerCase(), `${piece} in ${text}`).toContain(piece.toLowerCase());
+          expect(hit?.match?.text.toLowerCase(), `${piece} in ${text}`).toContain(
+            piece.toLowerCase(),
+          );
       }
   });
   test("a list's conditions find it", async () => {
     for (const { id, text } of records)
       for (const piece of pieces(text)) {
         const filter = JSON.stringify({ op: "contains", fields: [field], text: piece });
-        expect(await found("app", `/local/records/${resource}`, { filter, limit: "500" }), piece).toContain(id);
+        expect(
+          await found("app", `/local/records/${resource}`, { filter, limit: "500" }),
+          piece,
+        ).toContain(id);
       }
   });
 });
 
-test.each(["a line  \n\n\n\n  ", "½ ﬁ ㍿ "])("a hit in a long text shows the place, after many %j", async (before) => {
-  const description = `${before.repeat(60)} budget < 90k ${"and so on ".repeat(40)}`;
-  expect((await asks["app"]?.("PUT", "/v1/activity/2", { description }))?.status).toBe(200);
-  const { body } = (await asks["app"]?.("GET", "/local/search?q=budget+%3C+90k")) ?? {};
-  const hits = (body?.["data"] ?? []) as unknown as { resource: string; id: number; match: { text: string } }[];
-  expect(hits.find((hit) => hit.resource === "activity" && hit.id === 2)?.match.text).toContain("budget < 90k");
-});
+test.each(["a line  \n\n\n\n  ", "½ ﬁ ㍿ "])(
+  "a hit in a long text shows the place, after many %j",
+  async (before) => {
+    const description = `${before.repeat(60)} budget < 90k ${"and so on ".repeat(40)}`;
+    expect((await asks["app"]?.("PUT", "/v1/activity/2", { description }))?.status).toBe(200);
+    const { body } = (await asks["app"]?.("GET", "/local/search?q=budget+%3C+90k")) ?? {};
+    const hits = (body?.["data"] ?? []) as unknown as {
+      resource: string;
+      id: number;
+      match: { text: string };
+    }[];
+    expect(hits.find((hit) => hit.resource === "activity" && hit.id === 2)?.match.text).toContain(
+      "budget < 90k",
+    );
+  },
+);

@@ -3,8 +3,8 @@ import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 /**
- * The specification, sentence by sentence, asked of the sandbox over HTTP and of the app's local API. Written from the specification, because
- * code that both share cannot test itself.
+ * The specification, sentence by sentence, asked of the sandbox over HTTP and of the app's local
+ * API. Written from the specification, because code that both share cannot test itself.
  */
 type Row = Record<string, unknown>;
 const targets: Record<string, () => Promise<{ ask: Ask; close: () => Promise<void> }>> = {
@@ -26,19 +26,29 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
   let close: () => Promise<void>;
   beforeAll(async () => ({ ask, close } = await open()));
   afterAll(() => close());
-  const rows = async (path: string) => ((await ask("GET", path)).body as unknown as { data: Row[] }).data;
+  const rows = async (path: string) =>
+    ((await ask("GET", path)).body as unknown as { data: Row[] }).data;
   const ids = async (path: string) => (await rows(path)).map((row) => row["id"]);
 
   describe("paginated list envelope", () => {
     test("has total, per_page, current_page, last_page, links, from, to, data", async () => {
       const { status, body } = await ask("GET", "/v1/note?entity_name=candidate&limit=5&page=2");
       expect(status).toBe(200);
-      expect(body).toMatchObject({ total: 12, per_page: 5, current_page: 2, last_page: 3, from: 6, to: 10 });
+      expect(body).toMatchObject({
+        total: 12,
+        per_page: 5,
+        current_page: 2,
+        last_page: 3,
+        from: 6,
+        to: 10,
+      });
       expect(body["next_page_url"]).toMatch(/^http.*entity_name=candidate.*page=3/);
       expect(body["prev_page_url"]).toMatch(/page=1/);
     });
     test("next_page_url is null on the last page, prev_page_url null on the first", async () => {
-      expect((await ask("GET", "/v1/note?entity_name=candidate&page=2")).body["next_page_url"]).toBeNull();
+      expect(
+        (await ask("GET", "/v1/note?entity_name=candidate&page=2")).body["next_page_url"],
+      ).toBeNull();
       expect((await ask("GET", "/v1/note?entity_name=candidate")).body["prev_page_url"]).toBeNull();
     });
     test("limits: defaults and caps of each list", async () => {
@@ -68,14 +78,21 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
       expect(await perPage("/v1/contact?limit=0")).toBe(25);
     });
     test("a page past the end is empty", async () => {
-      expect((await ask("GET", "/v1/contact?page=99")).body).toMatchObject({ data: [], from: 0, to: 0, total: 4 });
+      expect((await ask("GET", "/v1/contact?page=99")).body).toMatchObject({
+        data: [],
+        from: 0,
+        to: 0,
+        total: 4,
+      });
     });
   });
 
   describe("search", () => {
     test("rule 1: at least one search filter must be included to receive results", async () => {
       expect((await ask("GET", "/v1/contact/search")).body).toMatchObject({ total: 0, data: [] });
-      expect((await ask("GET", "/v1/contact/search?sort_by=created_at&limit=5")).body["total"]).toBe(0);
+      expect(
+        (await ask("GET", "/v1/contact/search?sort_by=created_at&limit=5")).body["total"],
+      ).toBe(0);
     });
     test("rule 2: text filters are partial-match unless exact_search=true", async () => {
       expect(await ids("/v1/contact/search?last_name=ulle")).toEqual([1, 2]);
@@ -95,7 +112,9 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
           "/v1/contact/search?created_from=2025-03-02T23:59:59.500Z&created_to=2025-03-03T00:00:00Z&sort_by=created_at&sort_order=asc",
         ),
       ).toEqual([2, 3]);
-      expect(await ids("/v1/contact/search?created_from=2025-03-02&created_to=2025-03-02")).toEqual([2]);
+      expect(await ids("/v1/contact/search?created_from=2025-03-02&created_to=2025-03-02")).toEqual(
+        [2],
+      );
     });
     test("rule 3: each *_to must be >= the matching *_from, otherwise HTTP 400 with field_name and error_message", async () => {
       const { status, body } = await ask(
@@ -104,7 +123,10 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
       );
       expect(status).toBe(400);
       expect(body).toEqual([
-        { field_name: "updated_to", error_message: expect.stringContaining("greater than or equal to") as string },
+        {
+          field_name: "updated_to",
+          error_message: expect.stringContaining("greater than or equal to") as string,
+        },
       ]);
     });
     test("a contact_slug takes priority over all other filters, even reversed dates; an unknown one is an empty page", async () => {
@@ -113,13 +135,15 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
           "/v1/contact/search?contact_slug=contact_2&first_name=nobody&created_from=2025-02-02&created_to=2025-01-01",
         ),
       ).toEqual([2]);
-      expect((await ask("GET", "/v1/contact/search?contact_slug=contact_nope")).body["total"]).toBe(0);
+      expect((await ask("GET", "/v1/contact/search?contact_slug=contact_nope")).body["total"]).toBe(
+        0,
+      );
     });
     test("rule 4: default order: updated_at descending; timestamps compare as instants", async () => {
       expect(await ids("/v1/contact/search?created_from=2020-01-01")).toEqual([3, 1, 2, 4]);
-      expect(await ids("/v1/contact/search?created_from=2020-01-01&sort_by=created_at&sort_order=asc")).toEqual([
-        1, 2, 3, 4,
-      ]);
+      expect(
+        await ids("/v1/contact/search?created_from=2020-01-01&sort_by=created_at&sort_order=asc"),
+      ).toEqual([1, 2, 3, 4]);
     });
     test("rule 5: reduced records, expanded by maximize", async () => {
       const [plain] = await rows("/v1/contact/search?contact_slug=contact_1");
@@ -136,7 +160,9 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
         "updated_at",
       ]);
       expect(plain?.["organization"]).toEqual({ id: 1 });
-      const [full] = await rows("/v1/contact/search?contact_slug=contact_1&maximize=organization,owner,nonsense");
+      const [full] = await rows(
+        "/v1/contact/search?contact_slug=contact_1&maximize=organization,owner,nonsense",
+      );
       expect(full).toMatchObject({
         organization: { id: 1, name: "Żubr Logistics" },
         owner: { id: 1, full_name: "Anna Sørensen" },
@@ -151,8 +177,12 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
     });
     test("organizations by website or domain, and by network URL", async () => {
       expect(await ids("/v1/organization/search?website=zubr.example")).toEqual([1]);
-      expect(await ids("/v1/organization/search?website=talent.example&exact_search=true")).toEqual([2]);
-      expect(await ids("/v1/organization/search?network_a_url=network-a.example/zubr")).toEqual([1]);
+      expect(await ids("/v1/organization/search?website=talent.example&exact_search=true")).toEqual(
+        [2],
+      );
+      expect(await ids("/v1/organization/search?network_a_url=network-a.example/zubr")).toEqual([
+        1,
+      ]);
       expect(await ids("/v1/organization/search?location=lodz")).toEqual([1]);
     });
   });
@@ -248,7 +278,12 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
           contacts: [{ slug: "contact_1" }],
           users: [{ id: 1, full_name: "Anna Sørensen", email: "anna@agency.example" }],
         },
-        created_by: { id: 1, slug: "user_1", full_name: "Anna Sørensen", email: "anna@agency.example" },
+        created_by: {
+          id: 1,
+          slug: "user_1",
+          full_name: "Anna Sørensen",
+          email: "anna@agency.example",
+        },
       });
     });
     test("notes: entity_name is required; searchText searches inside the content", async () => {
@@ -269,7 +304,11 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
   describe("writing", () => {
     const put = { first_name: "Mary", stage_id: 2, owner_id: 2 };
     test("update operations return HTTP 201 with the updated record; fields that are not sent stay", async () => {
-      const { status, body } = await ask("PUT", "/v1/contact/contact_2", { ...put, city: "Ghent", tags: "a,b" });
+      const { status, body } = await ask("PUT", "/v1/contact/contact_2", {
+        ...put,
+        city: "Ghent",
+        tags: "a,b",
+      });
       expect(status).toBe(201);
       expect(body).toMatchObject({
         first_name: "Mary",
@@ -287,21 +326,38 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
       expect(await status("PUT", "/v1/contact/contact_2", { ...put, last_name: "" })).toBe(422);
       expect(await status("PUT", "/v1/contact/contact_2", { ...put, last_name: null })).toBe(422);
       expect(await status("PUT", "/v1/contact/contact_2", { ...put, owner_id: "2" })).toBe(422);
-      expect(await status("PUT", "/v1/contact/contact_2", { ...put, organization_slug: "organization_none" })).toBe(
-        422,
-      );
+      expect(
+        await status("PUT", "/v1/contact/contact_2", {
+          ...put,
+          organization_slug: "organization_none",
+        }),
+      ).toBe(422);
       expect(await status("PUT", "/v1/contact/contact_2", { ...put, owner_id: 99 })).toBe(422);
       expect(await status("PUT", "/v1/deal/deal_1", { name: "x" })).toBe(422);
-      expect(await status("PUT", "/v1/job/job_1", { position_name: "Driver", headcount: 0, owner_id: 1 })).toBe(400);
+      expect(
+        await status("PUT", "/v1/job/job_1", {
+          position_name: "Driver",
+          headcount: 0,
+          owner_id: 1,
+        }),
+      ).toBe(400);
       expect(await status("PUT", "/v1/candidate/candidate_1", { first_name: "Ewa" })).toBe(400);
       expect(await status("POST", "/v1/deal", { name: "x" })).toBe(400);
       expect(await status("PUT", "/v1/contact/contact_none", put)).toBe(404);
     });
     test("unknown fields in a body are ignored", async () => {
-      expect((await ask("PUT", "/v1/contact/contact_2", { ...put, shoe_size: 43 })).status).toBe(201);
+      expect((await ask("PUT", "/v1/contact/contact_2", { ...put, shoe_size: 43 })).status).toBe(
+        201,
+      );
     });
     test("a deal's amounts, type and relations", async () => {
-      const body = { name: "Two drivers", close_date: "2026-01-31", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+      const body = {
+        name: "Two drivers",
+        close_date: "2026-01-31",
+        deal_stage_id: 1,
+        created_by: 1,
+        owner_id: 1,
+      };
       expect(
         (
           await ask("PUT", "/v1/deal/deal_1", {
@@ -320,15 +376,25 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
       });
       expect((await ask("PUT", "/v1/deal/deal_1", { ...body, deal_amount: -1 })).status).toBe(422);
       expect((await ask("PUT", "/v1/deal/deal_1", { ...body, deal_type: "3" })).status).toBe(422);
-      expect((await ask("PUT", "/v1/deal/deal_1", { ...body, close_date: "2026-02-30" })).status).toBe(422);
+      expect(
+        (await ask("PUT", "/v1/deal/deal_1", { ...body, close_date: "2026-02-30" })).status,
+      ).toBe(422);
     });
     test("PUT of an activity: all fields optional, 200, end after start, lengths, URL", async () => {
       const change = (body: unknown) => ask("PUT", "/v1/activity/2", body);
       expect(
-        await change({ start_datetime: "2025-06-01T10:00:00+02:00", end_datetime: "2025-06-01T11:30:00+02:00" }),
+        await change({
+          start_datetime: "2025-06-01T10:00:00+02:00",
+          end_datetime: "2025-06-01T11:30:00+02:00",
+        }),
       ).toMatchObject({
         status: 200,
-        body: { start_date: "2025-06-01", start_time: "08:00", end_time: "09:30", title: "Interview" },
+        body: {
+          start_date: "2025-06-01",
+          start_time: "08:00",
+          end_time: "09:30",
+          title: "Interview",
+        },
       });
       expect((await change({ end_datetime: "2025-06-01T07:00:00Z" })).status).toBe(400);
       expect((await change({ title: "x".repeat(101) })).status).toBe(400);
@@ -337,23 +403,28 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
       expect((await change({ importance: "urgent" })).status).toBe(400);
     });
     test("attendees of a type are replaced by the new list; an empty string clears that type", async () => {
-      expect((await ask("PUT", "/v1/activity/1", { contacts_as_attendees: "contact_2,contact_3" })).body).toMatchObject(
-        {
-          attendees: {
-            contacts: [{ slug: "contact_2", full_name: "Mary Muller" }, { slug: "contact_3" }],
-            candidates: [{ slug: "candidate_1" }],
-          },
-        },
-      );
       expect(
-        (await ask("PUT", "/v1/activity/1", { contacts_as_attendees: "", mark_as_done: true })).body,
-      ).toMatchObject({ attendees: { contacts: [], candidates: [{ slug: "candidate_1" }] }, mark_as_done: true });
+        (await ask("PUT", "/v1/activity/1", { contacts_as_attendees: "contact_2,contact_3" })).body,
+      ).toMatchObject({
+        attendees: {
+          contacts: [{ slug: "contact_2", full_name: "Mary Muller" }, { slug: "contact_3" }],
+          candidates: [{ slug: "candidate_1" }],
+        },
+      });
+      expect(
+        (await ask("PUT", "/v1/activity/1", { contacts_as_attendees: "", mark_as_done: true }))
+          .body,
+      ).toMatchObject({
+        attendees: { contacts: [], candidates: [{ slug: "candidate_1" }] },
+        mark_as_done: true,
+      });
     });
     test("policy keep (default): invalid child values are preserved; clear: stored as null; a parent update re-evaluates descendants", async () => {
       const contact = { first_name: "Łukasz", stage_id: 1, owner_id: 1 };
       const value = (body: unknown, id: number) =>
-        (body as { custom_fields: { id: number; value: string | null }[] }).custom_fields.find((item) => item.id === id)
-          ?.value;
+        (body as { custom_fields: { id: number; value: string | null }[] }).custom_fields.find(
+          (item) => item.id === id,
+        )?.value;
       const kept = await ask("PUT", "/v1/contact/contact_1", {
         ...contact,
         custom_fields: [{ id: 11, value: "Asia" }],
@@ -367,7 +438,12 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
       expect(cleared.status).toBe(201);
       expect(value(cleared.body, 12)).toBeNull();
       expect(
-        (await ask("PUT", "/v1/contact/contact_1", { ...contact, custom_fields: [{ id: 99, value: "x" }] })).status,
+        (
+          await ask("PUT", "/v1/contact/contact_1", {
+            ...contact,
+            custom_fields: [{ id: 99, value: "x" }],
+          })
+        ).status,
       ).toBe(422);
     });
     test("create deal: 201; the new deal is found", async () => {
@@ -392,7 +468,11 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
         ask("POST", "/v1/contact", { first_name: "New", stage_id: 1, owner_id: 1 }),
         ask("POST", "/v1/candidate", { first_name: "New", last_name: "One", owner_id: 1 }),
         ask("POST", "/v1/job", { position_name: "New", headcount: 1, owner_id: 1 }),
-        ask("POST", "/v1/activity", { title: "New", related_to: "contact_1", related_to_entity: 4 }),
+        ask("POST", "/v1/activity", {
+          title: "New",
+          related_to: "contact_1",
+          related_to_entity: 4,
+        }),
         ask("POST", "/v1/note", { entity_name: "contact", related_to: "contact_1", note: "New" }),
       ]);
       expect(made.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
@@ -414,7 +494,9 @@ describe.each(Object.entries(targets))("%s", (_name, open) => {
 test("a missing or invalid bearer token gives HTTP 401", async () => {
   const sandbox = await openSandbox();
   expect((await askHttp(sandbox.url, "wrong")("GET", "/v1/contact")).status).toBe(401);
-  expect((await askHttp(sandbox.url, "wrong")("GET", "/v1/custom-field")).body["message"]).toContain("token");
+  expect(
+    (await askHttp(sandbox.url, "wrong")("GET", "/v1/custom-field")).body["message"],
+  ).toContain("token");
   await sandbox.close();
 });
 

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIXTURES } from "../fixtures/records.ts";
-import { type Ask, askHttp, makeFolder, openApp, openSandbox, writeFixtures } from "../fixtures/worlds.ts";
+import {
+  type Ask,
+  askHttp,
+  makeFolder,
+  openApp,
+  openSandbox,
+  writeFixtures,
+} from "../fixtures/worlds.ts";
 
 /**
- * GET /v1/organization/search, `website` ("website or domain"), as a table of every spelling asked against every spelling stored. What is
- * expected comes from the URL parser of the platform, not from the code that is tested.
+ * GET /v1/organization/search, `website` ("website or domain"), as a table of every spelling asked
+ * against every spelling stored. What is expected comes from the URL parser of the platform, not
+ * from the code that is tested.
  */
 const SITES = [
   "https://www.acme.example",
@@ -50,7 +58,11 @@ function parse(text: string): Site | null {
   const { hostname, port, pathname, search, hash } = new URL(withScheme.toLowerCase());
   const domain = hostname.replace(/^www\./, "");
   const path = `${pathname.replace(/\/+$/, "")}${search}${hash}`;
-  return { domain, whole: `${domain}${port === "" ? "" : `:${port}`}${path}`, hasPath: path !== "" };
+  return {
+    domain,
+    whole: `${domain}${port === "" ? "" : `:${port}`}${path}`,
+    hasPath: path !== "",
+  };
 }
 
 const isExactly = (stored: string, asked: string): boolean => {
@@ -60,7 +72,8 @@ const isExactly = (stored: string, asked: string): boolean => {
   return wanted.hasPath ? site.whole === wanted.whole : site.domain === wanted.domain;
 };
 const isPartly = (stored: string, asked: string): boolean =>
-  stored.toLowerCase().includes(asked.toLowerCase()) || (parse(stored)?.domain.includes(asked.toLowerCase()) ?? false);
+  stored.toLowerCase().includes(asked.toLowerCase()) ||
+  (parse(stored)?.domain.includes(asked.toLowerCase()) ?? false);
 
 const organization = SITES.map((website, index) => ({
   ...FIXTURES["organization"]?.[0],
@@ -70,7 +83,10 @@ const organization = SITES.map((website, index) => ({
   website,
 }));
 
-async function openBoth(): Promise<{ readonly asks: Readonly<Record<string, Ask>>; close: () => Promise<void> }> {
+async function openBoth(): Promise<{
+  readonly asks: Readonly<Record<string, Ask>>;
+  close: () => Promise<void>;
+}> {
   const folder = makeFolder();
   writeFixtures(folder.path, { ...FIXTURES, organization });
   const sandbox = await openSandbox({ fixtures: false, data: folder.path });
@@ -92,8 +108,13 @@ describe("organizations by website or domain", () => {
   afterAll(() => world.close());
 
   const find = async (target: string, asked: string, exact: boolean): Promise<unknown> => {
-    const query = new URLSearchParams({ website: asked, limit: "50", ...(exact ? { exact_search: "true" } : {}) });
-    const { body } = (await world.asks[target]?.("GET", `/v1/organization/search?${query.toString()}`)) ?? {};
+    const query = new URLSearchParams({
+      website: asked,
+      limit: "50",
+      ...(exact ? { exact_search: "true" } : {}),
+    });
+    const { body } =
+      (await world.asks[target]?.("GET", `/v1/organization/search?${query.toString()}`)) ?? {};
     const rows = (body?.["data"] ?? []) as unknown as { website: string }[];
     return rows.map((row) => row.website).toSorted();
   };
@@ -102,12 +123,19 @@ describe("organizations by website or domain", () => {
     test.each(ASKED)(
       `${target}: exact_search finds the website or its domain however it is spelled: %s`,
       async (asked) => {
-        expect(await find(target, asked, true)).toEqual(SITES.filter((site) => isExactly(site, asked)).toSorted());
+        expect(await find(target, asked, true)).toEqual(
+          SITES.filter((site) => isExactly(site, asked)).toSorted(),
+        );
       },
     );
-    test.each(ASKED)(`${target}: partial text is a plain part of the website or the domain: %s`, async (asked) => {
-      expect(await find(target, asked, false)).toEqual(SITES.filter((site) => isPartly(site, asked)).toSorted());
-    });
+    test.each(ASKED)(
+      `${target}: partial text is a plain part of the website or the domain: %s`,
+      async (asked) => {
+        expect(await find(target, asked, false)).toEqual(
+          SITES.filter((site) => isPartly(site, asked)).toSorted(),
+        );
+      },
+    );
   }
 
   test("exact_search by the domain alone finds websites with scheme, www. and path", async () => {

@@ -69,8 +69,15 @@ test("a server that says nothing in its time is ended, and the user stays where 
   const begun = demo.start();
   expect(await launched).toEqual({ ROADBOOK_SANDBOX_TOKEN: "token-of-the-test" });
   late();
-  expect(await begun).toEqual({ ok: false, message: expect.stringContaining("did not start") as string });
-  expect({ kills: server.kills, shown, left: existsSync(folder) }).toEqual({ kills: 1, shown: [], left: false });
+  expect(await begun).toEqual({
+    ok: false,
+    message: expect.stringContaining("did not start") as string,
+  });
+  expect({ kills: server.kills, shown, left: existsSync(folder) }).toEqual({
+    kills: 1,
+    shown: [],
+    left: false,
+  });
 });
 
 test("so it is when the server ends before it is ready, and when its data cannot be opened", async () => {
@@ -84,7 +91,10 @@ test("so it is when the server ends before it is ready, and when its data cannot
   const second = refused.demo.start();
   await refused.launched;
   server.stdout.write(sandboxReadyLine({ url: "http://127.0.0.1:1", token: "token-of-the-test" }));
-  expect(await second).toEqual({ ok: false, message: expect.stringContaining("The disk is full.") as string });
+  expect(await second).toEqual({
+    ok: false,
+    message: expect.stringContaining("The disk is full.") as string,
+  });
   expect({ shown, left: existsSync(folder) }).toEqual({ shown: [], left: false });
 });
 
@@ -97,6 +107,11 @@ test("the ready line may come in pieces; a shell that closes ends engine, server
   expect(await begun).toEqual({ ok: true });
   expect([demo.isShown(), shown, existsSync(folder)]).toEqual([true, [engine], true]);
   await demo.close();
-  expect([shown, closed, server.kills > 0, existsSync(folder)]).toEqual([[engine, null], 1, true, false]);
+  expect([shown, closed, server.kills > 0, existsSync(folder)]).toEqual([
+    [engine, null],
+    1,
+    true,
+    false,
+  ]);
   expect(await demo.start()).toMatchObject({ ok: false });
 });

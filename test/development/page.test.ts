@@ -49,8 +49,13 @@ test("the policy for development adds a nonce and one socket to the strict one, 
   const strict = CONTENT_SECURITY_POLICY.split("; ");
   const loose = developmentPolicy(new URL("http://127.0.0.1:5173/")).split("; ");
   const differing = loose.filter((part) => !strict.includes(part));
-  expect(differing.map((part) => part.split(" ")[0])).toEqual(["script-src", "style-src", "connect-src"]);
-  for (const [index, part] of loose.entries()) expect(part.startsWith(strict[index] ?? "-")).toBe(true);
+  expect(differing.map((part) => part.split(" ")[0])).toEqual([
+    "script-src",
+    "style-src",
+    "connect-src",
+  ]);
+  for (const [index, part] of loose.entries())
+    expect(part.startsWith(strict[index] ?? "-")).toBe(true);
   expect(loose.join()).not.toContain("unsafe");
   expect(CONTENT_SECURITY_POLICY).not.toMatch(/nonce|ws:/);
 });
@@ -58,7 +63,10 @@ test("the policy for development adds a nonce and one socket to the strict one, 
 test("a module comes with its version, its type and the policy; a server that is gone is said", async () => {
   const server = await startPageServer();
   const { status, headers, bytes } = await fetchDevelopmentFile(server, "/main.tsx?t=1");
-  expect({ status, text: new TextDecoder().decode(bytes) }).toEqual({ status: 200, text: "asked for /main.tsx?t=1" });
+  expect({ status, text: new TextDecoder().decode(bytes) }).toEqual({
+    status: 200,
+    text: "asked for /main.tsx?t=1",
+  });
   expect(headers).toMatchObject({
     "content-type": "text/javascript",
     "content-security-policy": developmentPolicy(server),
@@ -72,14 +80,17 @@ test("the desktop app serves the development server's page under its own scheme"
   servePages(server, () => {
     throw new Error("No file of the workspace was asked for.");
   });
-  const response = await protocol.handlers.get("app")?.(new Request("app://roadbook/shell/app.tsx?t=2"));
+  const response = await protocol.handlers.get("app")?.(
+    new Request("app://roadbook/shell/app.tsx?t=2"),
+  );
   expect(await response?.text()).toBe("asked for /shell/app.tsx?t=2");
   expect(response?.headers.get("content-security-policy")).toBe(developmentPolicy(server));
   expect((await protocol.handlers.get("app")?.(new Request("app://other/")))?.status).toBe(404);
 });
 
 test("what is built serves what is built under the strict policy, whatever its environment says", async () => {
-  if (!existsSync(join(ROOT, "out/main/browser.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  if (!existsSync(join(ROOT, "out/main/browser.js")))
+    execFileSync("npm", ["run", "build"], { cwd: ROOT });
   process.env["ROADBOOK_PAGE_SERVER"] = (await startPageServer()).href;
   cleanUp.push(() => void delete process.env["ROADBOOK_PAGE_SERVER"]);
   const data = makeDataDir();

@@ -1,6 +1,7 @@
 /**
- * Stands in for the `electron` module, so that the real main and preload bundles run on plain Node: windows record what is done to them, the
- * engine runs for real in a worker thread, and ports are real message ports. Plain arrays instead of spies.
+ * Stands in for the `electron` module, so that the real main and preload bundles run on plain Node:
+ * windows record what is done to them, the engine runs for real in a worker thread, and ports are
+ * real message ports. Plain arrays instead of spies.
  */
 import { EventEmitter } from "node:events";
 import type { Readable } from "node:stream";
@@ -92,7 +93,8 @@ export class FakeUtilityProcess extends EventEmitter {
   }
 }
 export const utilityProcess = {
-  fork: (...given: ConstructorParameters<typeof FakeUtilityProcess>) => new FakeUtilityProcess(...given),
+  fork: (...given: ConstructorParameters<typeof FakeUtilityProcess>) =>
+    new FakeUtilityProcess(...given),
 };
 
 type Handler = (event: unknown, ...values: unknown[]) => unknown;
@@ -101,10 +103,16 @@ class FakeIpcMain extends EventEmitter {
   handle(channel: string, handler: Handler): void {
     this.handlers.set(channel, handler);
   }
-  async invoke(frame: { url: string; parent: null | object }, channel: string, ...values: unknown[]): Promise<unknown> {
+  async invoke(
+    frame: { url: string; parent: null | object },
+    channel: string,
+    ...values: unknown[]
+  ): Promise<unknown> {
     const handler = this.handlers.get(channel);
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
-    return structuredClone(await handler({ senderFrame: frame }, ...(structuredClone(values) as unknown[])));
+    return structuredClone(
+      await handler({ senderFrame: frame }, ...(structuredClone(values) as unknown[])),
+    );
   }
 }
 export const ipcMain = new FakeIpcMain();
@@ -115,7 +123,9 @@ class FakeIpcRenderer extends EventEmitter {
 }
 export const ipcRenderer = new FakeIpcRenderer();
 export const exposed = new Map<string, unknown>();
-export const contextBridge = { exposeInMainWorld: (name: string, api: unknown) => void exposed.set(name, api) };
+export const contextBridge = {
+  exposeInMainWorld: (name: string, api: unknown) => void exposed.set(name, api),
+};
 
 class FakeWebContents extends EventEmitter {
   readonly sent: unknown[][] = [];
@@ -164,7 +174,9 @@ export class BrowserWindow extends EventEmitter {
 }
 
 class FakeSession {
-  requestHandler: ((contents: unknown, permission: string, answer: (allowed: boolean) => void) => void) | null = null;
+  requestHandler:
+    ((contents: unknown, permission: string, answer: (allowed: boolean) => void) => void) | null =
+    null;
   checkHandler: ((contents: unknown, permission: string) => boolean) | null = null;
   setPermissionRequestHandler(handler: FakeSession["requestHandler"]): void {
     this.requestHandler = handler;
@@ -190,9 +202,13 @@ export const safeStorage = {
   backend: "gnome_libsecret",
   getSelectedStorageBackend: () => safeStorage.backend,
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
-  encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, "utf8").map((byte) => byte ^ 0x5a)),
+  encryptStringAsync: (text: string) =>
+    Promise.resolve(Buffer.from(text, "utf8").map((byte) => byte ^ 0x5a)),
   decryptStringAsync: (bytes: Buffer) =>
-    Promise.resolve({ result: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString("utf8"), shouldReEncrypt: false }),
+    Promise.resolve({
+      result: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString("utf8"),
+      shouldReEncrypt: false,
+    }),
 };
 
 export const shell = {
@@ -212,7 +228,9 @@ export const Menu = {
   setApplicationMenu: (menu: unknown) => void (Menu.template = menu),
 };
 export const powerMonitor = new EventEmitter();
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+};
 export class Notification {
   static isSupported = () => true;
   show(): void {}

@@ -1,4 +1,6 @@
-/** `node --import ./test/doubles/register.ts …`: import and require of "electron" give the double. */
+/**
+ * `node --import ./test/doubles/register.ts …`: import and require of "electron" give the double.
+ */
 import { registerHooks } from "node:module";
 
 const double = new URL("./electron.ts", import.meta.url).href;

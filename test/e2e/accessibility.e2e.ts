@@ -1,8 +1,20 @@
 import { expect, type Page, test } from "@playwright/test";
-import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, TOKEN, type Running } from "./desk.ts";
+import {
+  askServer,
+  KEY,
+  makeDataDir,
+  originOf,
+  startApp,
+  startSandbox,
+  TOKEN,
+  type Running,
+} from "./desk.ts";
 import { violationsOn } from "./violations.ts";
 
-/** Every screen and open dialog, light, dark and with more contrast, has no violation of WCAG 2.2 AA that a machine can find. */
+/**
+ * Every screen and open dialog, light, dark and with more contrast, has no violation of WCAG 2.2 AA
+ * that a machine can find.
+ */
 const PLACES = {
   today: "Today",
   candidate: "Candidates",
@@ -53,7 +65,10 @@ const LOOKS = [
   { name: "high contrast", media: { colorScheme: "light", contrast: "more" }, what: "colours" },
 ] as const;
 
-/** Looks at what is on the page, again and again; what was found is said at the end, by the name of the screen. */
+/**
+ * Looks at what is on the page, again and again; what was found is said at the end, by the name of
+ * the screen.
+ */
 function scanner(page: Page, what: "all" | "colours" = "all") {
   const found: string[] = [];
   return {
@@ -64,7 +79,10 @@ function scanner(page: Page, what: "all" | "colours" = "all") {
   };
 }
 
-/** The page follows the system's wish a moment after it is told of it; colours are looked at when it has. */
+/**
+ * The page follows the system's wish a moment after it is told of it; colours are looked at when it
+ * has.
+ */
 async function wearing(page: Page, theme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
 }
@@ -80,7 +98,12 @@ async function go(page: Page, place: string, title: string): Promise<void> {
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("menu")).first();
 
 /** Opens what keys open, looks at it, and closes it. */
-async function scanOpened(page: Page, from: string, keys: string, scan: () => Promise<void>): Promise<void> {
+async function scanOpened(
+  page: Page,
+  from: string,
+  keys: string,
+  scan: () => Promise<void>,
+): Promise<void> {
   await page.locator(from).first().focus();
   for (const key of keys.split(" ")) await page.keyboard.press(key);
   await expect(dialog(page)).toBeVisible();
@@ -190,11 +213,16 @@ for (const { name: look, media, what } of LOOKS) {
 
 test("no violations in the sync centre while everything in it needs somebody", async ({ page }) => {
   const origin = originOf(app.url);
-  const local = (path: string, method: string, body: unknown) => askServer(origin, path, { method, body, key: KEY });
+  const local = (path: string, method: string, body: unknown) =>
+    askServer(origin, path, { method, body, key: KEY });
   const [conflicting, refused, gone, waiting] = await peopleOf(sandbox.url);
   await local("/local/work-offline", "POST", { work_offline: true });
   for (const person of [conflicting, refused, gone, waiting])
-    await local(`/v1/contact/${person.slug}`, "PUT", { ...person.required, city: "Mine", description: LONG });
+    await local(`/v1/contact/${person.slug}`, "PUT", {
+      ...person.required,
+      city: "Mine",
+      description: LONG,
+    });
   await askServer(sandbox.url, `/v1/contact/${conflicting.slug}`, {
     method: "PUT",
     body: { ...conflicting.required, city: "Theirs", description: `${LONG} And theirs.` },
@@ -210,7 +238,10 @@ test("no violations in the sync centre while everything in it needs somebody", a
         match: { method: "PUT", path: `/v1/contact/${refused.slug}` },
         effect: { kind: "status", code: 422, body: { message: `City is not known here. ${LONG}` } },
       },
-      { match: { method: "PUT", path: `/v1/contact/${waiting.slug}` }, effect: { kind: "status", code: 503 } },
+      {
+        match: { method: "PUT", path: `/v1/contact/${waiting.slug}` },
+        effect: { kind: "status", code: 503 },
+      },
     ],
   });
   await local("/local/work-offline", "POST", { work_offline: false });
@@ -278,6 +309,7 @@ async function peopleOf(server: string): Promise<readonly [Person, Person, Perso
     slug,
     required: { first_name, owner_id: owner.id, stage_id: stage.id },
   }));
-  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error("Too few contacts.");
+  if (a === undefined || b === undefined || c === undefined || d === undefined)
+    throw new Error("Too few contacts.");
   return [a, b, c, d];
 }

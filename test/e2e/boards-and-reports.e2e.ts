@@ -1,5 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, type Running } from "./desk.ts";
+import {
+  askServer,
+  KEY,
+  makeDataDir,
+  originOf,
+  startApp,
+  startSandbox,
+  type Running,
+} from "./desk.ts";
 
 let sandbox: Running;
 let app: Running;
@@ -21,7 +29,9 @@ interface Column {
 }
 const askApp = (path: string) => askServer(originOf(app.url), path, { key: KEY });
 
-test("a card that is dragged offline is at its new stage on the server when the network is back", async ({ page }) => {
+test("a card that is dragged offline is at its new stage on the server when the network is back", async ({
+  page,
+}) => {
   await page.goto(app.url);
   await expect(page.getByText("Everything is sent").first()).toBeVisible();
   await page.getByLabel("Work offline").check();
@@ -42,11 +52,18 @@ test("a card that is dragged offline is at its new stage on the server when the 
   const deals = (await askServer(sandbox.url, "/v1/deal?limit=50&maximize=stage")) as unknown as {
     data: { name: string; stage: { id: number } }[];
   };
-  expect(deals.data.filter((deal) => deal.name === name).map((deal) => deal.stage.id)).toContain(to.id);
+  expect(deals.data.filter((deal) => deal.name === name).map((deal) => deal.stage.id)).toContain(
+    to.id,
+  );
 });
 
-test("a finger takes a card to another column after a short press, and scrolls without one", async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 500 } });
+test("a finger takes a card to another column after a short press, and scrolls without one", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 1280, height: 500 },
+  });
   const page = await context.newPage();
   await page.goto(app.url);
   await expect(page.getByText("Everything is sent").first()).toBeVisible();
@@ -60,7 +77,10 @@ test("a finger takes a card to another column after a short press, and scrolls w
   const scrolled = (element: Element) => element.scrollTop;
   const finger = await context.newCDPSession(page);
   const put = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y }],
+    });
   const middle = async (locator: typeof card) => {
     const box = await locator.boundingBox();
     if (box === null) throw new Error("It is not on the page.");
@@ -80,9 +100,14 @@ test("a finger takes a card to another column after a short press, and scrolls w
 
   const [x, y] = await middle(card);
   // At one go: a finger that rests before it moves takes the card, however busy the machine is.
-  await Promise.all([put("touchStart", x, y), ...[20, 60, 120].map((by) => put("touchMove", x, y - by))]);
+  await Promise.all([
+    put("touchStart", x, y),
+    ...[20, 60, 120].map((by) => put("touchMove", x, y - by)),
+  ]);
   await put("touchEnd", 0, 0);
-  await expect.poll(() => column(from).locator("[data-cards]").evaluate(scrolled)).toBeGreaterThan(50);
+  await expect
+    .poll(() => column(from).locator("[data-cards]").evaluate(scrolled))
+    .toBeGreaterThan(50);
   await expect(column(from).getByRole("heading")).toContainText(String(from.count - 1));
   await context.close();
 });
@@ -102,7 +127,9 @@ test("a number of a report opens the list of what it counts; plots put no style 
   await expect(page.locator("[data-plot] svg").first()).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(5);
   expect(await styles()).toBe(before);
-  const number = page.getByRole("table", { name: "Pipeline by stage" }).getByRole("link", { name: /: Deals, Total/ });
+  const number = page
+    .getByRole("table", { name: "Pipeline by stage" })
+    .getByRole("link", { name: /: Deals, Total/ });
   const count = await number.textContent();
   await number.click();
   await expect(page.getByRole("heading", { level: 1, name: "Deals" })).toBeVisible();
@@ -113,7 +140,9 @@ test("a number of a report opens the list of what it counts; plots put no style 
       .first(),
   ).toBeVisible();
   await page.goBack();
-  const total = page.getByRole("table", { name: "Jobs by age and status" }).getByRole("link", { name: /: All, Total/ });
+  const total = page
+    .getByRole("table", { name: "Jobs by age and status" })
+    .getByRole("link", { name: /: All, Total/ });
   const jobs = await total.textContent();
   await total.click();
   await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();

@@ -15,7 +15,10 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A test that fails in the middle stops nothing itself: what it started must not outlive its worker. */
+/**
+ * A test that fails in the middle stops nothing itself: what it started must not outlive its
+ * worker.
+ */
 const children = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
@@ -35,7 +38,9 @@ async function run(entry: string, args: readonly string[], ready: RegExp): Promi
       const found = ready.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once("exit", (code) => reject(new Error(`${entry} ended with ${code} before it was ready.`)));
+    child.once("exit", (code) =>
+      reject(new Error(`${entry} ended with ${code} before it was ready.`)),
+    );
   });
   return {
     url,
@@ -49,7 +54,11 @@ async function run(entry: string, args: readonly string[], ready: RegExp): Promi
 }
 
 export function startSandbox(args: readonly string[] = []): Promise<Running> {
-  return run("sandbox.js", ["--port", "0", "--token", TOKEN, "--scale", "0.2", ...args], /sandbox ready (\S+)/);
+  return run(
+    "sandbox.js",
+    ["--port", "0", "--token", TOKEN, "--scale", "0.2", ...args],
+    /sandbox ready (\S+)/,
+  );
 }
 
 export function startApp(remote: string | null, dataDir: string): Promise<Running> {

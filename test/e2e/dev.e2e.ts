@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -35,9 +44,14 @@ function edit(file: string, before: string, after: string): void {
 }
 
 /** `npm run dev` in a checkout; the address that its shell prints. */
-async function startDev(checkout: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+async function startDev(
+  checkout: string,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const args = ["scripts/dev.ts", "--demo", "--shell=browser", "--port", "0", "--no-open"];
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: checkout, stdio: ["ignore", "pipe", "inherit"] });
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: checkout,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     let said = "";
@@ -83,7 +97,8 @@ test("npm run dev shows the edit of a component without a reload, and starts the
       await expect(typed).toHaveValue("https://typed.example");
       expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 
-      // Nor has the policy refused anything. What breaks off when the engine ends is another matter.
+      // Nor has the policy refused anything. What breaks off when the engine ends is another
+      // matter.
       expect(complaints).toEqual([]);
 
       const { origin } = new URL(dev.url);

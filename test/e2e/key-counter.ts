@@ -51,10 +51,18 @@ export function countKeys(page: Page, task: string): TaskKeys {
 /** The counts as a table: `task | steps | keys`. */
 export function keyTable(counts: readonly TaskCount[]): string {
   const width = Math.max(...counts.map(({ task }) => task.length), "all".length);
-  const sum = (of: "steps" | "pressed" | "typed") => counts.reduce((total, count) => total + count[of], 0);
-  const line = (task: string, steps: string, keys: string) => `${task.padEnd(width)} | ${steps.padStart(5)} | ${keys}`;
+  const sum = (of: "steps" | "pressed" | "typed") =>
+    counts.reduce((total, count) => total + count[of], 0);
+  const line = (task: string, steps: string, keys: string) =>
+    `${task.padEnd(width)} | ${steps.padStart(5)} | ${keys}`;
   const row = ({ task, steps, pressed, typed }: TaskCount) =>
-    line(task, String(steps), `${String(pressed).padStart(3)} and ${String(typed).padStart(3)} typed letters`);
+    line(
+      task,
+      String(steps),
+      `${String(pressed).padStart(3)} and ${String(typed).padStart(3)} typed letters`,
+    );
   const all = { task: "all", steps: sum("steps"), pressed: sum("pressed"), typed: sum("typed") };
-  return [line("task", "steps", "keys"), "-".repeat(width + 36), ...counts.map(row), row(all)].join("\n");
+  return [line("task", "steps", "keys"), "-".repeat(width + 36), ...counts.map(row), row(all)].join(
+    "\n",
+  );
 }

@@ -5,7 +5,9 @@ import { makePdf } from "../fixtures/pdf.ts";
 import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
 import { violationsOn } from "./violations.ts";
 
-test("a record by keyboard alone: found, read, edited, taken back, noted, left to the same row", async ({ page }) => {
+test("a record by keyboard alone: found, read, edited, taken back, noted, left to the same row", async ({
+  page,
+}) => {
   const sandbox = await startSandbox();
   const data = makeDataDir();
   const app = await startApp(sandbox.url, data.path);
@@ -14,7 +16,9 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
   const press = async (keys: string) => {
     for (const key of keys.split(" ")) await page.keyboard.press(key);
   };
-  const title = page.getByRole("complementary", { name: "Open record" }).getByRole("heading", { level: 2 });
+  const title = page
+    .getByRole("complementary", { name: "Open record" })
+    .getByRole("heading", { level: 2 });
 
   await press("g p");
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
@@ -40,7 +44,9 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
     await expect(page.getByRole("button", { name: "City: Keyboard City. Edit" })).toBeFocused();
     await press("z");
     await expect(page.getByText("Undone.")).toBeVisible();
-    await expect(page.getByRole("button", { name: `City: ${before === "" ? "empty" : before}. Edit` })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: `City: ${before === "" ? "empty" : before}. Edit` }),
+    ).toBeVisible();
   });
 
   await test.step("Q N writes a note that reaches the server", async () => {
@@ -84,7 +90,9 @@ test("a record by keyboard alone: found, read, edited, taken back, noted, left t
   data.remove();
 });
 
-test("a resume is shown while it waits to be sent, under the content policy of the app", async ({ page }) => {
+test("a resume is shown while it waits to be sent, under the content policy of the app", async ({
+  page,
+}) => {
   const sandbox = await startSandbox();
   const data = makeDataDir();
   const app = await startApp(sandbox.url, data.path);
@@ -96,7 +104,9 @@ test("a resume is shown while it waits to be sent, under the content policy of t
   await page.goto(app.url);
   await expect(page.getByText("Everything is sent").first()).toBeVisible();
   await page.getByLabel("Work offline").check();
-  const rows = (await askServer(originOf(app.url), "/local/records/candidate?limit=1", { key: KEY })) as {
+  const rows = (await askServer(originOf(app.url), "/local/records/candidate?limit=1", {
+    key: KEY,
+  })) as {
     data: { slug: string }[];
   };
   const file = join(data.path, "resume.pdf");

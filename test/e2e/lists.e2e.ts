@@ -25,7 +25,9 @@ async function openList(page: Page, address: string): Promise<void> {
 }
 const found = (page: Page) => page.locator("header").getByRole("status").first();
 
-test("a filter is made, copied with the address, saved, pinned, and there after a restart", async ({ page }) => {
+test("a filter is made, copied with the address, saved, pinned, and there after a restart", async ({
+  page,
+}) => {
   await openList(page, "contact");
   const all = await found(page).textContent();
   await page.getByRole("grid", { name: "Contacts" }).focus();
@@ -112,7 +114,9 @@ test("contacts are found by what their organization says, by keys alone, pressed
   await page.goto(
     `${originOf(app.url)}/#/contact?where=${encodeURIComponent('{"all":[["organization/name","filled"]]}')}`,
   );
-  await expect(page.getByRole("button", { name: "Organization › Name is not empty" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Organization › Name is not empty" }),
+  ).toBeVisible();
   const employed = Number((await found(page).textContent())?.replace(/\D/g, ""));
   await page.getByRole("grid").focus();
   await page.keyboard.press("Shift+F");
@@ -120,7 +124,9 @@ test("contacts are found by what their organization says, by keys alone, pressed
   await page.keyboard.press("Enter");
   await page.keyboard.type(organization?.name ?? "");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => Number((await found(page).textContent())?.replace(/\D/g, ""))).toBeLessThan(employed);
+  await expect
+    .poll(async () => Number((await found(page).textContent())?.replace(/\D/g, "")))
+    .toBeLessThan(employed);
   for (const row of await page
     .getByRole("row")
     .filter({ has: page.getByRole("checkbox", { name: /^Select (?!all)/ }) })
@@ -133,7 +139,9 @@ test("contacts are found by what their organization says, by keys alone, pressed
   await expect(page.getByRole("row", { selected: true })).toHaveAttribute("aria-rowindex", "4");
 });
 
-test("the list is handed over as CSV: every row that matches, the columns that are shown", async ({ page }) => {
+test("the list is handed over as CSV: every row that matches, the columns that are shown", async ({
+  page,
+}) => {
   await openList(page, "organization?sort=name%3Aasc");
   const count = Number((await found(page).textContent())?.replace(/\D/g, ""));
   const downloading = page.waitForEvent("download");

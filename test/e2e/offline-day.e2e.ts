@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox } from "./desk.ts";
 
-test("a day without a network: first sync, search and edit offline, dead battery, reconnect", async ({ page }) => {
+test("a day without a network: first sync, search and edit offline, dead battery, reconnect", async ({
+  page,
+}) => {
   const sandbox = await startSandbox();
   const data = makeDataDir();
   // Slow pages, so that the first sync can be watched.
@@ -13,7 +15,9 @@ test("a day without a network: first sync, search and edit offline, dead battery
   await page.goto(app.url);
   await test.step("the first sync shows its progress and ends", async () => {
     await expect(page.getByRole("link", { name: /Sync/ }).first()).toBeVisible();
-    await expect(page.getByText(/Reading \w+: \d+ of \d+|Everything is sent/).first()).toBeVisible();
+    await expect(
+      page.getByText(/Reading \w+: \d+ of \d+|Everything is sent/).first(),
+    ).toBeVisible();
     await expect(page.getByText("Everything is sent").first()).toBeVisible();
   });
 
@@ -30,7 +34,9 @@ test("a day without a network: first sync, search and edit offline, dead battery
     await page.locator("#content").focus();
     await page.keyboard.press("/");
     await page.getByRole("combobox", { name: "Search everything" }).fill(someone.full_name);
-    await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(someone.full_name);
+    await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(
+      someone.full_name,
+    );
     await page.keyboard.press("Escape");
     await page.goto(`${originOf(app.url)}/#/contact/${someone.slug}`);
     await page.getByRole("button", { name: /^City: / }).click();
@@ -49,7 +55,9 @@ test("a day without a network: first sync, search and edit offline, dead battery
     await page.goto(`${originOf(app.url)}/#/contact/${someone.slug}`);
     await expect(page.getByRole("button", { name: /City: Basement of the client/ })).toBeVisible();
     await expect(page.getByText("Working offline, 1 change waiting").first()).toBeVisible();
-    expect(await askServer(sandbox.url, `/v1/contact/${someone.slug}`)).toMatchObject({ city: someone.city });
+    expect(await askServer(sandbox.url, `/v1/contact/${someone.slug}`)).toMatchObject({
+      city: someone.city,
+    });
   });
 
   await test.step("back online it is sent", async () => {
@@ -86,7 +94,11 @@ test("create a deal and delete a job with undo, by keyboard", async ({ page }) =
   await expect
     .poll(
       async () =>
-        ((await askServer(sandbox.url, "/v1/deal?sortOrder=id&sortByColumn=desc&limit=1")) as { data: unknown[] }).data,
+        (
+          (await askServer(sandbox.url, "/v1/deal?sortOrder=id&sortByColumn=desc&limit=1")) as {
+            data: unknown[];
+          }
+        ).data,
     )
     .toMatchObject([{ name: "Made by keyboard", deal_amount: 1200, amount_by_stage: 960 }]);
 

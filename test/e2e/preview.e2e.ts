@@ -14,7 +14,9 @@ test.beforeAll(async () => {
   app = await startApp(sandbox.url, data.path);
   origin = originOf(app.url);
   await ask("POST", "/local/sync");
-  const { data: rows } = (await ask("GET", "/v1/candidate?limit=10")) as { data: { slug: string }[] };
+  const { data: rows } = (await ask("GET", "/v1/candidate?limit=10")) as {
+    data: { slug: string }[];
+  };
   slugs = rows.map(({ slug }) => slug);
 });
 test.afterAll(async () => {
@@ -25,7 +27,11 @@ test.afterAll(async () => {
 
 async function ask(method: string, path: string, body?: FormData): Promise<unknown> {
   const headers = { authorization: `Bearer ${KEY}` };
-  const response = await fetch(`${origin}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
   expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
   return response.json();
 }
@@ -33,7 +39,10 @@ async function ask(method: string, path: string, body?: FormData): Promise<unkno
 /** Gives a candidate a resume, and opens his page. */
 async function openWith(page: Page, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const slug = slugs[number] ?? "";
-  const record = (await ask("GET", `/v1/candidate/${slug}`)) as { first_name: string; last_name: string };
+  const record = (await ask("GET", `/v1/candidate/${slug}`)) as {
+    first_name: string;
+    last_name: string;
+  };
   const form = new FormData();
   form.append("first_name", record.first_name);
   form.append("last_name", record.last_name);
@@ -46,13 +55,17 @@ async function openWith(page: Page, number: number, bytes: Uint8Array<ArrayBuffe
   await page.goto(`${origin}/#/candidate/${slug}`);
 }
 
-/** Brightness of one pixel of the page that is shown, 255 on blank paper, -1 while nothing is drawn; where it is in parts of width and height. */
+/**
+ * Brightness of one pixel of the page that is shown, 255 on blank paper, -1 while nothing is drawn;
+ * where it is in parts of width and height.
+ */
 function brightness(page: Page, x: number, y: number): Promise<number> {
   return page.evaluate(
     ([right, down]) => {
       const canvas = document.querySelector("canvas");
       const context = canvas?.getContext("2d");
-      if (canvas === null || context === null || context === undefined || canvas.width === 0) return -1;
+      if (canvas === null || context === null || context === undefined || canvas.width === 0)
+        return -1;
       const [level = 0, , , cover] = context.getImageData(
         Math.round(canvas.width * right),
         Math.round(canvas.height * down),
@@ -69,21 +82,31 @@ function brightness(page: Page, x: number, y: number): Promise<number> {
 function inked(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = document.querySelector("canvas");
-    const { data } = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const { data } = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+      data: [],
+    };
     let dark = 0;
-    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100 && (data[at + 3] ?? 0) > 0) dark += 1;
+    for (let at = 0; at < data.length; at += 4)
+      if ((data[at] ?? 255) < 100 && (data[at + 3] ?? 0) > 0) dark += 1;
     return dark;
   });
 }
 
-/** Said where the machine lacks the font that a file names without bringing it: its text is drawn in another one. */
+/**
+ * Said where the machine lacks the font that a file names without bringing it: its text is drawn in
+ * another one.
+ */
 const LACKS_FONT = /Cannot load system font: HeiseiMin-W3/;
 
-/** What the page asks of others, what of its own it does not find, and what the content policy forbids it. */
+/**
+ * What the page asks of others, what of its own it does not find, and what the content policy
+ * forbids it.
+ */
 function watch(page: Page): readonly string[] {
   const wrong: string[] = [];
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) wrong.push(`asked ${request.url()}`);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
+      wrong.push(`asked ${request.url()}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`);
@@ -117,14 +140,27 @@ test("a resume that was sent is shown offline, by keyboard", async ({ page }) =>
 
 const PAGES = [
   // In the first of the squares.
-  ["signs of a font that no file brings along", makeDingbatsPdf(), [81 / 595, 74 / 842, 0], "FoxitDingbats.pfb"],
+  [
+    "signs of a font that no file brings along",
+    makeDingbatsPdf(),
+    [81 / 595, 74 / 842, 0],
+    "FoxitDingbats.pfb",
+  ],
   ["Japanese without its font", makeJapanesePdf("口口"), null, "UniJIS-UCS2-H.bcmap"],
   ["a fax", makeScannedPdf("fax"), [0.5, 0.5, 0], "jbig2_nowasm_fallback.js"],
-  ["a scan as JPEG 2000", makeScannedPdf("JPEG 2000"), [0.5, 0.5, 128], "openjpeg_nowasm_fallback.js"],
+  [
+    "a scan as JPEG 2000",
+    makeScannedPdf("JPEG 2000"),
+    [0.5, 0.5, 128],
+    "openjpeg_nowasm_fallback.js",
+  ],
 ] as const;
 
 for (const [number, [what, bytes, pixel, needs]] of PAGES.entries())
-  test(`${what} is drawn, with files of the app's own and under its content policy`, async ({ page, context }) => {
+  test(`${what} is drawn, with files of the app's own and under its content policy`, async ({
+    page,
+    context,
+  }) => {
     const wrong = watch(page);
     const asked: string[] = [];
     context.on("request", (request) => void asked.push(request.url()));

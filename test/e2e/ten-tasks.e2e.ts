@@ -3,7 +3,10 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { askServer, makeDataDir, type Running, startApp, startSandbox } from "./desk.ts";
 import { countKeys, keyTable, type TaskCount, type TaskKeys } from "./key-counter.ts";
 
-/** Ten things that recruiters do all day, without a mouse; all but the two that are about the server, without a network. */
+/**
+ * Ten things that recruiters do all day, without a mouse; all but the two that are about the
+ * server, without a network.
+ */
 test.describe.configure({ mode: "serial" });
 
 interface Row {
@@ -40,7 +43,8 @@ test.afterAll(async () => {
 
 function task(number: number, title: string, act: (keys: TaskKeys) => Promise<void>): void {
   test(`${number}. ${title}`, async () => {
-    // Wherever the task before ended, a user begins with what is in sight; nothing may have to be closed by a mouse.
+    // Wherever the task before ended, a user begins with what is in sight; nothing may have to be
+    // closed by a mouse.
     const keys = countKeys(page, `${number}. ${title}`);
     await act(keys);
     counts.set(number, keys.done());
@@ -52,7 +56,8 @@ const said = (text: string | RegExp) => page.getByText(text).last();
 const dialog = () => page.getByRole("dialog");
 const focused = () => page.locator(":focus");
 const title = () => page.locator("main").getByRole("heading", { level: 1 });
-const server = (path: string, init?: { method: string; body?: unknown }) => askServer(sandbox.url, path, init);
+const server = (path: string, init?: { method: string; body?: unknown }) =>
+  askServer(sandbox.url, path, init);
 
 async function rowsOf(path: string): Promise<readonly Row[]> {
   return (await server(path))["data"] as readonly Row[];
@@ -111,7 +116,8 @@ task(1, "find a caller by the digits of the phone", async (keys) => {
   const names = new Set<unknown>();
   const mistakable = new Set(all.map(nameOf).filter((name) => names.size === names.add(name).size));
   contacts = all.filter(
-    (row) => typeof row["phone"] === "string" && row["phone"].length > 7 && !mistakable.has(nameOf(row)),
+    (row) =>
+      typeof row["phone"] === "string" && row["phone"].length > 7 && !mistakable.has(nameOf(row)),
   );
   const caller = contact(0);
   const digits = String(caller["phone"]).replace(/\D/g, "").slice(-7);
@@ -291,7 +297,9 @@ task(4, "mend an edit that the server refuses", async (keys) => {
   await keys.step("what the server says is read, and mended", async () => {
     await keys.press("g s");
     await expect(title()).toHaveText("Sync");
-    await expect(page.getByRole("listitem", { name: `Refused by the server: ${nameOf(someone)}` })).toBeFocused();
+    await expect(
+      page.getByRole("listitem", { name: `Refused by the server: ${nameOf(someone)}` }),
+    ).toBeFocused();
     await keys.press("Enter");
     await expect(page.getByRole("textbox", { name: "City" })).toBeFocused();
     await keys.press("Control+a");
@@ -323,7 +331,9 @@ task(5, "decide between two edits of one field", async (keys) => {
   await keys.step("mine counts", async () => {
     await keys.press("g s");
     await expect(title()).toHaveText("Sync");
-    await expect(page.getByRole("listitem", { name: `Changed on the server too: ${nameOf(someone)}` })).toBeFocused();
+    await expect(
+      page.getByRole("listitem", { name: `Changed on the server too: ${nameOf(someone)}` }),
+    ).toBeFocused();
     await keys.press("m");
     await expect(page.getByRole("button", { name: "Send mine" })).toBeFocused();
     await keys.press("Enter");
@@ -334,21 +344,35 @@ task(5, "decide between two edits of one field", async (keys) => {
 
 test("everything that was done offline is on the server", async () => {
   const about = contact(0).slug;
-  const activities = await rowsOf("/v1/activity?limit=50&sortOrder=id&sortByColumn=desc&maximize=related_to");
-  const made = activities.filter((row) => String(row["description"]).includes("Wants to hear about the offer"));
+  const activities = await rowsOf(
+    "/v1/activity?limit=50&sortOrder=id&sortByColumn=desc&maximize=related_to",
+  );
+  const made = activities.filter((row) =>
+    String(row["description"]).includes("Wants to hear about the offer"),
+  );
   expect(made.map((row) => row["related_to"])).toEqual([about, about]);
-  const [newest] = await rowsOf("/v1/deal?limit=1&sortOrder=updated_at&sortByColumn=desc&maximize=stage");
+  const [newest] = await rowsOf(
+    "/v1/deal?limit=1&sortOrder=updated_at&sortByColumn=desc&maximize=stage",
+  );
   expect(newest).toMatchObject({ stage: { label: movedTo } });
   // These, and the two that were changed online after them.
-  const people = await rowsOf(`/v1/contact?limit=${edited + 2}&sortOrder=updated_at&sortByColumn=desc&maximize=owner`);
-  const given = people.filter((row) => (row["owner"] as { full_name?: unknown }).full_name === owner);
+  const people = await rowsOf(
+    `/v1/contact?limit=${edited + 2}&sortOrder=updated_at&sortByColumn=desc&maximize=owner`,
+  );
+  const given = people.filter(
+    (row) => (row["owner"] as { full_name?: unknown }).full_name === owner,
+  );
   expect(given.length).toBeGreaterThanOrEqual(edited);
   expect(edited).toBeGreaterThan(1);
   const moved = await server(`/v1/activity/${interview?.id}`);
   expect(moved["start_time"]).toBe(interview?.start_time);
-  expect(Date.parse(String(moved["start_date"])) - Date.parse(interview?.start_date ?? "")).toBe(86_400_000);
+  expect(Date.parse(String(moved["start_date"])) - Date.parse(interview?.start_date ?? "")).toBe(
+    86_400_000,
+  );
   const job = await server(`/v1/job/${nested?.job.slug}`);
-  expect(job["custom_fields"]).toContainEqual(expect.objectContaining({ field_name: "Parking", value: "" }));
+  expect(job["custom_fields"]).toContainEqual(
+    expect.objectContaining({ field_name: "Parking", value: "" }),
+  );
 });
 
 const idOf = (value: unknown) => (value as { readonly id: number }).id;
@@ -356,12 +380,24 @@ const idOf = (value: unknown) => (value as { readonly id: number }).id;
 async function colleague(fresh: Record<string, unknown>, city: string): Promise<void> {
   await server(`/v1/contact/${String(fresh["slug"])}`, {
     method: "PUT",
-    body: { first_name: fresh["first_name"], stage_id: idOf(fresh["stage"]), owner_id: idOf(fresh["owner"]), city },
+    body: {
+      first_name: fresh["first_name"],
+      stage_id: idOf(fresh["stage"]),
+      owner_id: idOf(fresh["owner"]),
+      city,
+    },
   });
 }
 
-/** Presses a key until the focus is there, as somebody does who sees where it is; a control that cannot be reached fails. */
-async function toFocus(keys: TaskKeys, key: string, there: ReturnType<Page["locator"]>): Promise<void> {
+/**
+ * Presses a key until the focus is there, as somebody does who sees where it is; a control that
+ * cannot be reached fails.
+ */
+async function toFocus(
+  keys: TaskKeys,
+  key: string,
+  there: ReturnType<Page["locator"]>,
+): Promise<void> {
   for (let times = 0; times < 40; times += 1) {
     await expect(focused()).toHaveCount(1);
     if (await there.evaluate((element) => element === document.activeElement)) return;

@@ -16,13 +16,18 @@ const COLOURS = { type: "rule" as const, values: ["color-contrast", "link-in-tex
 /**
  * Returns what is against WCAG on the page as it is now: rule and place, one line each.
  *
- * The checker stays in the page between looks, and makes no report of what is in order: that is most of what a look costs otherwise.
+ * The checker stays in the page between looks, and makes no report of what is in order: that is
+ * most of what a look costs otherwise.
  */
-export async function violationsOn(page: Page, what: "all" | "colours" = "all"): Promise<readonly string[]> {
+export async function violationsOn(
+  page: Page,
+  what: "all" | "colours" = "all",
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   const found = await look(page, what);
   if (found.length === 0) return [];
-  // A page that changes in the middle of a look (a button that is enabled in one half of it) breaks no rule: what does is still there.
+  // A page that changes in the middle of a look (a button that is enabled in one half of it) breaks
+  // no rule: what does is still there.
   const again = await look(page, what);
   return found.filter((violation) => again.includes(violation));
 }
@@ -32,7 +37,10 @@ async function look(page: Page, what: "all" | "colours"): Promise<readonly strin
   const violations = await page.evaluate(
     async (runOnly) => {
       const results = await window.axe?.run(document, { runOnly, resultTypes: ["violations"] });
-      return results?.violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ target }) => target.join(" ")) }));
+      return results?.violations.map(({ id, nodes }) => ({
+        id,
+        places: nodes.map(({ target }) => target.join(" ")),
+      }));
     },
     what === "all" ? ALL : COLOURS,
   );
@@ -40,9 +48,14 @@ async function look(page: Page, what: "all" | "colours"): Promise<readonly strin
   return violations.map(({ id, places }) => `${id} at ${places.slice(0, 3).join(", ")}`);
 }
 
-/** Colours on their way from one to another have the contrast of neither: waits until all that move have arrived. */
+/**
+ * Colours on their way from one to another have the contrast of neither: waits until all that move
+ * have arrived.
+ */
 async function rest(): Promise<void> {
-  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   // One that is given up is over, too.
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }

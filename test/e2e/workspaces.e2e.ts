@@ -4,7 +4,10 @@ import { askServer, KEY, makeDataDir, originOf, startApp, startSandbox, TOKEN } 
 test("two accounts side by side: a second workspace is made, nothing of the first one stays, and its change waits", async ({
   page,
 }) => {
-  const [first, second] = [await startSandbox(), await startSandbox(["--seed", "3", "--scale", "0.1"])];
+  const [first, second] = [
+    await startSandbox(),
+    await startSandbox(["--seed", "3", "--scale", "0.1"]),
+  ];
   const data = makeDataDir();
   const app = await startApp(first.url, data.path);
   await page.goto(app.url);
@@ -18,7 +21,9 @@ test("two accounts side by side: a second workspace is made, nothing of the firs
     expect(me["id"]).toBeGreaterThan(0);
   });
 
-  const { data: contacts } = (await askServer(first.url, "/v1/contact?limit=1")) as { data: { slug: string }[] };
+  const { data: contacts } = (await askServer(first.url, "/v1/contact?limit=1")) as {
+    data: { slug: string }[];
+  };
   const slug = contacts[0]?.slug ?? "";
   await test.step("a change waits in the first one", async () => {
     await page.getByLabel("Work offline").check();

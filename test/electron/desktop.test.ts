@@ -6,7 +6,8 @@ import { ROOT, runDesktop, type Seen } from "../smoke/run-desktop.ts";
 
 let seen: Seen;
 beforeAll(() => {
-  if (!existsSync(join(ROOT, "out/main/electron.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  if (!existsSync(join(ROOT, "out/main/electron.js")))
+    execFileSync("npm", ["run", "build"], { cwd: ROOT });
   seen = runDesktop(ROOT);
 });
 
@@ -91,7 +92,12 @@ test("a dead engine is started again and has kept what it answered", () => {
 });
 
 test("the demo is shown in place of the user's workspace, which is there again afterwards, with its token", () => {
-  expect(seen.demo).toMatchObject({ begun: { ok: true }, shown: true, left: { ok: true }, shownAfter: false });
+  expect(seen.demo).toMatchObject({
+    begun: { ok: true },
+    shown: true,
+    left: { ok: true },
+    shownAfter: false,
+  });
   expect(seen.demo["deals"]).toBeGreaterThan(1);
   expect(seen.demo).toMatchObject({ dealsAfter: 1, tokenKept: true });
 });

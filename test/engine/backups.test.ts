@@ -16,7 +16,12 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
-import { isBackupDue, listBackups, outdatedBackups, type BackupFile } from "../../main/engine/backups/backup-folder.ts";
+import {
+  isBackupDue,
+  listBackups,
+  outdatedBackups,
+  type BackupFile,
+} from "../../main/engine/backups/backup-folder.ts";
 import { finishReplacement, REPLACEMENT } from "../../main/engine/backups/replacement.ts";
 import { Backups } from "../../main/engine/backups/backups.ts";
 import { startJob } from "../../main/engine/work/start-job.ts";
@@ -53,7 +58,10 @@ async function world(): Promise<World> {
       dataDir: folder.path,
       remote: sandbox.url,
       token: sandbox.token,
-      tokensOf: () => ({ load: () => Promise.resolve(sandbox.token), save: () => Promise.resolve() }),
+      tokensOf: () => ({
+        load: () => Promise.resolve(sandbox.token),
+        save: () => Promise.resolve(),
+      }),
       clock: systemClock,
       random: Math.random,
       fetch: globalThis.fetch,
@@ -74,7 +82,14 @@ async function world(): Promise<World> {
     return engine;
   });
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-  return { folder: folder.path, sandbox, ask, server: askHttp(sandbox.url, sandbox.token), open, close };
+  return {
+    folder: folder.path,
+    sandbox,
+    ask,
+    server: askHttp(sandbox.url, sandbox.token),
+    open,
+    close,
+  };
 }
 
 const DEAL = { close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
@@ -88,13 +103,20 @@ async function backUp({ ask, folder }: World): Promise<string> {
 
 async function dealsCalled({ server }: World, name: string): Promise<number> {
   const { body } = await server("GET", "/v1/deal?limit=50");
-  return (body["data"] as unknown as readonly { name: string }[]).filter((deal) => deal.name === name).length;
+  return (body["data"] as unknown as readonly { name: string }[]).filter(
+    (deal) => deal.name === name,
+  ).length;
 }
 
 const unsent = async ({ ask }: World) =>
   (await ask("GET", "/local/outbox?state=queued,sending,unsure,conflict,rejected&limit=50")).body[
     "data"
-  ] as unknown as readonly { kind: string; state: string; title: string; body: Record<string, unknown> }[];
+  ] as unknown as readonly {
+    kind: string;
+    state: string;
+    title: string;
+    body: Record<string, unknown>;
+  }[];
 
 /** `npm run doctor`, as a user runs it. */
 async function doctor(...options: readonly string[]): Promise<{ code: number; text: string }> {
@@ -163,18 +185,31 @@ test("restoring takes nothing of what waits, and sends nothing twice that was se
   const waiting = await unsent(app);
 
   const restored = await app.ask("POST", `/local/backups/${name}/restore`);
-  expect(restored).toMatchObject({ status: 200, body: { name, carried: 2, in_doubt: 0, unreadable: 0 } });
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { name, carried: 2, in_doubt: 0, unreadable: 0 },
+  });
   const replaced = String(restored.body["kept_in"]);
   expect(existsSync(join(app.folder, replaced, "workspace.db"))).toBe(true);
   expect(await unsent(app)).toEqual(waiting);
   expect((await app.ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
   expect((await app.ask("GET", "/local/desk/views")).body).toMatchObject({ value: ["mine"] });
-  expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+  expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({
+    findings: [],
+  });
 
-  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 2, conflicts: 0 });
-  expect([await dealsCalled(app, "Made before"), await dealsCalled(app, "Made after")]).toEqual([1, 1]);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+    ok: true,
+    pushed: 2,
+    conflicts: 0,
+  });
+  expect([await dealsCalled(app, "Made before"), await dealsCalled(app, "Made after")]).toEqual([
+    1, 1,
+  ]);
   expect((await app.server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Bruges" });
-  expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+  expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({
+    findings: [],
+  });
 });
 
 test("a file that cannot be read is replaced; what waits in the backup is looked for on the server first", async () => {
@@ -205,7 +240,8 @@ test("a workspace that was begun anew is no reason to forget what waits in the b
   const name = await backUp(app);
   await app.close();
   for (const file of readdirSync(app.folder)) {
-    if (file.startsWith("workspace.db")) renameSync(join(app.folder, file), join(app.folder, `lost-${file}`));
+    if (file.startsWith("workspace.db"))
+      renameSync(join(app.folder, file), join(app.folder, `lost-${file}`));
   }
   await app.open();
   await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made anew" });
@@ -271,40 +307,53 @@ test("a restore that is ended in the middle has happened, or has not: the unsent
   await app.close();
   for (const moment of [REPLACEMENT, "restore.json", "replaced"]) {
     const script = join(import.meta.dirname, "../../scripts/doctor.ts");
-    const child = spawn(process.execPath, [script, "--data-dir", app.folder, "--restore", name], { stdio: "ignore" });
+    const child = spawn(process.execPath, [script, "--data-dir", app.folder, "--restore", name], {
+      stdio: "ignore",
+    });
     const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
     let over = false;
     void ended.then(() => (over = true));
-    while (!over && !existsSync(join(app.folder, moment))) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (!over && !existsSync(join(app.folder, moment)))
+      await new Promise((resolve) => setTimeout(resolve, 1));
     child.kill("SIGKILL");
     await ended;
     await app.open();
     expect((await unsent(app)).map(({ body }) => body["city"])).toEqual(["Bruges"]);
-    expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+    expect((await app.ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({
+      findings: [],
+    });
     await app.close();
   }
 });
 
-test.for([0, 1, 2, 3, 4])("the steps of a replacement that are left after %i of them are taken", (steps) => {
-  const folder = makeFolder();
-  cleanUp.push(() => folder.remove());
-  const at = (name: string) => join(folder.path, name);
-  mkdirSync(at("replaced/x"), { recursive: true });
-  for (const name of ["workspace.db", "workspace.db-wal", "workspace.db-shm"]) writeFileSync(at(name), "old");
-  writeFileSync(at(REPLACEMENT), "new");
-  writeFileSync(at("restore.json"), JSON.stringify({ kept_in: "replaced/x" }));
-  const moves = [
-    ["workspace.db", "replaced/x/workspace.db"],
-    ["workspace.db-wal", "replaced/x/workspace.db-wal"],
-    ["workspace.db-shm", "replaced/x/workspace.db-shm"],
-    [REPLACEMENT, "workspace.db"],
-  ] as const;
-  for (const [from, to] of moves.slice(0, steps)) renameSync(at(from), at(to));
-  finishReplacement(folder.path);
-  finishReplacement(folder.path);
-  expect(readdirSync(folder.path).toSorted()).toEqual(["replaced", "workspace.db"]);
-  expect(readdirSync(at("replaced/x")).toSorted()).toEqual(["workspace.db", "workspace.db-shm", "workspace.db-wal"]);
-});
+test.for([0, 1, 2, 3, 4])(
+  "the steps of a replacement that are left after %i of them are taken",
+  (steps) => {
+    const folder = makeFolder();
+    cleanUp.push(() => folder.remove());
+    const at = (name: string) => join(folder.path, name);
+    mkdirSync(at("replaced/x"), { recursive: true });
+    for (const name of ["workspace.db", "workspace.db-wal", "workspace.db-shm"])
+      writeFileSync(at(name), "old");
+    writeFileSync(at(REPLACEMENT), "new");
+    writeFileSync(at("restore.json"), JSON.stringify({ kept_in: "replaced/x" }));
+    const moves = [
+      ["workspace.db", "replaced/x/workspace.db"],
+      ["workspace.db-wal", "replaced/x/workspace.db-wal"],
+      ["workspace.db-shm", "replaced/x/workspace.db-shm"],
+      [REPLACEMENT, "workspace.db"],
+    ] as const;
+    for (const [from, to] of moves.slice(0, steps)) renameSync(at(from), at(to));
+    finishReplacement(folder.path);
+    finishReplacement(folder.path);
+    expect(readdirSync(folder.path).toSorted()).toEqual(["replaced", "workspace.db"]);
+    expect(readdirSync(at("replaced/x")).toSorted()).toEqual([
+      "workspace.db",
+      "workspace.db-shm",
+      "workspace.db-wal",
+    ]);
+  },
+);
 
 test("a replacement whose folder a power cut took is ended all the same", () => {
   const folder = makeFolder();
@@ -332,7 +381,10 @@ test("a backup whose process cannot start says so, and the next one is made", as
   const allow = forbidProcesses();
   expect((await app.ask("POST", "/local/backups")).status).toBe(503);
   const { body } = await app.ask("GET", "/local/backups");
-  expect(body).toMatchObject({ making: false, problem: expect.stringContaining("E2BIG") as string });
+  expect(body).toMatchObject({
+    making: false,
+    problem: expect.stringContaining("E2BIG") as string,
+  });
   allow();
   await backUp(app);
 });
@@ -357,7 +409,10 @@ test("without a file descriptor left a job fails with a sentence", async () => {
     console.log(JSON.stringify(await startJob({ kind: "backup", folder: "none", now: 0, reason: "daily" }).outcome));`;
   const limited = `ulimit -n 128; exec "$0" --input-type=module -e "$1"`;
   const { stdout } = await promisify(execFile)("sh", ["-c", limited, process.execPath, code]);
-  expect(JSON.parse(stdout)).toMatchObject({ kind: "failed", message: expect.stringContaining("EMFILE") as string });
+  expect(JSON.parse(stdout)).toMatchObject({
+    kind: "failed",
+    message: expect.stringContaining("EMFILE") as string,
+  });
 });
 
 test("backups that cannot be listed are a problem to show, and nothing that ends the timer", async () => {
@@ -367,10 +422,18 @@ test("backups that cannot be listed are a problem to show, and nothing that ends
   const opened = openStore(join(app.folder, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   cleanUp.push(() => opened.store.close());
-  const backups = new Backups({ store: opened.store, folder: app.folder, clock: systemClock, log: () => undefined });
+  const backups = new Backups({
+    store: opened.store,
+    folder: app.folder,
+    clock: systemClock,
+    log: () => undefined,
+  });
   expect(() => backups.look()).not.toThrow();
   rmSync(join(app.folder, "backups"));
-  expect(backups.view()).toMatchObject({ making: false, problem: expect.stringContaining("ENOTDIR") as string });
+  expect(backups.view()).toMatchObject({
+    making: false,
+    problem: expect.stringContaining("ENOTDIR") as string,
+  });
 });
 
 test("where the disk takes no more the backup says so, and the older one stays", async () => {
@@ -378,7 +441,11 @@ test("where the disk takes no more the backup says so, and the older one stays",
   const name = await backUp(app);
   const make = join(import.meta.dirname, "../../main/engine/backups/make-backup.ts");
   const code = `import(${JSON.stringify(make)}).then((m) => { try { m.makeBackup(${JSON.stringify(app.folder)}, "daily", Date.now()); } catch (e) { console.log(e.message); } })`;
-  const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -f 64; exec "$0" -e '${code}'`, process.execPath]);
+  const { stdout } = await promisify(execFile)("sh", [
+    "-c",
+    `ulimit -f 64; exec "$0" -e '${code}'`,
+    process.execPath,
+  ]);
   expect(stdout).toContain("The older one is kept.");
   expect(readdirSync(join(app.folder, "backups"))).toEqual([name]);
   chmodSync(join(app.folder, "backups"), 0o700);
@@ -411,5 +478,7 @@ test("a file of an earlier form is backed up before it is brought to today's", a
   database.pragma("user_version = 6");
   database.close();
   await app.open();
-  expect((await app.ask("GET", "/local/backups")).body["data"]).toMatchObject([{ reason: "update" }]);
+  expect((await app.ask("GET", "/local/backups")).body["data"]).toMatchObject([
+    { reason: "update" },
+  ]);
 });

@@ -28,7 +28,9 @@ afterEach(() => {
 /** A burst of 60 requests that the server takes, and one that it refuses. */
 async function learn(time: SimulatedTime): Promise<BudgetSetting> {
   const setting = new BudgetSetting(store, time);
-  const tickets = await Promise.all(Array.from({ length: 61 }, () => setting.budget.acquire("push")));
+  const tickets = await Promise.all(
+    Array.from({ length: 61 }, () => setting.budget.acquire("push")),
+  );
   const refused = tickets.pop();
   for (const ticket of tickets) setting.budget.taken(ticket);
   if (refused !== undefined) setting.budget.refused(refused, MINUTE);
@@ -38,7 +40,8 @@ async function learn(time: SimulatedTime): Promise<BudgetSetting> {
 test("what the server taught is remembered across restarts, for a day", async () => {
   const learned = (await learn(new SimulatedTime(START))).budget.rate();
   expect(learned).toBe(59);
-  const restarted = (after: number) => new BudgetSetting(store, new SimulatedTime(START + after)).budget.rate();
+  const restarted = (after: number) =>
+    new BudgetSetting(store, new SimulatedTime(START + after)).budget.rate();
   expect(restarted(0)).toBe(learned);
   expect(restarted(23 * HOUR)).toBe(learned);
   expect(restarted(25 * HOUR)).toBeNull();
@@ -66,8 +69,11 @@ test("another server has another rate", async () => {
 });
 
 test("what an older Roadbook remembered does not disturb", () => {
-  store.write((writer) => writer.state.set({ key: STATE.budgetLearned.key, read: (json) => json }, 9), {
-    durable: false,
-  });
+  store.write(
+    (writer) => writer.state.set({ key: STATE.budgetLearned.key, read: (json) => json }, 9),
+    {
+      durable: false,
+    },
+  );
   expect(new BudgetSetting(store, new SimulatedTime(START)).budget.rate()).toBeNull();
 });

@@ -1,8 +1,21 @@
 import { afterEach, expect, test } from "vitest";
-import type { BulkEdited, BulkPreview, BulkRefusal, BulkRunView, BulkUndone } from "../../shared/local/bulk.ts";
+import type {
+  BulkEdited,
+  BulkPreview,
+  BulkRefusal,
+  BulkRunView,
+  BulkUndone,
+} from "../../shared/local/bulk.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { FIXTURES } from "../fixtures/records.ts";
-import { type Ask, askHttp, makeFolder, openApp, openSandbox, writeFixtures } from "../fixtures/worlds.ts";
+import {
+  type Ask,
+  askHttp,
+  makeFolder,
+  openApp,
+  openSandbox,
+  writeFixtures,
+} from "../fixtures/worlds.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -16,7 +29,9 @@ async function world(open: () => Promise<Sandbox> = openSandbox) {
   cleanUp.push(() => app.close());
   const { ask } = app;
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as { keys: string[] };
+  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as {
+    keys: string[];
+  };
   return { server: askHttp(sandbox.url, sandbox.token), ask, keys, restart: () => app.restart() };
 }
 /** A world in which some contacts lack a field. */
@@ -24,7 +39,9 @@ function worldWithout(lacks: readonly (readonly [string, string])[]) {
   return world(async () => {
     const folder = makeFolder();
     const contact = FIXTURES["contact"]?.map((record) => {
-      const emptied = lacks.filter(([slug]) => slug === record["slug"]).map(([, field]) => [field, null]);
+      const emptied = lacks
+        .filter(([slug]) => slug === record["slug"])
+        .map(([, field]) => [field, null]);
       return { ...record, ...(Object.fromEntries(emptied) as object) };
     });
     writeFixtures(folder.path, { ...FIXTURES, contact: contact ?? [] });
@@ -56,7 +73,9 @@ const runs = async (ask: Ask) =>
   ((await ask("GET", "/local/bulk")).body as unknown as { data: readonly BulkRunView[] }).data;
 const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
 const cities = async (ask: Ask, keys: readonly string[]) =>
-  Promise.all(keys.map(async (key) => (await ask("GET", `/v1/contact/${key}`)).body["city"] ?? null));
+  Promise.all(
+    keys.map(async (key) => (await ask("GET", `/v1/contact/${key}`)).body["city"] ?? null),
+  );
 
 test("the preview says how many change, which have it already, which are refused and why; nothing is changed by it", async () => {
   const { ask, keys } = await world();
@@ -71,7 +90,11 @@ test("the preview says how many change, which have it already, which are refused
   expect(seen).toMatchObject({ same: 1, gone: 1, refused: [], rate: null });
   expect(seen.change).toEqual(keys.slice(1));
   expect(seen.rows).toHaveLength(Math.min(2, keys.length - 1));
-  expect(seen.rows[0]).toMatchObject({ key: keys[1], before: { city: before[1] || null }, after: { city: "Gent" } });
+  expect(seen.rows[0]).toMatchObject({
+    key: keys[1],
+    before: { city: before[1] || null },
+    after: { city: "Gent" },
+  });
   const refused = await bulk<BulkPreview>(ask, "preview", { keys, body: { city: 5, owner_id: 1 } });
   expect(refused.refused).toHaveLength(keys.length);
   expect(refused.refused[0]?.message).toContain("City");
@@ -82,7 +105,9 @@ test("each record is an entry of the outbox of its own and arrives at the server
   const { server, ask, keys } = await world();
   const done = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent" } });
   expect(done).toMatchObject({ changed: keys.length, same: 0, gone: 0, refused: [] });
-  expect((await ask("GET", "/local/status")).body).toMatchObject({ outbox: { queued: keys.length } });
+  expect((await ask("GET", "/local/status")).body).toMatchObject({
+    outbox: { queued: keys.length },
+  });
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: keys.length });
   expect(new Set(await cities(server, keys))).toEqual(new Set(["Gent"]));
 });
@@ -90,7 +115,10 @@ test("each record is an entry of the outbox of its own and arrives at the server
 test("taken back before it was sent: nothing is left to send, also of fields that the API cannot empty", async () => {
   const { ask, keys } = await world();
   const before = await cities(ask, keys);
-  const { run } = await bulk<BulkEdited>(ask, "edit", { keys, body: { city: "Gent", designation: "Chief" } });
+  const { run } = await bulk<BulkEdited>(ask, "edit", {
+    keys,
+    body: { city: "Gent", designation: "Chief" },
+  });
   const back = await takeBack(ask, run);
   expect(back).toEqual({ undone: keys.length, kept: [] });
   expect(await cities(ask, keys)).toEqual(before);
@@ -100,17 +128,26 @@ test("taken back before it was sent: nothing is left to send, also of fields tha
 test("other edits of the same records stay when it is taken back", async () => {
   const { ask, keys } = await world();
   const [first = ""] = keys;
-  const contact = (await ask("GET", `/local/record/contact/${first}`)).body["record"] as unknown as {
+  const contact = (await ask("GET", `/local/record/contact/${first}`)).body[
+    "record"
+  ] as unknown as {
     first_name: string;
     stage: { id: number };
     owner: { id: number };
   };
-  const required = { first_name: contact.first_name, stage_id: contact.stage.id, owner_id: contact.owner.id };
+  const required = {
+    first_name: contact.first_name,
+    stage_id: contact.stage.id,
+    owner_id: contact.owner.id,
+  };
   await ask("PUT", `/v1/contact/${first}`, { ...required, city: "Liège" });
   const { run } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { city: "Gent" } });
   await ask("PUT", `/v1/contact/${first}`, { ...required, designation: "Chief" });
   expect(await takeBack(ask, run)).toMatchObject({ undone: 1 });
-  expect((await ask("GET", `/v1/contact/${first}`)).body).toMatchObject({ city: "Liège", designation: "Chief" });
+  expect((await ask("GET", `/v1/contact/${first}`)).body).toMatchObject({
+    city: "Liège",
+    designation: "Chief",
+  });
 });
 
 test("taken back after it was sent, the values of before are written again; what was changed since stays and is told", async () => {
@@ -132,7 +169,9 @@ test("what the policy cleared in other custom fields is part of what is taken ba
   const [first = ""] = keys;
   const custom = async () => {
     const { body } = await ask("GET", `/local/record/contact/${first}`);
-    const { custom_fields } = body["record"] as unknown as { custom_fields: { id: number; value: string | null }[] };
+    const { custom_fields } = body["record"] as unknown as {
+      custom_fields: { id: number; value: string | null }[];
+    };
     return Object.fromEntries(custom_fields.map(({ id, value }) => [id, value ?? ""]));
   };
   const set = (items: unknown, policy?: string) => ({
@@ -162,7 +201,10 @@ test("a child that stays when the parent of the same entry is taken back is no c
   await ask("POST", "/local/work-offline", { work_offline: true });
   const body = { custom_fields: [{ id: 11, value: "Asia" }] };
   const { run } = await bulk<BulkEdited>(ask, "edit", { keys: [first], body });
-  await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { custom_fields: [{ id: 12, value: "JP" }] } });
+  await bulk<BulkEdited>(ask, "edit", {
+    keys: [first],
+    body: { custom_fields: [{ id: 12, value: "JP" }] },
+  });
   expect(await takeBack(ask, run)).toEqual({ undone: 1, kept: [] });
   await ask("POST", "/local/work-offline", { work_offline: false });
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1, conflicts: 0 });
@@ -176,16 +218,30 @@ test("lists get or lose values, each record its own, and have them as before whe
   const { ask, keys } = await world();
   const [first = "", second = ""] = keys;
   const tags = () =>
-    Promise.all([first, second].map(async (key) => (await ask("GET", `/v1/contact/${key}`)).body["tags"]));
+    Promise.all(
+      [first, second].map(async (key) => (await ask("GET", `/v1/contact/${key}`)).body["tags"]),
+    );
   await bulk(ask, "edit", { keys: [first], body: { tags: "vip,Berlin" } });
   await bulk(ask, "edit", { keys: [second], body: { tags: "cold" } });
   await sync(ask);
-  const some = { keys: [first, second], body: {}, add: { tags: "Hot, VIP" }, remove: { tags: "berlin" } };
+  const some = {
+    keys: [first, second],
+    body: {},
+    add: { tags: "Hot, VIP" },
+    remove: { tags: "berlin" },
+  };
   const seen = await bulk<BulkPreview>(ask, "preview", { ...some, rows: 2 });
-  expect(seen.rows.map(({ after }) => after)).toEqual([{ tags: "vip,Hot" }, { tags: "cold,Hot,VIP" }]);
+  expect(seen.rows.map(({ after }) => after)).toEqual([
+    { tags: "vip,Hot" },
+    { tags: "cold,Hot,VIP" },
+  ]);
   const { run } = await bulk<BulkEdited>(ask, "edit", some);
   expect(await tags()).toEqual(["vip,Hot", "cold,Hot,VIP"]);
-  expect(await bulk<BulkEdited>(ask, "edit", some)).toMatchObject({ run: null, changed: 0, same: 2 });
+  expect(await bulk<BulkEdited>(ask, "edit", some)).toMatchObject({
+    run: null,
+    changed: 0,
+    same: 2,
+  });
   await sync(ask);
   expect(await takeBack(ask, run)).toEqual({ undone: 2, kept: [] });
   expect(await tags()).toEqual(["vip,Berlin", "cold"]);
@@ -220,7 +276,9 @@ test("it can be taken back after a restart, as far as that was not done before; 
 
 test("a record that was made here and has arrived since is taken back, too", async () => {
   const { server, ask } = await world();
-  const { records } = (await ask("GET", "/local/status")).body as unknown as { records: { contact: number } };
+  const { records } = (await ask("GET", "/local/status")).body as unknown as {
+    records: { contact: number };
+  };
   const [some] = (await ask("GET", "/v1/contact")).body["data"] as unknown as {
     stage: { id: number };
     owner: { id: number };
@@ -237,7 +295,10 @@ test("a record that was made here and has arrived since is taken back, too", asy
   expect(await cities(ask, [slug])).toEqual(["Gent"]);
   expect(await takeBack(ask, run)).toEqual({ undone: 1, kept: [] });
   await sync(ask);
-  const sent = (await server("GET", "/v1/contact")).body["data"] as unknown as { first_name: string; city: string }[];
+  const sent = (await server("GET", "/v1/contact")).body["data"] as unknown as {
+    first_name: string;
+    city: string;
+  }[];
   expect(sent).toHaveLength(records.contact + 1);
   expect(sent.find((contact) => contact.first_name === "Nia")?.city).toBe("Oslo");
 });
@@ -247,14 +308,20 @@ test("the last twenty can be taken back", async () => {
   const [first = ""] = keys;
   const made: (number | null)[] = [];
   for (let round = 0; round < 22; round += 1)
-    made.push((await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { city: `City ${round}` } })).run);
+    made.push(
+      (await bulk<BulkEdited>(ask, "edit", { keys: [first], body: { city: `City ${round}` } })).run,
+    );
   expect((await runs(ask)).map(({ id }) => id)).toEqual(made.slice(2).toReversed());
 });
 
 test("a body that is not of the form is answered 400, an unknown resource 404", async () => {
   const { ask } = await world();
-  expect((await ask("POST", "/local/bulk/contact/edit", { keys: "contact_1", body: {} })).status).toBe(400);
-  expect((await ask("POST", "/local/bulk/contact/edit", { keys: Array(51).fill("x"), body: {} })).status).toBe(400);
+  expect(
+    (await ask("POST", "/local/bulk/contact/edit", { keys: "contact_1", body: {} })).status,
+  ).toBe(400);
+  expect(
+    (await ask("POST", "/local/bulk/contact/edit", { keys: Array(51).fill("x"), body: {} })).status,
+  ).toBe(400);
   expect((await ask("POST", "/local/bulk/toast/edit", { keys: [], body: {} })).status).toBe(404);
 });
 
@@ -275,18 +342,30 @@ test("records that lack a required value are counted; set once, it goes to those
   const fill = { owner_id: 2, stage_id: 1 };
   const rest = await bulk<BulkEdited>(ask, "edit", { ...change, run: left.run, fill });
   expect(rest).toMatchObject({ changed: 1, same: keys.length - 1, refused: [] });
-  expect((await ask("GET", "/v1/contact/contact_1?maximize=owner")).body["owner"]).toMatchObject({ id: 2 });
+  expect((await ask("GET", "/v1/contact/contact_1?maximize=owner")).body["owner"]).toMatchObject({
+    id: 2,
+  });
   // Who has an owner keeps it.
-  expect((await ask("GET", "/v1/contact/contact_3?maximize=owner")).body["owner"]).toMatchObject({ id: 1 });
+  expect((await ask("GET", "/v1/contact/contact_3?maximize=owner")).body["owner"]).toMatchObject({
+    id: 1,
+  });
   expect(await takeBack(ask, left.run)).toEqual({ undone: keys.length, kept: [] });
   expect((await ask("GET", "/v1/contact/contact_1")).body["owner"]).toBeNull();
   await bulk<BulkEdited>(ask, "edit", { ...change, fill });
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: keys.length, rejected: 0 });
-  expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Gent", stage: { id: 1 } });
+  expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({
+    city: "Gent",
+    stage: { id: 1 },
+  });
 });
 
 test("a preview says what is wrong by labels", async () => {
   const { ask, keys } = await world();
-  const seen = await bulk<BulkPreview>(ask, "preview", { keys, body: { first_name: "", stage_id: "x" } });
-  expect(seen.refused[0]?.message).toBe("First name must have at least 1 character. Stage must be an integer.");
+  const seen = await bulk<BulkPreview>(ask, "preview", {
+    keys,
+    body: { first_name: "", stage_id: "x" },
+  });
+  expect(seen.refused[0]?.message).toBe(
+    "First name must have at least 1 character. Stage must be an integer.",
+  );
 });

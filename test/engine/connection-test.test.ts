@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { testConnection } from "../../main/engine/test-connection.ts";
 import type { Outcome } from "../../main/remote/outcome.ts";
 
-const verdict = (outcome: Outcome) => testConnection({ send: () => Promise.resolve(outcome) }, () => true);
+const verdict = (outcome: Outcome) =>
+  testConnection({ send: () => Promise.resolve(outcome) }, () => true);
 
 test("a list of custom fields means that address and token are good", async () => {
-  expect(await verdict({ kind: "ok", status: 200, body: [] })).toEqual({ error: null, fault: null });
+  expect(await verdict({ kind: "ok", status: 200, body: [] })).toEqual({
+    error: null,
+    fault: null,
+  });
 });
 
 test("every failure says in words what to look at first", async () => {
@@ -19,7 +23,12 @@ test("every failure says in words what to look at first", async () => {
         { kind: "rejected", status: 403, message: "not for you" },
         { kind: "unavailable", status: 503, message: "The server answered 503.", sent: true },
         { kind: "unavailable", status: 302, message: "The server sends us elsewhere.", sent: true },
-        { kind: "unavailable", status: null, message: "The server cannot be reached.", sent: false },
+        {
+          kind: "unavailable",
+          status: null,
+          message: "The server cannot be reached.",
+          sent: false,
+        },
       ] satisfies Outcome[]
     ).map(verdict),
   );

@@ -7,7 +7,14 @@ import { lockFolder } from "../../main/store/file/folder-lock.ts";
 import { afterEach, expect, test } from "vitest";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import { systemClock } from "../../main/engine/system.ts";
-import { type App, type Ask, askEngine, makeFolder, openApp, openSandbox } from "../fixtures/worlds.ts";
+import {
+  type App,
+  type Ask,
+  askEngine,
+  makeFolder,
+  openApp,
+  openSandbox,
+} from "../fixtures/worlds.ts";
 
 const cleanUp: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -35,7 +42,12 @@ async function workspace(): Promise<string> {
   const { engine } = opened;
   const ask = askEngine(() => engine);
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-  await ask("PUT", "/v1/contact/contact_2", { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" });
+  await ask("PUT", "/v1/contact/contact_2", {
+    first_name: "Mary",
+    stage_id: 2,
+    owner_id: 2,
+    city: "Ghent",
+  });
   const made = await ask("POST", "/v1/deal", {
     name: "Offline",
     close_date: "2027-01-01",
@@ -76,7 +88,11 @@ test("a workspace in order is said to be in order, and is not changed", async ()
 });
 
 test.for([
-  ["a record that lists do not show", "DELETE FROM contact_row WHERE id = 1", "missing from lists and searches"],
+  [
+    "a record that lists do not show",
+    "DELETE FROM contact_row WHERE id = 1",
+    "missing from lists and searches",
+  ],
   [
     "an edit that is not shown",
     "UPDATE contact_doc SET doc = NULL WHERE id = 2",
@@ -113,13 +129,18 @@ test("files: one that nobody knows is removed, one that is gone from the disk is
   const { text } = await doctor("--data-dir", folder, "--mend");
   expect(text).toContain("is not known to the workspace");
   damage(folder, "UPDATE blob SET id = 'GONE'");
-  expect((await doctor("--data-dir", folder)).text).toContain("The file cv.pdf is gone from the disk");
+  expect((await doctor("--data-dir", folder)).text).toContain(
+    "The file cv.pdf is gone from the disk",
+  );
   expect((await doctor("--data-dir", folder, "--mend")).code).toBe(0);
 });
 
 test("a change that names what was never made is said, and left to the user", async () => {
   const folder = await workspace();
-  damage(folder, `UPDATE outbox SET body = json_set(body, '$.job_slugs', 'job_local-never') WHERE kind = 'create'`);
+  damage(
+    folder,
+    `UPDATE outbox SET body = json_set(body, '$.job_slugs', 'job_local-never') WHERE kind = 'create'`,
+  );
   const { code, text } = await doctor("--data-dir", folder, "--mend");
   expect(text).toContain("names job_local-never, which does not exist here");
   expect(code).toBe(1);
@@ -129,7 +150,10 @@ test("a damaged file is said to be damaged; nothing in it is touched", async () 
   const folder = await workspace();
   const database = new Sqlite(join(folder, "workspace.db"));
   database.pragma("writable_schema = ON");
-  const page = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'link'").pluck().get() as number;
+  const page = database
+    .prepare("SELECT rootpage FROM sqlite_master WHERE name = 'link'")
+    .pluck()
+    .get() as number;
   const size = database.pragma("page_size", { simple: true }) as number;
   database.close();
   const { open } = await import("node:fs/promises");
@@ -144,7 +168,10 @@ test("a damaged file is said to be damaged; nothing in it is touched", async () 
 /** A page of a table is overwritten, as a failing disk does it. */
 function spoil(folder: string, table: string): void {
   const database = new Sqlite(join(folder, "workspace.db"));
-  const page = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = ?").pluck().get(table) as number;
+  const page = database
+    .prepare("SELECT rootpage FROM sqlite_master WHERE name = ?")
+    .pluck()
+    .get(table) as number;
   const size = database.pragma("page_size", { simple: true }) as number;
   database.close();
   const file = openSync(join(folder, "workspace.db"), "r+");
@@ -165,7 +192,11 @@ test("a sound workspace is called sound twice, after a search and edits that its
   const { ask } = await running();
   await ask("GET", "/local/search?q=mar");
   for (let edit = 0; edit < 40; edit += 1)
-    await ask("PUT", "/v1/contact/contact_2", { first_name: `Mary ${edit}`, stage_id: 2, owner_id: 2 });
+    await ask("PUT", "/v1/contact/contact_2", {
+      first_name: `Mary ${edit}`,
+      stage_id: 2,
+      owner_id: 2,
+    });
   for (let time = 0; time < 2; time += 1) {
     const { status, body } = await ask("POST", "/local/doctor", { complete: true });
     expect({ status, ...body }).toMatchObject({ status: 200, findings: [], damaged: false });
@@ -176,9 +207,14 @@ test("while the check runs, what the user asks is answered; it tells how far it 
   const { app, ask } = await running();
   const told: string[] = [];
   app.engine().onEvent((event) => event.type === "doctor" && told.push(event.doctor.state));
-  expect(await ask("POST", "/local/doctor/start", { complete: true })).toMatchObject({ status: 202 });
+  expect(await ask("POST", "/local/doctor/start", { complete: true })).toMatchObject({
+    status: 202,
+  });
   expect((await ask("GET", "/local/search?q=mar")).status).toBe(200);
-  expect((await ask("PUT", "/v1/contact/contact_2", { first_name: "Now", stage_id: 2, owner_id: 2 })).status).toBe(201);
+  expect(
+    (await ask("PUT", "/v1/contact/contact_2", { first_name: "Now", stage_id: 2, owner_id: 2 }))
+      .status,
+  ).toBe(201);
   expect((await ask("GET", "/local/doctor")).body).toMatchObject({ state: "running" });
   expect((await ask("POST", "/local/doctor/start", {})).status).toBe(409);
   await expect.poll(async () => (await ask("GET", "/local/doctor")).body["state"]).toBe("finished");
@@ -190,7 +226,10 @@ test("while the check runs, what the user asks is answered; it tells how far it 
 test("a check can be cancelled, and closing the app ends it", async () => {
   const { app, ask } = await running();
   const waiting = ask("POST", "/local/doctor", { complete: true });
-  expect((await ask("POST", "/local/doctor/cancel")).body).toMatchObject({ state: "cancelled", report: null });
+  expect((await ask("POST", "/local/doctor/cancel")).body).toMatchObject({
+    state: "cancelled",
+    report: null,
+  });
   expect((await waiting).status).toBe(409);
   expect((await ask("POST", "/local/doctor", {})).status).toBe(200);
   await ask("POST", "/local/doctor/start", {});

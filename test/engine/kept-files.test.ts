@@ -26,15 +26,23 @@ async function open() {
 }
 
 async function sync(app: App): Promise<void> {
-  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+    ok: true,
+    conflicts: 0,
+    rejected: 0,
+  });
 }
 
 const REQUIRED = { first_name: "Ewa", last_name: "Nowak", owner_id: 1 };
 
 /** Chooses a resume, as a form does. */
 async function choose(app: App, name: string, text: string): Promise<void> {
-  const resume = await app.engine().addBlob(name, "application/pdf", new TextEncoder().encode(text));
-  const { status } = await app.engine().handle({ method: "PUT", path: RESUME, body: { ...REQUIRED, resume } });
+  const resume = await app
+    .engine()
+    .addBlob(name, "application/pdf", new TextEncoder().encode(text));
+  const { status } = await app
+    .engine()
+    .handle({ method: "PUT", path: RESUME, body: { ...REQUIRED, resume } });
   expect(status).toBe(201);
 }
 
@@ -101,7 +109,9 @@ test("it is let go when the server has another, and when the record is gone", as
   for (const [name, value] of Object.entries(REQUIRED)) form.append(name, String(value));
   form.append("resume", new File(["theirs"], "newer.pdf"));
   const headers = { authorization: `Bearer ${sandbox.token}` };
-  expect((await fetch(`${sandbox.url}${RESUME}`, { method: "PUT", headers, body: form })).status).toBe(201);
+  expect(
+    (await fetch(`${sandbox.url}${RESUME}`, { method: "PUT", headers, body: form })).status,
+  ).toBe(201);
   await sync(app);
   expect(await keptResume(app)).toBeUndefined();
   expect(onDisk(app)).toEqual([]);
@@ -138,7 +148,9 @@ test.for([
 
 test("the file of a record that was made here is kept under the server's id", async () => {
   const { app } = await open();
-  const resume = await app.engine().addBlob("new.pdf", "application/pdf", new TextEncoder().encode("of the new one"));
+  const resume = await app
+    .engine()
+    .addBlob("new.pdf", "application/pdf", new TextEncoder().encode("of the new one"));
   const body = { first_name: "Nora", last_name: "New", owner_id: 1, resume };
   const made = await app.engine().handle({ method: "POST", path: "/v1/candidate", body });
   expect(made.status).toBe(201);
@@ -156,7 +168,9 @@ test("a record that was deleted on the server is made anew with the resume that 
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ conflicts: 1 });
   const { body } = await app.ask("GET", "/local/outbox?state=conflict");
   const [entry] = body["data"] as unknown as readonly { id: number }[];
-  expect((await app.ask("POST", `/local/outbox/${entry?.id ?? 0}/resolve`, { choice: "mine" })).status).toBe(200);
+  expect(
+    (await app.ask("POST", `/local/outbox/${entry?.id ?? 0}/resolve`, { choice: "mine" })).status,
+  ).toBe(200);
   await sync(app);
   const { body: all } = await app.ask("GET", "/v1/candidate");
   const [made] = all["data"] as unknown as readonly { slug: string; resume: string }[];
@@ -174,7 +188,9 @@ test("above the limit the oldest are let go", async () => {
   const damaged = new Sqlite(join(app.folder, "workspace.db"));
   damaged.prepare("UPDATE blob SET size = ?").run(KEPT_LIMIT);
   damaged.close();
-  const attachment = await app.engine().addBlob("offer.pdf", "application/pdf", new TextEncoder().encode("an offer"));
+  const attachment = await app
+    .engine()
+    .addBlob("offer.pdf", "application/pdf", new TextEncoder().encode("an offer"));
   await app.engine().handle({ method: "PUT", path: "/v1/activity/2", body: { attachment } });
   await sync(app);
   expect(await keptResume(app)).toBeUndefined();

@@ -21,5 +21,7 @@ test("docs/local-api.md names every route of /local, and none that is not there"
   const told = [...text.matchAll(/`([A-Z]+) \/local\/([^`?\s]+)/g)]
     .map(([, method, path]) => `${method ?? ""} ${path ?? ""}`)
     .filter((route) => !shells.includes(route.split(" ")[1] ?? ""));
-  expect([...new Set(told)].toSorted()).toEqual(LOCAL_ROUTES.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect([...new Set(told)].toSorted()).toEqual(
+    LOCAL_ROUTES.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
 });

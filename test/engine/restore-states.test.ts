@@ -59,7 +59,8 @@ async function world(): Promise<World> {
     if (engine === null) throw new Error("The app is closed.");
     return engine;
   });
-  const sync = async () => expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+  const sync = async () =>
+    expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   await sync();
   return {
     file: join(folder.path, "workspace.db"),
@@ -74,7 +75,9 @@ async function world(): Promise<World> {
       const [backup] = listBackups(folder.path);
       restoreBackup({ folder: folder.path, name: backup?.name ?? "", now: Date.now(), newId: "x" });
       await open();
-      expect((await ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({ findings: [] });
+      expect((await ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({
+        findings: [],
+      });
     },
   };
 }
@@ -109,7 +112,8 @@ const PRESENT = {
   "without its states": (file) => ruinPages(file, [rootOf(file, "state")]),
   gone: (file) => {
     for (const name of readdirSync(join(file, "..")))
-      if (name.startsWith("workspace.db")) renameSync(join(file, "..", name), join(file, "..", `lost-${name}`));
+      if (name.startsWith("workspace.db"))
+        renameSync(join(file, "..", name), join(file, "..", `lost-${name}`));
   },
 } satisfies Record<string, (file: string) => void>;
 type Present = keyof typeof PRESENT;
@@ -145,7 +149,9 @@ test.for(KINDS)(
     expect((await app.server("GET", "/v1/job/job_2")).status).toBe(200);
     const waiting = await unsent(app);
     if (knowsOutbox(kind)) return expect(waiting).toEqual([]);
-    expect(waiting).toMatchObject([{ kind: "delete", state: "rejected", error: { message: /still want/ } }]);
+    expect(waiting).toMatchObject([
+      { kind: "delete", state: "rejected", error: { message: /still want/ } },
+    ]);
     // The user's word decides.
     expect((await app.ask("POST", `/local/outbox/${waiting[0]?.id}/retry`)).status).toBe(200);
     await app.sync();
@@ -160,7 +166,8 @@ test.for(KINDS)(
     await app.ask("PUT", "/local/desk/views", { value: ["mine"] });
     app.sandbox.colleague.remove("contact", "contact_2");
     await app.sync();
-    const removed = async () => (await app.ask("GET", "/local/removed")).body["data"] as unknown as readonly unknown[];
+    const removed = async () =>
+      (await app.ask("GET", "/local/removed")).body["data"] as unknown as readonly unknown[];
     expect(await removed()).toHaveLength(1);
     await app.backUp();
     expect((await app.ask("DELETE", "/local/removed")).status).toBe(200);
@@ -169,7 +176,9 @@ test.for(KINDS)(
     PRESENT[kind](app.file);
     await app.restore();
     expect(await removed()).toHaveLength(knowsStates(kind) ? 0 : 1);
-    expect((await app.ask("GET", "/local/desk/views")).body["value"]).toEqual(knowsStates(kind) ? null : ["mine"]);
+    expect((await app.ask("GET", "/local/desk/views")).body["value"]).toEqual(
+      knowsStates(kind) ? null : ["mine"],
+    );
   },
 );
 
@@ -199,31 +208,46 @@ test("what is known to have arrived is not in doubt: its record has the edits th
   // Its outcome was not known when the backup was made, and an edit waited for it.
   await app.close();
   inFile(app.file, (database) =>
-    database.exec(`UPDATE outbox SET state = 'unsure', attempts = 1, attempt_started_at = ${Date.now() - 60_000}`),
+    database.exec(
+      `UPDATE outbox SET state = 'unsure', attempts = 1, attempt_started_at = ${Date.now() - 60_000}`,
+    ),
   );
   await app.open();
   const { slug } = await dealCalled(app, "Made here");
-  const edited = await app.ask("PUT", `/v1/deal/${slug}`, { ...DEAL, name: "Made here", close_date: "2028-02-02" });
+  const edited = await app.ask("PUT", `/v1/deal/${slug}`, {
+    ...DEAL,
+    name: "Made here",
+    close_date: "2028-02-02",
+  });
   expect(edited.status).toBe(201);
   expect(await unsent(app)).toHaveLength(2);
   await app.backUp();
-  await expect.poll(async () => (await app.sync(), (await unsent(app)).length), { interval: 500 }).toBe(0);
+  await expect
+    .poll(async () => (await app.sync(), (await unsent(app)).length), { interval: 500 })
+    .toBe(0);
   const real = await dealCalled(app, "Made here");
   await app.close();
   PRESENT["without its outbox"](app.file);
   await app.restore();
   expect(await unsent(app)).toMatchObject([{ kind: "update", state: "queued" }]);
-  expect((await app.ask("GET", `/v1/deal/${slug}`)).body).toMatchObject({ slug: real.slug, close_date: "2028-02-02" });
+  expect((await app.ask("GET", `/v1/deal/${slug}`)).body).toMatchObject({
+    slug: real.slug,
+    close_date: "2028-02-02",
+  });
   await app.sync();
   expect(await unsent(app)).toEqual([]);
   expect(await dealCalled(app, "Made here")).toEqual(real);
 });
 
 /** The one deal of this name. */
-async function dealCalled({ ask }: World, name: string): Promise<{ readonly id: number; readonly slug: string }> {
+async function dealCalled(
+  { ask }: World,
+  name: string,
+): Promise<{ readonly id: number; readonly slug: string }> {
   const { body } = await ask("GET", "/v1/deal?limit=50");
   const data = body["data"] as unknown as readonly { id: number; slug: string; name: string }[];
   const [deal, ...others] = data.filter((row) => row.name === name);
-  if (deal === undefined || others.length > 0) throw new Error(`There are ${data.length} deals called ${name}.`);
+  if (deal === undefined || others.length > 0)
+    throw new Error(`There are ${data.length} deals called ${name}.`);
   return { id: deal.id, slug: deal.slug };
 }

@@ -13,10 +13,16 @@ async function world() {
   cleanUp.push(() => app.close());
   const { ask } = app;
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as { keys: string[] };
+  const { keys } = (await ask("GET", "/local/keys/contact?sort=id:asc")).body as unknown as {
+    keys: string[];
+  };
   const server = askHttp(sandbox.url, sandbox.token);
   const notes = async () =>
-    ((await server("GET", "/v1/note?entity_name=contact&limit=50")).body["data"] as unknown as unknown[]).length;
+    (
+      (await server("GET", "/v1/note?entity_name=contact&limit=50")).body[
+        "data"
+      ] as unknown as unknown[]
+    ).length;
   const waiting = async () =>
     (await ask("GET", "/local/outbox?state=queued")).body["data"] as unknown as {
       readonly id: number;
@@ -28,7 +34,11 @@ async function world() {
   return { app, ask, server, notes, waiting, contact: keys[0] ?? "", before: await notes() };
 }
 
-const noteOf = (contact: string) => ({ entity_name: "contact", related_to: contact, note: "Asked for a call." });
+const noteOf = (contact: string) => ({
+  entity_name: "contact",
+  related_to: contact,
+  note: "Asked for a call.",
+});
 const held = (method: string, path: string, body?: unknown) => ({ method, path, body });
 
 test("a note with Undo waits, also over a restart, and is gone without a trace when it is taken back", async () => {
@@ -62,7 +72,9 @@ test("only the change of the same record is held back, and a refused one answers
   await ask("POST", "/v1/note", noteOf(contact));
   const refused = await ask("POST", "/local/undo-send", held("POST", "/v1/note", { note: "" }));
   expect(refused.status).toBe((await ask("POST", "/v1/note", { note: "" })).status);
-  expect((await ask("POST", "/local/undo-send", held("PUT", "/v1/contact/%", {}))).status).toBe(404);
+  expect((await ask("POST", "/local/undo-send", held("PUT", "/v1/contact/%", {}))).status).toBe(
+    404,
+  );
   expect((await ask("POST", "/local/undo-send", held("POST", "/local/sync"))).status).toBe(400);
   expect(await waiting()).toMatchObject([{ next_attempt_at: null }]);
   const { body: shown } = await ask("GET", `/v1/contact/${contact}`);
@@ -72,7 +84,10 @@ test("only the change of the same record is held back, and a refused one answers
   const body = { first_name, last_name, owner_id, stage_id, city: "Nowhere" };
   const put = await ask("POST", "/local/undo-send", held("PUT", `/v1/contact/${contact}`, body));
   expect(put.status).toBeLessThan(300);
-  const times = (await waiting()).map(({ kind, next_attempt_at }) => [kind, next_attempt_at === null]);
+  const times = (await waiting()).map(({ kind, next_attempt_at }) => [
+    kind,
+    next_attempt_at === null,
+  ]);
   expect(times).toEqual([
     ["create", true],
     ["update", false],

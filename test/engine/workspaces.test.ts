@@ -64,7 +64,8 @@ async function twoServers() {
   return { own, other: other.sandbox };
 }
 
-const listOf = async (ask: Ask) => (await ask("GET", "/local/workspaces")).body["data"] as unknown as WorkspaceView[];
+const listOf = async (ask: Ask) =>
+  (await ask("GET", "/local/workspaces")).body["data"] as unknown as WorkspaceView[];
 const contacts = async (ask: Ask) => (await ask("GET", "/v1/contact")).body["total"];
 
 test("two accounts lie side by side: lists, unsent changes, tokens and settings do not mix", async () => {
@@ -72,13 +73,21 @@ test("two accounts lie side by side: lists, unsent changes, tokens and settings 
   const app = await open(own.url);
   const { ask } = app;
   await ask("POST", "/local/sync");
-  await ask("PUT", "/v1/contact/contact_2", { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" });
+  await ask("PUT", "/v1/contact/contact_2", {
+    first_name: "Mary",
+    stage_id: 2,
+    owner_id: 2,
+    city: "Ghent",
+  });
   await ask("PUT", "/local/desk/views", { value: ["mine"] });
   expect(await contacts(ask)).toBe(4);
 
   const body = { name: "Agency B", remote: other.url, token: "other-token" };
   const made = await ask("POST", "/local/workspaces", body);
-  expect(made).toMatchObject({ status: 201, body: { name: "Agency B", remote: other.url, current: false, unsent: 0 } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: "Agency B", remote: other.url, current: false, unsent: 0 },
+  });
   expect(await contacts(ask)).toBe(4);
   const id = String(made.body["id"]);
   expect((await ask("POST", `/local/workspaces/${id}/open`)).status).toBe(200);
@@ -112,15 +121,23 @@ test.each([
   const { ask, folder } = await open();
   expect((await ask("POST", "/local/workspaces", body)).status).toBe(400);
   expect(await listOf(ask)).toHaveLength(1);
-  expect(existsSync(join(folder, "workspaces")) ? readdirSync(join(folder, "workspaces")) : []).toEqual([]);
+  expect(
+    existsSync(join(folder, "workspaces")) ? readdirSync(join(folder, "workspaces")) : [],
+  ).toEqual([]);
 });
 
 test("a workspace is renamed, open or not", async () => {
   const { own, other } = await twoServers();
   const { ask, restart } = await open(own.url);
-  const made = await ask("POST", "/local/workspaces", { name: "B", remote: other.url, token: "other-token" });
+  const made = await ask("POST", "/local/workspaces", {
+    name: "B",
+    remote: other.url,
+    token: "other-token",
+  });
   const id = String(made.body["id"]);
-  expect((await ask("PATCH", "/local/workspaces/first", { name: " Agency A " })).body).toMatchObject({
+  expect(
+    (await ask("PATCH", "/local/workspaces/first", { name: " Agency A " })).body,
+  ).toMatchObject({
     name: "Agency A",
   });
   expect((await ask("PATCH", `/local/workspaces/${id}`, { name: "Agency B" })).status).toBe(200);
@@ -134,10 +151,19 @@ test("a workspace is removed only when it is closed, and its unsent changes only
   const { own, other } = await twoServers();
   const { ask, folder } = await open(own.url);
   await ask("POST", "/local/sync");
-  await ask("PUT", "/v1/contact/contact_2", { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" });
+  await ask("PUT", "/v1/contact/contact_2", {
+    first_name: "Mary",
+    stage_id: 2,
+    owner_id: 2,
+    city: "Ghent",
+  });
   expect((await ask("DELETE", "/local/workspaces/first")).status).toBe(409);
   expect((await ask("DELETE", "/local/workspaces/nowhere")).status).toBe(404);
-  const made = await ask("POST", "/local/workspaces", { name: "B", remote: other.url, token: "other-token" });
+  const made = await ask("POST", "/local/workspaces", {
+    name: "B",
+    remote: other.url,
+    token: "other-token",
+  });
   const id = String(made.body["id"]);
   await ask("POST", `/local/workspaces/${id}/open`);
 
@@ -152,7 +178,11 @@ test("a workspace is removed only when it is closed, and its unsent changes only
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   expect((await ask("DELETE", `/local/workspaces/${id}`, { unsent: "lose" })).status).toBe(409);
 
-  const third = await ask("POST", "/local/workspaces", { name: "C", remote: own.url, token: "test-token" });
+  const third = await ask("POST", "/local/workspaces", {
+    name: "C",
+    remote: own.url,
+    token: "test-token",
+  });
   const folderOfThird = join(folder, "workspaces", String(third.body["id"]));
   expect(existsSync(folderOfThird)).toBe(true);
   expect((await ask("DELETE", `/local/workspaces/${String(third.body["id"])}`)).status).toBe(200);

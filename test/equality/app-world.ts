@@ -46,7 +46,8 @@ export class AppWorld {
       tokens: { load: () => Promise.resolve("token"), save: () => Promise.resolve() },
       clock: time,
       random: () => random.next(),
-      fetch: ((url: string, init: RequestInit) => this.#fetch(wireRequest(url, init))) as typeof globalThis.fetch,
+      fetch: ((url: string, init: RequestInit) =>
+        this.#fetch(wireRequest(url, init))) as typeof globalThis.fetch,
       log: (level, message, details) => {
         if (level === "error") this.errors.push(`${message} ${JSON.stringify(details ?? {})}`);
       },
@@ -77,7 +78,9 @@ export class AppWorld {
   link(link: string): string {
     const id = /^\/local\/file\/(.*)$/.exec(link)?.[1];
     const ref = id === undefined ? undefined : this.#engine?.blobFile(id)?.ref;
-    return ref === undefined ? link : `${FILES}/f${ref.size}attachment/${encodeURIComponent(ref.name)}`;
+    return ref === undefined
+      ? link
+      : `${FILES}/f${ref.size}attachment/${encodeURIComponent(ref.name)}`;
   }
 
   async offline(offline: boolean): Promise<void> {
@@ -110,17 +113,22 @@ export class AppWorld {
   /** Sentences on changes that were sent: what the server took otherwise than it was told. */
   async notes(): Promise<readonly string[]> {
     const { body } = await this.#local("GET", "outbox", undefined, { state: "done", limit: "200" });
-    return (body as { readonly data: readonly OutboxEntryView[] }).data.flatMap(({ error, ...entry }) =>
-      error === null
-        ? []
-        : [`${entry.kind} ${entry.resource} ${entry.slug}: ${error.message} ${JSON.stringify(entry.body)}`],
+    return (body as { readonly data: readonly OutboxEntryView[] }).data.flatMap(
+      ({ error, ...entry }) =>
+        error === null
+          ? []
+          : [
+              `${entry.kind} ${entry.resource} ${entry.slug}: ${error.message} ${JSON.stringify(entry.body)}`,
+            ],
     );
   }
 
   /** What the check of the workspace finds. */
   async findings(): Promise<readonly string[]> {
     const { body } = await this.#local("POST", "doctor", {});
-    const { findings } = body as { readonly findings: readonly { readonly check: string; readonly message: string }[] };
+    const { findings } = body as {
+      readonly findings: readonly { readonly check: string; readonly message: string }[];
+    };
     return findings.map(({ check, message }) => `${check}: ${message}`);
   }
 
@@ -135,23 +143,41 @@ export class AppWorld {
 
   /** A record as screens read it, under any key that it ever had. */
   async record(resource: string, key: string): Promise<Readonly<Record<string, unknown>> | null> {
-    const { status, body } = await this.#local("GET", `record/${resource}/${encodeURIComponent(key)}`);
-    return status === 200 ? (body as { readonly record: Readonly<Record<string, unknown>> }).record : null;
+    const { status, body } = await this.#local(
+      "GET",
+      `record/${resource}/${encodeURIComponent(key)}`,
+    );
+    return status === 200
+      ? (body as { readonly record: Readonly<Record<string, unknown>> }).record
+      : null;
   }
 
   #fetch(request: WireRequest): Promise<Response> {
     const fails = (code: string) =>
-      Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+      Promise.reject(
+        new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }),
+      );
     if (this.#writesLeft !== null && this.#writesLeft < 0) return fails("ENETUNREACH");
     if (this.#writesLeft === null || request.method === "GET")
       return Promise.resolve(asResponse(this.#options.answer(request), null));
     this.#writesLeft -= 1;
-    if (this.#writesLeft >= 0) return Promise.resolve(asResponse(this.#options.answer(request), null));
+    if (this.#writesLeft >= 0)
+      return Promise.resolve(asResponse(this.#options.answer(request), null));
     if (this.#lastArrives) this.#options.answer(request);
     return fails("ECONNRESET");
   }
 
-  #local(method: Method, path: string, body?: unknown, query: Record<string, string> = {}): Promise<WireResponse> {
-    return this.answer({ method, path: `/local/${path}`, query, ...(body === undefined ? {} : { body }) });
+  #local(
+    method: Method,
+    path: string,
+    body?: unknown,
+    query: Record<string, string> = {},
+  ): Promise<WireResponse> {
+    return this.answer({
+      method,
+      path: `/local/${path}`,
+      query,
+      ...(body === undefined ? {} : { body }),
+    });
   }
 }

@@ -13,11 +13,17 @@ export interface View {
   readonly without: ReadonlySet<string>;
   /** Whether who writes is known: not to an app that is offline. */
   readonly knowsUser: boolean;
-  /** Whether new records came in the same order: four are sent at a time, so that their ids may not be in that order. */
+  /**
+   * Whether new records came in the same order: four are sent at a time, so that their ids may not
+   * be in that order.
+   */
   readonly knowsOrder: boolean;
 }
 
-/** A record of an answer: made records by their labels, files by their content, custom fields by their ids. */
+/**
+ * A record of an answer: made records by their labels, files by their content, custom fields by
+ * their ids.
+ */
 function comparableRecord(resource: Resource, shown: Row, view: View): Row {
   const { names, without } = view;
   const slug = typeof shown["slug"] === "string" ? names.labelled(shown["slug"]) : undefined;
@@ -47,7 +53,9 @@ function comparableRef(resource: Resource, value: unknown, view: View): unknown 
   const slug = typeof value["slug"] === "string" ? view.names.labelled(value["slug"]) : undefined;
   const id = isLabel(slug) ? slug : view.names.id(resource, value["id"]);
   // A record that the server does not know yet is named by its slug.
-  const names = Object.keys(value).every((name) => name === "id" || (name === "slug" && value["id"] === null));
+  const names = Object.keys(value).every(
+    (name) => name === "id" || (name === "slug" && value["id"] === null),
+  );
   return names ? { id } : comparableRecord(resource, value, view);
 }
 
@@ -63,7 +71,9 @@ function comparableFile(value: unknown, view: View): unknown {
 
 /** The order of custom fields says nothing. */
 function byId(values: readonly unknown[]): Row {
-  return Object.fromEntries(values.map((value) => [`field ${String((value as Row)["id"])}`, value]));
+  return Object.fromEntries(
+    values.map((value) => [`field ${String((value as Row)["id"])}`, value]),
+  );
 }
 
 function isLabel(value: unknown): boolean {
@@ -80,14 +90,21 @@ export function comparableBody(resource: Resource | null, body: unknown, view: V
   const rows = body["data"];
   if (Array.isArray(rows) && "total" in body)
     return comparablePage(resource, body["total"], rows as readonly Row[], view);
-  if ("id" in body && ("slug" in body || !isSlugged(resource))) return comparableRecord(resource, body, view);
+  if ("id" in body && ("slug" in body || !isSlugged(resource)))
+    return comparableRecord(resource, body, view);
   return view.names.labelled(body);
 }
 
-/** A page of a list: its order, and its rows by what names them, so that differences can be read. */
+/**
+ * A page of a list: its order, and its rows by what names them, so that differences can be read.
+ */
 function comparablePage(resource: Resource, total: unknown, rows: readonly Row[], view: View): Row {
   const order = rows.map((row) => nameOf(comparableRecord(resource, row, view)));
-  return { total, rows: comparableRows(resource, rows, view), ...(view.knowsOrder ? { order } : {}) };
+  return {
+    total,
+    rows: comparableRows(resource, rows, view),
+    ...(view.knowsOrder ? { order } : {}),
+  };
 }
 
 /** Rows by what names them. */

@@ -1,4 +1,7 @@
-import type { CustomFieldDefinition, CustomFieldEntity } from "../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldEntity,
+} from "../../shared/contract/custom-field.ts";
 
 type Rules = readonly (readonly [string | boolean, readonly string[] | null])[];
 
@@ -7,14 +10,26 @@ interface Definition {
   readonly name: string;
   readonly type: string;
   readonly options?: readonly string[];
-  /** Id of the parent, and which options each of its values allows; null: all, or the field has none. */
+  /**
+   * Id of the parent, and which options each of its values allows; null: all, or the field has
+   * none.
+   */
   readonly under?: readonly [number, Rules];
 }
 
-/** Parents and children of every type, four levels deep. Each entity has the same tree, with the same ids, which are unique within an entity only. */
+/**
+ * Parents and children of every type, four levels deep. Each entity has the same tree, with the
+ * same ids, which are unique within an entity only.
+ */
 export const TREE: readonly Definition[] = [
   { id: 1, name: "Relocates", type: "checkbox" },
-  { id: 2, name: "Region", type: "dropdown", options: ["Europe", "Asia", "America"], under: [1, [[true, null]]] },
+  {
+    id: 2,
+    name: "Region",
+    type: "dropdown",
+    options: ["Europe", "Asia", "America"],
+    under: [1, [[true, null]]],
+  },
   {
     id: 3,
     name: "Cities",
@@ -76,7 +91,12 @@ export const TREE: readonly Definition[] = [
   { id: 14, name: "Remark", type: "text" },
 ];
 
-const ENTITIES = ["candidate", "contact", "job", "deal"] as const satisfies readonly CustomFieldEntity[];
+const ENTITIES = [
+  "candidate",
+  "contact",
+  "job",
+  "deal",
+] as const satisfies readonly CustomFieldEntity[];
 
 export const DEFINITIONS: readonly CustomFieldDefinition[] = ENTITIES.flatMap((entity) =>
   TREE.map(({ id, name, type, options, under }) => ({
@@ -103,7 +123,9 @@ function dependency(parent: number, rules: Rules): CustomFieldDefinition["depend
 }
 
 /** Values of a record as the API shows them. */
-export function customFieldValues(values: Readonly<Record<number, string | null>>): readonly unknown[] {
+export function customFieldValues(
+  values: Readonly<Record<number, string | null>>,
+): readonly unknown[] {
   return TREE.flatMap(({ id, name, type }) =>
     id in values ? [{ id, field_name: name, field_type: type, value: values[id] ?? null }] : [],
   );

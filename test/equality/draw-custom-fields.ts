@@ -16,10 +16,20 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 function valuesOf(id: number): readonly string[] {
   const definition = DEFINITIONS.find((field) => field.id === id);
   const options = TREE.find((field) => field.id === id)?.options ?? [];
-  if (definition === undefined || !hasOptions(definition)) return VALUES[definition?.field_type ?? "text"] ?? ["x"];
+  if (definition === undefined || !hasOptions(definition))
+    return VALUES[definition?.field_type ?? "text"] ?? ["x"];
   if (definition.field_type === "dropdown") return [...options, "", "Nowhere"];
   const [first = "", second = "", third = ""] = options;
-  return [first, second, third, `${first},${second}`, `${second}, ${first}`, `${first},${third}`, "", "Nowhere"];
+  return [
+    first,
+    second,
+    third,
+    `${first},${second}`,
+    `${second}, ${first}`,
+    `${first},${third}`,
+    "",
+    "Nowhere",
+  ];
 }
 
 const drawItem = fc
@@ -27,9 +37,14 @@ const drawItem = fc
   .chain((id) => fc.constantFrom(...valuesOf(id)).map((value) => ({ id, value })));
 
 /** One to three items; rarely the same field twice. */
-export function drawItems(): fc.Arbitrary<readonly { readonly id: number; readonly value: string }[]> {
+export function drawItems(): fc.Arbitrary<
+  readonly { readonly id: number; readonly value: string }[]
+> {
   return fc.oneof(
-    { weight: 9, arbitrary: fc.uniqueArray(drawItem, { minLength: 1, maxLength: 3, selector: ({ id }) => id }) },
+    {
+      weight: 9,
+      arbitrary: fc.uniqueArray(drawItem, { minLength: 1, maxLength: 3, selector: ({ id }) => id }),
+    },
     { weight: 1, arbitrary: fc.array(drawItem, { minLength: 0, maxLength: 3 }) },
   );
 }
@@ -39,5 +54,7 @@ export const customFieldBody: fc.Arbitrary<readonly (readonly [string, unknown])
   .tuple(drawItems(), fc.option(POLICY, { nil: undefined }))
   .map(([items, policy]) => [
     ["custom_fields", items] as const,
-    ...(policy === undefined ? [] : [["invalid_linked_custom_field_value_policy", policy] as const]),
+    ...(policy === undefined
+      ? []
+      : [["invalid_linked_custom_field_value_policy", policy] as const]),
   ]);

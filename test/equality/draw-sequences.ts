@@ -10,10 +10,14 @@ import type { Sequence } from "./step.ts";
 
 const ENTITIES = ["contact", "candidate", "job", "deal"] as const;
 
-/** Sequences of requests of one user, of each kind: about custom fields, about records that name one another, about everything. */
+/**
+ * Sequences of requests of one user, of each kind: about custom fields, about records that name one
+ * another, about everything.
+ */
 export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
   const { operations } = PROFILES[profile];
-  const can = (resource: Resource, operation: "update" | "create") => operations[resource].includes(operation);
+  const can = (resource: Resource, operation: "update" | "create") =>
+    operations[resource].includes(operation);
   const all = ["contact", "candidate", "job", "deal", "activity", "note"] as const;
   // A documented server shows candidates only where others mention them.
   const edited = all.filter(
@@ -28,16 +32,25 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
       resource: fc.constant(resource),
       pick,
       fields: fieldsOf(resource, unknown),
-      bare: fc.oneof({ weight: 20, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+      bare: fc.oneof(
+        { weight: 20, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.constant(true) },
+      ),
     });
   const creates = (resource: Resource): fc.Arbitrary<DrawnStep> =>
     fc.record({
       kind: fc.constant("create" as const),
       resource: fc.constant(resource),
       fields: fieldsOf(resource, unknown),
-      without: fc.oneof({ weight: 20, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(4) }),
+      without: fc.oneof(
+        { weight: 20, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.nat(4) },
+      ),
     });
-  const deletes: fc.Arbitrary<DrawnStep> = fc.record({ kind: fc.constant("delete" as const), pick });
+  const deletes: fc.Arbitrary<DrawnStep> = fc.record({
+    kind: fc.constant("delete" as const),
+    pick,
+  });
   const breaks: fc.Arbitrary<DrawnStep> = fc.oneof(
     fc.constant({ kind: "restart" } as const),
     fc.record({
@@ -45,8 +58,15 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
       breaks: fc.option(fc.record({ at: fc.nat(3), arrives: fc.boolean() })),
     }),
   );
-  const odd: fc.Arbitrary<DrawnStep> = fc.record({ kind: fc.constant("odd" as const), which: fc.nat(7) });
-  const reads: fc.Arbitrary<DrawnStep> = fc.record({ kind: fc.constant("read" as const), which: fc.nat(9), pick });
+  const odd: fc.Arbitrary<DrawnStep> = fc.record({
+    kind: fc.constant("odd" as const),
+    which: fc.nat(7),
+  });
+  const reads: fc.Arbitrary<DrawnStep> = fc.record({
+    kind: fc.constant("read" as const),
+    which: fc.nat(9),
+    pick,
+  });
 
   const anything = fc.oneof(
     { weight: 10, arbitrary: fc.oneof(...edited.map(edits)) },
@@ -57,7 +77,10 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
     { weight: 2, arbitrary: breaks },
   );
   const references = fc.oneof(
-    { weight: 5, arbitrary: fc.oneof(...(["deal", "activity", "job", "contact"] as const).map(edits)) },
+    {
+      weight: 5,
+      arbitrary: fc.oneof(...(["deal", "activity", "job", "contact"] as const).map(edits)),
+    },
     { weight: 5, arbitrary: fc.oneof(...made.map(creates)) },
     { weight: 3, arbitrary: deletes },
     { weight: 2, arbitrary: reads },
@@ -87,10 +110,13 @@ export function drawSequences(profile: ProfileName): fc.Arbitrary<Sequence> {
       },
       { weight: 1, arbitrary: breaks },
     );
-  const sequenceOf = (step: fc.Arbitrary<DrawnStep>) => fc.array(step, { minLength: 1, maxLength: 12, size: "max" });
+  const sequenceOf = (step: fc.Arbitrary<DrawnStep>) =>
+    fc.array(step, { minLength: 1, maxLength: 12, size: "max" });
   return fc
     .oneof(
-      ...ENTITIES.filter((resource) => edited.includes(resource)).map((resource) => sequenceOf(customFields(resource))),
+      ...ENTITIES.filter((resource) => edited.includes(resource)).map((resource) =>
+        sequenceOf(customFields(resource)),
+      ),
       sequenceOf(references),
       sequenceOf(references),
       sequenceOf(anything),
@@ -105,7 +131,11 @@ function fieldsOf(resource: Resource, unknown: boolean): fc.Arbitrary<readonly F
     drawValue(name, field, { unknown }).map((value): Field => [name, value]),
   );
   const extra: fc.Arbitrary<Field> = fc.constant(["colour", "red"]);
-  const some = fc.uniqueArray(fc.oneof(...fields, extra), { minLength: 0, maxLength: 3, selector: ([name]) => name });
+  const some = fc.uniqueArray(fc.oneof(...fields, extra), {
+    minLength: 0,
+    maxLength: 3,
+    selector: ([name]) => name,
+  });
   if (!("custom_fields" in CONTRACTS[resource].body)) return some;
   return fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: customFieldBody });
 }

@@ -3,13 +3,22 @@ import type { BodyField } from "../../shared/contract/body-field.ts";
 import type { SluggedResource } from "../../shared/contract/resource.ts";
 import { drawItems, POLICY } from "./draw-custom-fields.ts";
 
-/** A value of a body field: good ones, those that say the same in another way, empty ones where they are allowed, and now and then a bad one. */
+/**
+ * A value of a body field: good ones, those that say the same in another way, empty ones where they
+ * are allowed, and now and then a bad one.
+ */
 export interface Drawing {
-  /** Ids and slugs that name nothing are refused by a client that knows everything there is; a documented server shows less. */
+  /**
+   * Ids and slugs that name nothing are refused by a client that knows everything there is; a
+   * documented server shows less.
+   */
   readonly unknown: boolean;
 }
 
-/** Stands for a record in a drawn value: `n` below 100 for one that was there before, from 100 for one that the sequence made. */
+/**
+ * Stands for a record in a drawn value: `n` below 100 for one that was there before, from 100 for
+ * one that the sequence made.
+ */
 const token = (resource: SluggedResource | "activity" | "note", n: number) => `#${resource}:${n}`;
 
 /** Mostly one that was there; often one that was made before, the last one first. */
@@ -18,15 +27,21 @@ export const pick = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 100, max: 102 }) },
 );
 
-export function drawValue(name: string, field: BodyField, { unknown }: Drawing): fc.Arbitrary<unknown> {
+export function drawValue(
+  name: string,
+  field: BodyField,
+  { unknown }: Drawing,
+): fc.Arbitrary<unknown> {
   const { kind } = field;
-  const among = (good: readonly unknown[], bad: readonly unknown[] = []) => often(fc.constantFrom(...good), bad);
+  const among = (good: readonly unknown[], bad: readonly unknown[] = []) =>
+    often(fc.constantFrom(...good), bad);
   switch (kind.type) {
     case "text":
       if (name === "meeting_link") return among(["https://meet.example/2", ""], ["no link", null]);
       if (name === "location") return among(["Oslo", "Room 2", ""], ["x".repeat(51)]);
       if (name === "title") return among(["Meet", "Call Ann", ""], ["x".repeat(101), 5]);
-      if (name === "description" && field.schema.safeParse("").success) return among(["Long", "", "Terms"], [null]);
+      if (name === "description" && field.schema.safeParse("").success)
+        return among(["Long", "", "Terms"], [null]);
       return among(["Oslo", "Ann", "Émil ß", " two "], ["", null, 5]);
     case "integer":
       return among([1, 2, 30], [0, -1, 1.5, "2", null]);
@@ -46,20 +61,26 @@ export function drawValue(name: string, field: BodyField, { unknown }: Drawing):
         ["tomorrow", "", null],
       );
     case "list":
-      return among(["vip,press", "press,vip", "vip", "", "new,vip", "vip, press", "vip,vip", " vip"], [null, 5]);
+      return among(
+        ["vip,press", "press,vip", "vip", "", "new,vip", "vip, press", "vip,vip", " vip"],
+        [null, 5],
+      );
     case "flag":
       return among([true, false], ["yes", 1]);
     case "switch":
       return among([0, 1], [2, true]);
     case "choice":
-      return kind.wire === "string" ? among(["1", "2", 1], ["3", ""]) : among([1, 2, 3], [0, "1", 99]);
+      return kind.wire === "string"
+        ? among(["1", "2", 1], ["3", ""])
+        : among([1, 2, 3], [0, "1", 99]);
     case "word":
       return among(["low", "high", "normal"], ["urgent", "", "High"]);
     case "user":
       return among([1, 2, 3, 4], unknown ? [99, "1"] : ["1"]);
     case "users":
       return among(["1,2", "2,1", "", "4", "1, 3", "2,2"], unknown ? ["99", "x"] : ["x"]);
-    // Look-ups are known only as far as a record uses them: the app cannot tell an unknown one (docs/assumptions.md: Errors).
+    // Look-ups are known only as far as a record uses them: the app cannot tell an unknown one
+    // (docs/assumptions.md: Errors).
     case "lookup":
       return among(name === "activity_type_id" ? [2, 3] : [1, 2], ["first"]);
     case "gender":
@@ -79,17 +100,30 @@ export function drawValue(name: string, field: BodyField, { unknown }: Drawing):
         : among(["contact", "job", "deal", "candidate"], ["other"]);
     case "related":
       return often(
-        fc.oneof(one("contact"), one("job"), one("candidate"), one("deal"), one("organization"), fc.constant("")),
+        fc.oneof(
+          one("contact"),
+          one("job"),
+          one("candidate"),
+          one("deal"),
+          one("organization"),
+          fc.constant(""),
+        ),
         unknown ? ["contact_nobody", "x".repeat(51), null] : ["x".repeat(51), null],
       );
     case "file":
       return fc.oneof(
         { weight: 4, arbitrary: fc.constantFrom({ file: "terms.pdf" }, { file: "cv é.pdf" }) },
-        { weight: kind.url ? 2 : 0, arbitrary: fc.constantFrom("https://files.example/terms.pdf", "") },
+        {
+          weight: kind.url ? 2 : 0,
+          arbitrary: fc.constantFrom("https://files.example/terms.pdf", ""),
+        },
         { weight: 1, arbitrary: fc.constantFrom("no link", null) },
       );
     case "custom_fields":
-      return often(drawItems(), unknown ? [[{ id: 99, value: "x" }], "x", [{ id: 1 }]] : ["x", [{ id: 1 }]]);
+      return often(
+        drawItems(),
+        unknown ? [[{ id: 99, value: "x" }], "x", [{ id: 1 }]] : ["x", [{ id: 1 }]],
+      );
     case "policy":
       return often(POLICY, ["Clear", null]);
   }
@@ -98,7 +132,10 @@ export function drawValue(name: string, field: BodyField, { unknown }: Drawing):
 /** Bad values are rare: a refused request does nothing. */
 function often(good: fc.Arbitrary<unknown>, bad: readonly unknown[]): fc.Arbitrary<unknown> {
   if (bad.length === 0) return good;
-  return fc.oneof({ weight: 14, arbitrary: good }, { weight: 1, arbitrary: fc.constantFrom(...bad) });
+  return fc.oneof(
+    { weight: 14, arbitrary: good },
+    { weight: 1, arbitrary: fc.constantFrom(...bad) },
+  );
 }
 
 function one(resource: SluggedResource): fc.Arbitrary<string> {

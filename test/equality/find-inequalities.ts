@@ -20,8 +20,13 @@ export interface Search {
   readonly ran?: () => void;
 }
 
-/** Draws sequences and runs them; of each kind of inequality the first one is made small and given. */
-export async function* findInequalities(laboratory: EqualityLaboratory, search: Search): AsyncGenerator<Found> {
+/**
+ * Draws sequences and runs them; of each kind of inequality the first one is made small and given.
+ */
+export async function* findInequalities(
+  laboratory: EqualityLaboratory,
+  search: Search,
+): AsyncGenerator<Found> {
   const { profile, seed, sequences } = search;
   const seen = new Set<string>();
   for (const sequence of fc.sample(drawSequences(profile), { seed, numRuns: sequences })) {
@@ -34,7 +39,10 @@ export async function* findInequalities(laboratory: EqualityLaboratory, search: 
       const found = await compareWorlds(laboratory, candidate);
       return found !== null && kindOf(found) === kind;
     });
-    yield { sequence: smallest, inequality: (await compareWorlds(laboratory, smallest)) ?? inequality };
+    yield {
+      sequence: smallest,
+      inequality: (await compareWorlds(laboratory, smallest)) ?? inequality,
+    };
   }
 }
 

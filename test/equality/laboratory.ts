@@ -28,10 +28,15 @@ interface Template {
   readonly workspace: string;
 }
 
-/** Gives each sequence fresh worlds, and quickly: the servers go back to their first records, the workspace is a copy. */
+/**
+ * Gives each sequence fresh worlds, and quickly: the servers go back to their first records, the
+ * workspace is a copy.
+ */
 export class EqualityLaboratory {
   /** In memory where that can be: forcing to the disk costs nothing there. */
-  readonly #root = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-equality-"));
+  readonly #root = mkdtempSync(
+    join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-equality-"),
+  );
   readonly #templates = new Map<ProfileName, Promise<Template>>();
   #time = new SimulatedTime(START);
   #runs = 0;
@@ -49,7 +54,12 @@ export class EqualityLaboratory {
     cpSync(workspace, folder, { recursive: true });
     online.reset();
     server.reset();
-    const app = new AppWorld({ folder, profile, time: this.#time, answer: (request) => server.answer(request) });
+    const app = new AppWorld({
+      folder,
+      profile,
+      time: this.#time,
+      answer: (request) => server.answer(request),
+    });
     try {
       await app.open();
       return await test({ time: this.#time, online, server, app });
@@ -69,7 +79,11 @@ export class EqualityLaboratory {
   }
 
   async #make(root: string, profile: ProfileName): Promise<Template> {
-    const folders = { online: join(root, "online"), server: join(root, "server"), workspace: join(root, "workspace") };
+    const folders = {
+      online: join(root, "online"),
+      server: join(root, "server"),
+      workspace: join(root, "workspace"),
+    };
     mkdirSync(folders.online, { recursive: true });
     await fillServer(folders.online);
     cpSync(folders.online, folders.server, { recursive: true });
@@ -95,6 +109,7 @@ async function fillServer(folder: string): Promise<void> {
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;
   store.write((writer) => writer.lookups.saveDefinitions(DEFINITIONS), { durable: false });
-  for (const resource of RESOURCES) await fillResource(store, resource, SEED_RECORDS[resource] ?? []);
+  for (const resource of RESOURCES)
+    await fillResource(store, resource, SEED_RECORDS[resource] ?? []);
   store.close();
 }

@@ -3,13 +3,19 @@ import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 const LABEL = /@\d+/g;
 const SLUG = /\b[a-z]+_[A-Za-z0-9-]+\b/g;
 
-/** What one world calls the records that a sequence made: other slugs and ids than the other world, under the same labels. */
+/**
+ * What one world calls the records that a sequence made: other slugs and ids than the other world,
+ * under the same labels.
+ */
 export class Names {
   readonly #keys = new Map<string, string>();
   readonly #slugs = new Map<string, string>();
   readonly #ids = new Map<string, string>();
 
-  /** A record made offline has a second name once the server gave it one: every other one is called by that from then on. */
+  /**
+   * A record made offline has a second name once the server gave it one: every other one is called
+   * by that from then on.
+   */
   bind(
     label: string,
     resource: Resource,
@@ -17,7 +23,8 @@ export class Names {
   ): void {
     const { id, slug } = record;
     const key = isSlugged(resource) ? slug : String(id);
-    if (key !== undefined && (!this.#keys.has(label) || Number(label.slice(1)) % 2 === 0)) this.#keys.set(label, key);
+    if (key !== undefined && (!this.#keys.has(label) || Number(label.slice(1)) % 2 === 0))
+      this.#keys.set(label, key);
     if (slug !== undefined) this.#slugs.set(slug, label);
     if (id !== null) this.#ids.set(`${resource}:${id}`, label);
   }
@@ -30,7 +37,10 @@ export class Names {
     return [...this.#keys.keys()];
   }
 
-  /** Slug or id under a label; a label that was not bound stands for itself: its record was never made. */
+  /**
+   * Slug or id under a label; a label that was not bound stands for itself: its record was never
+   * made.
+   */
   key(label: string): string {
     return this.#keys.get(label) ?? label;
   }
@@ -55,5 +65,7 @@ function texts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => texts(item, change));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, texts(inner, change)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, texts(inner, change)]),
+  );
 }

@@ -31,7 +31,8 @@ async function explain(sequence: Sequence): Promise<string> {
 }
 
 test("what once differed does not again", { timeout: 1_200_000 }, async () => {
-  for (const sequence of recordedSequences()) if (!(await isEqual(sequence))) expect.fail(await explain(sequence));
+  for (const sequence of recordedSequences())
+    if (!(await isEqual(sequence))) expect.fail(await explain(sequence));
 });
 
 /** Profile, seed and number of sequences; `npm run simulate -- --equal` draws others. */
@@ -49,8 +50,11 @@ test.for<[ProfileName, number, number]>([
     );
     if (!details.failed) return;
     const [drawn] = details.counterexample ?? [];
-    if (drawn === undefined) throw details.errorInstance ?? new Error("A sequence could not be run.");
+    if (drawn === undefined)
+      throw details.errorInstance ?? new Error("A sequence could not be run.");
     const smallest = await reduceSequence(drawn, async (candidate) => !(await isEqual(candidate)));
-    expect.fail(`${await explain(smallest)}\nseed ${details.seed}, path ${details.counterexamplePath ?? ""}`);
+    expect.fail(
+      `${await explain(smallest)}\nseed ${details.seed}, path ${details.counterexamplePath ?? ""}`,
+    );
   },
 );

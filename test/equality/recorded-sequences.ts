@@ -11,7 +11,10 @@ const recordedSchema = sequenceSchema.extend({
 });
 export type RecordedSequence = z.output<typeof recordedSchema>;
 
-/** Sequences in which the app once did not do as the server: every run of the tests replays them first. */
+/**
+ * Sequences in which the app once did not do as the server: every run of the tests replays them
+ * first.
+ */
 export function recordedSequences(): readonly RecordedSequence[] {
   return readFileSync(FILE, "utf8")
     .split("\n")

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { isRequest, type RequestStep, type Sequence, type Step } from "./step.ts";
 
-/** Leaves out of a sequence whatever still fails without it: steps, then fields of bodies, then items of lists. */
+/**
+ * Leaves out of a sequence whatever still fails without it: steps, then fields of bodies, then
+ * items of lists.
+ */
 export async function reduceSequence(
   sequence: Sequence,
   fails: (candidate: Sequence) => Promise<boolean>,
@@ -50,5 +53,7 @@ function shorter(value: z.JSONType): readonly z.JSONType[] {
     const parts = value.split(",");
     return parts.length < 2 ? [] : parts.map((_, place) => parts.toSpliced(place, 1).join(","));
   }
-  return Array.isArray(value) && value.length > 1 ? value.map((_, place) => value.toSpliced(place, 1)) : [];
+  return Array.isArray(value) && value.length > 1
+    ? value.map((_, place) => value.toSpliced(place, 1))
+    : [];
 }

@@ -28,12 +28,24 @@ export type DrawnStep =
   | { readonly kind: "restart" };
 
 /** Required fields of new records, and what each is called by. */
-const NAMING: ReadonlySet<string> = new Set(["first_name", "position_name", "name", "title", "note"]);
+const NAMING: ReadonlySet<string> = new Set([
+  "first_name",
+  "position_name",
+  "name",
+  "title",
+  "note",
+]);
 const DEFAULTS: Readonly<Partial<Record<Resource, Readonly<Record<string, unknown>>>>> = {
   contact: { first_name: "New", stage_id: 1, owner_id: 2 },
   candidate: { first_name: "New", last_name: "One", owner_id: 2 },
   job: { position_name: "New job", headcount: 1, owner_id: 2 },
-  deal: { name: "New deal", close_date: "2026-09-01", deal_stage_id: 1, created_by: 1, owner_id: 2 },
+  deal: {
+    name: "New deal",
+    close_date: "2026-09-01",
+    deal_stage_id: 1,
+    created_by: 1,
+    owner_id: 2,
+  },
   activity: { title: "New activity" },
   note: { entity_name: "contact", related_to: "#contact:0", note: "New note" },
 };
@@ -69,7 +81,8 @@ export function resolve(drawn: readonly DrawnStep[]): Step[] {
   return drawn.map((step, index) => {
     const named = (value: unknown): unknown => name(value, made);
     const resolved = stepOf(step, named, `@${index + 1}`);
-    if (step.kind === "create") made.set(step.resource, [`@${index + 1}`, ...(made.get(step.resource) ?? [])]);
+    if (step.kind === "create")
+      made.set(step.resource, [`@${index + 1}`, ...(made.get(step.resource) ?? [])]);
     return resolved;
   });
 }
@@ -87,7 +100,9 @@ function stepOf(step: DrawnStep, named: (value: unknown) => unknown, label: stri
     case "read":
       return {
         do: "GET",
-        at: named((READS[step.which % READS.length] ?? "").replace("P", String(step.pick))) as string,
+        at: named(
+          (READS[step.which % READS.length] ?? "").replace("P", String(step.pick)),
+        ) as string,
       };
     case "edit": {
       const { resource, pick, fields, bare } = step;
@@ -104,14 +119,24 @@ function stepOf(step: DrawnStep, named: (value: unknown) => unknown, label: stri
       const required = Object.entries(DEFAULTS[resource] ?? {}).map(
         ([field, value]) => [field, NAMING.has(field) ? numbered(value, label) : value] as const,
       );
-      const left = without === null ? required : required.filter((_, place) => place !== without % required.length);
-      return { do: "POST", at: resource, ...bodyOf(fields, Object.fromEntries(left), named), as: label };
+      const left =
+        without === null
+          ? required
+          : required.filter((_, place) => place !== without % required.length);
+      return {
+        do: "POST",
+        at: resource,
+        ...bodyOf(fields, Object.fromEntries(left), named),
+        as: label,
+      };
     }
   }
 }
 
 function numbered(value: unknown, label: string): unknown {
-  return typeof value === "string" && value !== "" && value.length < 90 ? `${value} ${label.slice(1)}` : value;
+  return typeof value === "string" && value !== "" && value.length < 90
+    ? `${value} ${label.slice(1)}`
+    : value;
 }
 
 function bodyOf(
@@ -122,7 +147,8 @@ function bodyOf(
   const body: Record<string, unknown> = { ...required };
   const files: Record<string, string> = {};
   for (const [field, value] of fields) {
-    if (typeof value === "object" && value !== null && "file" in value) files[field] = String(value.file);
+    if (typeof value === "object" && value !== null && "file" in value)
+      files[field] = String(value.file);
     else body[field] = value;
   }
   return {
@@ -141,7 +167,11 @@ function name(value: unknown, made: ReadonlyMap<string, readonly string[]>): unk
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, name(inner, made)]));
 }
 
-function pickOf(resource: Resource, n: number, made: ReadonlyMap<string, readonly string[]>): string {
+function pickOf(
+  resource: Resource,
+  n: number,
+  made: ReadonlyMap<string, readonly string[]>,
+): string {
   const own = made.get(resource) ?? [];
   if (n >= 100 && own.length > 0) return own[(n - 100) % own.length] ?? "";
   const first = SEED_RECORDS[resource] ?? [];

@@ -1,7 +1,10 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import { customFieldValues } from "./definitions.ts";
 
-/** The four colleagues; the token belongs to the first. Each is named by some record, so that the app knows them all. */
+/**
+ * The four colleagues; the token belongs to the first. Each is named by some record, so that the
+ * app knows them all.
+ */
 const USERS = (["Ada", "Ben", "Cem", "Dana"] as const).map((name, index) => ({
   id: index + 1,
   slug: `user_${name.toLowerCase()}`,
@@ -45,10 +48,18 @@ const stamps = (day: number) => ({
   created_by: user(1),
   updated_by: user(2),
 });
-const record = (resource: Resource, id: number, name: string) => ({ id, slug: `${resource}_${name}` });
+const record = (resource: Resource, id: number, name: string) => ({
+  id,
+  slug: `${resource}_${name}`,
+});
 
-/** A handful of each kind: full ones, empty ones ("" and null), and ones whose custom fields do not fit. */
-export const SEED_RECORDS: Readonly<Partial<Record<Resource, readonly Readonly<Record<string, unknown>>[]>>> = {
+/**
+ * A handful of each kind: full ones, empty ones ("" and null), and ones whose custom fields do not
+ * fit.
+ */
+export const SEED_RECORDS: Readonly<
+  Partial<Record<Resource, readonly Readonly<Record<string, unknown>>[]>>
+> = {
   organization: [
     {
       ...record("organization", 1, "north"),
@@ -100,7 +111,13 @@ export const SEED_RECORDS: Readonly<Partial<Record<Resource, readonly Readonly<R
       organization: { id: 1, slug: "organization_north" },
       owner: user(1),
       socials: { network_a: "https://a.example/ann", network_b: "" },
-      custom_fields: customFieldValues({ 1: "true", 2: "Europe", 3: "Berlin,Paris", 4: "Mitte", 14: "calls back" }),
+      custom_fields: customFieldValues({
+        1: "true",
+        2: "Europe",
+        3: "Berlin,Paris",
+        4: "Mitte",
+        14: "calls back",
+      }),
     },
     {
       ...record("contact", 2, "bo"),
@@ -140,7 +157,14 @@ export const SEED_RECORDS: Readonly<Partial<Record<Resource, readonly Readonly<R
       organization: { id: 2, slug: "organization_south" },
       owner: user(3),
       socials: { network_a: "", network_b: "" },
-      custom_fields: customFieldValues({ 1: "false", 2: "Asia", 3: "Berlin", 7: "Web", 8: "Junior", 14: "" }),
+      custom_fields: customFieldValues({
+        1: "false",
+        2: "Asia",
+        3: "Berlin",
+        7: "Web",
+        8: "Junior",
+        14: "",
+      }),
     },
   ],
   candidate: [
@@ -264,7 +288,14 @@ export const SEED_RECORDS: Readonly<Partial<Record<Resource, readonly Readonly<R
       organization: { id: 1, slug: "organization_north" },
       contact: { id: 1, slug: "contact_ann" },
       owner_id: user(1),
-      custom_fields: customFieldValues({ 1: "true", 2: "Asia", 3: "Tokyo", 4: "Ueno", 11: "Month", 12: "Phone" }),
+      custom_fields: customFieldValues({
+        1: "true",
+        2: "Asia",
+        3: "Tokyo",
+        4: "Ueno",
+        11: "Month",
+        12: "Phone",
+      }),
     },
     {
       ...record("job", 2, "ops"),

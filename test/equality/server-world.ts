@@ -17,8 +17,17 @@ import { Names } from "./names.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Times, and who wrote last: an edit that changed nothing is not sent. An activity's instants are compared as such. */
-const SERVERS_OWN = new Set(["created_at", "updated_at", "updated_by", "start_datetime", "end_datetime"]);
+/**
+ * Times, and who wrote last: an edit that changed nothing is not sent. An activity's instants are
+ * compared as such.
+ */
+const SERVERS_OWN = new Set([
+  "created_at",
+  "updated_at",
+  "updated_by",
+  "start_datetime",
+  "end_datetime",
+]);
 
 /** Where a server of these tests keeps its files. */
 export const FILES = "https://files.example";
@@ -64,13 +73,18 @@ export class ServerWorld {
     return { blob: `f${size}${field}`, name, type: "application/pdf", size };
   }
 
-  /** The fields that every edit of a record carries, as it is now; null when there is no such record. */
+  /**
+   * The fields that every edit of a record carries, as it is now; null when there is no such
+   * record.
+   */
   required(resource: Resource, key: string): Row | null {
     return this.store.read((reader) => {
       const record = isSlugged(resource)
         ? reader.records.bySlug(resource, key)
         : reader.records.byId(resource, Number(key));
-      return record === null ? null : requiredBody(CONTRACTS[resource], record, reader.sources).body;
+      return record === null
+        ? null
+        : requiredBody(CONTRACTS[resource], record, reader.sources).body;
     });
   }
 
@@ -84,7 +98,9 @@ export class ServerWorld {
       this.#stored(resource).map((record) => ({
         ...renderRecord(contract, record, reader.sources),
         ...Object.fromEntries(hidden.map(({ name, path }) => [name, record[path]])),
-        ...(resource === "activity" ? { starts: activityStart(record), ends: activityEnd(record) } : {}),
+        ...(resource === "activity"
+          ? { starts: activityStart(record), ends: activityEnd(record) }
+          : {}),
       })),
     );
     const view = {
@@ -97,7 +113,10 @@ export class ServerWorld {
     return comparableRows(resource, JSON.parse(JSON.stringify(rows)) as readonly Row[], view);
   }
 
-  /** Everything is as it was when the server was opened; new records get other ids and slugs than before. */
+  /**
+   * Everything is as it was when the server was opened; new records get other ids and slugs than
+   * before.
+   */
   reset(): void {
     this.names = new Names();
     this.store.write(
@@ -107,7 +126,8 @@ export class ServerWorld {
           for (const record of this.#stored(resource))
             if (first.get(record.id) === JSON.stringify(record)) first.delete(record.id);
             else writer.records.removeBase(resource, record.id);
-          for (const record of records) if (first.has(record.id)) writer.records.saveBase(resource, record);
+          for (const record of records)
+            if (first.has(record.id)) writer.records.saveBase(resource, record);
         }
       },
       { durable: false },
@@ -121,7 +141,12 @@ export class ServerWorld {
   #stored(resource: Resource): readonly CrmRecord[] {
     const sort = [{ field: "id", direction: "asc" }] as const;
     return this.store.read((reader) =>
-      reader.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER }),
+      reader.records.page(resource, {
+        filter: { op: "all" },
+        sort,
+        offset: 0,
+        limit: Number.MAX_SAFE_INTEGER,
+      }),
     );
   }
 }

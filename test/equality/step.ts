@@ -2,8 +2,8 @@ import { z } from "zod";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 
 /**
- * One thing that the user does. A record that an earlier step made is named by that step's label (`@1`), wherever a slug or id may stand:
- * each world has another slug for it.
+ * One thing that the user does. A record that an earlier step made is named by that step's label
+ * (`@1`), wherever a slug or id may stand: each world has another slug for it.
  */
 const requestSchema = z.object({
   do: z.enum(["GET", "POST", "PUT", "DELETE"]),
@@ -14,14 +14,20 @@ const requestSchema = z.object({
   files: z.record(z.string(), z.string()).optional(),
   /** Label of the record that it makes. */
   as: z.string().startsWith("@").optional(),
-  /** Sent as it is: an edit otherwise carries the required fields that it leaves out, with the values that are shown, as forms do. */
+  /**
+   * Sent as it is: an edit otherwise carries the required fields that it leaves out, with the
+   * values that are shown, as forms do.
+   */
   bare: z.literal(true).optional(),
 });
 export type RequestStep = z.output<typeof requestSchema>;
 
 const stepSchema = z.union([
   requestSchema,
-  /** Online for as long as it takes to send everything, or until the network breaks at a write (the first is 0), which may have arrived. */
+  /**
+   * Online for as long as it takes to send everything, or until the network breaks at a write (the
+   * first is 0), which may have arrived.
+   */
   z.object({
     do: z.literal("push"),
     breaks: z.object({ at: z.number().int().min(0), arrives: z.boolean() }).optional(),
@@ -42,7 +48,10 @@ export function isRequest(step: Step): step is RequestStep {
   return step.do !== "push" && step.do !== "restart";
 }
 
-/** The resource that a request is about; null for the definitions of custom fields and unknown paths. */
+/**
+ * The resource that a request is about; null for the definitions of custom fields and unknown
+ * paths.
+ */
 export function resourceOf({ at }: RequestStep) {
   return RESOURCES.find((resource) => at.split(/[/?]/)[0] === resource) ?? null;
 }
@@ -56,7 +65,8 @@ export function keyOf({ at }: RequestStep): string | null {
 export function tell({ steps }: Sequence): string {
   return steps
     .map((step, index) => {
-      if (!isRequest(step)) return `  ${index + 1}. ${step.do === "push" ? tellPush(step.breaks) : step.do}`;
+      if (!isRequest(step))
+        return `  ${index + 1}. ${step.do === "push" ? tellPush(step.breaks) : step.do}`;
       const parts = [step.do, `/v1/${step.at}`];
       if (step.body !== undefined) parts.push(JSON.stringify(step.body));
       if (step.files !== undefined) parts.push(`files ${JSON.stringify(step.files)}`);

@@ -8,7 +8,14 @@ import { differences } from "./differences.ts";
 import { formTexts } from "./form-texts.ts";
 import type { EqualityLaboratory, Worlds } from "./laboratory.ts";
 import type { ServerWorld } from "./server-world.ts";
-import { isRequest, keyOf, type RequestStep, resourceOf, type Sequence, type Step } from "./step.ts";
+import {
+  isRequest,
+  keyOf,
+  type RequestStep,
+  resourceOf,
+  type Sequence,
+  type Step,
+} from "./step.ts";
 
 /** Where the app did not do as the server: after which step, and how. */
 export interface Inequality {
@@ -20,14 +27,26 @@ export interface Inequality {
 
 const ENTITIES = ["candidate", "contact", "organization", "job", "deal"] as const;
 const SHOWS_OTHERS: ReadonlySet<Resource> = new Set(["deal", "activity"]);
-/** Who wrote last, an offline app cannot know; instants as they were sent are no part of an activity (api-spec: Activity). */
-const SERVERS_OWN = new Set(["created_at", "updated_at", "updated_by", "start_datetime", "end_datetime"]);
+/**
+ * Who wrote last, an offline app cannot know; instants as they were sent are no part of an activity
+ * (api-spec: Activity).
+ */
+const SERVERS_OWN = new Set([
+  "created_at",
+  "updated_at",
+  "updated_by",
+  "start_datetime",
+  "end_datetime",
+]);
 
 /**
- * World 1: each request goes to a sandbox at once. World 2: the app gets the same requests while it is offline, then sends them to a second
- * sandbox. Null when both did alike all the way.
+ * World 1: each request goes to a sandbox at once. World 2: the app gets the same requests while it
+ * is offline, then sends them to a second sandbox. Null when both did alike all the way.
  */
-export function compareWorlds(laboratory: EqualityLaboratory, sequence: Sequence): Promise<Inequality | null> {
+export function compareWorlds(
+  laboratory: EqualityLaboratory,
+  sequence: Sequence,
+): Promise<Inequality | null> {
   return laboratory.use(sequence.profile, (worlds) => new TwoWorlds(worlds, sequence).run());
 }
 
@@ -95,7 +114,9 @@ class TwoWorlds {
     const told = `${step.do} /v1/${step.at}`;
     return (
       this.#compare(`the answer of ${told}`, resource, online, offline) ??
-      (step.do === "GET" || resource === null || online.status >= 300 ? null : await this.#after(step, resource))
+      (step.do === "GET" || resource === null || online.status >= 300
+        ? null
+        : await this.#after(step, resource))
     );
   }
 
@@ -107,24 +128,33 @@ class TwoWorlds {
     return this.#online.names.labelled(required) as Readonly<Record<string, unknown>>;
   }
 
-  #onlineRequest(step: RequestStep, body: Readonly<Record<string, unknown>> | undefined): WireRequest {
+  #onlineRequest(
+    step: RequestStep,
+    body: Readonly<Record<string, unknown>> | undefined,
+  ): WireRequest {
     const request = wire(step, this.#online.names.told(step.at));
     const told = this.#online.names.told(body);
-    if (step.files === undefined) return { ...request, ...(told === undefined ? {} : { body: told }) };
+    if (step.files === undefined)
+      return { ...request, ...(told === undefined ? {} : { body: told }) };
     const files = Object.fromEntries(
       Object.entries(step.files).map(([field, name]) => [field, this.#online.upload(field, name)]),
     );
     return { ...request, body: formTexts(told ?? {}), files };
   }
 
-  async #offlineAnswer(step: RequestStep, body: Readonly<Record<string, unknown>> | undefined): Promise<WireResponse> {
+  async #offlineAnswer(
+    step: RequestStep,
+    body: Readonly<Record<string, unknown>> | undefined,
+  ): Promise<WireResponse> {
     const request = wire(step, this.#app.names.told(step.at));
     const told = this.#app.names.told(body);
     if (step.files === undefined)
       return this.#app.answer({ ...request, ...(told === undefined ? {} : { body: told }) });
     const files = Object.fromEntries(
       await Promise.all(
-        Object.entries(step.files).map(async ([field, name]) => [field, await this.#app.upload(name)] as const),
+        Object.entries(step.files).map(
+          async ([field, name]) => [field, await this.#app.upload(name)] as const,
+        ),
       ),
     );
     return this.#app.answer({ ...request, body: formTexts(told ?? {}), files });
@@ -141,13 +171,23 @@ class TwoWorlds {
     }
   }
 
-  /** After a write: the record itself where there is a way to get it, else its list; and what loses a deleted one. */
+  /**
+   * After a write: the record itself where there is a way to get it, else its list; and what loses
+   * a deleted one.
+   */
   #after(step: RequestStep, resource: Resource): Promise<Inequality | null> {
     this.#written.add(resource);
     const key = step.as ?? keyOf(step);
-    const one = key !== null && PROFILES[this.#sequence.profile].operations[resource].includes("get");
-    const lists = [...(one ? [] : listsOf(resource)), ...(step.do === "DELETE" ? listsOf("deal") : [])];
-    const paths = [...(one ? [`${resource}/${key}?maximize=all`] : []), ...(this.#inDoubt ? [] : lists)];
+    const one =
+      key !== null && PROFILES[this.#sequence.profile].operations[resource].includes("get");
+    const lists = [
+      ...(one ? [] : listsOf(resource)),
+      ...(step.do === "DELETE" ? listsOf("deal") : []),
+    ];
+    const paths = [
+      ...(one ? [`${resource}/${key}?maximize=all`] : []),
+      ...(this.#inDoubt ? [] : lists),
+    ];
     return this.#reads(paths, `after ${step.do} /v1/${step.at}`);
   }
 
@@ -155,7 +195,9 @@ class TwoWorlds {
   #lists(): readonly string[] {
     if (this.#inDoubt) return [];
     const { operations } = PROFILES[this.#sequence.profile];
-    const shown = RESOURCES.filter((resource) => this.#written.has(resource) || SHOWS_OTHERS.has(resource));
+    const shown = RESOURCES.filter(
+      (resource) => this.#written.has(resource) || SHOWS_OTHERS.has(resource),
+    );
     return shown.filter((resource) => operations[resource].includes("list")).flatMap(listsOf);
   }
 
@@ -174,15 +216,33 @@ class TwoWorlds {
     return this.#compare(`GET /v1/${at} ${when}`, resourceOf(step), online, offline);
   }
 
-  #compare(where: string, resource: Resource | null, online: WireResponse, offline: WireResponse): Inequality | null {
+  #compare(
+    where: string,
+    resource: Resource | null,
+    online: WireResponse,
+    offline: WireResponse,
+  ): Inequality | null {
     const link = (text: string) => this.#app.link(text);
-    // Activities come by the time of their change, which an edit that changes nothing moves on the server only.
+    // Activities come by the time of their change, which an edit that changes nothing moves on the
+    // server only.
     const knowsOrder = !this.#sent && resource !== "activity";
-    const view = (names: View["names"]): View => ({ names, link, without: SERVERS_OWN, knowsUser: false, knowsOrder });
+    const view = (names: View["names"]): View => ({
+      names,
+      link,
+      without: SERVERS_OWN,
+      knowsUser: false,
+      knowsOrder,
+    });
     return this.#unequal(
       where,
-      { status: online.status, body: comparableBody(resource, online.body, view(this.#online.names)) },
-      { status: offline.status, body: comparableBody(resource, offline.body, view(this.#app.names)) },
+      {
+        status: online.status,
+        body: comparableBody(resource, online.body, view(this.#online.names)),
+      },
+      {
+        status: offline.status,
+        body: comparableBody(resource, offline.body, view(this.#app.names)),
+      },
     );
   }
 
@@ -195,7 +255,10 @@ class TwoWorlds {
     return { step: this.#step, where, differences: found };
   }
 
-  /** Online until all is sent. Then the servers are alike, nothing is parked, and the app shows what its server has. */
+  /**
+   * Online until all is sent. Then the servers are alike, nothing is parked, and the app shows what
+   * its server has.
+   */
   async #push(): Promise<Inequality | null> {
     await this.#app.offline(false);
     for (let cycle = 0; cycle < 4; cycle += 1) {

@@ -27,7 +27,10 @@ export const KEY = "fuzz-key";
 /** Longest head of a request that every Node takes. */
 const HEAD_BYTES = 15_000;
 
-/** The app in one process: workspaces, message port and the browser shell's HTTP, with a server that only it can reach. */
+/**
+ * The app in one process: workspaces, message port and the browser shell's HTTP, with a server that
+ * only it can reach.
+ */
 export class FuzzApp {
   /** Errors that the app logged. */
   readonly errors: string[] = [];
@@ -124,16 +127,26 @@ export class FuzzApp {
       keyStore: false,
       zoom: false,
     };
-    const unavailable = () => Promise.resolve({ ok: false as const, message: "There is no demo here." });
+    const unavailable = () =>
+      Promise.resolve({ ok: false as const, message: "There is no demo here." });
     this.#server = createServer(
       createListener({
         shown: new ShownEngine(client),
-        demo: { isShown: () => false, start: unavailable, end: () => Promise.resolve({ ok: true as const }) } as never,
+        demo: {
+          isShown: () => false,
+          start: unavailable,
+          end: () => Promise.resolve({ ok: true as const }),
+        } as never,
         key: KEY,
         code: new OneTimeCode(),
         port: () => (this.#server.address() as AddressInfo).port,
         assets,
-        abilities: { shell: "browser", platform: "linux", version: "0", can: { ...no, demo: true } } as never,
+        abilities: {
+          shell: "browser",
+          platform: "linux",
+          version: "0",
+          can: { ...no, demo: true },
+        } as never,
         log: (_level, message) => void this.errors.push(message),
       }),
     );
@@ -144,7 +157,11 @@ export class FuzzApp {
     return request.over === "http" ? this.#overHttp(request) : this.#overPort(request);
   }
 
-  async ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown }> {
     const [bare = "", query = ""] = path.split("?");
     const { status, text } = await this.#overPort({
       over: "port",
@@ -169,19 +186,28 @@ export class FuzzApp {
           method,
           path: search === "" ? path : `${path}?${search}`,
           agent: this.#agent,
-          headers: { authorization: `Bearer ${KEY}`, ...headers, "content-length": Buffer.byteLength(text ?? "") },
+          headers: {
+            authorization: `Bearer ${KEY}`,
+            ...headers,
+            "content-length": Buffer.byteLength(text ?? ""),
+          },
         },
         (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("error", reject);
           response.on("end", () =>
-            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
+            resolve({
+              status: response.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString("utf8"),
+            }),
           );
         },
       );
       // Node answers such a head before it has read the body, and closes.
-      outgoing.on("error", (error) => (tooLong ? resolve({ status: 431, text: "" }) : reject(error)));
+      outgoing.on("error", (error) =>
+        tooLong ? resolve({ status: 431, text: "" }) : reject(error),
+      );
       outgoing.end(text);
     });
   }
@@ -190,11 +216,14 @@ export class FuzzApp {
     const id = this.#next++;
     const more = typeof raw === "object" && raw !== null ? raw : {};
     const message =
-      "type" in more ? { ...more, id } : { type: "request", id, request: { method, path, query, body, ...more } };
+      "type" in more
+        ? { ...more, id }
+        : { type: "request", id, request: { method, path, query, body, ...more } };
     return new Promise((resolve) => {
       this.#waiting.set(id, (answer) => {
         this.#waiting.delete(id);
-        if (answer.type === "answer") resolve({ status: answer.response.status, text: answer.response.text });
+        if (answer.type === "answer")
+          resolve({ status: answer.response.status, text: answer.response.text });
         else resolve({ status: 200, text: JSON.stringify(answer) });
       });
       this.#port?.postMessage(message);

@@ -21,18 +21,34 @@ export interface FuzzOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Failures that say what is the matter outside of the app (docs/local-api.md): the demo's server, another workspace being opened. */
+/**
+ * Failures that say what is the matter outside of the app (docs/local-api.md): the demo's server,
+ * another workspace being opened.
+ */
 const DOCUMENTED = new Map([
   ["/local/demo", 503],
   ["/local/backups", 503],
 ]);
 
-/** They start a process, or wait for a server that may take its time, and are waited for longer by every client. */
-const LONG_WORK: ReadonlySet<string> = new Set(["/local/sync", "/local/doctor", "/local/backups", "/local/connection"]);
+/**
+ * They start a process, or wait for a server that may take its time, and are waited for longer by
+ * every client.
+ */
+const LONG_WORK: ReadonlySet<string> = new Set([
+  "/local/sync",
+  "/local/doctor",
+  "/local/backups",
+  "/local/connection",
+]);
 const LONG_WORK_FACTOR = 6;
 
 /** Sends so many requests of a seed, one after the other, and looks for what must not be. */
-export async function fuzz({ seed, requests, lateMs, say = () => undefined }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({
+  seed,
+  requests,
+  lateMs,
+  say = () => undefined,
+}: FuzzOptions): Promise<FuzzReport> {
   const folder = makeFolder();
   const sandbox = await openSandbox();
   const app = new FuzzApp(folder.path, sandbox.url);
@@ -53,13 +69,18 @@ export async function fuzz({ seed, requests, lateMs, say = () => undefined }: Fu
       const request = randomRequest(seed, number);
       const limit = LONG_WORK.has(request.path) ? lateMs * LONG_WORK_FACTOR : lateMs;
       const began = performance.now();
-      const answer = await Promise.race([app.send(request).catch((error: unknown) => String(error)), late(limit * 4)]);
+      const answer = await Promise.race([
+        app.send(request).catch((error: unknown) => String(error)),
+        late(limit * 4),
+      ]);
       const took = performance.now() - began;
       slowest = Math.max(slowest, took);
       const line = `request ${number} of seed ${seed}: ${describe(request)}`;
       if (answer === null || took > limit) {
         hangs += 1;
-        find(`${answer === null ? "no answer" : `an answer after ${Math.round(took)} ms`} to ${line}`);
+        find(
+          `${answer === null ? "no answer" : `an answer after ${Math.round(took)} ms`} to ${line}`,
+        );
         if (answer === null) continue;
       }
       if (typeof answer === "string") {
@@ -74,15 +95,18 @@ export async function fuzz({ seed, requests, lateMs, say = () => undefined }: Fu
       if (number % 1_000 === 999) say(`${number + 1} requests, ${findings.length} findings`);
     }
     const told = app.logged();
-    for (const secret of ["test-token", KEY]) if (told.includes(secret)) find(`the log holds ${secret}`);
+    for (const secret of ["test-token", KEY])
+      if (told.includes(secret)) find(`the log holds ${secret}`);
     const email = /[\w.]+@[\w.]+\.\w+/.exec(told);
     if (email !== null) find(`the log holds the email ${email[0]}`);
     await app.ask("POST", `/local/workspaces/${first}/open`);
     for (let start = 0; start < 2; start += 1) {
-      if (!isDeepStrictEqual(await untouched(app), before)) find("records that no request was aimed at have changed");
+      if (!isDeepStrictEqual(await untouched(app), before))
+        find("records that no request was aimed at have changed");
       const checked = await app.ask("POST", "/local/doctor", { complete: true });
       const found = (checked.body as { findings?: { message: string }[] } | null)?.findings;
-      if (found === undefined || found.length > 0) find(`the check found ${JSON.stringify(found ?? checked)}`);
+      if (found === undefined || found.length > 0)
+        find(`the check found ${JSON.stringify(found ?? checked)}`);
       await app.close();
       await app.start();
     }
@@ -121,7 +145,10 @@ async function untouched(app: FuzzApp): Promise<readonly unknown[]> {
 
 async function firstWorkspace(app: FuzzApp): Promise<string> {
   const { body } = await app.ask("GET", "/local/workspaces");
-  return (body as { data: { id: string; current: boolean }[] }).data.find(({ current }) => current)?.id ?? "";
+  return (
+    (body as { data: { id: string; current: boolean }[] }).data.find(({ current }) => current)
+      ?.id ?? ""
+  );
 }
 
 function late(ms: number): Promise<null> {

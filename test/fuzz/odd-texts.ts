@@ -1,4 +1,7 @@
-/** Texts that programs trip over: names that objects inherit, numbers that are none, half characters, paths, markup, lengths. */
+/**
+ * Texts that programs trip over: names that objects inherit, numbers that are none, half
+ * characters, paths, markup, lengths.
+ */
 export const ODD_TEXTS: readonly string[] = [
   "",
   " ",

@@ -38,7 +38,11 @@ export function randomFilter(random: Random, depth = 4): unknown {
   return random.pick<() => unknown>([
     () => ({ op: "all" }),
     () => ({ op: "none" }),
-    () => ({ op: "contains", fields: random.some(FIELDS, 3), text: random.pick(["a", "an", "ann", ...ODD_TEXTS]) }),
+    () => ({
+      op: "contains",
+      fields: random.some(FIELDS, 3),
+      text: random.pick(["a", "an", "ann", ...ODD_TEXTS]),
+    }),
     () => ({ op: "equals", field, text: random.pick(ODD_TEXTS) }),
     () => ({ op: "is", field, value: value() }),
     () => ({ op: "oneOf", field, values: [value(), value()] }),

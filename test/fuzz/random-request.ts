@@ -134,13 +134,18 @@ export function randomRequest(seed: number, number: number): FuzzRequest {
 }
 
 function localCall(random: Random) {
-  const [method = "GET", pattern = ""] = random.pick(random.chance(0.02) ? [...SLOW] : QUICK).split(" ");
+  const [method = "GET", pattern = ""] = random
+    .pick(random.chance(0.02) ? [...SLOW] : QUICK)
+    .split(" ");
   const resource = random.pick(RESOURCES);
   const path = pattern
     .split("/")
     .map((part) => (part.startsWith(":") ? segment(random, part.slice(1), resource) : part))
     .join("/");
-  const body = method === "GET" || random.chance(0.1) ? undefined : localBody(random, `${method} ${pattern}`, resource);
+  const body =
+    method === "GET" || random.chance(0.1)
+      ? undefined
+      : localBody(random, `${method} ${pattern}`, resource);
   return { method, path: `/local/${path}`, body };
 }
 
@@ -157,7 +162,11 @@ function v1Call(random: Random) {
     () => ({ method: "PUT", path: at, body: write() }),
     () => ({ method: "PUT", path: at, body: write() }),
     () => ({ method: "POST", path: `/v1/${resource}`, body: write() }),
-    () => ({ method: "DELETE", path: random.chance(0.2) ? at : `/v1/${resource}/no_such_record`, body: undefined }),
+    () => ({
+      method: "DELETE",
+      path: random.chance(0.2) ? at : `/v1/${resource}/no_such_record`,
+      body: undefined,
+    }),
   ])();
 }
 
@@ -171,9 +180,13 @@ function v1Body(random: Random, resource: Resource): Record<string, unknown> {
   }
   if (random.chance(0.2))
     body["custom_fields"] = [
-      { id: random.pick([11, 12, 21, 0]), value: random.pick<unknown>(["PL", "Europe", ...ODD_VALUES]) },
+      {
+        id: random.pick([11, 12, 21, 0]),
+        value: random.pick<unknown>(["PL", "Europe", ...ODD_VALUES]),
+      },
     ];
-  if (random.chance(0.1)) body["custom_field_policy"] = random.pick<unknown>(["keep", "clear", "constructor", 1]);
+  if (random.chance(0.1))
+    body["custom_field_policy"] = random.pick<unknown>(["keep", "clear", "constructor", 1]);
   if (random.chance(0.05)) body[random.pick(ODD_TEXTS)] = random.pick(ODD_VALUES);
   return body;
 }
@@ -184,7 +197,8 @@ function usual(random: Random, name: string): unknown {
   if (name.includes("date")) return `2026-06-0${random.between(1, 9)}`;
   if (name.includes("email")) return `${random.letters(5)}@example.com`;
   if (/value|amount|salary|fee|probability/.test(name)) return random.between(0, 100_000);
-  if (name.includes("slug")) return random.pick(["contact_2", "job_2", "organization_b", "candidate_2"]);
+  if (name.includes("slug"))
+    return random.pick(["contact_2", "job_2", "organization_b", "candidate_2"]);
   return random.letters(random.between(1, 12));
 }
 
@@ -227,7 +241,10 @@ function localBody(random: Random, route: string, resource: Resource): unknown {
     "PUT desk/:name": () => ({ value: odd() }),
     "POST doctor": () => ({ mend: false, complete: random.chance(0.5) }),
     "POST doctor/start": () => ({ mend: false }),
-    "POST duplicates/check": () => ({ resource, body: random.chance(0.8) ? v1Body(random, resource) : odd() }),
+    "POST duplicates/check": () => ({
+      resource,
+      body: random.chance(0.8) ? v1Body(random, resource) : odd(),
+    }),
     "POST page-errors": () => ({
       kind: random.pick<unknown>(["error", "rejection", "screen", odd()]),
       message: random.pick<unknown>([...ODD_TEXTS, odd()]),
@@ -263,7 +280,15 @@ function segment(random: Random, name: string, resource: Resource): string {
     case "list":
       return random.pick(["contact", "note:deal", "custom-field"]);
     case "name":
-      return random.pick(["pipeline", "closing", "jobs", "activities", "sources", "views", "columns"]);
+      return random.pick([
+        "pipeline",
+        "closing",
+        "jobs",
+        "activities",
+        "sources",
+        "views",
+        "columns",
+      ]);
     default:
       return String(random.between(-2, 40));
   }
@@ -293,14 +318,17 @@ function randomQuery(random: Random): Record<string, string> {
     ])();
   const names = random.some(QUERY_NAMES, random.between(1, 4));
   const query = Object.fromEntries(names.map((name) => [name, values()]));
-  return random.chance(0.3) ? { ...query, filter: JSON.stringify(randomFilter(random)) ?? "" } : query;
+  return random.chance(0.3)
+    ? { ...query, filter: JSON.stringify(randomFilter(random)) ?? "" }
+    : query;
 }
 
 function oddPath(random: Random): string {
   return random.pick([
     () => `/v1/${encode(random.pick(ODD_TEXTS))}`,
     () => `/local/${encode(random.pick(ODD_TEXTS))}`,
-    () => `/local/record/${random.pick(["__proto__", "constructor", "contact"])}/${encode(random.pick(ODD_TEXTS))}`,
+    () =>
+      `/local/record/${random.pick(["__proto__", "constructor", "contact"])}/${encode(random.pick(ODD_TEXTS))}`,
     () => `/local/${"x".repeat(3_000)}`,
     () => "/v1//contact",
     () => "/v1/contact/",
@@ -313,7 +341,8 @@ function oddPath(random: Random): string {
 /** The body's bytes and what is said of them. */
 function encoded(random: Random, body: unknown): Pick<FuzzRequest, "headers" | "text"> {
   const headers: Record<string, string> = { "content-type": "application/json" };
-  if (random.chance(0.05)) headers["accept"] = random.pick(["text/html", "*/*;q=0", "a".repeat(500)]);
+  if (random.chance(0.05))
+    headers["accept"] = random.pick(["text/html", "*/*;q=0", "a".repeat(500)]);
   if (body === undefined) return { headers };
   if (random.chance(0.08)) return multipart(random, body);
   const json = JSON.stringify(body) ?? "";
@@ -328,7 +357,12 @@ function encoded(random: Random, body: unknown): Pick<FuzzRequest, "headers" | "
     () => "NaN",
   ])();
   if (random.chance(0.03))
-    headers["content-type"] = random.pick(["text/plain", "application/xml", "multipart/form-data", ""]);
+    headers["content-type"] = random.pick([
+      "text/plain",
+      "application/xml",
+      "multipart/form-data",
+      "",
+    ]);
   return { headers, text };
 }
 
@@ -346,7 +380,10 @@ function multipart(random: Random, body: unknown): Pick<FuzzRequest, "headers" |
     `--${boundary}\r\ncontent-disposition: form-data; name="${file}"; filename="${name}"\r\ncontent-type: ${random.pick(["application/pdf", "x/".repeat(200), "text/html"])}\r\n\r\n%PDF-1.4\r\n`,
   );
   const end = random.chance(0.9) ? `--${boundary}--\r\n` : "";
-  return { headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, text: `${parts.join("")}${end}` };
+  return {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    text: `${parts.join("")}${end}`,
+  };
 }
 
 /** A message that says which request it is, and little else that can be read. */
@@ -354,10 +391,18 @@ function rawMessage(random: Random): FuzzRequest {
   const odd = () => random.pick(ODD_VALUES);
   const raw = random.pick<unknown>([
     { type: "request", request: odd() },
-    { type: "request", request: { method: odd(), path: odd(), query: odd(), body: odd(), files: odd() } },
+    {
+      type: "request",
+      request: { method: odd(), path: odd(), query: odd(), body: odd(), files: odd() },
+    },
     { type: "request", request: { method: "GET", path: "/local/status", query: { page: odd() } } },
     { type: "add-blob", name: odd(), media: odd(), bytes: odd() },
-    { type: "add-blob", name: "a".repeat(5_000), media: "b".repeat(5_000), bytes: new Uint8Array([1, 2]) },
+    {
+      type: "add-blob",
+      name: "a".repeat(5_000),
+      media: "b".repeat(5_000),
+      bytes: new Uint8Array([1, 2]),
+    },
     { type: "blob-file", blob: odd() },
   ]);
   return { over: "port", method: "GET", path: "", query: {}, headers: {}, raw };

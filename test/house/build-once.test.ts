@@ -59,7 +59,9 @@ test("a build that fails leaves the old one, and the next start builds again", a
   const { out, build, builds } = checkout();
   mkdirSync(out);
   for (const name of ["first.js", "old.js", "older.js"]) writeFileSync(join(out, name), "old");
-  expect(await buildOnce({ out, isBuilt: () => false, build: () => Promise.resolve(false) })).toBe(false);
+  expect(await buildOnce({ out, isBuilt: () => false, build: () => Promise.resolve(false) })).toBe(
+    false,
+  );
   expect(readdirSync(out)).toContain("old.js");
   expect(await buildOnce({ out, isBuilt: () => builds() > 0, build })).toBe(true);
   expect(readdirSync(out)).not.toContain("old.js");

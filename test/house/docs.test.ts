@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "./product-files.ts";
 
-const pages = ["*.md", "docs/**/*.md", ".github/**/*.md"].flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
+const pages = ["*.md", "docs/**/*.md", ".github/**/*.md"].flatMap((pattern) =>
+  globSync(pattern, { cwd: ROOT }),
+);
 const textOf = (page: string) => readFileSync(join(ROOT, page), "utf8");
 const withoutCode = (text: string) => text.replace(/^```[^]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
 
@@ -23,11 +25,15 @@ function anchorsOf(page: string): ReadonlySet<string> {
 }
 
 test("there are pages to judge", () => {
-  expect(pages).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/architecture.md"]));
+  expect(pages).toEqual(
+    expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/architecture.md"]),
+  );
 });
 
 test.for(pages)("every link of %s leads somewhere", (page) => {
-  const links = [...withoutCode(textOf(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  const links = [...withoutCode(textOf(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, link = ""]) => link,
+  );
   const broken = links
     .filter((link) => !/^[a-z]+:/.test(link))
     .filter((link) => {
@@ -40,13 +46,17 @@ test.for(pages)("every link of %s leads somewhere", (page) => {
 });
 
 test.for(pages)("every file that %s names is there", (page) => {
-  const named = [...textOf(page).matchAll(/`((?:main|shared|renderer|preload|scripts|test|docs)\/[\w./-]+)`/g)];
+  const named = [
+    ...textOf(page).matchAll(/`((?:main|shared|renderer|preload|scripts|test|docs)\/[\w./-]+)`/g),
+  ];
   const gone = named.map(([, path = ""]) => path).filter((path) => !existsSync(join(ROOT, path)));
   expect(gone).toEqual([]);
 });
 
 test.for(["README.md", "CONTRIBUTING.md"])("every command that %s names is there", (page) => {
-  const { scripts } = JSON.parse(textOf("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
+  const { scripts } = JSON.parse(textOf("package.json")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
   const named = [...textOf(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });

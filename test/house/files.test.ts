@@ -1,21 +1,30 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { productFiles, ROOT } from "./product-files.ts";
+import { productFiles, ROOT, sourceFiles } from "./product-files.ts";
 
 const CEILING = 400;
+const COLUMNS = 100;
 const NAMELESS = /^(utils?|helpers?|managers?|common|misc)$/;
 
 const files = productFiles();
 
 test("there are files to judge in every room", () => {
-  expect([...new Set(files.map((file) => file.split("/")[0]))]).toEqual(["main", "preload", "renderer", "shared"]);
+  expect([...new Set(files.map((file) => file.split("/")[0]))]).toEqual([
+    "main",
+    "preload",
+    "renderer",
+    "shared",
+  ]);
 });
 
 test("no product file is longer than the ceiling", () => {
   const long = files
     .filter((file) => /\.(ts|tsx|css|html)$/.test(file))
-    .map((file) => ({ file, lines: readFileSync(join(ROOT, file), "utf8").trimEnd().split("\n").length }))
+    .map((file) => ({
+      file,
+      lines: readFileSync(join(ROOT, file), "utf8").trimEnd().split("\n").length,
+    }))
     .filter(({ lines }) => lines > CEILING);
   expect(long).toEqual([]);
 });
@@ -29,7 +38,9 @@ test("no file or folder has a name that says nothing", () => {
 });
 
 test("names are kebab-case in the field's words", () => {
-  const odd = files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(file)));
+  const odd = files.filter(
+    (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(file)),
+  );
   expect(odd).toEqual([]);
 });
 
@@ -43,4 +54,18 @@ test("pictures that the page names are among its public files", () => {
     })
     .filter(({ source }) => !files.includes(`renderer/public/${source.replace(/^\.?\//, "")}`));
   expect(missing).toEqual([]);
+});
+
+test("no comment is wider than 100 columns", () => {
+  // The formatter keeps code within them, and leaves comments as they are.
+  const wide = sourceFiles().flatMap((file) =>
+    readFileSync(join(ROOT, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        /^\s*(\/\/|\/?\*)/.test(line) && Array.from(line).length > COLUMNS
+          ? [`${file}:${index + 1}`]
+          : [],
+      ),
+  );
+  expect(wide).toEqual([]);
 });

@@ -1,5 +1,6 @@
-// A lint rule with a typing error in its pattern reports nothing and looks like a clean house. So every wall is tried:
-// a copy of the configuration, a folder structure like ours, one offending import a file, and all must be reported.
+// A lint rule with a typing error in its pattern reports nothing and looks like a clean house. So
+// every wall is tried: a copy of the configuration, a folder structure like ours, one offending
+// import a file, and all must be reported.
 import { execFile } from "node:child_process";
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { productFiles, ROOT } from "./product-files.ts";
 
-const MAIN_ROOMS = ["store", "api", "remote", "sync", "engine", "demo", "electron", "browser", "sandbox"] as const;
+const MAIN_ROOMS = [
+  "store",
+  "api",
+  "remote",
+  "sync",
+  "engine",
+  "demo",
+  "electron",
+  "browser",
+  "sandbox",
+] as const;
 
 interface Wall {
   /** Folder of the room. */
@@ -16,13 +27,20 @@ interface Wall {
   /** Folders and packages that it may import. */
   readonly may: readonly string[];
   readonly mayNot: readonly string[];
-  /** It has no folders of its own; imports that leave one would be taken for imports of another room. */
+  /**
+   * It has no folders of its own; imports that leave one would be taken for imports of another
+   * room.
+   */
   readonly isFlat?: boolean;
 }
 
 const PACKAGES = ["electron", "electron-updater", "better-sqlite3", "react"] as const;
 
-function mainRoom(name: (typeof MAIN_ROOMS)[number], siblings: readonly string[], packages: readonly string[]): Wall {
+function mainRoom(
+  name: (typeof MAIN_ROOMS)[number],
+  siblings: readonly string[],
+  packages: readonly string[],
+): Wall {
   const may = [
     "shared",
     "zod",
@@ -31,23 +49,50 @@ function mainRoom(name: (typeof MAIN_ROOMS)[number], siblings: readonly string[]
     ...siblings.map((sibling) => `main/${sibling}`),
     ...packages,
   ];
-  const all = [...MAIN_ROOMS.map((room) => `main/${room}`), "preload", "renderer", "test", "scripts", ...PACKAGES];
+  const all = [
+    ...MAIN_ROOMS.map((room) => `main/${room}`),
+    "preload",
+    "renderer",
+    "test",
+    "scripts",
+    ...PACKAGES,
+  ];
   return { room: `main/${name}`, may, mayNot: all.filter((target) => !may.includes(target)) };
 }
 
 const STORE_ROOMS = ["file", "records", "index", "query", "outbox", "reports"] as const;
 
-/** The rooms of the store stand on one another; its facade (`main/store` itself, `subjects`) puts them together. */
+/**
+ * The rooms of the store stand on one another; its facade (`main/store` itself, `subjects`) puts
+ * them together.
+ */
 function storeRoom(
   name: (typeof STORE_ROOMS)[number],
   siblings: readonly (typeof STORE_ROOMS)[number][],
   packages: readonly string[],
 ): Wall {
-  const may = ["shared", "zod", "node:fs", ...[name, ...siblings].map((room) => `main/store/${room}`), ...packages];
+  const may = [
+    "shared",
+    "zod",
+    "node:fs",
+    ...[name, ...siblings].map((room) => `main/store/${room}`),
+    ...packages,
+  ];
   const others = MAIN_ROOMS.map((room) => `main/${room}`).filter((room) => room !== "main/store");
   const facade = ["main/store", "main/store/subjects"];
-  const all = [...facade, ...STORE_ROOMS.map((room) => `main/store/${room}`), ...others, ...PACKAGES, "renderer"];
-  return { room: `main/store/${name}`, may, mayNot: all.filter((target) => !may.includes(target)), isFlat: true };
+  const all = [
+    ...facade,
+    ...STORE_ROOMS.map((room) => `main/store/${room}`),
+    ...others,
+    ...PACKAGES,
+    "renderer",
+  ];
+  return {
+    room: `main/store/${name}`,
+    may,
+    mayNot: all.filter((target) => !may.includes(target)),
+    isFlat: true,
+  };
 }
 
 /** Who may import whom: docs/architecture.md, the rooms. */
@@ -55,7 +100,17 @@ const WALLS: Wall[] = [
   {
     room: "shared",
     may: ["zod", "shared/contract"],
-    mayNot: ["node:fs", "fs", "main/store", "preload", "renderer", "test", "scripts", "ulid", ...PACKAGES],
+    mayNot: [
+      "node:fs",
+      "fs",
+      "main/store",
+      "preload",
+      "renderer",
+      "test",
+      "scripts",
+      "ulid",
+      ...PACKAGES,
+    ],
   },
   mainRoom("store", [], []),
   storeRoom("file", [], ["better-sqlite3"]),
@@ -70,7 +125,11 @@ const WALLS: Wall[] = [
   mainRoom("sync", ["store", "remote"], []),
   mainRoom("engine", ["store", "api", "remote", "sync"], []),
   mainRoom("demo", [], []),
-  mainRoom("electron", ["store", "api", "remote", "sync", "engine", "demo"], ["electron", "electron-updater"]),
+  mainRoom(
+    "electron",
+    ["store", "api", "remote", "sync", "engine", "demo"],
+    ["electron", "electron-updater"],
+  ),
   mainRoom("browser", ["store", "api", "remote", "sync", "engine", "demo"], []),
   mainRoom("sandbox", ["store", "api", "remote", "sync", "engine"], []),
   {
@@ -81,7 +140,16 @@ const WALLS: Wall[] = [
   {
     room: "renderer",
     may: ["shared", "react", "zod", "renderer/ui"],
-    mayNot: ["node:fs", "main/engine", "preload", "test", "scripts", "electron", "electron/renderer", "better-sqlite3"],
+    mayNot: [
+      "node:fs",
+      "main/engine",
+      "preload",
+      "test",
+      "scripts",
+      "electron",
+      "electron/renderer",
+      "better-sqlite3",
+    ],
   },
 ];
 
@@ -118,14 +186,24 @@ const KNOWS: Readonly<Partial<Record<(typeof SCREENS)[number], (typeof SCREENS)[
   "first-run": "settings",
 };
 for (const name of SCREENS) {
-  const may = [...FLOORS.slice(0, 5).map((floor) => `renderer/${floor}`), `renderer/screens/${name}`];
+  const may = [
+    ...FLOORS.slice(0, 5).map((floor) => `renderer/${floor}`),
+    `renderer/screens/${name}`,
+  ];
   const known = KNOWS[name];
   if (known !== undefined) may.push(`renderer/screens/${known}`);
-  const others = SCREENS.map((screen) => `renderer/screens/${screen}`).filter((screen) => !may.includes(screen));
-  WALLS.push({ room: `renderer/screens/${name}`, may, mayNot: [...others, "renderer/shell", "main/engine"] });
+  const others = SCREENS.map((screen) => `renderer/screens/${screen}`).filter(
+    (screen) => !may.includes(screen),
+  );
+  WALLS.push({
+    room: `renderer/screens/${name}`,
+    may,
+    mayNot: [...others, "renderer/shell", "main/engine"],
+  });
 }
 
-const isFolder = (target: string): boolean => /^(shared|main|preload|renderer|test|scripts)(\/|$)/.test(target);
+const isFolder = (target: string): boolean =>
+  /^(shared|main|preload|renderer|test|scripts)(\/|$)/.test(target);
 
 /** How a file `depth` folders below the root writes the import. */
 const specifier = (target: string, from: string): string => {
@@ -141,16 +219,23 @@ const specifier = (target: string, from: string): string => {
 };
 
 const report = z.object({
-  diagnostics: z.array(z.object({ code: z.string().optional(), filename: z.string(), message: z.string() })),
+  diagnostics: z.array(
+    z.object({ code: z.string().optional(), filename: z.string(), message: z.string() }),
+  ),
 });
 
 let place = "";
 const reported = new Map<string, string[]>();
 const slug = (target: string): string => target.replaceAll(/[^a-z0-9]+/g, "-");
 
-/** One file for the room itself and one for a folder inside it, because their relative imports are written differently. */
+/**
+ * One file for the room itself and one for a folder inside it, because their relative imports are
+ * written differently.
+ */
 const plantedAt = (wall: Wall, target: string): string[] =>
-  ["", ...(wall.isFlat === true ? [] : ["inner/"])].map((inner) => `${wall.room}/${inner}planted-${slug(target)}.ts`);
+  ["", ...(wall.isFlat === true ? [] : ["inner/"])].map(
+    (inner) => `${wall.room}/${inner}planted-${slug(target)}.ts`,
+  );
 
 function plant(file: string, text: string): void {
   mkdirSync(dirname(join(place, file)), { recursive: true });
@@ -165,24 +250,40 @@ beforeAll(async () => {
   }
   for (const room of ["shared", "main", "preload", "renderer"]) {
     mkdirSync(join(place, room));
-    writeFileSync(join(place, room, "tsconfig.json"), readFileSync(join(ROOT, room, "tsconfig.json")));
+    writeFileSync(
+      join(place, room, "tsconfig.json"),
+      readFileSync(join(ROOT, room, "tsconfig.json")),
+    );
   }
   for (const wall of WALLS) {
     for (const target of [...wall.may, ...wall.mayNot]) {
       for (const file of plantedAt(wall, target)) {
-        plant(file, `import { thing } from "${specifier(target, file)}";\nexport const planted = [thing];\n`);
+        plant(
+          file,
+          `import { thing } from "${specifier(target, file)}";\nexport const planted = [thing];\n`,
+        );
       }
     }
   }
-  plant("shared/round/one.ts", 'import { two } from "./two.ts";\nexport const one = (): number => two();\n');
-  plant("shared/round/two.ts", 'import { one } from "./one.ts";\nexport const two = (): number => one();\n');
+  plant(
+    "shared/round/one.ts",
+    'import { two } from "./two.ts";\nexport const one = (): number => two();\n',
+  );
+  plant(
+    "shared/round/two.ts",
+    'import { one } from "./one.ts";\nexport const two = (): number => one();\n',
+  );
   plant("main/engine/long.ts", `${"// a line\n".repeat(401)}export {};\n`);
-  plant("main/engine/forgotten.ts", "const later = async (): Promise<void> => {};\nlater();\nexport {};\n");
+  plant(
+    "main/engine/forgotten.ts",
+    "const later = async (): Promise<void> => {};\nlater();\nexport {};\n",
+  );
   plant("main/engine/anything.ts", "export const loose = (x: any): void => void x;\n");
   plant("renderer/ui/BigName.tsx", "export const name = 1;\n");
 
   const out = await new Promise<string>((resolve) => {
-    // The rooms are named because the linter would walk into the linked node_modules. Exit code 1 is what is wanted.
+    // The rooms are named because the linter would walk into the linked node_modules. Exit code 1
+    // is what is wanted.
     execFile(
       join(ROOT, "node_modules/.bin/oxlint"),
       ["--format", "json", "shared", "main", "preload", "renderer"],
@@ -204,14 +305,19 @@ describe.each(WALLS)("$room", (wall) => {
       .flatMap((target) => plantedAt(wall, target))
       .filter((file) => (reported.get(file) ?? []).includes(RESTRICTED) !== wanted);
 
-  test("may not import what stands above or beside it", () => expect(wronglyJudged(wall.mayNot, true)).toEqual([]));
+  test("may not import what stands above or beside it", () =>
+    expect(wronglyJudged(wall.mayNot, true)).toEqual([]));
   test("may import what it stands on", () => expect(wronglyJudged(wall.may, false)).toEqual([]));
 });
 
 test.each([
   ["an import that goes round in a circle", "shared/round/one.ts", "import(no-cycle)"],
   ["a product file of more than 400 lines", "main/engine/long.ts", "eslint(max-lines)"],
-  ["a promise that nobody waits for", "main/engine/forgotten.ts", "typescript(no-floating-promises)"],
+  [
+    "a promise that nobody waits for",
+    "main/engine/forgotten.ts",
+    "typescript(no-floating-promises)",
+  ],
   ["an any", "main/engine/anything.ts", "typescript(no-explicit-any)"],
   ["a file name that is not kebab-case", "renderer/ui/BigName.tsx", "unicorn(filename-case)"],
 ])("%s is reported", (_hazard, file, code) => {
@@ -219,7 +325,8 @@ test.each([
 });
 
 test("an import() cannot go where an import may not", () => {
-  // The lint rule sees static imports only. The same patterns are applied to the dynamic ones of the real product here.
+  // The lint rule sees static imports only. The same patterns are applied to the dynamic ones of
+  // the real product here.
   const config = z
     .object({
       overrides: z.array(
@@ -229,7 +336,9 @@ test("an import() cannot go where an import may not", () => {
             "no-restricted-imports": z
               .tuple([
                 z.string(),
-                z.object({ patterns: z.array(z.object({ regex: z.string(), message: z.string() })) }),
+                z.object({
+                  patterns: z.array(z.object({ regex: z.string(), message: z.string() })),
+                }),
               ])
               .optional(),
           }),
@@ -241,7 +350,8 @@ test("an import() cannot go where an import may not", () => {
   for (const file of productFiles().filter((name) => /\.tsx?$/.test(name))) {
     const walls = config.overrides.findLast(
       ({ files, rules }) =>
-        rules["no-restricted-imports"] && files.some((glob) => file.startsWith(glob.replace("**", ""))),
+        rules["no-restricted-imports"] &&
+        files.some((glob) => file.startsWith(glob.replace("**", ""))),
     );
     const text = readFileSync(join(ROOT, file), "utf8");
     for (const [, target = ""] of text.matchAll(/\b(?:import|require)\(\s*["']([^"']+)["']/g)) {
@@ -254,11 +364,15 @@ test("an import() cannot go where an import may not", () => {
 });
 
 test("every screen has its walls", () => {
-  const screens = new Set(productFiles().flatMap((file) => /^renderer\/screens\/([^/]+)\//.exec(file)?.[1] ?? []));
+  const screens = new Set(
+    productFiles().flatMap((file) => /^renderer\/screens\/([^/]+)\//.exec(file)?.[1] ?? []),
+  );
   expect([...screens].toSorted()).toEqual([...SCREENS]);
 });
 
 test("the renderer has these floors, and nothing between them", () => {
-  const folders = new Set(productFiles().flatMap((file) => /^renderer\/([^/]+)\/.*\.tsx?$/.exec(file)?.[1] ?? []));
+  const folders = new Set(
+    productFiles().flatMap((file) => /^renderer\/([^/]+)\/.*\.tsx?$/.exec(file)?.[1] ?? []),
+  );
   expect([...folders].toSorted()).toEqual([...FLOORS].toSorted());
 });

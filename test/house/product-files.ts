@@ -9,9 +9,20 @@ const ROOMS = ["shared", "main", "preload", "renderer"] as const;
 
 /** Paths of all product files below the root, with forward slashes, sorted. */
 export function productFiles(): string[] {
-  return ROOMS.flatMap((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join("/")),
-  ).toSorted();
+  return filesBelow(ROOMS);
+}
+
+/** Paths of all files of TypeScript and CSS, those of the tests and scripts, too. */
+export function sourceFiles(): string[] {
+  return filesBelow([...ROOMS, "scripts", "test"]).filter((file) => /\.(ts|tsx|css)$/.test(file));
+}
+
+function filesBelow(folders: readonly string[]): string[] {
+  return folders
+    .flatMap((room) =>
+      readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join("/")),
+    )
+    .toSorted();
 }

@@ -26,20 +26,26 @@ const read = names(everything, /var\(\s*(--[a-z][\w-]*)/g);
 const families = [...read].filter((name) => name.endsWith("-"));
 
 test("every custom property that is set is read", () => {
-  const unread = [...set].filter((name) => !read.has(name) && !families.some((family) => name.startsWith(family)));
+  const unread = [...set].filter(
+    (name) => !read.has(name) && !families.some((family) => name.startsWith(family)),
+  );
   expect(unread).toEqual([]);
 });
 
 test("every custom property that is read is set", () => {
   const unset = [...read].filter((name) => !everything.includes(`"${name}"`) && !set.has(name));
-  expect(unset.filter((name) => ![...set].some((other) => name.endsWith("-") && other.startsWith(name)))).toEqual([]);
+  expect(
+    unset.filter((name) => ![...set].some((other) => name.endsWith("-") && other.startsWith(name))),
+  ).toEqual([]);
 });
 
 test("every class of a style module is used by a file that imports the module", () => {
   const unused = [...files]
     .filter(([file]) => file.endsWith(".module.css"))
     .flatMap(([file, css]) => {
-      const users = [...files].filter(([, text]) => text.includes(`/${basename(file)}"`)).map(([, text]) => text);
+      const users = [...files]
+        .filter(([, text]) => text.includes(`/${basename(file)}"`))
+        .map(([, text]) => text);
       const used = users.join("\n");
       const isUsed = (name: string) => new RegExp(`(\\.|"|composes: )${name}\\b`).test(used);
       const classes = names(css.replace(/\{[^{}]*\}/g, "{}"), /\.([a-zA-Z_][\w-]*)/g);

@@ -22,7 +22,12 @@ afterEach(async () => {
 const TOKEN = "test-token";
 
 async function openLogged(remote: string, folder: string): Promise<Ask> {
-  const logFile = openLog({ dataDir: folder, name: "roadbook", clock: systemClock, level: "debug" });
+  const logFile = openLog({
+    dataDir: folder,
+    name: "roadbook",
+    clock: systemClock,
+    level: "debug",
+  });
   const opened = await openWorkspaces({
     dataDir: folder,
     remote,
@@ -66,11 +71,15 @@ const messagesIn = (text: string) =>
 /** Texts of the records that would tell whose they are. */
 function tellingTexts(value: unknown, name = ""): string[] {
   if (typeof value === "string")
-    return /name|email|note|phone|title|description|street|address/.test(name) && value.length > 5 && !isResource(value)
+    return /name|email|note|phone|title|description|street|address/.test(name) &&
+      value.length > 5 &&
+      !isResource(value)
       ? [value]
       : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => tellingTexts(item, Array.isArray(value) ? name : key));
+  return Object.entries(value).flatMap(([key, item]) =>
+    tellingTexts(item, Array.isArray(value) ? name : key),
+  );
 }
 
 test("the log says what was done: the workspace, cycles in counts, refusals by status, the check, backups", async () => {
@@ -128,7 +137,11 @@ test("after hundreds of requests of all kinds no token, no email and no word of 
 test("the diagnostics say versions, settings without secrets, counts, the last errors and lines", async () => {
   const { ask } = await start();
   await ask("POST", "/local/sync");
-  await ask("POST", "/local/page-errors", { kind: "screen", name: "TypeError", message: "x is not a function" });
+  await ask("POST", "/local/page-errors", {
+    kind: "screen",
+    name: "TypeError",
+    message: "x is not a function",
+  });
   const { body } = await ask("GET", "/local/diagnostics");
   const diagnostics = body as unknown as Diagnostics;
   expect(diagnostics.system).toMatchObject({
@@ -136,25 +149,35 @@ test("the diagnostics say versions, settings without secrets, counts, the last e
     node: process.versions.node,
     platform: process.platform,
   });
-  expect(diagnostics.settings).toMatchObject({ profile: "extended", has_token: true, work_offline: false });
+  expect(diagnostics.settings).toMatchObject({
+    profile: "extended",
+    has_token: true,
+    work_offline: false,
+  });
   expect(diagnostics.settings.server).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(diagnostics.records).toMatchObject({ contact: 4 });
   expect(diagnostics.outbox).toMatchObject({ queued: 0, conflict: 0 });
-  expect(diagnostics.log.errors.map((line) => (JSON.parse(line) as { message: string }).message)).toEqual([
-    "x is not a function",
-  ]);
+  expect(
+    diagnostics.log.errors.map((line) => (JSON.parse(line) as { message: string }).message),
+  ).toEqual(["x is not a function"]);
   expect(diagnostics.log.lines.length).toBeGreaterThan(2);
 });
 
 test("GET /local/log gives the newest lines and is not kept by the browser; errors of the page are bounded", async () => {
   const { ask, folder } = await start();
   for (let turn = 0; turn < 200; turn += 1)
-    await ask("POST", "/local/page-errors", { kind: "error", message: `number ${turn}`, stack: "" });
+    await ask("POST", "/local/page-errors", {
+      kind: "error",
+      message: `number ${turn}`,
+      stack: "",
+    });
   const view = (await ask("GET", "/local/log")).body as unknown as LogView;
   expect(view.file).toBe(join(folder, "logs/roadbook.log"));
   const ofPage = view.lines.filter((line) => line.includes("An error in the page"));
   expect(ofPage).toHaveLength(LINES_A_MINUTE);
-  expect((await ask("POST", "/local/page-errors", { kind: "error", message: "x".repeat(2_001) })).status).toBe(400);
+  expect(
+    (await ask("POST", "/local/page-errors", { kind: "error", message: "x".repeat(2_001) })).status,
+  ).toBe(400);
 });
 
 test("an engine whose log cannot be written works on", async () => {
@@ -168,7 +191,10 @@ test("an engine whose log cannot be written works on", async () => {
   const ask = await openLogged(sandbox.url, folder.path);
   expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   expect((await ask("GET", "/local/log")).body).toMatchObject({ lines: [] });
-  expect((await ask("GET", "/local/diagnostics")).body).toMatchObject({ records: { contact: 4 }, log: { lines: [] } });
+  expect((await ask("GET", "/local/diagnostics")).body).toMatchObject({
+    records: { contact: 4 },
+    log: { lines: [] },
+  });
   rmSync(join(folder.path, "logs"));
   mkdirSync(join(folder.path, "logs"));
   await ask("POST", "/local/sync");

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
@@ -25,12 +34,20 @@ test("whatever is written, the files stay within their bounds and hold the newes
       (lengths, maxBytes, generations) => {
         const at = makeFolder();
         try {
-          const file = new RotatingFile({ folder: at.path, name: "roadbook", maxBytes, generations });
-          const lines = lengths.map((length, index) => `${index}:${"x".repeat(length)}`.slice(0, 290));
+          const file = new RotatingFile({
+            folder: at.path,
+            name: "roadbook",
+            maxBytes,
+            generations,
+          });
+          const lines = lengths.map((length, index) =>
+            `${index}:${"x".repeat(length)}`.slice(0, 290),
+          );
           for (const line of lines) file.write(`${line}\n`);
           const names = readdirSync(at.path);
           expect(names.length).toBeLessThanOrEqual(generations + 1);
-          for (const name of names) expect(statSync(join(at.path, name)).size).toBeLessThanOrEqual(maxBytes);
+          for (const name of names)
+            expect(statSync(join(at.path, name)).size).toBeLessThanOrEqual(maxBytes);
           const kept = file.lastLines(1_000);
           expect(kept).toEqual(lines.slice(lines.length - kept.length));
           if (lines.length > 0) expect(kept.length).toBeGreaterThan(0);
@@ -69,7 +86,10 @@ test("where nothing can be written the app goes on, and later the log says how m
   expect(file.lastLines(10)).toEqual([]);
   rmSync(at);
   file.write("kept\n");
-  expect(file.lastLines(10)).toEqual(['{"level":"warn","msg":"Lines are missing","lost":2}', "kept"]);
+  expect(file.lastLines(10)).toEqual([
+    '{"level":"warn","msg":"Lines are missing","lost":2}',
+    "kept",
+  ]);
 });
 
 test("a log folder that is removed comes back", () => {
@@ -91,7 +111,8 @@ test("a file that cannot be moved aside is begun again: its size stays bounded",
 });
 
 const OWN_MOUNTS = ["--user", "--map-root-user", "--mount"];
-const canMount = spawnSync("unshare", [...OWN_MOUNTS, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+const canMount =
+  spawnSync("unshare", [...OWN_MOUNTS, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
 /** Fills a disk of 64 KB, logs on, makes room, logs again, and prints what the log holds then. */
 const ON_A_FULL_DISK = `
@@ -115,7 +136,9 @@ test.runIf(canMount)("a full disk costs lines, and nothing else", () => {
   const at = folder();
   const script = 'mount -t tmpfs -o size=64k none "$1" && shift && exec "$@"';
   const node = [process.execPath, "--no-warnings", "--input-type=module", "-e", ON_A_FULL_DISK, at];
-  const run = spawnSync("unshare", [...OWN_MOUNTS, "sh", "-c", script, "sh", at, ...node], { encoding: "utf8" });
+  const run = spawnSync("unshare", [...OWN_MOUNTS, "sh", "-c", script, "sh", at, ...node], {
+    encoding: "utf8",
+  });
   expect(run.stderr).toBe("");
   const { first, told, last } = JSON.parse(run.stdout) as Record<string, string>;
   expect({ first, last }).toEqual({ first: "first", last: "last" });

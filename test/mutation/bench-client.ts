@@ -20,7 +20,11 @@ export class BenchClient {
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
 
-  constructor(mutants: readonly NumberedMutant[], folders: readonly string[], env: NodeJS.ProcessEnv) {
+  constructor(
+    mutants: readonly NumberedMutant[],
+    folders: readonly string[],
+    env: NodeJS.ProcessEnv,
+  ) {
     this.#mutants = mutants;
     this.#folders = folders;
     this.#env = env;
@@ -93,7 +97,8 @@ export class BenchClient {
         // Somebody ended it, or memory was short: that says nothing about the mutant.
         if (signal !== null || code === TERMINATED) return resolve(ENDED_FROM_OUTSIDE);
         // A mutant can end the whole process, which a test would have noticed.
-        if (ask.kind === "try") resolve({ failed: { test: "the process", message: `ended with ${code}` } });
+        if (ask.kind === "try")
+          resolve({ failed: { test: "the process", message: `ended with ${code}` } });
         else reject(new Error(`The bench ended with ${code}.`));
       };
       const stop = () => {

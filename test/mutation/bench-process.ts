@@ -30,14 +30,19 @@ async function answer(ask: BenchAsk): Promise<unknown> {
     return null;
   }
   if (bench === null) throw new Error("The bench is not open.");
-  return ask.kind === "survey" ? bench.survey(ask.part, ask.parts) : bench.tryMutant(ask.id, ask.limit, ask.tests);
+  return ask.kind === "survey"
+    ? bench.survey(ask.part, ask.parts)
+    : bench.tryMutant(ask.id, ask.limit, ask.tests);
 }
 
 process.on("message", (message) => {
   answer(askSchema.parse(message)).then(
     (value) => process.send?.({ kind: "done", value }),
     (error: unknown) =>
-      process.send?.({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+      process.send?.({
+        kind: "failed",
+        message: error instanceof Error ? error.message : String(error),
+      }),
   );
 });
 // A mutant can collect without an end what a program lets go: the machine is not ours alone.

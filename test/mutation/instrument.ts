@@ -6,7 +6,8 @@ export interface NumberedMutant extends Mutant {
 }
 
 /**
- * Writes all mutants of a file into its text, each behind a switch: so the file is made ready once, whichever mutant is then tried.
+ * Writes all mutants of a file into its text, each behind a switch: so the file is made ready once,
+ * whichever mutant is then tried.
  */
 export function instrument(source: string, mutants: readonly NumberedMutant[]): string {
   const groups = new Map<string, NumberedMutant[]>();
@@ -15,7 +16,12 @@ export function instrument(source: string, mutants: readonly NumberedMutant[]): 
     const place = `${start}:${end}`;
     groups.set(place, [...(groups.get(place) ?? []), mutant]);
   }
-  const inserts: { readonly at: number; readonly isEnd: boolean; readonly size: number; readonly text: string }[] = [];
+  const inserts: {
+    readonly at: number;
+    readonly isEnd: boolean;
+    readonly size: number;
+    readonly text: string;
+  }[] = [];
   for (const group of groups.values()) {
     const { start, end } = group[0]?.scope ?? { start: 0, end: 0 };
     const [before, after] = around(group);

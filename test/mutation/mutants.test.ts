@@ -65,7 +65,9 @@ test("types, names, messages for people and what must not be written twice are l
   expect(mutantsOf('import { a } from "a"; type B = "b" | 1; interface C { d: "d" }')).toEqual([]);
   expect(mutantsOf('throw new Error("no");')).toEqual([]);
   expect(mutantsOf('const a = { "b": c, d: "Two words" } as const satisfies E<"f">;')).toEqual([]);
-  expect(mutantsOf('const a = typeof b === "string";')).toEqual([["equality", "===", "!==", 'typeof b !== "string"']]);
+  expect(mutantsOf('const a = typeof b === "string";')).toEqual([
+    ["equality", "===", "!==", 'typeof b !== "string"'],
+  ]);
   expect(mutantsOf('log("warn", "Not sent.");')).toEqual([]);
 });
 
@@ -76,7 +78,9 @@ async function run(source: string, active: number): Promise<unknown> {
   const before = globalThis.__mutation;
   globalThis.__mutation = { is: (id) => id === active };
   try {
-    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}//${active}`)) as { result: unknown };
+    const module = (await import(
+      `data:text/javascript,${encodeURIComponent(code)}//${active}`
+    )) as { result: unknown };
     return module.result;
   } finally {
     globalThis.__mutation = before;
@@ -105,7 +109,8 @@ test("one mutant at a time is on; without one the code does what it did", async 
     "sum += 10; -> ": '[2,"none"]',
     "=== -> !==": "[12,1]",
     "?. -> .": '"TypeError"',
-    'rows.find((row) => row.n === 3)?.n ?? "none" -> (rows.find((row) => row.n === 3)?.n) && ("none")': "[12,null]",
+    'rows.find((row) => row.n === 3)?.n ?? "none" -> (rows.find((row) => row.n === 3)?.n) && ("none")':
+      "[12,null]",
   });
 });
 

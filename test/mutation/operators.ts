@@ -62,11 +62,16 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Calls that can be left out without another type: what they are called on takes their place. */
-const LEFT_OUT = /^(filter|slice|sort|toSorted|reverse|toReversed|trim|toLowerCase|toUpperCase|flat)$/;
+const LEFT_OUT =
+  /^(filter|slice|sort|toSorted|reverse|toReversed|trim|toLowerCase|toUpperCase|flat)$/;
 
-/** The changes of one node itself, given the text of the file; those of its parts come with the parts. */
+/**
+ * The changes of one node itself, given the text of the file; those of its parts come with the
+ * parts.
+ */
 export function editsOf(node: SyntaxNode, source: string): readonly Edit[] {
-  const text = (part: { readonly start: number; readonly end: number }) => source.slice(part.start, part.end);
+  const text = (part: { readonly start: number; readonly end: number }) =>
+    source.slice(part.start, part.end);
   const whole = (operator: Operator, replacement: string): Edit => ({
     operator,
     start: node.start,
@@ -88,7 +93,11 @@ export function editsOf(node: SyntaxNode, source: string): readonly Edit[] {
       return swapEdits(node, source);
     case "UnaryExpression": {
       const { operator, argument } = node;
-      if (!isNode(argument) || !(operator === "!" || (operator === "-" && argument.type !== "Literal"))) return [];
+      if (
+        !isNode(argument) ||
+        !(operator === "!" || (operator === "-" && argument.type !== "Literal"))
+      )
+        return [];
       return [whole("negation", text(argument))];
     }
     case "Literal":
@@ -102,7 +111,12 @@ export function editsOf(node: SyntaxNode, source: string): readonly Edit[] {
       if (node["optional"] !== true || !isNode(object) || !isNode(property)) return [];
       const dot = text({ start: object.end, end: property.start });
       return [
-        { operator: "optional chain", start: object.end, end: property.start, text: dot.replace(/\?\.(\[?)/, dotOr) },
+        {
+          operator: "optional chain",
+          start: object.end,
+          end: property.start,
+          text: dot.replace(/\?\.(\[?)/, dotOr),
+        },
       ];
     }
     case "ReturnStatement":
@@ -136,10 +150,19 @@ function swapEdits(node: SyntaxNode, source: string): readonly Edit[] {
   if (operator === "logic" && isNode(left) && isNode(right)) {
     const side = ({ start, end }: SyntaxNode) => `(${source.slice(start, end)})`;
     const { start, end } = node;
-    return others.map((text) => ({ operator, start, end, text: `${side(left)} ${text} ${side(right)}` }));
+    return others.map((text) => ({
+      operator,
+      start,
+      end,
+      text: `${side(left)} ${text} ${side(right)}`,
+    }));
   }
   // Before the sign: the left side, or nothing of `++count`; `count++` has it at its end.
-  const from = isNode(left) ? left.end : node["prefix"] === false && isNode(right) ? right.end : node.start;
+  const from = isNode(left)
+    ? left.end
+    : node["prefix"] === false && isNode(right)
+      ? right.end
+      : node.start;
   const start = source.indexOf(sign, from);
   return others.map((text) => ({ operator, start, end: start + sign.length, text }));
 }
@@ -150,30 +173,41 @@ function isText(part: unknown): boolean {
 
 function literalEdits(node: SyntaxNode): readonly Edit[] {
   const { value, start, end } = node;
-  if (typeof value === "boolean") return [{ operator: "boolean", start, end, text: String(!value) }];
+  if (typeof value === "boolean")
+    return [{ operator: "boolean", start, end, text: String(!value) }];
   if (typeof value === "number") {
     const others = value === 0 ? ["1"] : value <= 10 ? ["0", String(value + 1)] : ["0"];
     return others.map((text) => ({ operator: "number", start, end, text }));
   }
   // Sentences are for people: what they say is looked at by people.
-  if (typeof value === "string" && /^\S+$/.test(value)) return [{ operator: "text", start, end, text: '""' }];
+  if (typeof value === "string" && /^\S+$/.test(value))
+    return [{ operator: "text", start, end, text: '""' }];
   return [];
 }
 
 function callEdits(node: SyntaxNode, source: string): readonly Edit[] {
   const { callee } = node;
-  if (!isNode(callee) || callee.type !== "MemberExpression" || callee["computed"] === true) return [];
+  if (!isNode(callee) || callee.type !== "MemberExpression" || callee["computed"] === true)
+    return [];
   const { object, property } = callee;
   if (!isNode(object) || !isNode(property)) return [];
   const name = source.slice(property.start, property.end);
   const other = METHODS.get(name);
-  if (other !== undefined) return [{ operator: "method", start: property.start, end: property.end, text: other }];
-  return LEFT_OUT.test(name) ? [{ operator: "method", start: object.end, end: node.end, text: "" }] : [];
+  if (other !== undefined)
+    return [{ operator: "method", start: property.start, end: property.end, text: other }];
+  return LEFT_OUT.test(name)
+    ? [{ operator: "method", start: object.end, end: node.end, text: "" }]
+    : [];
 }
 
 function returnEdits(value: unknown): readonly Edit[] {
   // A literal is changed as a literal, and what gives nothing back gives nothing else back.
-  if (!isNode(value) || /^(Literal|AwaitExpression)$/.test(value.type) || value["name"] === "undefined") return [];
+  if (
+    !isNode(value) ||
+    /^(Literal|AwaitExpression)$/.test(value.type) ||
+    value["name"] === "undefined"
+  )
+    return [];
   if (value.type === "UnaryExpression" && value["operator"] === "void") return [];
   return [{ operator: "return", start: value.start, end: value.end, text: "undefined" }];
 }

@@ -23,12 +23,17 @@ export function scoreTable(tried: readonly Tried[], all: ReadonlyMap<string, num
     const score = scoreOf(some);
     const unmet = some.filter(({ fate }) => fate === "unmet").length;
     const survived = score.total - score.killed;
-    const cells = [score.killed, survived, unmet, score.total, of].map((cell) => String(cell).padStart(8));
+    const cells = [score.killed, survived, unmet, score.total, of].map((cell) =>
+      String(cell).padStart(8),
+    );
     return `${name.padEnd(width)} ${percent(score).padStart(8)} ${cells.join(" ")}`;
   };
-  const head = ["score", "killed", "survived", "unmet", "tried", "of"].map((cell) => cell.padStart(8)).join(" ");
+  const head = ["score", "killed", "survived", "unmet", "tried", "of"]
+    .map((cell) => cell.padStart(8))
+    .join(" ");
   const folders = [...Map.groupBy(files, (file) => file.split("/").slice(0, 2).join("/"))];
-  const sum = (some: readonly string[]) => some.reduce((total, file) => total + (all.get(file) ?? 0), 0);
+  const sum = (some: readonly string[]) =>
+    some.reduce((total, file) => total + (all.get(file) ?? 0), 0);
   return [
     `${"".padEnd(width)} ${head}`,
     ...files.map((file) => row(file, byFile.get(file) ?? [], all.get(file) ?? 0)),
@@ -43,7 +48,10 @@ export function scoreTable(tried: readonly Tried[], all: ReadonlyMap<string, num
   ].join("\n");
 }
 
-/** Each mutant that no test noticed, in the order of the files: place, operator, what it was and what it became. */
+/**
+ * Each mutant that no test noticed, in the order of the files: place, operator, what it was and
+ * what it became.
+ */
 export function survivorLines(tried: readonly Tried[]): readonly string[] {
   return tried
     .filter(({ fate }) => fate === "survived" || fate === "unmet")

@@ -1,4 +1,6 @@
-/** Loaded before each file of tests: switches the mutant on, or notes which ones each test meets. */
+/**
+ * Loaded before each file of tests: switches the mutant on, or notes which ones each test meets.
+ */
 import { afterEach, beforeEach, inject } from "vitest";
 import { activeSwitch, type Hits, recordingSwitch } from "./switch.ts";
 

@@ -1,4 +1,7 @@
-/** What the instrumented code asks, and what is counted while it does. Runs in the thread of the tests. */
+/**
+ * What the instrumented code asks, and what is counted while it does. Runs in the thread of the
+ * tests.
+ */
 export interface MutationSwitch {
   /** Whether a mutant is on. */
   is(id: number): boolean;
@@ -21,7 +24,10 @@ export function recordingSwitch(hits: Hits): MutationSwitch {
   };
 }
 
-/** One mutant is on. Where it is asked for far more often than without it, it has made a loop that does not end. */
+/**
+ * One mutant is on. Where it is asked for far more often than without it, it has made a loop that
+ * does not end.
+ */
 export function activeSwitch(active: number, limit: number): MutationSwitch {
   let hits = 0;
   return {

@@ -9,7 +9,11 @@ export interface SyntaxNode {
 }
 
 export function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as { type?: unknown }).type === "string"
+  );
 }
 
 export function parse(file: string, source: string): SyntaxNode {

@@ -68,7 +68,9 @@ export class TestBench {
         config: false,
         root: ROOT,
         watch: false,
-        include: folders.map((folder) => (folder.endsWith(".ts") ? folder : `${folder}/**/*.test.ts`)),
+        include: folders.map((folder) =>
+          folder.endsWith(".ts") ? folder : `${folder}/**/*.test.ts`,
+        ),
         exclude: ["test/renderer/**", ...BLIND],
         setupFiles: [join(import.meta.dirname, "setup.ts")],
         // A thread can be ended in the middle of a loop, with the process that it is in.
@@ -109,9 +111,13 @@ export class TestBench {
   /** Runs every `parts`-th file of tests that may meet a mutant, without one. */
   async survey(part: number, parts: number): Promise<Survey> {
     const all = await this.#vitest.getRelevantTestSpecifications();
-    const own = all.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)).filter((_, index) => index % parts === part);
+    const own = all
+      .toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
+      .filter((_, index) => index % parts === part);
     const tests = await this.#run(own, null, 0);
-    const failed = tests.filter((test) => test.result().state === "failed").map(({ fullName }) => fullName);
+    const failed = tests
+      .filter((test) => test.result().state === "failed")
+      .map(({ fullName }) => fullName);
     const passed = tests.filter((test) => test.result().state === "passed");
     return {
       failed: this.#broken === null ? failed : [...failed, this.#broken.test],
@@ -120,13 +126,19 @@ export class TestBench {
         const hits = new Map(metAtLoad);
         for (const [id, count] of met) hits.set(id, (hits.get(id) ?? 0) + count);
         const ms = test.diagnostic()?.duration ?? 0;
-        return hits.size === 0 ? [] : [{ file: test.module.moduleId, name: test.fullName, ms, met: [...hits] }];
+        return hits.size === 0
+          ? []
+          : [{ file: test.module.moduleId, name: test.fullName, ms, met: [...hits] }];
       }),
     };
   }
 
   /** Runs these tests, in their order by file, with a mutant until one fails. */
-  async tryMutant(id: number, limit: number, tests: readonly Pick<CoveringTest, "file" | "name">[]): Promise<Outcome> {
+  async tryMutant(
+    id: number,
+    limit: number,
+    tests: readonly Pick<CoveringTest, "file" | "name">[],
+  ): Promise<Outcome> {
     const byFile = Map.groupBy(tests, (test) => test.file);
     const project = this.#vitest.projects[0];
     if (project === undefined) throw new Error("There is no project.");
@@ -136,7 +148,9 @@ export class TestBench {
     const seen = await this.#run(specifications, { id, limit }, 1);
     const failed = seen.find((test) => test.result().state === "failed");
     if (failed !== undefined)
-      return { failed: { test: failed.fullName, message: failed.result().errors?.[0]?.message ?? "" } };
+      return {
+        failed: { test: failed.fullName, message: failed.result().errors?.[0]?.message ?? "" },
+      };
     return { failed: this.#broken };
   }
 
@@ -157,9 +171,13 @@ export class TestBench {
     this.#vitest.config.bail = bail;
     this.#vitest.provide("mutant", mutant);
     this.#vitest.state.filesMap.clear();
-    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([...specifications]);
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([
+      ...specifications,
+    ]);
     const names = new Set(specifications.map(({ moduleId }) => moduleId));
-    const broken = testModules.find((module) => names.has(module.moduleId) && module.errors().length > 0);
+    const broken = testModules.find(
+      (module) => names.has(module.moduleId) && module.errors().length > 0,
+    );
     this.#broken =
       broken !== undefined
         ? { test: broken.relativeModuleId, message: broken.errors()[0]?.message ?? "" }

@@ -48,14 +48,20 @@ export class MutantTrials {
     return { mutant, fate: "killed", by: name };
   }
 
-  /** The tests that meet a mutant: files that cost little and killed much go first, and in them what meets it most directly. */
+  /**
+   * The tests that meet a mutant: files that cost little and killed much go first, and in them what
+   * meets it most directly.
+   */
   #choose(mutant: NumberedMutant): Chosen {
     const tests = this.#meeting.get(mutant.id) ?? [];
     const cost = new Map<string, number>();
     for (const { file, ms } of tests) cost.set(file, (cost.get(file) ?? LOAD_MS) + ms);
-    const worth = (file: string) => (1 + 3 * (this.#kills.get(`${mutant.file} ${file}`) ?? 0)) / (cost.get(file) ?? 1);
+    const worth = (file: string) =>
+      (1 + 3 * (this.#kills.get(`${mutant.file} ${file}`) ?? 0)) / (cost.get(file) ?? 1);
     const ordered = tests.toSorted((a, b) => worth(b.file) - worth(a.file) || a.ms - b.ms);
-    const hits = tests.flatMap(({ met }) => met.filter(([id]) => id === mutant.id).map(([, count]) => count));
+    const hits = tests.flatMap(({ met }) =>
+      met.filter(([id]) => id === mutant.id).map(([, count]) => count),
+    );
     return {
       tests: ordered,
       limit: 10_000 + 50 * hits.reduce((sum, count) => sum + count, 0),

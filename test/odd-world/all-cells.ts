@@ -13,9 +13,10 @@ import { ODD_ID } from "./odd-ids.ts";
 import { recordOf } from "./tiny-world.ts";
 
 /**
- * Every cell of the odd world. Those of one place that differ in the oddity only are one cell `*` as long as they can be together: it plays
- * them all, each on a record of its own. The places of a list take turns: half of them are odd while it is read for the first time, the others
- * later; `thorough`: each of them in both.
+ * Every cell of the odd world. Those of one place that differ in the oddity only are one cell `*`
+ * as long as they can be together: it plays them all, each on a record of its own. The places of a
+ * list take turns: half of them are odd while it is read for the first time, the others later;
+ * `thorough`: each of them in both.
  */
 export function allCells(thorough = false): readonly Cell[] {
   const every = [
@@ -54,7 +55,8 @@ function uses(profile: ProfileName, resource: Resource): readonly (readonly [Sce
   if (has(profile, resource, "list")) all.push(["first", list], ["later", list]);
   if (has(profile, resource, "search") && profile === "extended")
     all.push(["keyset", `search:${resource}`], ["keyset", `get:${resource}`]);
-  if (has(profile, resource, "get") && has(profile, resource, "update")) all.push(["edit", `get:${resource}`]);
+  if (has(profile, resource, "get") && has(profile, resource, "update"))
+    all.push(["edit", `get:${resource}`]);
   if (has(profile, resource, "update")) all.push(["edit", `update:${resource}`]);
   if (has(profile, resource, "create")) all.push(["create", `create:${resource}`]);
   if (has(profile, resource, "delete")) all.push(["delete", `delete:${resource}`]);
@@ -72,7 +74,9 @@ function recordCells(profile: ProfileName): readonly Cell[] {
       // What both profiles do in the same way is tried in one of them.
       .filter(([, operation]) => profile === "extended" || differs(resource, operation))
       .flatMap(([scene, operation]) =>
-        placesOf(resource, operation).flatMap((place) => withAlone({ profile, scene, operation, place, oddity: ALL })),
+        placesOf(resource, operation).flatMap((place) =>
+          withAlone({ profile, scene, operation, place, oddity: ALL }),
+        ),
       ),
   );
 }
@@ -81,7 +85,10 @@ function differs(resource: Resource, operation: string): boolean {
   return resource === "candidate" || (resource === "deal" && operation.startsWith("list:"));
 }
 
-/** A group, and what cannot be in it though it is telling. What breaks a whole answer is tried with the ids only. */
+/**
+ * A group, and what cannot be in it though it is telling. What breaks a whole answer is tried with
+ * the ids only.
+ */
 function withAlone(cell: Cell): readonly Cell[] {
   const together = new Set(togetherOf(cell));
   const ids = cell.place === "id" || cell.place === "slug";
@@ -89,7 +96,10 @@ function withAlone(cell: Cell): readonly Cell[] {
   return [cell, ...alone.map((oddity) => ({ ...cell, oddity }))];
 }
 
-/** Places in a record: its fields and what is in them; of users and look-ups nothing more, because they are odd everywhere at once. */
+/**
+ * Places in a record: its fields and what is in them; of users and look-ups nothing more, because
+ * they are odd everywhere at once.
+ */
 function placesOf(resource: Resource, operation: string): readonly string[] {
   const { record, searchRow } = CONTRACTS[resource];
   const searched = operation.startsWith("search:") ? new Set(["id", ...(searchRow ?? [])]) : null;
@@ -104,8 +114,13 @@ function placesOf(resource: Resource, operation: string): readonly string[] {
 
 /** Users and look-up entries, wherever they are shown. */
 function sharedCells(profile: ProfileName): readonly Cell[] {
-  const user = ["id", "email", "first_name", "last_name", "full_name", "role", "phone"].map((field) => `user:${field}`);
-  const places = [...user, ...LOOKUPS.flatMap((lookup) => fieldsOf(lookup).map((field) => `${lookup}:${field}`))];
+  const user = ["id", "email", "first_name", "last_name", "full_name", "role", "phone"].map(
+    (field) => `user:${field}`,
+  );
+  const places = [
+    ...user,
+    ...LOOKUPS.flatMap((lookup) => fieldsOf(lookup).map((field) => `${lookup}:${field}`)),
+  ];
   const scenes: readonly (readonly [Scene, string])[] =
     profile === "extended"
       ? [
@@ -129,7 +144,13 @@ function sharedCells(profile: ProfileName): readonly Cell[] {
 }
 
 function fieldsOf(lookup: Lookup): readonly string[] {
-  const cell = { profile: "extended", scene: "first", operation: "lists", place: `${lookup}:id`, oddity: "" } as const;
+  const cell = {
+    profile: "extended",
+    scene: "first",
+    operation: "lists",
+    place: `${lookup}:id`,
+    oddity: "",
+  } as const;
   const resource = resourceShowing(cell);
   const shown = Object.entries(CONTRACTS[resource].record).find(
     ([, { kind }]) => kind.type === "lookup" && kind.lookup === lookup,
@@ -139,7 +160,9 @@ function fieldsOf(lookup: Lookup): readonly string[] {
 
 function definitionCells(): readonly Cell[] {
   return (["root", "child"] as const).flatMap((kind) => {
-    const places = pathsOf(definitionLike(kind), () => false).map((path) => `${kind}:${path.join(".")}`);
+    const places = pathsOf(definitionLike(kind), () => false).map(
+      (path) => `${kind}:${path.join(".")}`,
+    );
     return places.flatMap((place) => {
       const cell = { profile: "extended", operation: "definitions", place } as const;
       return [
@@ -173,9 +196,17 @@ function envelopeCells(): readonly Cell[] {
     const all = resource === "contact";
     return ENVELOPE.filter((key) => all || NEEDED.has(key)).flatMap((key) =>
       (all && NEEDED.has(key) ? ODD_VALUE_NAMES : TELLING_VALUES).flatMap((oddity): Cell[] => {
-        const cell = { profile: "extended", operation: listOf(resource), place: `@${key}`, oddity } as const;
+        const cell = {
+          profile: "extended",
+          operation: listOf(resource),
+          place: `@${key}`,
+          oddity,
+        } as const;
         const also = all && TELLING_VALUES.includes(oddity);
-        return [{ ...cell, scene: "first" }, ...(also ? [{ ...cell, scene: "later" } as const] : [])];
+        return [
+          { ...cell, scene: "first" },
+          ...(also ? [{ ...cell, scene: "later" } as const] : []),
+        ];
       }),
     );
   });
@@ -183,7 +214,10 @@ function envelopeCells(): readonly Cell[] {
 
 function answerCells(profile: ProfileName): readonly Cell[] {
   return [
-    ...RESOURCES.flatMap((resource) => [...listAnswers(profile, resource), ...recordAnswers(profile, resource)]),
+    ...RESOURCES.flatMap((resource) => [
+      ...listAnswers(profile, resource),
+      ...recordAnswers(profile, resource),
+    ]),
     ...(profile === "extended"
       ? [
           ...operationAnswers(profile, "first", "definitions", true),
@@ -195,13 +229,17 @@ function answerCells(profile: ProfileName): readonly Cell[] {
 
 function listAnswers(profile: ProfileName, resource: Resource): readonly Cell[] {
   if (!has(profile, resource, "list")) return [];
-  // What both profiles do in the same way is tried in one of them; where there is no get, a list is all there is.
+  // What both profiles do in the same way is tried in one of them; where there is no get, a list is
+  // all there is.
   if (profile === "documented" && resource !== "deal" && resource !== "note") return [];
   const thorough = resource === "contact" && profile === "extended";
-  const lists = resource === "note" ? ["list:note:candidate", "list:note:deal"] : [`list:${resource}`];
+  const lists =
+    resource === "note" ? ["list:note:candidate", "list:note:deal"] : [`list:${resource}`];
   return [
     ...lists.flatMap((list) =>
-      (["first", "later"] as const).flatMap((scene) => operationAnswers(profile, scene, list, thorough)),
+      (["first", "later"] as const).flatMap((scene) =>
+        operationAnswers(profile, scene, list, thorough),
+      ),
     ),
     ...(has(profile, resource, "search") && profile === "extended"
       ? operationAnswers(profile, "keyset", `search:${resource}`, thorough)
@@ -210,12 +248,20 @@ function listAnswers(profile: ProfileName, resource: Resource): readonly Cell[] 
 }
 
 /** A whole operation that answers oddly, whatever record is asked for. */
-function operationAnswers(profile: ProfileName, scene: Scene, operation: string, thorough: boolean): readonly Cell[] {
+function operationAnswers(
+  profile: ProfileName,
+  scene: Scene,
+  operation: string,
+  thorough: boolean,
+): readonly Cell[] {
   const names = thorough ? ODD_ANSWER_NAMES : TELLING_ANSWERS;
   return names.map((oddity) => ({ profile, scene, operation, place: "answer", oddity }));
 }
 
-/** Answers about one record: together, each about a record of its own; of contacts and deals also of the whole operation. */
+/**
+ * Answers about one record: together, each about a record of its own; of contacts and deals also of
+ * the whole operation.
+ */
 function recordAnswers(profile: ProfileName, resource: Resource): readonly Cell[] {
   const verbs: readonly (readonly [Scene, RecordOperation])[] = [
     ["vanish", "get"],
@@ -245,7 +291,11 @@ function recordAnswers(profile: ProfileName, resource: Resource): readonly Cell[
       : [];
     // A sweep of which most is gone is not believed: half of the records at a time.
     const groups =
-      scene === "vanish" ? HALVES.map((oddity) => ({ ...cell, oddity })) : verb === "get" ? [cell] : [cell, after];
+      scene === "vanish"
+        ? HALVES.map((oddity) => ({ ...cell, oddity }))
+        : verb === "get"
+          ? [cell]
+          : [cell, after];
     return [...groups, ...account, ...alone];
   });
 }

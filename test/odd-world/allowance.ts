@@ -5,7 +5,10 @@ import { isGroup, oddIdsOf } from "./group.ts";
 import { BROKEN, DEEP } from "./odd-values.ts";
 import { FIRST_ODD_ID } from "./odd-ids.ts";
 
-/** What nobody can demand of an app while its server is odd in the way of a cell. Everything else must go on. */
+/**
+ * What nobody can demand of an app while its server is odd in the way of a cell. Everything else
+ * must go on.
+ */
 export interface Allowance {
   /** Nothing is sent and nothing is read until the user gives a new token. */
   readonly paused: boolean;
@@ -50,9 +53,11 @@ function forAnswer(cell: Cell): Allowance {
   const paused = cell.oddity.startsWith("401") || cell.oddity === "429-year";
   const read = cell.oddity === "ok-bom";
   const hasGet = odd !== null && PROFILES[cell.profile].operations[odd].includes("get");
-  // A list that is empty without a fault is a list of which everything was deleted, unless a get says otherwise.
+  // A list that is empty without a fault is a list of which everything was deleted, unless a get
+  // says otherwise.
   const emptied = verb === "list" && cell.oddity === "ok-empty-page" && !hasGet;
-  const incomplete = (resource: Resource) => !read && (paused || (READS.has(verb) && resource === odd));
+  const incomplete = (resource: Resource) =>
+    !read && (paused || (READS.has(verb) && resource === odd));
   return {
     paused,
     incomplete,
@@ -60,7 +65,10 @@ function forAnswer(cell: Cell): Allowance {
     // What is read no longer goes on being what it was.
     otherwise: (resource, _id, field) => paused || (incomplete(resource) && field === "updated_at"),
     waits: (resource) =>
-      !read && (paused || (resource === odd && (verb === "get" || verb === "update" || (verb === "list" && !hasGet)))),
+      !read &&
+      (paused ||
+        (resource === odd &&
+          (verb === "get" || verb === "update" || (verb === "list" && !hasGet)))),
   };
 }
 
@@ -71,14 +79,18 @@ function forPlace(cell: Cell): Allowance {
   const hasGet = odd !== null && PROFILES[cell.profile].operations[odd].includes("get");
   const broken = BROKEN.has(cell.oddity);
   const unreadable = lists && (broken || (kind === "envelope" && NEEDED.has(cell.place)));
-  /** Name of the odd value that this record has, or shows of a user or look-up entry; undefined where it has none. */
+  /**
+   * Name of the odd value that this record has, or shows of a user or look-up entry; undefined
+   * where it has none.
+   */
   const oddityOf = (resource: Resource, id: number): string | undefined => {
     if (kind === "record") return resource === odd ? oddities.get(id) : undefined;
     if (kind !== "user" && kind !== "lookup") return undefined;
     // One odd user is on most records; of many, each is on the record of its number.
     return isGroup(cell) ? (id >= FIRST_ODD_ID ? oddities.get(id) : undefined) : cell.oddity;
   };
-  // Two rows with one id, of which nothing was known before, or nothing but the id tells them apart: either may be the record.
+  // Two rows with one id, of which nothing was known before, or nothing but the id tells them
+  // apart: either may be the record.
   const isClaimed = (resource: Resource, id: number) =>
     id === 1 &&
     resource === odd &&

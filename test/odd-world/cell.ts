@@ -2,9 +2,10 @@ import { PROFILE_NAMES, type ProfileName } from "../../shared/contract/profile.t
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 
 /**
- * What goes on while the server is odd. `first`: the first sync of a fresh workspace. `later`: a workspace that is complete, and records that
- * changed since. `keyset`: the same on a server whose lists do not sort. `edit`, `create`, `delete`: changes of the user. `vanish`: colleagues
- * delete records, and their absence has to be proved.
+ * What goes on while the server is odd. `first`: the first sync of a fresh workspace. `later`: a
+ * workspace that is complete, and records that changed since. `keyset`: the same on a server whose
+ * lists do not sort. `edit`, `create`, `delete`: changes of the user. `vanish`: colleagues delete
+ * records, and their absence has to be proved.
  */
 export const SCENES = ["first", "later", "keyset", "edit", "create", "delete", "vanish"] as const;
 export type Scene = (typeof SCENES)[number];
@@ -14,19 +15,20 @@ export interface Cell {
   readonly profile: ProfileName;
   readonly scene: Scene;
   /**
-   * `list:contact`, `list:note:candidate`, `get:job`, `update:deal`, `create:note`, `delete:job`, `search:contact`, `definitions`; `lists`, `gets`,
-   * `writes`: all of them.
+   * `list:contact`, `list:note:candidate`, `get:job`, `update:deal`, `create:note`, `delete:job`,
+   * `search:contact`, `definitions`; `lists`, `gets`, `writes`: all of them.
    */
   readonly operation: string;
   /**
-   * A path in the record that is odd (`stage.label`), in the envelope (`@total`), in a user wherever it is shown (`user:email`), in a look-up
-   * (`deal_stage:percentage`), or in a definition (`root:field_name`). `answer`: the whole answer, given instead of doing anything;
+   * A path in the record that is odd (`stage.label`), in the envelope (`@total`), in a user
+   * wherever it is shown (`user:email`), in a look-up (`deal_stage:percentage`), or in a definition
+   * (`root:field_name`). `answer`: the whole answer, given instead of doing anything;
    * `answer-after`: the whole answer, after the server did what it was asked.
    */
   readonly place: string;
   /**
-   * Name of an odd value, or of an odd answer. Several with commas between them are together in one world, each on a record of its own; `*`:
-   * all that can be.
+   * Name of an odd value, or of an odd answer. Several with commas between them are together in one
+   * world, each on a record of its own; `*`: all that can be.
    */
   readonly oddity: string;
 }
@@ -43,9 +45,18 @@ export function readCell(line: string): Cell {
     (PROFILE_NAMES as readonly (string | undefined)[]).includes(name);
   const isScene = (name: string | undefined): name is Scene =>
     (SCENES as readonly (string | undefined)[]).includes(name);
-  if (!isProfile(profile) || !isScene(scene) || operation === undefined || place === undefined || oddity === undefined)
-    throw new Error(`Not a cell: ${line}. One reads like "extended first list:contact email null".`);
-  if (rest.length > 0) throw new Error(`Not a cell: ${line}. It has ${5 + rest.length} words instead of 5.`);
+  if (
+    !isProfile(profile) ||
+    !isScene(scene) ||
+    operation === undefined ||
+    place === undefined ||
+    oddity === undefined
+  )
+    throw new Error(
+      `Not a cell: ${line}. One reads like "extended first list:contact email null".`,
+    );
+  if (rest.length > 0)
+    throw new Error(`Not a cell: ${line}. It has ${5 + rest.length} words instead of 5.`);
   return { profile, scene, operation, place, oddity };
 }
 

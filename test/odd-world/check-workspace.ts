@@ -20,10 +20,14 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * What the doctor finds in a closed workspace. All of its checks but one: the index, which takes longest, is looked at where the odd records
- * are.
+ * What the doctor finds in a closed workspace. All of its checks but one: the index, which takes
+ * longest, is looked at where the odd records are.
  */
-export function checkWorkspace(folder: string, clock: Clock, resource: Resource): readonly string[] {
+export function checkWorkspace(
+  folder: string,
+  clock: Clock,
+  resource: Resource,
+): readonly string[] {
   const opened = openStore(join(folder, "workspace.db"));
   if (!opened.ok) return [`the workspace cannot be opened: ${opened.message}`];
   const { store } = opened;

@@ -1,7 +1,12 @@
-/** Records of both sides in one form: relations by their ids, because their names are those of other records. */
+/**
+ * Records of both sides in one form: relations by their ids, because their names are those of other
+ * records.
+ */
 export function reduced(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { related_record: _shown, ...fields } = row;
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, reduceValue(value)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, reduceValue(value)]),
+  );
 }
 
 function reduceValue(value: unknown): unknown {
@@ -11,12 +16,19 @@ function reduceValue(value: unknown): unknown {
   if ("field_name" in row) return { id: row["id"], value: row["value"] ?? "" };
   if (typeof row["id"] === "number") return { id: row["id"] };
   if (typeof row["slug"] === "string") return { slug: row["slug"] };
-  return Object.fromEntries(Object.entries(row).map(([name, inside]) => [name, reduceValue(inside)]));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, inside]) => [name, reduceValue(inside)]),
+  );
 }
 
 /** Names of the fields in which two rows differ. */
-export function differing(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): string[] {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !same(a[name], b[name]));
+export function differing(
+  a: Readonly<Record<string, unknown>>,
+  b: Readonly<Record<string, unknown>>,
+): string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (name) => !same(a[name], b[name]),
+  );
 }
 
 function same(a: unknown, b: unknown): boolean {

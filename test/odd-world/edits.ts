@@ -12,8 +12,14 @@ interface Editing {
 
 /** How the user edits a record of each resource that has an update. */
 export const EDITING: Readonly<Partial<Record<Resource, Editing>>> = {
-  candidate: { field: "city", required: { first_name: "first_name", last_name: "last_name", owner_id: "owner.id" } },
-  contact: { field: "city", required: { first_name: "first_name", stage_id: "stage.id", owner_id: "owner.id" } },
+  candidate: {
+    field: "city",
+    required: { first_name: "first_name", last_name: "last_name", owner_id: "owner.id" },
+  },
+  contact: {
+    field: "city",
+    required: { first_name: "first_name", stage_id: "stage.id", owner_id: "owner.id" },
+  },
   job: {
     field: "city",
     required: { position_name: "position_name", headcount: "headcount", owner_id: "owner_id.id" },
@@ -33,7 +39,9 @@ export const EDITING: Readonly<Partial<Record<Resource, Editing>>> = {
 
 /** Fields of a record that every change carries along, as the server presently says them. */
 export function carriedFields(resource: Resource): ReadonlySet<string> {
-  return new Set(Object.values(EDITING[resource]?.required ?? {}).map((path) => path.split(".")[0] ?? ""));
+  return new Set(
+    Object.values(EDITING[resource]?.required ?? {}).map((path) => path.split(".")[0] ?? ""),
+  );
 }
 
 /** The value of the user's change of this number. */
@@ -41,8 +49,15 @@ export function editedValue(resource: Resource, number: number): string | number
   return resource === "deal" ? 5_000 + number : `edited-${number}`;
 }
 
-/** What the user sends: the change, and the required values as the app shows them; where it shows none that could be sent, he gives them. */
-export function editBody(resource: Resource, shown: Row, value: string | number): Record<string, unknown> {
+/**
+ * What the user sends: the change, and the required values as the app shows them; where it shows
+ * none that could be sent, he gives them.
+ */
+export function editBody(
+  resource: Resource,
+  shown: Row,
+  value: string | number,
+): Record<string, unknown> {
   const editing = EDITING[resource];
   if (editing === undefined) throw new Error(`A ${resource} cannot be edited.`);
   const known = recordOf(resource, 1);
@@ -68,10 +83,16 @@ function sendable(name: string, value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** The word by which a record that the user makes is known on both sides; the number tells several apart. */
+/**
+ * The word by which a record that the user makes is known on both sides; the number tells several
+ * apart.
+ */
 const createdWord = (number: number) => `Xylophone${number}x`;
 
-/** Number of a record that the user made, from its body, its row, or the stored record; null for all others. */
+/**
+ * Number of a record that the user made, from its body, its row, or the stored record; null for all
+ * others.
+ */
 export function createdNumber(record: unknown): number | null {
   if (typeof record !== "object" || record === null) return null;
   for (const name of ["first_name", "name", "position_name", "title", "note"]) {
@@ -83,7 +104,10 @@ export function createdNumber(record: unknown): number | null {
 }
 
 /** The body of a record that the user makes; null where none can be made. */
-export function createBody(resource: Resource, number: number): Readonly<Record<string, unknown>> | null {
+export function createBody(
+  resource: Resource,
+  number: number,
+): Readonly<Record<string, unknown>> | null {
   const word = createdWord(number);
   switch (resource) {
     case "candidate":
@@ -97,7 +121,12 @@ export function createBody(resource: Resource, number: number): Readonly<Record<
         custom_fields: [{ id: 11, value: "Asia" }],
       };
     case "job":
-      return { position_name: word, headcount: 1, owner_id: 1, organization_slug: "organization_1" };
+      return {
+        position_name: word,
+        headcount: 1,
+        owner_id: 1,
+        organization_slug: "organization_1",
+      };
     case "deal":
       return {
         name: word,
@@ -128,7 +157,8 @@ function at(value: unknown, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>(
-      (inside, key) => (typeof inside === "object" && inside !== null ? (inside as Row)[key] : undefined),
+      (inside, key) =>
+        typeof inside === "object" && inside !== null ? (inside as Row)[key] : undefined,
       value,
     );
 }

@@ -8,7 +8,10 @@ export const ALL = "*";
 /** The first and the second half of them. */
 export const HALVES = ["*1", "*2"] as const;
 
-/** Values that are the id, or the slug, of a neighbour: whose record is whose must be asked of one at a time. */
+/**
+ * Values that are the id, or the slug, of a neighbour: whose record is whose must be asked of one
+ * at a time.
+ */
 const NEIGHBOURS = new Set(["one", "true", "slug"]);
 
 /** Whether a cell is many: oddities that are together in one world, each on a record of its own. */
@@ -34,7 +37,9 @@ export function odditiesOf(cell: Cell): readonly string[] {
 /** Names of the oddities of a cell's place that can be together. */
 export function togetherOf(cell: Cell): readonly string[] {
   if (isWholeAnswer(cell))
-    return ODD_ANSWER_NAMES.filter((name) => !isOfAccount(name) && !(cell.place === "answer-after" && isRefusal(name)));
+    return ODD_ANSWER_NAMES.filter(
+      (name) => !isOfAccount(name) && !(cell.place === "answer-after" && isRefusal(name)),
+    );
   const { kind, field } = subjectOf(cell);
   const names = kind === "record" && (field === "id" || field === "slug");
   return ODD_VALUE_NAMES.filter((name) => !BROKEN.has(name) && !(names && NEIGHBOURS.has(name)));
@@ -53,5 +58,7 @@ export function groupId(cell: Cell, oddity: string): number {
 
 /** The odd records (users, look-up entries, definitions) of a cell: id → name of the oddity. */
 export function oddIdsOf(cell: Cell): ReadonlyMap<number, string> {
-  return new Map(odditiesOf(cell).map((name) => [isGroup(cell) ? groupId(cell, name) : ODD_ID, name]));
+  return new Map(
+    odditiesOf(cell).map((name) => [isGroup(cell) ? groupId(cell, name) : ODD_ID, name]),
+  );
 }

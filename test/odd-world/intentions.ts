@@ -12,10 +12,17 @@ export type Intention =
       readonly resource: Resource;
       readonly id: number;
       readonly value: string | number;
-      /** Fields that the API demands and the app had no usable value of: the user gave them, too. */
+      /**
+       * Fields that the API demands and the app had no usable value of: the user gave them, too.
+       */
       readonly given: readonly string[];
     }
-  | { readonly kind: "custom-field"; readonly resource: Resource; readonly id: number; readonly value: string }
+  | {
+      readonly kind: "custom-field";
+      readonly resource: Resource;
+      readonly id: number;
+      readonly value: string;
+    }
   | { readonly kind: "create"; readonly resource: Resource; readonly number: number }
   | { readonly kind: "delete"; readonly resource: Resource; readonly id: number };
 
@@ -31,13 +38,17 @@ export function hasArrived(server: OddServer, intention: Intention): boolean {
   switch (intention.kind) {
     case "update":
       return records.some(
-        (record) => record.id === intention.id && record[EDITING[intention.resource]?.field ?? ""] === intention.value,
+        (record) =>
+          record.id === intention.id &&
+          record[EDITING[intention.resource]?.field ?? ""] === intention.value,
       );
     case "custom-field":
       return records.some(
         (record) =>
           record.id === intention.id &&
-          record.custom_fields?.some(({ id, value }) => id === FREE_FIELD && value === intention.value),
+          record.custom_fields?.some(
+            ({ id, value }) => id === FREE_FIELD && value === intention.value,
+          ),
       );
     case "create":
       return records.some((record) => createdNumber(record) === intention.number);
@@ -66,14 +77,19 @@ export function unwanted(
           found.push(`server: ${resource} ${record.id} was made by nobody`);
         continue;
       }
-      const own = wanted.filter((one) => one.kind !== "create" && one.kind !== "delete" && one.id === record.id);
+      const own = wanted.filter(
+        (one) => one.kind !== "create" && one.kind !== "delete" && one.id === record.id,
+      );
       const mine = own.length > 0;
-      const may = new Set(own.map(({ kind }) => (kind === "update" ? EDITING[resource]?.field : "custom_fields")));
+      const may = new Set(
+        own.map(({ kind }) => (kind === "update" ? EDITING[resource]?.field : "custom_fields")),
+      );
       if (mine) for (const name of ["updated_at", "updated_by", "amount_by_stage"]) may.add(name);
       for (const one of own)
         if (one.kind === "update" && one.given.length > 0)
           for (const name of [...one.given, "full_name"]) may.add(name);
-      if (mine && carried) for (const name of [...carriedFields(resource), "full_name"]) may.add(name);
+      if (mine && carried)
+        for (const name of [...carriedFields(resource), "full_name"]) may.add(name);
       // A deleted job disappears from the deals that named it.
       if (resource === "deal" && intentions.some(({ kind }) => kind === "delete")) may.add("jobs");
       for (const name of differing(first, record))
@@ -84,10 +100,14 @@ export function unwanted(
     }
     const made = records.filter((record) => !was.has(record.id)).length;
     const asked = wanted.filter(({ kind }) => kind === "create").length;
-    if (made > asked) found.push(`server: ${made} new ${resource} records where ${asked} were made`);
+    if (made > asked)
+      found.push(`server: ${made} new ${resource} records where ${asked} were made`);
     for (const id of was.keys()) {
-      const deleted = wanted.some((intention) => intention.kind === "delete" && intention.id === id);
-      if (!deleted && !records.some((record) => record.id === id)) found.push(`server: ${resource} ${id} is gone`);
+      const deleted = wanted.some(
+        (intention) => intention.kind === "delete" && intention.id === id,
+      );
+      if (!deleted && !records.some((record) => record.id === id))
+        found.push(`server: ${resource} ${id} is gone`);
     }
     return found;
   });

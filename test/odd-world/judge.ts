@@ -11,13 +11,18 @@ import { isListed } from "./user.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function localRows(app: OddApp, resource: Resource, found: string[]): Promise<ReadonlyMap<unknown, Row>> {
+async function localRows(
+  app: OddApp,
+  resource: Resource,
+  found: string[],
+): Promise<ReadonlyMap<unknown, Row>> {
   const path = `/local/records/${resource}?limit=500&sort=id:asc`;
   const { status, body } = await app.ask("GET", path);
   if (status !== 200) found.push(`GET ${path} answers ${status}`);
   const rows = (body as { data?: readonly Row[] } | null)?.data ?? [];
   const byId = new Map(rows.filter((row) => row["id"] !== null).map((row) => [row["id"], row]));
-  if (byId.size < rows.filter((row) => row["id"] !== null).length) found.push(`a ${resource} is in its list twice`);
+  if (byId.size < rows.filter((row) => row["id"] !== null).length)
+    found.push(`a ${resource} is in its list twice`);
   return new Map([...byId].map(([id, row]) => [id, reduced(row)]));
 }
 
@@ -35,7 +40,15 @@ export interface Look {
 }
 
 /** Records of the server that are not in the app, or otherwise, though nothing excuses that. */
-export async function lookAtLists({ app, server, profile, may, wanted, deletes, closely }: Look): Promise<string[]> {
+export async function lookAtLists({
+  app,
+  server,
+  profile,
+  may,
+  wanted,
+  deletes,
+  closely,
+}: Look): Promise<string[]> {
   const found: string[] = [];
   for (const resource of RESOURCES) {
     const local = await localRows(app, resource, found);
@@ -55,7 +68,9 @@ export async function lookAtLists({ app, server, profile, may, wanted, deletes, 
             !may.otherwise(resource, id, name) &&
             !(deletes && resource === "deal" && name === "jobs")
           )
-            found.push(`${resource} ${id} has another ${name}: ${shown(own[name])} instead of ${shown(row[name])}`);
+            found.push(
+              `${resource} ${id} has another ${name}: ${shown(own[name])} instead of ${shown(row[name])}`,
+            );
       if (resource !== closely || (id !== 1 && id !== ODD_ID && id < FIRST_ODD_ID)) continue;
       const slug = isSlugged(resource) ? String(row["slug"]) : String(id);
       const one = await app.ask("GET", `/local/record/${resource}/${encodeURIComponent(slug)}`);
@@ -68,7 +83,11 @@ export async function lookAtLists({ app, server, profile, may, wanted, deletes, 
 }
 
 /** The same resource as /v1 lists it. */
-async function lookAtList(app: OddApp, resource: Resource, ids: readonly unknown[]): Promise<string[]> {
+async function lookAtList(
+  app: OddApp,
+  resource: Resource,
+  ids: readonly unknown[],
+): Promise<string[]> {
   if (resource === "note") return [];
   const found: string[] = [];
   const listed = new Set<unknown>();
@@ -82,7 +101,8 @@ async function lookAtList(app: OddApp, resource: Resource, ids: readonly unknown
     for (const row of data) listed.add(row["id"]);
     last = last_page;
   }
-  for (const id of ids) if (!listed.has(id)) found.push(`${resource} ${String(id)} is not in GET /v1/${resource}`);
+  for (const id of ids)
+    if (!listed.has(id)) found.push(`${resource} ${String(id)} is not in GET /v1/${resource}`);
   return found;
 }
 
@@ -92,20 +112,31 @@ async function isAbsent(app: OddApp, resource: Resource): Promise<boolean> {
 }
 
 /** Every record that is in a list is found by its word. */
-export async function lookForWords(app: OddApp, resource: Resource, ids: readonly number[]): Promise<string[]> {
+export async function lookForWords(
+  app: OddApp,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const id of ids) {
     const word = WORDS[resource][id - 1] ?? "";
     const { status, body } = await app.ask("GET", `/local/search?q=${word}`);
     const hits = (body as { data?: readonly Row[] } | null)?.data ?? [];
-    const hit = hits.some((row) => row["resource"] === resource && JSON.stringify(row).includes(word));
-    if (status !== 200 || !hit) found.push(`a search for ${word} does not find ${resource} ${id} (${status})`);
+    const hit = hits.some(
+      (row) => row["resource"] === resource && JSON.stringify(row).includes(word),
+    );
+    if (status !== 200 || !hit)
+      found.push(`a search for ${word} does not find ${resource} ${id} (${status})`);
   }
   return found;
 }
 
 /** What differs between app and server when all is said and done. */
-export async function lookAtBothSides(app: OddApp, server: OddServer, profile: ProfileName): Promise<string[]> {
+export async function lookAtBothSides(
+  app: OddApp,
+  server: OddServer,
+  profile: ProfileName,
+): Promise<string[]> {
   const found: string[] = [];
   for (const resource of RESOURCES) {
     const local = await localRows(app, resource, found);
@@ -129,18 +160,27 @@ export async function lookAtBothSides(app: OddApp, server: OddServer, profile: P
 
 /** What the API takes and never gives back: the app keeps the value that it sent last. */
 function isOurs(resource: Resource, name: string, row: Row): boolean {
-  return row[name] === undefined && Object.values(CONTRACTS[resource].body).some(({ path }) => path === name);
+  return (
+    row[name] === undefined &&
+    Object.values(CONTRACTS[resource].body).some(({ path }) => path === name)
+  );
 }
 
 function remoteRows(server: OddServer, resource: Resource): ReadonlyMap<unknown, Row> {
   const rows =
     resource === "note"
-      ? ["candidate", "contact"].flatMap((entity_name) => allRows(server, resource, { entity_name }))
+      ? ["candidate", "contact"].flatMap((entity_name) =>
+          allRows(server, resource, { entity_name }),
+        )
       : allRows(server, resource, {});
   return new Map(rows.map((row) => [row["id"], reduced(row)]));
 }
 
-function allRows(server: OddServer, resource: Resource, query: Record<string, string>): readonly Row[] {
+function allRows(
+  server: OddServer,
+  resource: Resource,
+  query: Record<string, string>,
+): readonly Row[] {
   const rows: Row[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { body } = server.get(`/v1/${resource}`, { limit: "100", page: String(page), ...query });

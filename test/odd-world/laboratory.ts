@@ -12,7 +12,10 @@ import type { Odds } from "./tiny-world.ts";
 
 /** When everything begins, long after the records were made. */
 const START = Date.UTC(2026, 4, 4, 9);
-/** Requests of a cell above which the app is asking without end: ninety odd answers to one write each cost two thousand. */
+/**
+ * Requests of a cell above which the app is asking without end: ninety odd answers to one write
+ * each cost two thousand.
+ */
 const MOST_REQUESTS = 4_000;
 
 export interface Stage {
@@ -24,12 +27,20 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Which workspace a cell begins with: none yet, or one that is complete with a server that sorts its lists, or does not. */
+/**
+ * Which workspace a cell begins with: none yet, or one that is complete with a server that sorts
+ * its lists, or does not.
+ */
 export type Beginning = "fresh" | "complete" | "complete-unsorted";
 
-/** Folders in memory where there are any; what many cells begin with is made once and copied. Removed by `close`. */
+/**
+ * Folders in memory where there are any; what many cells begin with is made once and copied.
+ * Removed by `close`.
+ */
 export class Laboratory {
-  readonly #root = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-odd-world-"));
+  readonly #root = mkdtempSync(
+    join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-odd-world-"),
+  );
   readonly #templates = new Map<string, Promise<string>>();
   readonly #sockets: boolean;
   #stages = 0;
@@ -88,10 +99,18 @@ export class Laboratory {
   }
 }
 
-async function stageOn(folder: string, profile: ProfileName, beginning: Beginning, sockets: boolean): Promise<Stage> {
-  const loopback: Loopback | null = sockets ? new Loopback((request) => server.answer(request)) : null;
+async function stageOn(
+  folder: string,
+  profile: ProfileName,
+  beginning: Beginning,
+  sockets: boolean,
+): Promise<Stage> {
+  const loopback: Loopback | null = sockets
+    ? new Loopback((request) => server.answer(request))
+    : null;
   await loopback?.listen();
-  const time = loopback === null ? new SimulatedTime(START) : new SocketTime(START, () => loopback.quiet());
+  const time =
+    loopback === null ? new SimulatedTime(START) : new SocketTime(START, () => loopback.quiet());
   const server = new OddServer({
     folder: join(folder, "server"),
     profile,

@@ -8,7 +8,10 @@ import type { RawAnswer } from "./odd-answers.ts";
 /** Time for what came through a socket to be read. Milliseconds. */
 const READ_MS = 5;
 
-/** The way to an odd server through real sockets on loopback: headers, encodings and connections that break are those of HTTP. */
+/**
+ * The way to an odd server through real sockets on loopback: headers, encodings and connections
+ * that break are those of HTTP.
+ */
 export class Loopback {
   readonly #server: Server;
   /** Requests on their way: time does not pass before they are answered. */
@@ -81,7 +84,10 @@ async function serve(
   if (raw === null) return;
   const bytes = Buffer.from(raw.text);
   const bare = raw.status === 204 || raw.status === 304;
-  response.writeHead(raw.status, { ...raw.headers, ...(bare ? {} : { "content-length": bytes.length }) });
+  response.writeHead(raw.status, {
+    ...raw.headers,
+    ...(bare ? {} : { "content-length": bytes.length }),
+  });
   if (raw.breaksOff !== true) return void response.end(bare ? undefined : bytes);
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }

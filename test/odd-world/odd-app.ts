@@ -10,12 +10,21 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** A server that asks for a pause of a year with each answer is given a quarter of an hour each time. */
+/**
+ * A server that asks for a pause of a year with each answer is given a quarter of an hour each
+ * time.
+ */
 const MOST_SECONDS = 3 * 3600;
 
-/** The app of a cell: the engine in process on a folder of its own, syncing by itself, in time that passes only when it is told to. */
+/**
+ * The app of a cell: the engine in process on a folder of its own, syncing by itself, in time that
+ * passes only when it is told to.
+ */
 export class OddApp {
-  /** What must never happen: errors in the log, answers of 500, values that cannot be sent to the page. */
+  /**
+   * What must never happen: errors in the log, answers of 500, values that cannot be sent to the
+   * page.
+   */
   readonly complaints: string[] = [];
   readonly #folder: string;
   readonly #profile: ProfileName;
@@ -24,7 +33,12 @@ export class OddApp {
   #engine: Engine | null = null;
   #token: string | null = null;
 
-  constructor(folder: string, profile: ProfileName, time: SimulatedTime, fetch: typeof globalThis.fetch) {
+  constructor(
+    folder: string,
+    profile: ProfileName,
+    time: SimulatedTime,
+    fetch: typeof globalThis.fetch,
+  ) {
     this.#folder = folder;
     this.#profile = profile;
     this.#time = time;
@@ -49,7 +63,8 @@ export class OddApp {
       random: () => random.next(),
       fetch: this.#fetch,
       log: (level, message, details) => {
-        if (level === "error") this.complaints.push(`log: ${message} ${JSON.stringify(details ?? {})}`);
+        if (level === "error")
+          this.complaints.push(`log: ${message} ${JSON.stringify(details ?? {})}`);
       },
       automatic: true,
     });
@@ -62,7 +77,12 @@ export class OddApp {
   async ask(method: Method, path: string, body?: unknown): Promise<Reply> {
     const url = new URL(path, "http://localhost");
     const query = Object.fromEntries(url.searchParams);
-    const asked = this.#engine?.handle({ method, path: url.pathname, query, ...(body === undefined ? {} : { body }) });
+    const asked = this.#engine?.handle({
+      method,
+      path: url.pathname,
+      query,
+      ...(body === undefined ? {} : { body }),
+    });
     const answer = asked === undefined ? null : await this.#during(asked);
     if (answer === null) {
       this.complaints.push(`${method} ${path} is never answered`);
@@ -73,7 +93,9 @@ export class OddApp {
       const { text } = writeResponse(answer);
       return { status: answer.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
     } catch (error) {
-      this.complaints.push(`${method} ${path} answers what cannot be sent to the page: ${String(error)}`);
+      this.complaints.push(
+        `${method} ${path} answers what cannot be sent to the page: ${String(error)}`,
+      );
       return { status: 0, body: null };
     }
   }

@@ -2,11 +2,18 @@ import type { WireRequest } from "../../shared/wire.ts";
 import { wireRequest } from "../simulation/simulated-network.ts";
 import type { RawAnswer } from "./odd-answers.ts";
 
-/** A `fetch` that reaches the server without a socket; its responses are real ones, text and streams included. */
-export function fetchFrom(answer: (request: WireRequest) => RawAnswer | null): typeof globalThis.fetch {
+/**
+ * A `fetch` that reaches the server without a socket; its responses are real ones, text and streams
+ * included.
+ */
+export function fetchFrom(
+  answer: (request: WireRequest) => RawAnswer | null,
+): typeof globalThis.fetch {
   return ((url: string, init: RequestInit) =>
     new Promise((resolve, reject) => {
-      init.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+      init.signal?.addEventListener("abort", () =>
+        reject(new DOMException("aborted", "AbortError")),
+      );
       const raw = answer(wireRequest(url, init));
       if (raw !== null) resolve(responseOf(raw));
     })) as typeof globalThis.fetch;

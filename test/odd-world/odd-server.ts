@@ -27,7 +27,9 @@ export interface OddServerOptions {
   readonly limit: number;
 }
 
-/** The specification over a store of its own, which answers in the way of a cell while it is odd. */
+/**
+ * The specification over a store of its own, which answers in the way of a cell while it is odd.
+ */
 export class OddServer {
   readonly store: Store;
   readonly #options: OddServerOptions;
@@ -136,7 +138,9 @@ export async function fillServer(folder: string, odds: Odds | null): Promise<voi
   seedLookups(store, false);
   store.write(
     (writer) =>
-      writer.lookups.saveDefinitions(readDefinitions(definitionsOf(odds?.resource === "definition" ? odds.count : 0))),
+      writer.lookups.saveDefinitions(
+        readDefinitions(definitionsOf(odds?.resource === "definition" ? odds.count : 0)),
+      ),
     { durable: false },
   );
   for (const resource of RESOURCES) await fillResource(store, resource, world[resource]);

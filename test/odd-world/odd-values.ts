@@ -1,16 +1,24 @@
-/** How a value is made odd: another value in its place as raw JSON, the key left out, or the key given twice. */
+/**
+ * How a value is made odd: another value in its place as raw JSON, the key left out, or the key
+ * given twice.
+ */
 export type OddValue =
   | { readonly kind: "json"; readonly text: string }
   | { readonly kind: "missing" }
   /** The key comes twice, with this value first. */
   | { readonly kind: "twice"; readonly text: string }
-  /** The value that it has, another spelling: a list of itself, itself in an object, itself as text. */
+  /**
+   * The value that it has, another spelling: a list of itself, itself in an object, itself as text.
+   */
   | { readonly kind: "wrapped"; readonly wrap: (value: unknown) => unknown };
 
 const json = (text: string): OddValue => ({ kind: "json", text });
 const DEPTH = 20_000;
 
-/** Raw JSON, not values: 1e400, a lone surrogate, `__proto__` and bare NaN must come through a parser, as from a real server. */
+/**
+ * Raw JSON, not values: 1e400, a lone surrogate, `__proto__` and bare NaN must come through a
+ * parser, as from a real server.
+ */
 const VALUES = {
   null: json("null"),
   missing: { kind: "missing" },
@@ -47,10 +55,15 @@ const VALUES = {
   "object-label": json('{"label":"odd","name":"odd"}'),
   "object-id-text": json('{"id":"3"}'),
   "object-null-id": json('{"id":null,"label":null,"slug":null}'),
-  polluted: json('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"id":3}'),
+  polluted: json(
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"id":3}',
+  ),
   "deep-array": json("[".repeat(DEPTH) + "]".repeat(DEPTH)),
   "deep-object": json('{"a":'.repeat(DEPTH) + "1" + "}".repeat(DEPTH)),
-  "as-text": { kind: "wrapped", wrap: (value) => (typeof value === "string" ? Number(value) : JSON.stringify(value)) },
+  "as-text": {
+    kind: "wrapped",
+    wrap: (value) => (typeof value === "string" ? Number(value) : JSON.stringify(value)),
+  },
   "in-array": { kind: "wrapped", wrap: (value) => [value] },
   "in-object": { kind: "wrapped", wrap: (value) => ({ value, data: value }) },
 } satisfies Readonly<Record<string, OddValue>>;

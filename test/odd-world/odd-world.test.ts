@@ -35,8 +35,12 @@ async function play(line: string): Promise<Played> {
 async function expectWell(line: string): Promise<void> {
   const played = await play(line);
   if (played.found.length === 0) return;
-  const culprits = (await culpritsOf(played, play, 3)).filter((culprit) => !isKnownDefect(culprit.line));
-  const told = culprits.map((culprit) => `npm run odd-world -- --cell '${culprit.line}'\n${culprit.found.join("\n")}`);
+  const culprits = (await culpritsOf(played, play, 3)).filter(
+    (culprit) => !isKnownDefect(culprit.line),
+  );
+  const told = culprits.map(
+    (culprit) => `npm run odd-world -- --cell '${culprit.line}'\n${culprit.found.join("\n")}`,
+  );
   expect(told).toEqual([]);
 }
 
@@ -45,7 +49,9 @@ test("every cell has a line of its own, which can be read back", () => {
   for (const line of lines) expect(cellLine(readCell(line))).toBe(line);
 });
 
-test.for(onceFailed())("what once went wrong does not again: %s", { timeout: 120_000 }, (line) => expectWell(line));
+test.for(onceFailed())("what once went wrong does not again: %s", { timeout: 120_000 }, (line) =>
+  expectWell(line),
+);
 
 test.for(OVER_SOCKETS)("the same over real sockets: %s", { timeout: 120_000 }, async (line) => {
   const connected = new Laboratory(true);

@@ -43,8 +43,15 @@ function concerns(cell: Cell, operation: string): boolean {
   }
 }
 
-/** Answers a request in the way of a cell; null when this one is answered honestly. `handle` is the honest server. */
-export function answerOddly(cell: Cell, request: WireRequest, handle: () => WireResponse): RawAnswer | null {
+/**
+ * Answers a request in the way of a cell; null when this one is answered honestly. `handle` is the
+ * honest server.
+ */
+export function answerOddly(
+  cell: Cell,
+  request: WireRequest,
+  handle: () => WireResponse,
+): RawAnswer | null {
   const operation = operationOf(request);
   if (operation === null || !concerns(cell, operation)) return null;
   return isWholeAnswer(cell)
@@ -64,8 +71,11 @@ function wholeAnswer(
   if (make === undefined) throw new Error(`There is no odd answer ${oddity}.`);
   const writes = /^(update|create|delete):/.test(operation);
   const resource = resourceOf(operation);
-  const other = JSON.stringify(resource === null ? {} : recordOf(resource, idIn(request) === 1 ? 3 : 1));
-  if (writes && cell.place === "answer") return make({ status: 200, text: '{"message":"Nothing was done."}', other });
+  const other = JSON.stringify(
+    resource === null ? {} : recordOf(resource, idIn(request) === 1 ? 3 : 1),
+  );
+  if (writes && cell.place === "answer")
+    return make({ status: 200, text: '{"message":"Nothing was done."}', other });
   const { status, body } = handle();
   return make({ status, text: JSON.stringify(body), other });
 }
@@ -77,7 +87,12 @@ function idIn({ method, path, body }: WireRequest): number | null {
   return number === undefined ? null : Number(number);
 }
 
-function oddPlace(cell: Cell, operation: string, request: WireRequest, honest: WireResponse): RawAnswer | null {
+function oddPlace(
+  cell: Cell,
+  operation: string,
+  request: WireRequest,
+  honest: WireResponse,
+): RawAnswer | null {
   if (honest.status >= 300) return null;
   const body: unknown = JSON.parse(JSON.stringify(honest.body));
   const text = new OddText();
@@ -93,10 +108,16 @@ interface Holder {
   readonly value: OddValueName;
 }
 
-function holdersOf(cell: Cell, operation: string, request: WireRequest, body: unknown): readonly Holder[] {
+function holdersOf(
+  cell: Cell,
+  operation: string,
+  request: WireRequest,
+  body: unknown,
+): readonly Holder[] {
   const { place } = cell;
   const oddities = oddIdsOf(cell);
-  if (![...oddities.values()].every(isOddValue)) throw new Error(`There is no odd value ${cell.oddity}.`);
+  if (![...oddities.values()].every(isOddValue))
+    throw new Error(`There is no odd value ${cell.oddity}.`);
   const of = (holder: Row, id: number, path: Path): readonly Holder[] => {
     const value = oddities.get(id);
     return value !== undefined && isOddValue(value) ? [{ holder, path, value }] : [];
@@ -132,7 +153,9 @@ function usersIn(value: unknown): readonly Row[] {
   if (Array.isArray(value)) return value.flatMap(usersIn);
   if (!isRow(value)) return [];
   const inside = Object.values(value).flatMap(usersIn);
-  return "email" in value && !("socials" in value) && !("updated_at" in value) ? [value, ...inside] : inside;
+  return "email" in value && !("socials" in value) && !("updated_at" in value)
+    ? [value, ...inside]
+    : inside;
 }
 
 function lookupsIn(resource: Resource, lookup: string, rows: readonly Row[]): readonly Row[] {

@@ -6,7 +6,10 @@ export function readPath(text: string): Path {
   return text.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** Makes places in a JSON value odd, and writes the whole as text: what is odd is put into the text, because much of it is no value of a parser's. */
+/**
+ * Makes places in a JSON value odd, and writes the whole as text: what is odd is put into the text,
+ * because much of it is no value of a parser's.
+ */
 export class OddText {
   readonly #texts = new Map<string, (key: string) => string>();
 
@@ -14,7 +17,12 @@ export class OddText {
   put(root: unknown, path: Path, value: OddValue): boolean {
     const holder = path.slice(0, -1).reduce((at: unknown, key) => childOf(at, key), root);
     const last = path.at(-1);
-    if (last === undefined || typeof holder !== "object" || holder === null || !Object.hasOwn(holder, last))
+    if (
+      last === undefined ||
+      typeof holder !== "object" ||
+      holder === null ||
+      !Object.hasOwn(holder, last)
+    )
       return false;
     const into = holder as Record<string | number, unknown>;
     switch (value.kind) {
@@ -57,7 +65,10 @@ function childOf(at: unknown, key: string | number): unknown {
     : undefined;
 }
 
-/** Paths of every place in a value: keys of objects, the first item of arrays. What is at a `leaf` is looked at as a whole. */
+/**
+ * Paths of every place in a value: keys of objects, the first item of arrays. What is at a `leaf`
+ * is looked at as a whole.
+ */
 export function pathsOf(value: unknown, leaf: (path: Path) => boolean, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null || leaf(path)) return [];
   const entries: (readonly [string | number, unknown])[] = Array.isArray(value)

@@ -30,7 +30,10 @@ type Play = (line: string) => Promise<Played>;
 /** A cell that says nothing for so long never ends. Milliseconds. */
 const HUNG_MS = 300_000;
 
-/** Plays cells in worker threads. In a group that fails the values that are to blame are looked for, and told alone. */
+/**
+ * Plays cells in worker threads. In a group that fails the values that are to blame are looked for,
+ * and told alone.
+ */
 export async function playAll(options: PlayOptions): Promise<Totals> {
   const totals: Totals = { cells: 0, failed: 0, known: 0, vacuous: 0 };
   const waiting = [...options.lines];
@@ -43,7 +46,11 @@ export async function playAll(options: PlayOptions): Promise<Totals> {
       totals.cells += count;
       if (played.odd === 0) totals.vacuous += count;
       if (played.found.length > 0)
-        for (const culprit of await culpritsOf(played, (other) => thread.play(other), options.most)) {
+        for (const culprit of await culpritsOf(
+          played,
+          (other) => thread.play(other),
+          options.most,
+        )) {
           totals.failed += 1;
           if (isKnownDefect(culprit.line)) totals.known += 1;
           else options.failed(culprit);
@@ -56,14 +63,23 @@ export async function playAll(options: PlayOptions): Promise<Totals> {
   return totals;
 }
 
-/** What of a failed group fails alone: first those whose records were complained of, then by halves; the group itself when none does. */
-export async function culpritsOf(failed: Played, play: Play, most: number): Promise<readonly Played[]> {
+/**
+ * What of a failed group fails alone: first those whose records were complained of, then by halves;
+ * the group itself when none does.
+ */
+export async function culpritsOf(
+  failed: Played,
+  play: Play,
+  most: number,
+): Promise<readonly Played[]> {
   const cell = readCell(failed.line);
   if (!isGroup(cell) || most <= 0) return [failed];
   const values = odditiesOf(cell);
   const lineOf = (some: readonly string[]) => cellLine({ ...cell, oddity: some.join(",") });
   const text = failed.found.join("\n");
-  const suspects = values.filter((value) => new RegExp(`\\b${groupId(cell, value)}\\b`).test(text)).slice(0, most);
+  const suspects = values
+    .filter((value) => new RegExp(`\\b${groupId(cell, value)}\\b`).test(text))
+    .slice(0, most);
   const culprits: Played[] = [];
   for (const value of suspects) {
     const alone = await play(lineOf([value]));
@@ -72,11 +88,13 @@ export async function culpritsOf(failed: Played, play: Play, most: number): Prom
   const bad = new Set(culprits.map(({ line }) => readCell(line).oddity));
   const rest = values.filter((value) => !bad.has(value));
   if (culprits.length >= most || rest.length === 0) return culprits;
-  const parts = culprits.length > 0 ? [rest] : [rest.slice(0, rest.length / 2), rest.slice(rest.length / 2)];
+  const parts =
+    culprits.length > 0 ? [rest] : [rest.slice(0, rest.length / 2), rest.slice(rest.length / 2)];
   for (const part of parts) {
     if (culprits.length >= most || part.length === 0) break;
     const played = await play(lineOf(part));
-    if (played.found.length > 0) culprits.push(...(await culpritsOf(played, play, most - culprits.length)));
+    if (played.found.length > 0)
+      culprits.push(...(await culpritsOf(played, play, most - culprits.length)));
   }
   return culprits.length === 0 ? [failed] : culprits;
 }

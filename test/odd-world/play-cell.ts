@@ -26,8 +26,14 @@ const MOST_MEMORY_MB = 600;
 
 type Say = (line: string) => void;
 
-/** Plays one cell from its beginning to its end. Never rejects: what breaks off is something found. */
-export async function playCell(laboratory: Laboratory, cell: Cell, trace: Say | null = null): Promise<CellReport> {
+/**
+ * Plays one cell from its beginning to its end. Never rejects: what breaks off is something found.
+ */
+export async function playCell(
+  laboratory: Laboratory,
+  cell: Cell,
+  trace: Say | null = null,
+): Promise<CellReport> {
   const resource = resourceShowing(cell);
   const stage = await laboratory.open(cell.profile, beginningOf(cell), oddsOf(cell, resource));
   stage.server.trace = trace;
@@ -36,7 +42,9 @@ export async function playCell(laboratory: Laboratory, cell: Cell, trace: Say | 
   try {
     await play.run();
   } catch (error) {
-    play.found.push(`broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    play.found.push(
+      `broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
   }
   await stage.close();
   const memory = Math.round((process.resourceUsage().maxRSS - memoryBefore) / 1024);
@@ -57,7 +65,10 @@ function beginningOf({ scene }: Cell): Beginning {
 /** What the world has beside its neighbours: records that are made are there later only. */
 function oddsOf(cell: Cell, resource: Resource): Odds | null {
   if (!isGroup(cell) || cell.scene === "create") return null;
-  return { resource: subjectOf(cell).kind === "definition" ? "definition" : resource, count: worldSize(cell) };
+  return {
+    resource: subjectOf(cell).kind === "definition" ? "definition" : resource,
+    count: worldSize(cell),
+  };
 }
 
 class Play {
@@ -85,7 +96,8 @@ class Play {
     this.#prepare();
     const before = snapshotOf(server);
     const note = (moment: string, lines: readonly string[]) => {
-      for (const line of [...lines, ...this.#user.found.splice(0)]) this.found.push(`${moment}: ${line}`);
+      for (const line of [...lines, ...this.#user.found.splice(0)])
+        this.found.push(`${moment}: ${line}`);
     };
     const untouched = () => unwanted(server, before, this.#user.intentions, this.#carriesOdd());
 
@@ -123,7 +135,10 @@ class Play {
     const left = this.#user.intentions.filter((intention) => !hasArrived(server, intention));
     note("in the end", [...left.map((one) => `${wordsOf(one)} has not arrived`), ...untouched()]);
     note("in the end", await lookAtBothSides(app, server, this.#cell.profile));
-    const status = (await app.ask("GET", "/local/status")).body as { error: unknown; phase: unknown } | null;
+    const status = (await app.ask("GET", "/local/status")).body as {
+      error: unknown;
+      phase: unknown;
+    } | null;
     if (status?.phase !== "idle" || status.error !== null)
       note("in the end", [`the status is ${String(status?.phase)}, ${String(status?.error)}`]);
     await app.close();
@@ -134,7 +149,8 @@ class Play {
     const { server } = this.#stage;
     const { scene } = this.#cell;
     if (scene === "later" || scene === "keyset")
-      for (const resource of RESOURCES) for (const id of this.#oddIds(resource)) server.touch(resource, id);
+      for (const resource of RESOURCES)
+        for (const id of this.#oddIds(resource)) server.touch(resource, id);
     if (scene !== "vanish") return;
     const odd = this.#resource;
     for (const id of isGroup(this.#cell) ? this.#oddIds(odd) : [3]) server.remove(odd, id);
@@ -145,8 +161,10 @@ class Play {
   async #act(): Promise<void> {
     const { scene } = this.#cell;
     const editable = this.#editable();
-    if (scene === "create") for (const id of this.#oddIds(this.#resource)) await this.#user.create(this.#resource, id);
-    else if (scene === "delete") for (const id of this.#oddIds("job")) await this.#user.deleteJob(id);
+    if (scene === "create")
+      for (const id of this.#oddIds(this.#resource)) await this.#user.create(this.#resource, id);
+    else if (scene === "delete")
+      for (const id of this.#oddIds("job")) await this.#user.deleteJob(id);
     else if (scene !== "vanish" || !isGroup(this.#cell))
       for (const id of this.#edited(editable)) await this.#user.edit(editable, id);
     await this.#user.edit(editable, 1);
@@ -156,18 +174,24 @@ class Play {
       await this.#user.editCustomField(3);
   }
 
-  /** Time to get on with everything else: none where each answer can be read, and minutes where the server asks for pauses. */
+  /**
+   * Time to get on with everything else: none where each answer can be read, and minutes where the
+   * server asks for pauses.
+   */
   #patience(usual: number): number {
     const { kind, field } = this.#subject;
-    // Forty writes that cannot be trusted look like a server that is down; each of them waits longer than the one before.
-    if (isGroup(this.#cell) && kind === "record" && (field === "id" || field === "slug")) return 600_000;
+    // Forty writes that cannot be trusted look like a server that is down; each of them waits
+    // longer than the one before.
+    if (isGroup(this.#cell) && kind === "record" && (field === "id" || field === "slug"))
+      return 600_000;
     if (kind !== "answer") return 1_000;
     // What fails is tried again later and later, which leaves the others their turn.
     return this.#cell.oddity.startsWith("429") || isGroup(this.#cell) ? 600_000 : usual;
   }
 
   #oddIds(resource: Resource): readonly number[] {
-    const many = isGroup(this.#cell) && resource === this.#resource && this.#subject.kind !== "definition";
+    const many =
+      isGroup(this.#cell) && resource === this.#resource && this.#subject.kind !== "definition";
     return many ? [...oddIdsOf(this.#cell).keys()] : [ODD_ID];
   }
 
@@ -200,25 +224,34 @@ class Play {
       .map((intention) => `${wordsOf(intention)} has not arrived`);
   }
 
-  /** What waits for the user: only what the oddness was about may, and his decision gets it through. */
+  /**
+   * What waits for the user: only what the oddness was about may, and his decision gets it through.
+   */
   async #settle(): Promise<void> {
     const { app, time } = this.#stage;
     const last = 3;
     for (let round = 0; round <= last; round += 1) {
-      const entries = ((await app.ask("GET", "/local/outbox?limit=100")).body as { data: readonly OutboxEntryView[] })
-        .data;
+      const entries = (
+        (await app.ask("GET", "/local/outbox?limit=100")).body as {
+          data: readonly OutboxEntryView[];
+        }
+      ).data;
       if (entries.length === 0) return;
       for (const entry of entries) {
         const words = `${entry.kind} of ${entry.resource} ${entry.slug} (${entry.state}: ${entry.error?.message ?? ""})`;
-        if (round === 0 && !this.#user.mayBeParked(entry)) this.found.push(`in the end: a change waits: ${words}`);
+        if (round === 0 && !this.#user.mayBeParked(entry))
+          this.found.push(`in the end: a change waits: ${words}`);
         if (round === last) this.found.push(`in the end: a change goes on waiting: ${words}`);
         this.#say(`— decides ${words} ${JSON.stringify(entry.conflict)}`);
         const readable = isListed(this.#cell.profile, entry.resource);
         if (entry.conflict?.kind === "gone" && readable)
-          this.found.push(`in the end: ${entry.resource} ${entry.slug} counts as gone, which it is not`);
+          this.found.push(
+            `in the end: ${entry.resource} ${entry.slug} counts as gone, which it is not`,
+          );
         const choice = entry.conflict?.kind === "several" ? "theirs" : "mine";
         if (entry.state === "rejected") await app.ask("POST", `/local/outbox/${entry.id}/retry`);
-        if (entry.state === "conflict") await app.ask("POST", `/local/outbox/${entry.id}/resolve`, { choice });
+        if (entry.state === "conflict")
+          await app.ask("POST", `/local/outbox/${entry.id}/resolve`, { choice });
       }
       await time.pass(10_000);
       await app.ask("POST", "/local/sync");
@@ -229,7 +262,10 @@ class Play {
     return checkWorkspace(this.#stage.folder, this.#stage.time, this.#resource);
   }
 
-  /** Whether what a change carries along may be odd itself: required values are those that the server says it has. */
+  /**
+   * Whether what a change carries along may be odd itself: required values are those that the
+   * server says it has.
+   */
   #carriesOdd(): boolean {
     const { verb, kind, field } = this.#subject;
     if (kind === "user" || kind === "lookup") return field === "id";
@@ -241,7 +277,8 @@ class Play {
   }
 
   #neighbours(): readonly number[] {
-    if (this.#may.incomplete(this.#resource) || !isListed(this.#cell.profile, this.#resource)) return [];
+    if (this.#may.incomplete(this.#resource) || !isListed(this.#cell.profile, this.#resource))
+      return [];
     const all = this.#cell.scene === "vanish" ? [1] : [1, 3];
     return all.filter((id) => !this.#may.missing(this.#resource, id));
   }
@@ -267,5 +304,7 @@ const LOOKUPS_SHOWN: Readonly<Record<string, Resource>> = {
 
 function wordsOf(intention: Intention): string {
   const { kind, resource } = intention;
-  return kind === "create" ? `the new ${resource} ${intention.number}` : `the ${kind} of ${resource} ${intention.id}`;
+  return kind === "create"
+    ? `the new ${resource} ${intention.number}`
+    : `the ${kind} of ${resource} ${intention.id}`;
 }

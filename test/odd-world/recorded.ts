@@ -14,7 +14,10 @@ export function onceFailed(): readonly string[] {
   return linesOf("once-failed.txt");
 }
 
-/** Whether a failing cell is a defect that is known and not mended yet. The file holds regular expressions, and should be empty. */
+/**
+ * Whether a failing cell is a defect that is known and not mended yet. The file holds regular
+ * expressions, and should be empty.
+ */
 export function isKnownDefect(line: string): boolean {
   return linesOf("known-defects.txt").some((pattern) => new RegExp(`^(${pattern})$`).test(line));
 }

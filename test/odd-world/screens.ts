@@ -3,7 +3,10 @@ import { BOARDS, REPORTS } from "../../shared/local/report.ts";
 import { DUPLICATE_RESOURCES } from "../../shared/local/duplicates.ts";
 import type { OddApp } from "./odd-app.ts";
 
-/** What the screens of the app ask for, beside lists and records: all of it answers, whatever the server said. */
+/**
+ * What the screens of the app ask for, beside lists and records: all of it answers, whatever the
+ * server said.
+ */
 const SCREENS: readonly string[] = [
   "/local/status",
   "/local/lookups",
@@ -32,15 +35,21 @@ export async function lookAtScreens(app: OddApp, odd: Resource, field: string): 
       { op: "empty", field },
       { op: "contains", fields: [field], text: "odd" },
     ];
-    paths.push(`/local/records/${odd}?sort=${field}:asc`, `/local/records/${odd}?sort=${field}:desc`);
     paths.push(
-      ...filters.map((filter) => `/local/records/${odd}?filter=${encodeURIComponent(JSON.stringify(filter))}`),
+      `/local/records/${odd}?sort=${field}:asc`,
+      `/local/records/${odd}?sort=${field}:desc`,
+    );
+    paths.push(
+      ...filters.map(
+        (filter) => `/local/records/${odd}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      ),
     );
   }
   for (const path of paths) {
     const { status } = await app.ask("GET", path);
     // Not every field can be sorted or filtered by, which is said.
-    if (status !== 200 && !(status === 400 && path.includes("/records/"))) found.push(`GET ${path} answers ${status}`);
+    if (status !== 200 && !(status === 400 && path.includes("/records/")))
+      found.push(`GET ${path} answers ${status}`);
   }
   return found;
 }

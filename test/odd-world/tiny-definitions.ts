@@ -1,6 +1,9 @@
 import { FIRST_ODD_ID, ODD_ID } from "./odd-ids.ts";
 
-/** Custom fields of the tiny world: a family of nested ones (11 → 12 → 13 of contacts), and one of each other kind. */
+/**
+ * Custom fields of the tiny world: a family of nested ones (11 → 12 → 13 of contacts), and one of
+ * each other kind.
+ */
 const DEFINITIONS = [
   definition(11, "contact", "Region", "dropdown", "Europe,Asia", null),
   definition(12, "contact", "Country", "dropdown", "DE,PL,JP", {
@@ -25,8 +28,14 @@ const DEFINITIONS = [
   definition(51, "organization", "Crew", "number", null, null),
 ];
 
-/** Fields that are made odd: a root with children, and a child that is a parent itself; many of each have numbers from here on. */
-const ODD_DEFINITIONS = { root: { id: 11, from: FIRST_ODD_ID }, child: { id: 12, from: FIRST_ODD_ID + 100 } } as const;
+/**
+ * Fields that are made odd: a root with children, and a child that is a parent itself; many of each
+ * have numbers from here on.
+ */
+const ODD_DEFINITIONS = {
+  root: { id: 11, from: FIRST_ODD_ID },
+  child: { id: 12, from: FIRST_ODD_ID + 100 },
+} as const;
 export type OddDefinition = keyof typeof ODD_DEFINITIONS;
 
 /** Number of the odd record that a definition is; NaN for one that is not made odd. */
@@ -40,7 +49,11 @@ export function oddNumberOf(kind: OddDefinition, id: number): number {
 export function definitionsOf(more: number) {
   const likes = Object.values(ODD_DEFINITIONS).flatMap(({ id, from }) =>
     DEFINITIONS.filter((field) => field.id === id).flatMap((like) =>
-      Array.from({ length: more }, (_, index) => ({ ...like, id: from + index, field_name: `Field ${from + index}` })),
+      Array.from({ length: more }, (_, index) => ({
+        ...like,
+        id: from + index,
+        field_name: `Field ${from + index}`,
+      })),
     ),
   );
   return [...DEFINITIONS, ...likes];
@@ -66,7 +79,10 @@ function definition(
 }
 
 /** Values as records carry them: id of the definition → value; and one of each of so many more. */
-export function valuesOf(given: Readonly<Record<number, string>>, more = 0): readonly Record<string, unknown>[] {
+export function valuesOf(
+  given: Readonly<Record<number, string>>,
+  more = 0,
+): readonly Record<string, unknown>[] {
   const all =
     more === 0
       ? given

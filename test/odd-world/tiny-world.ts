@@ -16,7 +16,10 @@ export const WORDS: Readonly<Record<Resource, readonly [string, string, string]>
 };
 
 const wordOf = (words: readonly string[], id: number) => words[id - 1] ?? `Oddfellow${id}`;
-/** Neighbours have users and relations of their own number; the many odd records share those of the second. */
+/**
+ * Neighbours have users and relations of their own number; the many odd records share those of the
+ * second.
+ */
 const like = (id: number) => (id < FIRST_ODD_ID ? id : ODD_ID);
 
 const user = (id: number) => {
@@ -24,7 +27,15 @@ const user = (id: number) => {
   const last_name = wordOf(["Sørensen", "O'Neil", "Nowak"], id);
   const full_name = `${first_name} ${last_name}`;
   const email = `user${id}@agency.example`;
-  return { id, email, first_name, last_name, full_name, role: "Recruiter", phone: `+48 22 000 00 ${id}` };
+  return {
+    id,
+    email,
+    first_name,
+    last_name,
+    full_name,
+    role: "Recruiter",
+    phone: `+48 22 000 00 ${id}`,
+  };
 };
 const activityUser = (id: number) => {
   const { full_name, email } = user(id);
@@ -40,7 +51,10 @@ const currency = (id: number) => ({
   currency: wordOf(["Euro", "Pound sterling", "Złoty"], id),
   symbol: wordOf(["€", "£", "zł"], id),
 });
-const slugged = (resource: Resource, id: number) => ({ id: like(id), slug: `${resource}_${like(id)}` });
+const slugged = (resource: Resource, id: number) => ({
+  id: like(id),
+  slug: `${resource}_${like(id)}`,
+});
 const socials = (id: number) => ({
   network_a: `https://network-a.example/${id}`,
   network_b: `https://network-b.example/${id}`,
@@ -49,11 +63,18 @@ const times = (id: number) => {
   const time = `0${like(id)}T10:00:${String(id % 60).padStart(2, "0")}Z`;
   return { created_at: `2025-01-${time}`, updated_at: `2025-02-${time}` };
 };
-const people = (id: number) => ({ owner: user(id), created_by: user(like(id)), updated_by: user(4 - like(id)) });
+const people = (id: number) => ({
+  owner: user(id),
+  created_by: user(like(id)),
+  updated_by: user(4 - like(id)),
+});
 const CONTACT_VALUES = { 11: "Europe", 12: "PL", 13: "Mazovia", 14: "de,en" };
 const PERCENTAGES = [10, 50, 80];
 
-/** A record of each resource by its number, as the API returns it, maximised: every field has a value, so that each can be made odd. */
+/**
+ * A record of each resource by its number, as the API returns it, maximised: every field has a
+ * value, so that each can be made odd.
+ */
 const RECORDS: Readonly<Record<Resource, (id: number) => Row>> = {
   organization: (id) => ({
     id,
@@ -172,7 +193,10 @@ const RECORDS: Readonly<Record<Resource, (id: number) => Row>> = {
     id,
     slug: `deal_${id}`,
     name: wordOf(WORDS.deal, id),
-    stage: { ...labelled(["Qualified", "Interviews", "Offer"], id), percentage: PERCENTAGES[like(id) - 1] },
+    stage: {
+      ...labelled(["Qualified", "Interviews", "Offer"], id),
+      percentage: PERCENTAGES[like(id) - 1],
+    },
     deal_amount: 1000,
     amount_by_stage: 10 * (PERCENTAGES[like(id) - 1] ?? 0),
     close_date: "2026-06-30",
@@ -199,9 +223,17 @@ const RECORDS: Readonly<Record<Resource, (id: number) => Row>> = {
     end_time: "10:00",
     attendees: {
       candidates: [
-        { slug: `candidate_${like(id)}`, full_name: `${wordOf(WORDS.candidate, like(id))} Quist${like(id)}` },
+        {
+          slug: `candidate_${like(id)}`,
+          full_name: `${wordOf(WORDS.candidate, like(id))} Quist${like(id)}`,
+        },
       ],
-      contacts: [{ slug: `contact_${like(id)}`, full_name: `${wordOf(WORDS.contact, like(id))} Zweig${like(id)}` }],
+      contacts: [
+        {
+          slug: `contact_${like(id)}`,
+          full_name: `${wordOf(WORDS.contact, like(id))} Zweig${like(id)}`,
+        },
+      ],
       users: [{ id: 2, full_name: "Ben O'Neil", email: "user2@agency.example" }],
     },
     meeting_link: "https://meet.example/room",
@@ -232,7 +264,10 @@ export function recordOf(resource: Resource, id: number): Readonly<Row> {
   return RECORDS[resource](id);
 }
 
-/** Which records the server of a world has beside the three neighbours of each kind: so many more of one kind, to be odd. */
+/**
+ * Which records the server of a world has beside the three neighbours of each kind: so many more of
+ * one kind, to be odd.
+ */
 export interface Odds {
   readonly resource: Resource | "definition";
   readonly count: number;
@@ -243,7 +278,9 @@ export function worldOf(odds: Odds | null): Readonly<Record<Resource, readonly R
     1,
     2,
     3,
-    ...(odds?.resource === resource ? Array.from({ length: odds.count }, (_, index) => FIRST_ODD_ID + index) : []),
+    ...(odds?.resource === resource
+      ? Array.from({ length: odds.count }, (_, index) => FIRST_ODD_ID + index)
+      : []),
   ];
   const custom_fields = valuesOf(CONTACT_VALUES, odds?.resource === "definition" ? odds.count : 0);
   return Object.fromEntries(
@@ -251,7 +288,9 @@ export function worldOf(odds: Odds | null): Readonly<Record<Resource, readonly R
       resource,
       // The neighbour among contacts has a value of every custom field.
       idsOf(resource).map((id) =>
-        resource === "contact" && id === 3 ? { ...recordOf(resource, id), custom_fields } : recordOf(resource, id),
+        resource === "contact" && id === 3
+          ? { ...recordOf(resource, id), custom_fields }
+          : recordOf(resource, id),
       ),
     ]),
   ) as Record<Resource, Row[]>;

@@ -26,13 +26,19 @@ export class User {
   async create(resource: Resource, number: number): Promise<void> {
     const answer = await this.#app.ask("POST", `/v1/${resource}`, createBody(resource, number));
     if (answer.status === 201) this.intentions.push({ kind: "create", resource, number });
-    else this.found.push(`POST /v1/${resource} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+    else
+      this.found.push(
+        `POST /v1/${resource} answers ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
   }
 
   async deleteJob(id: number): Promise<void> {
     const answer = await this.#app.ask("DELETE", `/v1/job/job_${id}`);
     if (answer.status === 200) this.intentions.push({ kind: "delete", resource: "job", id });
-    else this.found.push(`DELETE /v1/job/job_${id} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+    else
+      this.found.push(
+        `DELETE /v1/job/job_${id} answers ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
   }
 
   /** Changes a field of a record that he sees. */
@@ -41,22 +47,34 @@ export class User {
     const read = await this.#app.ask("GET", `/local/record/${resource}/${key}`);
     if (read.status !== 200) {
       const excused =
-        this.#may.incomplete(resource) || this.#may.missing(resource, id) || !isListed(this.#cell.profile, resource);
+        this.#may.incomplete(resource) ||
+        this.#may.missing(resource, id) ||
+        !isListed(this.#cell.profile, resource);
       if (!excused) this.found.push(`GET /local/record/${resource}/${key} answers ${read.status}`);
       return;
     }
     this.#count += 1;
     const value = editedValue(resource, this.#count);
     const { record } = read.body as { record: Readonly<Record<string, unknown>> };
-    const answer = await this.#app.ask("PUT", `/v1/${resource}/${key}`, editBody(resource, record, value));
+    const answer = await this.#app.ask(
+      "PUT",
+      `/v1/${resource}/${key}`,
+      editBody(resource, record, value),
+    );
     if (answer.status !== 200 && answer.status !== 201) {
-      this.found.push(`PUT /v1/${resource}/${key} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+      this.found.push(
+        `PUT /v1/${resource}/${key} answers ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
       return;
     }
-    const same = (known: Intention) => known.kind === "update" && known.resource === resource && known.id === id;
+    const same = (known: Intention) =>
+      known.kind === "update" && known.resource === resource && known.id === id;
     const earlier = this.intentions.findIndex(same);
     const [before] = earlier >= 0 ? this.intentions.splice(earlier, 1) : [];
-    const given = [...givenFields(resource, record), ...(before?.kind === "update" ? before.given : [])];
+    const given = [
+      ...givenFields(resource, record),
+      ...(before?.kind === "update" ? before.given : []),
+    ];
     this.intentions.push({ kind: "update", resource, id, value, given });
   }
 
@@ -70,13 +88,22 @@ export class User {
     const { record } = read.body as { record: Readonly<Record<string, unknown>> };
     const items = [{ id: FREE_FIELD, value: "pl" }];
     const required = editBody("contact", record, "");
-    const answer = await this.#app.ask("PUT", `/v1/contact/${key}`, { ...required, custom_fields: items });
-    if (answer.status === 201) this.intentions.push({ kind: "custom-field", resource: "contact", id, value: "pl" });
-    else this.found.push(`PUT /v1/contact/${key} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+    const answer = await this.#app.ask("PUT", `/v1/contact/${key}`, {
+      ...required,
+      custom_fields: items,
+    });
+    if (answer.status === 201)
+      this.intentions.push({ kind: "custom-field", resource: "contact", id, value: "pl" });
+    else
+      this.found.push(
+        `PUT /v1/contact/${key} answers ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
   }
 
   wants(resource: Resource, id: number): boolean {
-    return this.intentions.some((one) => one.resource === resource && one.kind !== "create" && one.id === id);
+    return this.intentions.some(
+      (one) => one.resource === resource && one.kind !== "create" && one.id === id,
+    );
   }
 
   /** Whether nobody can demand that this has reached the server yet. */
@@ -87,7 +114,10 @@ export class User {
     return this.#may.paused || verb === "writes" || resource === intention.resource;
   }
 
-  /** Whether an entry of the outbox may wait for the user in the end, because it is what the oddness was about. */
+  /**
+   * Whether an entry of the outbox may wait for the user in the end, because it is what the oddness
+   * was about.
+   */
   mayBeParked(entry: OutboxEntryView): boolean {
     if (entry.state !== "rejected" && entry.state !== "conflict") return false;
     const { resource, verb } = subjectOf(this.#cell);

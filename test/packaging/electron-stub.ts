@@ -31,7 +31,8 @@ export async function makeElectronStub(folder: string): Promise<void> {
   writeFileSync(join(folder, "chrome_crashpad_handler"), "#!/bin/sh\n", { mode: 0o755 });
   writeFileSync(join(folder, "version"), "45.3.4");
   for (const name of FILES) writeFileSync(join(folder, name), "stub\n");
-  for (const locale of ["en-US", "de"]) writeFileSync(join(folder, "locales", `${locale}.pak`), "stub\n");
+  for (const locale of ["en-US", "de"])
+    writeFileSync(join(folder, "locales", `${locale}.pak`), "stub\n");
   // Has to be a real archive: its header is hashed before it is removed.
   const app = mkdtempSync(join(tmpdir(), "default-app-"));
   writeFileSync(join(app, "package.json"), '{"name":"default_app","main":"main.js"}');

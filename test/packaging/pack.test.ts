@@ -1,7 +1,15 @@
 import { extractAll, listPackage } from "@electron/asar";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,7 +21,8 @@ const unpacked = join(work, "dist/linux-unpacked");
 const archive = join(unpacked, "resources/app.asar");
 
 beforeAll(async () => {
-  if (!existsSync(join(ROOT, "out/main/electron.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+  if (!existsSync(join(ROOT, "out/main/electron.js")))
+    execFileSync("npm", ["run", "build"], { cwd: ROOT });
   await makeElectronStub(join(work, "electron"));
   const builder = join(ROOT, "node_modules/electron-builder/cli.js");
   const options = [
@@ -34,16 +43,24 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 test("the archive holds the built app and the one native module, nothing of the sources", () => {
   const files = listPackage(archive, { isPack: false });
-  const top = [...new Set(files.map((file) => file.split("/")[1]))].toSorted((a = "", b = "") => a.localeCompare(b));
+  const top = [...new Set(files.map((file) => file.split("/")[1]))].toSorted((a = "", b = "") =>
+    a.localeCompare(b),
+  );
   expect(top).toEqual(["node_modules", "out", "package.json"]);
   expect([
-    ...new Set(files.filter((file) => file.startsWith("/node_modules/")).map((file) => file.split("/")[2])),
+    ...new Set(
+      files.filter((file) => file.startsWith("/node_modules/")).map((file) => file.split("/")[2]),
+    ),
   ]).toEqual(["better-sqlite3"]);
   expect(files.filter((file) => file.endsWith(".node"))).toEqual([
     "/node_modules/better-sqlite3/prebuilds/linux-x64.node",
   ]);
-  expect(files.filter((file) => /\.(map|tsx?|gyp)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
-  expect(files.filter((file) => /^\/out\/(main|preload)\/[^/]+$/.test(file) && !file.endsWith("chunks"))).toEqual([
+  expect(files.filter((file) => /\.(map|tsx?|gyp)$/.test(file) && !file.endsWith(".d.ts"))).toEqual(
+    [],
+  );
+  expect(
+    files.filter((file) => /^\/out\/(main|preload)\/[^/]+$/.test(file) && !file.endsWith("chunks")),
+  ).toEqual([
     "/out/main/electron.js",
     "/out/main/engine-process.js",
     "/out/main/engine-work.js",
@@ -54,9 +71,16 @@ test("the archive holds the built app and the one native module, nothing of the 
 
 test("the native module lies beside the archive, and Electron's start page is gone", () => {
   expect(
-    existsSync(join(unpacked, "resources/app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-x64.node")),
+    existsSync(
+      join(
+        unpacked,
+        "resources/app.asar.unpacked/node_modules/better-sqlite3/prebuilds/linux-x64.node",
+      ),
+    ),
   ).toBe(true);
-  expect(readdirSync(join(unpacked, "resources")).filter((name) => name.endsWith(".asar"))).toEqual(["app.asar"]);
+  expect(readdirSync(join(unpacked, "resources")).filter((name) => name.endsWith(".asar"))).toEqual(
+    ["app.asar"],
+  );
 });
 
 test("the licence and whose code is in the app lie beside it", () => {

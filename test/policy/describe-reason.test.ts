@@ -3,8 +3,15 @@ import { describeReason, verdicts } from "../../shared/policy/index.ts";
 import { field, stored } from "./fields.ts";
 import type { RuleInput } from "./fields.ts";
 
-const explain = (parentType: string, rules: readonly RuleInput[], values: Record<number, unknown>) => {
-  const all = [field(1, "Parent", parentType), field(2, "Child", "multiselect", "a,b,c", { parent: 1, rules })];
+const explain = (
+  parentType: string,
+  rules: readonly RuleInput[],
+  values: Record<number, unknown>,
+) => {
+  const all = [
+    field(1, "Parent", parentType),
+    field(2, "Child", "multiselect", "a,b,c", { parent: 1, rules }),
+  ];
   const verdict = verdicts(all, stored(all, values)).get(2);
   return verdict === undefined ? "no verdict" : describeReason(verdict);
 };
@@ -17,7 +24,9 @@ test("a hidden field says which values of its parent make it apply", () => {
   ];
   expect(explain("dropdown", rules, {})).toBe('Only applies when "Parent" is "x", "y" or "z".');
   expect(explain("checkbox", [[true, null]], {})).toBe('Only applies when "Parent" is ticked.');
-  expect(explain("checkbox", [[false, null]], { 1: "yes" })).toBe('Only applies when "Parent" is not ticked.');
+  expect(explain("checkbox", [[false, null]], { 1: "yes" })).toBe(
+    'Only applies when "Parent" is not ticked.',
+  );
   expect(explain("dropdown", [], { 1: "x" })).toBe('No value of "Parent" makes this field apply.');
 });
 

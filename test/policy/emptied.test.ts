@@ -38,8 +38,15 @@ test("a value that is sent itself, or was empty before, is not emptied beside it
     { id: COUNTRY, value: "France" },
   ];
   expect(emptiedBy(FIELDS, PARISIAN, sent)).toEqual([{ id: CITY, value: "Paris" }]);
-  const withoutCity = stored(FIELDS, { [REGION]: "Europe", [COUNTRY]: "France", [CITY]: " ", [REMARK]: null });
-  expect(emptiedBy(FIELDS, withoutCity, [{ id: REGION, value: "Asia" }])).toEqual([{ id: COUNTRY, value: "France" }]);
+  const withoutCity = stored(FIELDS, {
+    [REGION]: "Europe",
+    [COUNTRY]: "France",
+    [CITY]: " ",
+    [REMARK]: null,
+  });
+  expect(emptiedBy(FIELDS, withoutCity, [{ id: REGION, value: "Asia" }])).toEqual([
+    { id: COUNTRY, value: "France" },
+  ]);
 });
 
 test("what fits, and what has nothing to do with it, is not emptied", () => {
@@ -50,26 +57,20 @@ test("what fits, and what has nothing to do with it, is not emptied", () => {
 test("a field offers a value when it offers each part of it; nothing offers nothing", () => {
   const dropdown = field(1, "Region", "dropdown", "Europe, Asia");
   const several = field(2, "Cities", "multiselect", "Paris, Lyon");
-  expect(["Asia", " Asia ", "asia", "Europe, Asia", ""].map((value) => offers(dropdown, value))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
-  expect(["Paris", "Lyon, Paris", "Paris, Rome", "", " , "].map((value) => offers(several, value))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    ["Asia", " Asia ", "asia", "Europe, Asia", ""].map((value) => offers(dropdown, value)),
+  ).toEqual([true, true, false, false, false]);
+  expect(
+    ["Paris", "Lyon, Paris", "Paris, Rome", "", " , "].map((value) => offers(several, value)),
+  ).toEqual([true, true, false, false, false]);
   expect(offers(field(3, "Note", "text", "a, b"), "a")).toBe(false);
   expect(offers(field(4, "Bare", "dropdown"), "a")).toBe(false);
 });
 
 test("of definitions with the same id the first is taken, whatever the second one says", () => {
-  const twice = [FIELDS[0], field(REGION, "Other", "text"), FIELDS[1]].filter((item) => item !== undefined);
+  const twice = [FIELDS[0], field(REGION, "Other", "text"), FIELDS[1]].filter(
+    (item) => item !== undefined,
+  );
   const tree = dependencyTree(twice);
   expect(tree.byId.get(REGION)?.field_name).toBe("Region");
   expect(tree.parentsFirst.map(({ field_name }) => field_name)).toEqual(["Region", "Country"]);

@@ -1,5 +1,11 @@
-import { customFieldDefinitionSchema, customFieldValueSchema } from "../../shared/contract/custom-field.ts";
-import type { CustomFieldDefinition, CustomFieldValue } from "../../shared/contract/custom-field.ts";
+import {
+  customFieldDefinitionSchema,
+  customFieldValueSchema,
+} from "../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldValue,
+} from "../../shared/contract/custom-field.ts";
 
 export type RuleInput = readonly [parentValue: string | boolean, allowed: readonly string[] | null];
 

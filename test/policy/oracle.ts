@@ -15,8 +15,9 @@ export type Expected = {
 };
 
 /**
- * The policy a second time, as plain as it can be: every question about a field is answered by asking the same
- * question about its parent, all over again. Shares no code with the product; needs definitions without circles.
+ * The policy a second time, as plain as it can be: every question about a field is answered by
+ * asking the same question about its parent, all over again. Shares no code with the product; needs
+ * definitions without circles.
  */
 export function expectedOutcome(
   definitions: readonly CustomFieldDefinition[],
@@ -29,7 +30,8 @@ export function expectedOutcome(
     d.dependency ? definitionOf(d.dependency.parent_field_id) : undefined;
 
   function before(d: CustomFieldDefinition): string | null {
-    for (let i = sent.length - 1; i >= 0; i -= 1) if (sent[i]?.id === d.id) return sent[i]?.value ?? null;
+    for (let i = sent.length - 1; i >= 0; i -= 1)
+      if (sent[i]?.id === d.id) return sent[i]?.value ?? null;
     return stored.find((v) => v.id === d.id)?.value ?? null;
   }
 
@@ -50,7 +52,8 @@ export function expectedOutcome(
   function look(d: CustomFieldDefinition, under: InvalidValuePolicy) {
     const mine = (before(d) ?? "").trim();
     const parent = parentOf(d);
-    if (parent === undefined || d.dependency === null) return { visible: true, allowed: null, valid: true };
+    if (parent === undefined || d.dependency === null)
+      return { visible: true, allowed: null, valid: true };
     const theirs = (after(parent, under) ?? "").trim();
 
     let visible = false;
@@ -61,7 +64,8 @@ export function expectedOutcome(
       let match: boolean;
       if (parent.field_type === "checkbox")
         match = /^(true|1|yes|y|on)$/i.test(theirs) === /^(true|1|yes|y|on)$/i.test(wanted);
-      else if (parent.field_type === "multiselect") match = new RegExp(`(^|,)\\s*${wanted}\\s*(,|$)`).test(theirs);
+      else if (parent.field_type === "multiselect")
+        match = new RegExp(`(^|,)\\s*${wanted}\\s*(,|$)`).test(theirs);
       else match = theirs === wanted;
       if (!match) continue;
       visible = true;
@@ -79,6 +83,9 @@ export function expectedOutcome(
   }
 
   return new Map(
-    definitions.map((d) => [d.id, { ...look(d, policy), value: after(d, policy), wouldClear: clears(d) }] as const),
+    definitions.map(
+      (d) =>
+        [d.id, { ...look(d, policy), value: after(d, policy), wouldClear: clears(d) }] as const,
+    ),
   );
 }

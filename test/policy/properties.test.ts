@@ -1,19 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CustomFieldItem, CustomFieldValue, InvalidValuePolicy } from "../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldItem,
+  CustomFieldValue,
+  InvalidValuePolicy,
+} from "../../shared/contract/custom-field.ts";
 import { descendants, evaluatePolicy, verdicts } from "../../shared/policy/index.ts";
 import { byId } from "./fields.ts";
 import { expectedOutcome } from "./oracle.ts";
 import { shuffled, update } from "./random-tree.ts";
 
-// The generator must reach what the properties are about: a tree without a sent value proves nothing.
+// The generator must reach what the properties are about: a tree without a sent value proves
+// nothing.
 test("the random updates clear fields on every level below the first, and restrict options", () => {
   const reached = new Set<string>();
   for (const { definitions, record, sent } of fc.sample(update(), { numRuns: 1500, seed: 1 })) {
     const above = (id: number): number =>
       definitions.filter((d) => descendants(definitions, d.id).some((c) => c.id === id)).length;
     for (const verdict of evaluatePolicy(definitions, record, sent, "clear").fields.values()) {
-      if (verdict.wouldClear) reached.add(`${verdict.reason?.kind} at level ${above(verdict.id) + 1}`);
+      if (verdict.wouldClear)
+        reached.add(`${verdict.reason?.kind} at level ${above(verdict.id) + 1}`);
     }
   }
   expect([...reached].toSorted()).toEqual(
@@ -29,7 +35,10 @@ function givenValues(
   record: readonly CustomFieldValue[],
   sent: readonly CustomFieldItem[],
 ): Record<number, string | null> {
-  return { ...byId(record), ...Object.fromEntries(sent.map((item) => [item.id, item.value] as const)) };
+  return {
+    ...byId(record),
+    ...Object.fromEntries(sent.map((item) => [item.id, item.value] as const)),
+  };
 }
 
 describe("on random dependency trees of up to four levels", () => {
@@ -46,11 +55,13 @@ describe("on random dependency trees of up to four levels", () => {
           valid: verdict.valid,
           wouldClear: verdict.wouldClear,
         }));
-        const wanted = [...expectedOutcome(definitions, record, sent, chosen)].map(([id, expected]) => ({
-          id,
-          ...expected,
-          allowed: expected.allowed === null ? null : new Set(expected.allowed),
-        }));
+        const wanted = [...expectedOutcome(definitions, record, sent, chosen)].map(
+          ([id, expected]) => ({
+            id,
+            ...expected,
+            allowed: expected.allowed === null ? null : new Set(expected.allowed),
+          }),
+        );
         expect(found).toEqual(wanted);
       }),
       RUNS,
@@ -86,7 +97,9 @@ describe("on random dependency trees of up to four levels", () => {
     fc.assert(
       fc.property(update(), ({ definitions, record, sent }) => {
         const given = givenValues(record, sent);
-        const reach = new Set(sent.flatMap(({ id }) => [id, ...descendants(definitions, id).map((child) => child.id)]));
+        const reach = new Set(
+          sent.flatMap(({ id }) => [id, ...descendants(definitions, id).map((child) => child.id)]),
+        );
         for (const item of evaluatePolicy(definitions, record, sent, "clear").values) {
           if (item.value === given[item.id]) continue;
           expect(item.value).toBeNull();
@@ -115,7 +128,10 @@ describe("on random dependency trees of up to four levels", () => {
         const { values } = evaluatePolicy(definitions, record, sent, "clear");
         const now = verdicts(definitions, values);
         for (const { id } of sent) {
-          for (const reached of [...definitions.filter((d) => d.id === id), ...descendants(definitions, id)]) {
+          for (const reached of [
+            ...definitions.filter((d) => d.id === id),
+            ...descendants(definitions, id),
+          ]) {
             if (reached.field_type !== "file") expect(now.get(reached.id)?.valid).toBe(true);
           }
         }
@@ -159,7 +175,8 @@ test("circles and missing parents end in an answer for every field", () => {
     fc.property(update("any"), policy, ({ definitions, record, sent }, chosen) => {
       const result = evaluatePolicy(definitions, record, sent, chosen);
       expect(result.fields.size).toBe(definitions.length);
-      for (const { id } of definitions) expect(descendants(definitions, id).map((d) => d.id)).not.toContain(id);
+      for (const { id } of definitions)
+        expect(descendants(definitions, id).map((d) => d.id)).not.toContain(id);
     }),
     RUNS,
   );

@@ -1,5 +1,9 @@
 import fc from "fast-check";
-import type { CustomFieldDefinition, CustomFieldItem, CustomFieldValue } from "../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldItem,
+  CustomFieldValue,
+} from "../../shared/contract/custom-field.ts";
 import { field, stored } from "./fields.ts";
 import type { RuleInput } from "./fields.ts";
 
@@ -43,8 +47,9 @@ function rules(parentType: string): fc.Arbitrary<RuleInput[]> {
 }
 
 /**
- * An update of a record whose fields form trees of up to four levels. `linked` chooses the parent of each field:
- * "forest" among the fields before it, "any" among all ids and one that does not exist, circles included.
+ * An update of a record whose fields form trees of up to four levels. `linked` chooses the parent
+ * of each field: "forest" among the fields before it, "any" among all ids and one that does not
+ * exist, circles included.
  */
 export function update(linked: "forest" | "any" = "forest"): fc.Arbitrary<Update> {
   return fc
@@ -66,23 +71,32 @@ export function update(linked: "forest" | "any" = "forest"): fc.Arbitrary<Update
       const definitions = fc.tuple(
         ...types.map((fieldType, index) => {
           const parent = parents[index] ?? null;
-          if (parent === null) return fc.constant(field(index, `Field ${index}`, fieldType, "A, B, C"));
+          if (parent === null)
+            return fc.constant(field(index, `Field ${index}`, fieldType, "A, B, C"));
           return rules(types[parent] ?? "dropdown").map((list) =>
             field(index, `Field ${index}`, fieldType, "A, B, C", { parent, rules: list }),
           );
         }),
       );
       const present = fc.tuple(
-        ...types.map((t) => fc.option(fc.option(value(t), { freq: 6 }), { freq: 6, nil: undefined })),
+        ...types.map((t) =>
+          fc.option(fc.option(value(t), { freq: 6 }), { freq: 6, nil: undefined }),
+        ),
       );
-      const changed = fc.tuple(...types.map((t) => fc.option(value(t), { freq: 3, nil: undefined })));
+      const changed = fc.tuple(
+        ...types.map((t) => fc.option(value(t), { freq: 3, nil: undefined })),
+      );
       return fc.tuple(definitions, present, changed).chain(([inOrder, values, news]) => {
-        const has = Object.fromEntries(values.flatMap((v, id) => (v === undefined ? [] : [[id, v] as const])));
+        const has = Object.fromEntries(
+          values.flatMap((v, id) => (v === undefined ? [] : [[id, v] as const])),
+        );
         const items = news.flatMap((v, id) => (v === undefined ? [] : [{ id, value: v }]));
         return fc.record({
           definitions: shuffled(inOrder),
           record: shuffled(stored(inOrder, has)),
-          sent: shuffled(items).chain((all) => fc.nat({ max: all.length }).map((count) => all.slice(0, count))),
+          sent: shuffled(items).chain((all) =>
+            fc.nat({ max: all.length }).map((count) => all.slice(0, count)),
+          ),
         });
       });
     });

@@ -16,7 +16,10 @@ const VISA = 4;
 const PERMIT = 5;
 const REMARK = 6;
 
-/** Region (dropdown) > Country (dropdown) > City (multiselect); Region > Visa (checkbox) > Permit (file); Remark stands alone. */
+/**
+ * Region (dropdown) > Country (dropdown) > City (multiselect); Region > Visa (checkbox) > Permit
+ * (file); Remark stands alone.
+ */
 const FIELDS = [
   field(REGION, "Region", "dropdown", "Europe, Asia, Africa"),
   field(COUNTRY, "Country", "dropdown", "France, Spain, Japan", {
@@ -45,25 +48,47 @@ describe("api-spec: Nested custom-field value policy", () => {
     const record = stored(FIELDS, IN_PARIS);
     const result = evaluatePolicy(FIELDS, record, [{ id: REGION, value: "Asia" }], "keep");
     expect(byId(result.values)).toEqual({ ...IN_PARIS, [REGION]: "Asia" });
-    expect(result.fields.get(COUNTRY)).toMatchObject({ visible: true, valid: false, wouldClear: true });
+    expect(result.fields.get(COUNTRY)).toMatchObject({
+      visible: true,
+      valid: false,
+      wouldClear: true,
+    });
   });
 
   test("keep: an invalid child value that is sent is stored as sent", () => {
-    const result = evaluatePolicy(FIELDS, stored(FIELDS, IN_PARIS), [{ id: COUNTRY, value: "Japan" }], "keep");
+    const result = evaluatePolicy(
+      FIELDS,
+      stored(FIELDS, IN_PARIS),
+      [{ id: COUNTRY, value: "Japan" }],
+      "keep",
+    );
     expect(byId(result.values)[COUNTRY]).toBe("Japan");
     expect(result.fields.get(COUNTRY)?.valid).toBe(false);
   });
 
   test("clear: invalid non-file child values are stored as null", () => {
-    const result = evaluatePolicy(FIELDS, stored(FIELDS, IN_PARIS), [{ id: COUNTRY, value: "Japan" }], "clear");
+    const result = evaluatePolicy(
+      FIELDS,
+      stored(FIELDS, IN_PARIS),
+      [{ id: COUNTRY, value: "Japan" }],
+      "clear",
+    );
     expect(byId(result.values)).toEqual({ ...IN_PARIS, [COUNTRY]: null, [CITY]: null });
   });
 
   test("file values are always retained", () => {
     const record = stored(FIELDS, { [REGION]: "Asia", [VISA]: "true", [PERMIT]: "permit.pdf" });
     const result = evaluatePolicy(FIELDS, record, [{ id: REGION, value: "Africa" }], "clear");
-    expect(byId(result.values)).toEqual({ [REGION]: "Africa", [VISA]: null, [PERMIT]: "permit.pdf" });
-    expect(result.fields.get(PERMIT)).toMatchObject({ visible: false, valid: false, wouldClear: false });
+    expect(byId(result.values)).toEqual({
+      [REGION]: "Africa",
+      [VISA]: null,
+      [PERMIT]: "permit.pdf",
+    });
+    expect(result.fields.get(PERMIT)).toMatchObject({
+      visible: false,
+      valid: false,
+      wouldClear: false,
+    });
   });
 
   test("a child-only update is evaluated against the parent value already stored on the record", () => {
@@ -80,12 +105,27 @@ describe("api-spec: Nested custom-field value policy", () => {
       { id: REGION, value: "Asia" },
     ];
     const result = evaluatePolicy(FIELDS, stored(FIELDS, IN_PARIS), sent, "clear");
-    expect(byId(result.values)).toEqual({ ...IN_PARIS, [REGION]: "Asia", [COUNTRY]: "Japan", [CITY]: null });
+    expect(byId(result.values)).toEqual({
+      ...IN_PARIS,
+      [REGION]: "Asia",
+      [COUNTRY]: "Japan",
+      [CITY]: null,
+    });
   });
 
   test("a parent update also re-evaluates its descendants", () => {
-    const result = evaluatePolicy(FIELDS, stored(FIELDS, IN_PARIS), [{ id: REGION, value: "Asia" }], "clear");
-    expect(byId(result.values)).toEqual({ ...IN_PARIS, [REGION]: "Asia", [COUNTRY]: null, [CITY]: null });
+    const result = evaluatePolicy(
+      FIELDS,
+      stored(FIELDS, IN_PARIS),
+      [{ id: REGION, value: "Asia" }],
+      "clear",
+    );
+    expect(byId(result.values)).toEqual({
+      ...IN_PARIS,
+      [REGION]: "Asia",
+      [COUNTRY]: null,
+      [CITY]: null,
+    });
   });
 
   test("a new record is judged with what was sent alone, and cleared children come back null", () => {
@@ -110,13 +150,27 @@ describe("api-spec: Nested custom-field value policy", () => {
   test("an update of one child leaves its invalid parent and siblings alone", () => {
     const record = stored(FIELDS, { [REGION]: "Africa", [COUNTRY]: "France", [VISA]: "true" });
     const result = evaluatePolicy(FIELDS, record, [{ id: CITY, value: "Lyon" }], "clear");
-    expect(byId(result.values)).toEqual({ [REGION]: "Africa", [COUNTRY]: "France", [VISA]: "true", [CITY]: "Lyon" });
+    expect(byId(result.values)).toEqual({
+      [REGION]: "Africa",
+      [COUNTRY]: "France",
+      [VISA]: "true",
+      [CITY]: "Lyon",
+    });
   });
 
   test("under keep the value of a hidden child goes on to judge its own children", () => {
-    const result = evaluatePolicy(FIELDS, stored(FIELDS, IN_PARIS), [{ id: REGION, value: "Africa" }], "keep");
+    const result = evaluatePolicy(
+      FIELDS,
+      stored(FIELDS, IN_PARIS),
+      [{ id: REGION, value: "Africa" }],
+      "keep",
+    );
     expect(result.fields.get(COUNTRY)).toMatchObject({ visible: false, valid: false });
-    expect(result.fields.get(CITY)).toMatchObject({ visible: true, allowed: ["Paris", "Lyon"], valid: true });
+    expect(result.fields.get(CITY)).toMatchObject({
+      visible: true,
+      allowed: ["Paris", "Lyon"],
+      valid: true,
+    });
   });
 
   test("a checkbox that is cleared counts as false for its own children", () => {
@@ -127,11 +181,21 @@ describe("api-spec: Nested custom-field value policy", () => {
     ];
     const record = stored(fields, { [REGION]: "Asia", [VISA]: "true", 7: "left over", 8: "42" });
     const result = evaluatePolicy(fields, record, [{ id: REGION, value: "Europe" }], "clear");
-    expect(byId(result.values)).toEqual({ [REGION]: "Europe", [VISA]: null, 7: "left over", 8: null });
+    expect(byId(result.values)).toEqual({
+      [REGION]: "Europe",
+      [VISA]: null,
+      7: "left over",
+      8: null,
+    });
   });
 
   test("a child that is emptied is valid, hidden or not, and hides its children", () => {
-    const result = evaluatePolicy(FIELDS, stored(FIELDS, IN_PARIS), [{ id: COUNTRY, value: "" }], "clear");
+    const result = evaluatePolicy(
+      FIELDS,
+      stored(FIELDS, IN_PARIS),
+      [{ id: COUNTRY, value: "" }],
+      "clear",
+    );
     expect(byId(result.values)).toEqual({ ...IN_PARIS, [COUNTRY]: "", [CITY]: null });
     expect(result.fields.get(COUNTRY)?.valid).toBe(true);
   });
@@ -151,9 +215,13 @@ describe("api-spec: Dependency rules", () => {
         ["Rust", null],
       ],
     }),
-    field(TOOLS, "Tools", "multiselect", "a, b, c", { parent: SKILLS, rules: [["Java", ["a", "b"]]] }),
+    field(TOOLS, "Tools", "multiselect", "a, b, c", {
+      parent: SKILLS,
+      rules: [["Java", ["a", "b"]]],
+    }),
   ];
-  const levelUnder = (skills: string) => verdicts(fields, stored(fields, { [SKILLS]: skills })).get(LEVEL);
+  const levelUnder = (skills: string) =>
+    verdicts(fields, stored(fields, { [SKILLS]: skills })).get(LEVEL);
 
   test("a field that is only a parent has dependency null, and is always visible with all options", () => {
     expect(verdicts(FIELDS, []).get(REGION)).toEqual({
@@ -169,7 +237,9 @@ describe("api-spec: Dependency rules", () => {
   test("children of a field are the fields whose parent_field_id equals its id", () => {
     expect(childrenOf(FIELDS, REGION).map(({ id }) => id)).toEqual([COUNTRY, VISA]);
     expect(childrenOf(FIELDS, PERMIT)).toEqual([]);
-    expect(new Set(descendants(FIELDS, REGION).map(({ id }) => id))).toEqual(new Set([COUNTRY, CITY, VISA, PERMIT]));
+    expect(new Set(descendants(FIELDS, REGION).map(({ id }) => id))).toEqual(
+      new Set([COUNTRY, CITY, VISA, PERMIT]),
+    );
   });
 
   test("for multiselect parents, the child is visible when any selected parent value is listed", () => {
@@ -224,16 +294,19 @@ describe("api-spec: Dependency rules", () => {
     [false, false],
     ["", false],
     [null, false],
-  ])("checkbox parents give true or false, however the value is spelled: %j is %j", (spelling, ticked) => {
-    const all = [
-      field(1, "Box", "checkbox"),
-      field(2, "When ticked", "text", null, { parent: 1, rules: [[true, null]] }),
-      field(3, "When not", "text", null, { parent: 1, rules: [["false", null]] }),
-    ];
-    const found = verdicts(all, stored(all, { 1: spelling }));
-    expect([found.get(2)?.visible, found.get(3)?.visible]).toEqual([ticked, !ticked]);
-    expect(checkboxValue(spelling)).toBe(ticked);
-  });
+  ])(
+    "checkbox parents give true or false, however the value is spelled: %j is %j",
+    (spelling, ticked) => {
+      const all = [
+        field(1, "Box", "checkbox"),
+        field(2, "When ticked", "text", null, { parent: 1, rules: [[true, null]] }),
+        field(3, "When not", "text", null, { parent: 1, rules: [["false", null]] }),
+      ];
+      const found = verdicts(all, stored(all, { 1: spelling }));
+      expect([found.get(2)?.visible, found.get(3)?.visible]).toEqual([ticked, !ticked]);
+      expect(checkboxValue(spelling)).toBe(ticked);
+    },
+  );
 
   test("an unset checkbox parent counts as false", () => {
     const all = [
@@ -271,13 +344,23 @@ describe("records and definitions from a server that is not to be trusted", () =
       .toReversed();
     const result = evaluatePolicy(FIELDS, record, [{ id: COUNTRY, value: "Spain" }], "clear");
     expect(result.values.map(({ id }) => id)).toEqual(record.map(({ id }) => id));
-    expect(result.values.map((item, index) => item === record[index])).toEqual([true, false, false, true]);
+    expect(result.values.map((item, index) => item === record[index])).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
     expect(result.values.every((item) => item["extra"] === "kept")).toBe(true);
   });
 
   test("a repeated id in a record is passed through unless it is sent", () => {
-    const twice = [...stored(FIELDS, { [COUNTRY]: "France" }), ...stored(FIELDS, { [COUNTRY]: null })];
-    expect(evaluatePolicy(FIELDS, twice, [{ id: REGION, value: "Asia" }], "keep").values.slice(0, 2)).toEqual(twice);
+    const twice = [
+      ...stored(FIELDS, { [COUNTRY]: "France" }),
+      ...stored(FIELDS, { [COUNTRY]: null }),
+    ];
+    expect(
+      evaluatePolicy(FIELDS, twice, [{ id: REGION, value: "Asia" }], "keep").values.slice(0, 2),
+    ).toEqual(twice);
   });
 
   test("of several items with one id the last counts", () => {

@@ -9,10 +9,19 @@ export interface Reply {
   readonly body: Json;
 }
 
-/** HTTP to a process; null when it died before its answer was whole. A process that is alive and silent is an error. */
-export type Ask = (method: string, path: string, body?: Json | FormData | readonly Json[]) => Promise<Reply | null>;
+/**
+ * HTTP to a process; null when it died before its answer was whole. A process that is alive and
+ * silent is an error.
+ */
+export type Ask = (
+  method: string,
+  path: string,
+  body?: Json | FormData | readonly Json[],
+) => Promise<Reply | null>;
 
-/** Longest that anything here may take to answer, on a machine that others keep busy, milliseconds. */
+/**
+ * Longest that anything here may take to answer, on a machine that others keep busy, milliseconds.
+ */
 const PATIENCE = 240_000;
 
 export function askOver(origin: string, key: string): Ask {
@@ -31,7 +40,9 @@ export function askOver(origin: string, key: string): Ask {
       return { status: response.status, body: object.parse(await response.json()) };
     } catch (error) {
       if (error instanceof Error && error.name === "TimeoutError")
-        throw new Error(`${method} ${path} was not answered within ${PATIENCE} ms.`, { cause: error });
+        throw new Error(`${method} ${path} was not answered within ${PATIENCE} ms.`, {
+          cause: error,
+        });
       if (error instanceof z.ZodError) throw error;
       return null;
     }
@@ -39,11 +50,19 @@ export function askOver(origin: string, key: string): Ask {
 }
 
 /** Asks a process that nobody kills meanwhile: 2xx or an error that says what came instead. */
-export async function must(ask: Ask, method: string, path: string, body?: Parameters<Ask>[2]): Promise<Json> {
+export async function must(
+  ask: Ask,
+  method: string,
+  path: string,
+  body?: Parameters<Ask>[2],
+): Promise<Json> {
   const reply = await ask(method, path, body);
-  if (reply === null) throw new Error(`${method} ${path} got no answer from a process that should be alive.`);
+  if (reply === null)
+    throw new Error(`${method} ${path} got no answer from a process that should be alive.`);
   if (reply.status >= 300)
-    throw new Error(`${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)} to ${describe(body)}.`);
+    throw new Error(
+      `${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)} to ${describe(body)}.`,
+    );
   return reply.body;
 }
 

@@ -7,8 +7,8 @@ import type { RunningProcess } from "./processes.ts";
 import { readEverything } from "./server-lists.ts";
 
 /**
- * Right after a restart: whatever was answered before the kill is there. What was under way may be there or not; from now on it is known
- * which, and must stay so.
+ * Right after a restart: whatever was answered before the kill is there. What was under way may be
+ * there or not; from now on it is known which, and must stay so.
  */
 export async function checkRestarted(life: Life, app: RunningProcess): Promise<void> {
   const status = await app.ask("GET", "/local/status");
@@ -19,7 +19,9 @@ export async function checkRestarted(life: Life, app: RunningProcess): Promise<v
     const reply = await app.ask("GET", `/v1/job/${deletion.slug}`);
     const gone = reply?.status === 404;
     if (deletion.done !== null)
-      expect(gone, `${life.label}: job ${deletion.slug}, deletion ${deletion.done}, is gone`).toBe(deletion.done);
+      expect(gone, `${life.label}: job ${deletion.slug}, deletion ${deletion.done}, is gone`).toBe(
+        deletion.done,
+      );
     deletion.done = gone;
   }
   await checkFiles(life, app);
@@ -44,13 +46,19 @@ async function checkRecord(life: Life, app: Ask, record: PromisedRecord): Promis
   if (record.there === null) {
     expect(found, `${what}, whose create was under way, at most once`).toBeLessThanOrEqual(1);
     record.there = found === 1;
-  } else expect(found, `${what}, of ${record.there ? "an answered" : "a lost"} create, in the app`).toBe(+record.there);
+  } else
+    expect(found, `${what}, of ${record.there ? "an answered" : "a lost"} create, in the app`).toBe(
+      +record.there,
+    );
   if (record.key === null || resource === "note") return;
   const reply = await app("GET", `/v1/${resource}/${record.key}`);
   expect(reply?.body[MARKED[resource]], `${what} by the key that its create answered`).toBe(marker);
 }
 
-/** As long as it is open whether a create arrived, its record may be in sight beside the one that a pull brought: they count as one. */
+/**
+ * As long as it is open whether a create arrived, its record may be in sight beside the one that a
+ * pull brought: they count as one.
+ */
 async function countInSight(app: Ask, record: PromisedRecord): Promise<number> {
   const rows = (await withMarker(app, record)).length;
   if (rows < 2) return rows;
@@ -65,7 +73,10 @@ async function isUnsure(app: Ask, marker: string): Promise<boolean> {
 }
 
 /** The app's records with a marker, in one answer: lists move while it syncs. */
-async function withMarker(app: Ask, { resource, marker }: PromisedRecord): Promise<readonly Json[]> {
+async function withMarker(
+  app: Ask,
+  { resource, marker }: PromisedRecord,
+): Promise<readonly Json[]> {
   const query = {
     contact: `contact/search?last_name=${marker}`,
     activity: `activity?search=${marker}`,
@@ -83,19 +94,30 @@ async function checkFiles(life: Life, app: RunningProcess): Promise<void> {
     const content = await attachmentOf(app, promised.id);
     const known = promised.possible.includes(content);
     const open = promised.possible[0] === null && content === null;
-    expect(known || open, `${life.label}: activity ${promised.id} has the file "${content?.slice(0, 40)}"`).toBe(true);
+    expect(
+      known || open,
+      `${life.label}: activity ${promised.id} has the file "${content?.slice(0, 40)}"`,
+    ).toBe(true);
     promised.possible = [content];
   }
 }
 
-/** Content of an activity's file when it is one of ours; null for the file that the sandbox made up, or none. */
+/**
+ * Content of an activity's file when it is one of ours; null for the file that the sandbox made up,
+ * or none.
+ */
 async function attachmentOf(process: RunningProcess, id: string): Promise<string | null> {
-  // Between the answer with the link and the look at it the app may send the file: then the link is another one.
+  // Between the answer with the link and the look at it the app may send the file: then the link is
+  // another one.
   for (let last = "", tries = 0; tries < 5; tries += 1) {
     const { attachment } = await must(process.ask, "GET", `/v1/activity/${id}`);
-    const { file_link: link, file_name: name } = (attachment ?? {}) as { file_link?: string; file_name?: string };
+    const { file_link: link, file_name: name } = (attachment ?? {}) as {
+      file_link?: string;
+      file_name?: string;
+    };
     if (typeof link !== "string" || name !== "notes of a call.txt") return null;
-    const content = link === last ? null : await readFileAt(new URL(link, process.origin).href, process.key);
+    const content =
+      link === last ? null : await readFileAt(new URL(link, process.origin).href, process.key);
     if (content !== null) return content;
     last = link;
   }
@@ -107,13 +129,21 @@ export async function settle(life: Life, app: RunningProcess): Promise<void> {
   const end = Date.now() + 240_000;
   for (;;) {
     const report = await must(app.ask, "POST", "/local/sync");
-    expect(report["ok"], `${life.label}: a sync without faults says ${String(report["error"])}`).toBe(true);
-    const outbox = (await must(app.ask, "GET", "/local/status"))["outbox"] as Record<string, number>;
+    expect(
+      report["ok"],
+      `${life.label}: a sync without faults says ${String(report["error"])}`,
+    ).toBe(true);
+    const outbox = (await must(app.ask, "GET", "/local/status"))["outbox"] as Record<
+      string,
+      number
+    >;
     const { queued = 0, sending = 0, unsure = 0, conflict = 0, rejected = 0 } = outbox;
     if (conflict + rejected > 0 || Date.now() > end) {
       const entries = await must(app.ask, "GET", "/local/outbox?limit=100");
       const open = rowsOf(entries).filter((entry) => entry["state"] !== "done");
-      expect(open, `${life.label}: the outbox drains, and not: ${JSON.stringify(open)}`).toEqual([]);
+      expect(open, `${life.label}: the outbox drains, and not: ${JSON.stringify(open)}`).toEqual(
+        [],
+      );
     }
     if (queued + sending + unsure === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -121,27 +151,47 @@ export async function settle(life: Life, app: RunningProcess): Promise<void> {
   await must(app.ask, "POST", "/local/sync");
 }
 
-/** After the last sync: everything is on the server exactly once, nothing of anybody else was touched, and both hold the same. */
-export async function checkSettled(life: Life, app: RunningProcess, server: RunningProcess): Promise<void> {
+/**
+ * After the last sync: everything is on the server exactly once, nothing of anybody else was
+ * touched, and both hold the same.
+ */
+export async function checkSettled(
+  life: Life,
+  app: RunningProcess,
+  server: RunningProcess,
+): Promise<void> {
   const [here, there] = [await readEverything(app.ask), await readEverything(server.ask)];
   const rows = (resource: string) => [...(there.get(resource)?.values() ?? [])];
   for (const { kind, key, field, possible } of life.promises.values.values()) {
     const record = await ownRecord(app.ask, server.ask, kind.name, key);
-    expect(field.read(record), `${life.label}: ${kind.name} ${key} on the server, ${field.name}`).toBe(possible[0]);
+    expect(
+      field.read(record),
+      `${life.label}: ${kind.name} ${key} on the server, ${field.name}`,
+    ).toBe(possible[0]);
   }
   for (const { resource, marker, there: expected, parent } of life.promises.records) {
     const found = rows(resource).filter((row) => row[MARKED[resource]] === marker);
-    expect(found, `${life.label}: ${resource} ${marker} on the server`).toHaveLength(expected === true ? 1 : 0);
+    expect(found, `${life.label}: ${resource} ${marker} on the server`).toHaveLength(
+      expected === true ? 1 : 0,
+    );
     if (parent === null || expected !== true) continue;
     const [owner] = rows("contact").filter((row) => row[MARKED.contact] === parent);
-    expect(found[0]?.["related_to"], `${life.label}: ${resource} ${marker} belongs to ${parent}`).toBe(owner?.["slug"]);
+    expect(
+      found[0]?.["related_to"],
+      `${life.label}: ${resource} ${marker} belongs to ${parent}`,
+    ).toBe(owner?.["slug"]);
   }
   for (const { slug, done } of life.promises.deletions) {
     const found = rows("job").some((row) => row["slug"] === slug);
-    expect(found, `${life.label}: job ${slug}, deleted: ${done}, on the server`).toBe(done !== true);
+    expect(found, `${life.label}: job ${slug}, deleted: ${done}, on the server`).toBe(
+      done !== true,
+    );
   }
   for (const { id, possible } of life.promises.files.values())
-    expect(await attachmentOf(server, id), `${life.label}: file of activity ${id} on the server`).toBe(possible[0]);
+    expect(
+      await attachmentOf(server, id),
+      `${life.label}: file of activity ${id} on the server`,
+    ).toBe(possible[0]);
   await checkColleague(life, server.ask, rows);
   compare(life, here, there);
 }
@@ -152,11 +202,19 @@ async function ownRecord(app: Ask, server: Ask, resource: string, key: string): 
   return must(server, "GET", `/v1/${resource}/${String(mine["slug"] ?? mine["id"])}`);
 }
 
-async function checkColleague(life: Life, server: Ask, rows: (resource: string) => readonly Json[]): Promise<void> {
+async function checkColleague(
+  life: Life,
+  server: Ask,
+  rows: (resource: string) => readonly Json[],
+): Promise<void> {
   for (const { kind, key, field: name, value } of life.colleague.values.values()) {
     const record = await must(server, "GET", `/v1/${kind}/${key}`);
-    const field = [...KINDS[kind].theirs, KINDS[kind].theirRequired].find((item) => item?.name === name);
-    expect(field?.read(record), `${life.label}: a colleague's ${name} of ${kind} ${key}`).toBe(value);
+    const field = [...KINDS[kind].theirs, KINDS[kind].theirRequired].find(
+      (item) => item?.name === name,
+    );
+    expect(field?.read(record), `${life.label}: a colleague's ${name} of ${kind} ${key}`).toBe(
+      value,
+    );
   }
   for (const { resource, marker } of life.colleague.markers) {
     const found = rows(resource).filter((row) => row[MARKED[resource]] === marker);
@@ -164,7 +222,9 @@ async function checkColleague(life: Life, server: Ask, rows: (resource: string) 
   }
   const ids = new Set(rows("activity").map((row) => String(row["id"])));
   for (const id of life.colleague.removed)
-    expect(ids.has(id), `${life.label}: activity ${id}, which a colleague removed, is back`).toBe(false);
+    expect(ids.has(id), `${life.label}: activity ${id}, which a colleague removed, is back`).toBe(
+      false,
+    );
 }
 
 type Lists = ReadonlyMap<string, ReadonlyMap<number, Json>>;
@@ -174,7 +234,10 @@ function compare(life: Life, here: Lists, there: Lists): void {
     const ours = here.get(resource) ?? new Map<number, Json>();
     const missing = [...theirs.keys()].filter((id) => !ours.has(id));
     const extra = [...ours.keys()].filter((id) => !theirs.has(id));
-    expect({ missing, extra }, `${life.label}: ids of every ${resource}, app against server`).toEqual({
+    expect(
+      { missing, extra },
+      `${life.label}: ids of every ${resource}, app against server`,
+    ).toEqual({
       missing: [],
       extra: [],
     });

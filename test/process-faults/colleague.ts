@@ -10,7 +10,13 @@ export async function workAsColleague(life: Life, server: Ask, random: Random): 
   const roll = random.next();
   if (roll < 0.7) {
     const kind = KINDS[random.pick(EDITABLE)];
-    await change(life, server, kind.name, random.pick(life.shared[kind.name]), random.pick(kind.theirs));
+    await change(
+      life,
+      server,
+      kind.name,
+      random.pick(life.shared[kind.name]),
+      random.pick(kind.theirs),
+    );
   } else if (roll < 0.9) await add(life, server, random.chance(0.5) ? "contact" : "activity");
   else {
     const id = life.doomedActivities.pop();
@@ -21,8 +27,9 @@ export async function workAsColleague(life: Life, server: Ask, random: Random): 
 }
 
 /**
- * A colleague changes a field that every PUT must carry. The API has no way to say "only if nobody was here", so that a change between the
- * app's look at a record and its PUT is lost by the protocol: only while nothing of the app is on its way, and the user then leaves it alone.
+ * A colleague changes a field that every PUT must carry. The API has no way to say "only if nobody
+ * was here", so that a change between the app's look at a record and its PUT is lost by the
+ * protocol: only while nothing of the app is on its way, and the user then leaves it alone.
  */
 export async function rename(life: Life, server: Ask, random: Random): Promise<void> {
   const kind = KINDS[random.pick(EDITABLE)];
@@ -32,11 +39,20 @@ export async function rename(life: Life, server: Ask, random: Random): Promise<v
   await change(life, server, kind.name, key, kind.theirRequired);
 }
 
-async function change(life: Life, server: Ask, name: EditableName, key: string, field: Field): Promise<void> {
+async function change(
+  life: Life,
+  server: Ask,
+  name: EditableName,
+  key: string,
+  field: Field,
+): Promise<void> {
   const kind = KINDS[name];
   const record = await must(server, "GET", `/v1/${name}/${key}`);
   const value = field.write(life.unique());
-  await must(server, "PUT", `/v1/${name}/${key}`, { ...kind.required(record), [field.name]: value });
+  await must(server, "PUT", `/v1/${name}/${key}`, {
+    ...kind.required(record),
+    [field.name]: value,
+  });
   life.colleague.values.set(`${name} ${key} ${field.name}`, {
     kind: name,
     key,

@@ -26,9 +26,14 @@ test.each(["edited once more", "edited back again", "undone"])(
       { match: { method: "PUT" }, count: 1, effect: { kind: "hang", when: "after" } },
     ]);
     if (second === "undone")
-      await must(app.ask, "POST", "/local/bulk/contact/edit", { keys: [key], body: { designation: "First" } });
+      await must(app.ask, "POST", "/local/bulk/contact/edit", {
+        keys: [key],
+        body: { designation: "First" },
+      });
     else await put(app.ask, "First");
-    await expect.poll(async () => (await must(server.ask, "GET", path))["designation"]).toBe("First");
+    await expect
+      .poll(async () => (await must(server.ask, "GET", path))["designation"])
+      .toBe("First");
     await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
     await app.kill();
 
@@ -42,7 +47,11 @@ test.each(["edited once more", "edited back again", "undone"])(
     } else await put(restarted.ask, last);
     expect(await must(restarted.ask, "GET", path)).toMatchObject({ designation: last });
     await must(restarted.ask, "POST", "/local/work-offline", { work_offline: false });
-    expect(await must(restarted.ask, "POST", "/local/sync")).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+    expect(await must(restarted.ask, "POST", "/local/sync")).toMatchObject({
+      ok: true,
+      conflicts: 0,
+      rejected: 0,
+    });
     expect(await must(server.ask, "GET", path)).toMatchObject({ designation: last });
     expect(await must(restarted.ask, "GET", path)).toMatchObject({ designation: last });
   },

@@ -27,7 +27,8 @@ test.each(["before", "after"])(
     form.append("attachment", new Blob([content], { type: "text/plain" }), "call.txt");
     form.append("location", "Room 7");
     await must(app.ask, "PUT", path, form);
-    const hits = async () => rowsOf({ data: (await must(server.ask, "GET", "/sandbox/faults"))["rules"] })[0]?.["hits"];
+    const hits = async () =>
+      rowsOf({ data: (await must(server.ask, "GET", "/sandbox/faults"))["rules"] })[0]?.["hits"];
     await expect.poll(hits).toBe(1);
     await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
     await app.kill();
@@ -35,11 +36,22 @@ test.each(["before", "after"])(
     const restarted = await startApp(dataDir(), null);
     expect(await fileOf(restarted), "the file in the app after the kill").toBe(content);
     await must(restarted.ask, "POST", "/local/work-offline", { work_offline: false });
-    expect(await must(restarted.ask, "POST", "/local/sync")).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+    expect(await must(restarted.ask, "POST", "/local/sync")).toMatchObject({
+      ok: true,
+      conflicts: 0,
+      rejected: 0,
+    });
     expect(await must(server.ask, "GET", path)).toMatchObject({ location: "Room 7" });
     expect(await fileOf(server), "the file on the server").toBe(content);
-    const { files } = await must(restarted.ask, "GET", `/local/record/activity/${String(activity?.["id"])}`);
+    const { files } = await must(
+      restarted.ask,
+      "GET",
+      `/local/record/activity/${String(activity?.["id"])}`,
+    );
     const { attachment: kept } = files as { attachment: { link: string } };
-    expect(await readFileAt(new URL(kept.link, restarted.origin).href, restarted.key), "the kept file").toBe(content);
+    expect(
+      await readFileAt(new URL(kept.link, restarted.origin).href, restarted.key),
+      "the kept file",
+    ).toBe(content);
   },
 );

@@ -49,15 +49,23 @@ test.each(SEEDS)(
     await must(server.ask, "DELETE", "/sandbox/log");
     const readPages = async () => {
       const requests = await countRequests(server.ask);
-      return [...pages].reduce((sum, [resource, list]) => sum + Math.min(requests(resource), list.pages), 0);
+      return [...pages].reduce(
+        (sum, [resource, list]) => sum + Math.min(requests(resource), list.pages),
+        0,
+      );
     };
-    const lastSynced = async (app: Ask) => (await must(app, "GET", "/local/status"))["last_synced_at"];
+    const lastSynced = async (app: Ask) =>
+      (await must(app, "GET", "/local/status"))["last_synced_at"];
 
     const kills = [0.4, 0.65, 0.85];
     for (const share of kills) {
       const goal = all * (share + (random.next() - 0.5) / 10);
-      // The server falls silent there, so that the kill comes in the middle however fast the app is.
-      const silence = { after: Math.max(1, Math.round(goal - (await readPages()))), effect: { kind: "hang" } };
+      // The server falls silent there, so that the kill comes in the middle however fast the app
+      // is.
+      const silence = {
+        after: Math.max(1, Math.round(goal - (await readPages()))),
+        effect: { kind: "hang" },
+      };
       await must(server.ask, "PUT", "/sandbox/faults", [silence]);
       const app = await startApp(dataDir(), share === kills[0] ? server.origin : null);
       while ((await hits(server.ask)) === 0) await sleep(3);
@@ -69,9 +77,13 @@ test.each(SEEDS)(
     await expect.poll(() => lastSynced(app.ask)).not.toBeNull();
     const requests = await countRequests(server.ask);
     for (const [resource, list] of pages) {
-      // A restart costs at most a request a list: for the page that was on its way, or to see whether a known list changed.
+      // A restart costs at most a request a list: for the page that was on its way, or to see
+      // whether a known list changed.
       const most = list.pages + kills.length * list.lists;
-      expect(requests(resource), `requests for the ${list.pages} pages of ${resource}`).toBeLessThanOrEqual(most);
+      expect(
+        requests(resource),
+        `requests for the ${list.pages} pages of ${resource}`,
+      ).toBeLessThanOrEqual(most);
     }
     for (const { resource, query } of LISTS) {
       const path = `/v1/${resource}?${query}`;

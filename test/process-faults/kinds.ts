@@ -9,13 +9,18 @@ export interface Field {
 
 export type EditableName = "contact" | "candidate" | "job" | "deal" | "activity";
 
-/** How a resource is edited from outside. What the app's user changes and what a colleague changes never is the same field. */
+/**
+ * How a resource is edited from outside. What the app's user changes and what a colleague changes
+ * never is the same field.
+ */
 export interface Kind {
   readonly name: EditableName;
   readonly slugged: boolean;
   /** Most records that a page has. */
   readonly cap: number;
-  /** The fields that every PUT must carry, from the record as it is; null when the record lacks one. */
+  /**
+   * The fields that every PUT must carry, from the record as it is; null when the record lacks one.
+   */
   readonly required: (record: Json) => Json | null;
   readonly mine: readonly Field[];
   readonly theirs: readonly Field[];
@@ -28,7 +33,8 @@ function text(name: string, word: string): Field {
 }
 
 function valueOf(name: string): (record: Json) => string {
-  return ({ [name]: value }) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+  return ({ [name]: value }) =>
+    typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function idOf(value: unknown): unknown {
@@ -36,7 +42,9 @@ function idOf(value: unknown): unknown {
 }
 
 function whole(body: Json): Json | null {
-  return Object.values(body).every((value) => value !== undefined && value !== null && value !== "") ? body : null;
+  return Object.values(body).every((value) => value !== undefined && value !== null && value !== "")
+    ? body
+    : null;
 }
 
 const link: Field = {
@@ -56,7 +64,11 @@ export const KINDS: Readonly<Record<EditableName, Kind>> = {
     slugged: true,
     cap: 50,
     required: (record) =>
-      whole({ first_name: record["first_name"], stage_id: idOf(record["stage"]), owner_id: idOf(record["owner"]) }),
+      whole({
+        first_name: record["first_name"],
+        stage_id: idOf(record["stage"]),
+        owner_id: idOf(record["owner"]),
+      }),
     mine: [text("designation", "Role"), text("city", "Town")],
     theirs: [text("description", "Words"), text("address", "Street")],
     theirRequired: text("first_name", "Renamed"),
@@ -133,7 +145,12 @@ export const MARKED: Readonly<Record<CreatedName, string>> = {
 };
 
 /** Body of a new record; `related` is the slug of a contact, that of an own new one too. */
-export function newRecord(name: CreatedName, marker: string, related: string, samples: Samples): Json {
+export function newRecord(
+  name: CreatedName,
+  marker: string,
+  related: string,
+  samples: Samples,
+): Json {
   switch (name) {
     case "deal":
       return { ...KINDS.deal.required(samples.deal), name: marker };

@@ -3,7 +3,10 @@ import { type EditableName, KINDS, keyOf, type Samples } from "./kinds.ts";
 import { Promises } from "./promises.ts";
 import { readAll } from "./server-lists.ts";
 
-/** One workspace folder, its server, and everything that was promised and done between its first start and its last. */
+/**
+ * One workspace folder, its server, and everything that was promised and done between its first
+ * start and its last.
+ */
 export interface Life {
   /** Goes in front of every message: how to see this again. */
   readonly label: string;
@@ -24,10 +27,16 @@ export interface Life {
 
 export interface ColleaguesWork {
   /** Their last value of a field, by resource, key and field. */
-  readonly values: Map<string, { readonly kind: EditableName; readonly key: string; field: string; value: string }>;
+  readonly values: Map<
+    string,
+    { readonly kind: EditableName; readonly key: string; field: string; value: string }
+  >;
   readonly markers: { readonly resource: "contact" | "activity"; readonly marker: string }[];
   readonly removed: string[];
-  /** Records of which a required field was changed: the user, who may look at an old value, leaves them alone. */
+  /**
+   * Records of which a required field was changed: the user, who may look at an old value, leaves
+   * them alone.
+   */
   readonly renamed: Set<string>;
 }
 
@@ -36,7 +45,12 @@ const SHARED = 5;
 const NAMES = Object.keys(KINDS) as readonly EditableName[];
 
 /** Picks who works on what; the same for the same seed, because the server's data are. */
-export async function beginLife(server: Ask, label: string, seed: number, number: number): Promise<Life> {
+export async function beginLife(
+  server: Ask,
+  label: string,
+  seed: number,
+  number: number,
+): Promise<Life> {
   const all = {} as Record<EditableName, readonly Json[]>;
   for (const name of NAMES)
     all[name] = [...(await readAll(server, name, false)).values()]
@@ -55,7 +69,8 @@ export async function beginLife(server: Ask, label: string, seed: number, number
     promises: new Promises(),
     colleague: { values: new Map(), markers: [], removed: [], renamed: new Set() },
     shared,
-    // The newest ones stay: the sandbox gives the id of a newest one that went to the next new record.
+    // The newest ones stay: the sandbox gives the id of a newest one that went to the next new
+    // record.
     doomedJobs: keys("job").slice(SHARED, -1),
     doomedActivities: keys("activity").slice(SHARED, -1),
     contacts: keys("contact").slice(0, SHARED),

@@ -4,8 +4,9 @@ import { type Act, nextAct } from "./recruiter.ts";
 import type { Life } from "./life.ts";
 
 /**
- * When the app is killed: while it reads, while it sends, when the server has applied a request but not answered it, when it has got a request
- * but not applied it, or while the app itself is asked to write.
+ * When the app is killed: while it reads, while it sends, when the server has applied a request but
+ * not answered it, when it has got a request but not applied it, or while the app itself is asked
+ * to write.
  */
 export const MOMENTS = ["pulling", "pushing", "answering", "arriving", "editing"] as const;
 export type Moment = (typeof MOMENTS)[number];
@@ -38,16 +39,27 @@ export function isRough(rules: readonly Json[]): boolean {
   return rules.some(({ effect }) => (effect as Json)["kind"] !== "latency");
 }
 
-/** The faults under which a round is played. A hanging request comes first: it hits before the others wait. */
+/**
+ * The faults under which a round is played. A hanging request comes first: it hits before the
+ * others wait.
+ */
 export function faultsOf(moment: Moment, random: Random): readonly Json[] {
   const method = random.pick(["POST", "PUT"]);
   const [read, write] = [random.between(5, 60), random.between(20, 120)];
-  const [rough, lossy, effect] = [random.chance(0.3), random.pick(["POST", "PUT", "GET"]), random.pick(UNCLEAR)];
+  const [rough, lossy, effect] = [
+    random.chance(0.3),
+    random.pick(["POST", "PUT", "GET"]),
+    random.pick(UNCLEAR),
+  ];
   const slow = (name: string, ms: number) => ({
     match: { method: name },
     effect: { kind: "latency", ms, jitter: ms / 2 },
   });
-  const hang = (when: "before" | "after") => ({ match: { method }, count: 1, effect: { kind: "hang", when } });
+  const hang = (when: "before" | "after") => ({
+    match: { method },
+    count: 1,
+    effect: { kind: "hang", when },
+  });
   return [
     ...(moment === "answering" ? [hang("after")] : moment === "arriving" ? [hang("before")] : []),
     ...(rough ? [{ match: { method: lossy }, probability: 0.4, effect }] : []),
@@ -89,7 +101,11 @@ export async function killAt(moment: Moment, scene: Scene): Promise<KilledAt> {
   }
 }
 
-async function die(scene: Scene, wait: number, underWay: readonly Promise<unknown>[]): Promise<KilledAt> {
+async function die(
+  scene: Scene,
+  wait: number,
+  underWay: readonly Promise<unknown>[],
+): Promise<KilledAt> {
   await sleep(wait);
   const at = await phase(scene.app);
   await scene.kill();

@@ -4,7 +4,15 @@ import { must } from "./ask.ts";
 import { checkRestarted, checkSettled, settle } from "./checks.ts";
 import { rename, workAsColleague } from "./colleague.ts";
 import type { Life } from "./life.ts";
-import { faultsOf, isRough, type KilledAt, killAt, type Moment, MOMENTS, sleep } from "./moments.ts";
+import {
+  faultsOf,
+  isRough,
+  type KilledAt,
+  killAt,
+  type Moment,
+  MOMENTS,
+  sleep,
+} from "./moments.ts";
 import { type RunningProcess, startAndKillApp, startApp } from "./processes.ts";
 import { nextAct } from "./recruiter.ts";
 
@@ -19,11 +27,17 @@ export interface Stage {
   readonly tally: Tally;
 }
 
-/** Plays the rounds of a workspace folder, each to a kill and the look at what a restart finds; then lets it finish and compares all. */
+/**
+ * Plays the rounds of a workspace folder, each to a kill and the look at what a restart finds; then
+ * lets it finish and compares all.
+ */
 export async function playLife(life: Life, stage: Stage): Promise<void> {
   const { server, dataDir } = stage;
   // The first kill comes into the first sync, then every moment has its turn.
-  const moments: readonly Moment[] = ["pulling", ...new Random(stage.seed).some(MOMENTS, MOMENTS.length)];
+  const moments: readonly Moment[] = [
+    "pulling",
+    ...new Random(stage.seed).some(MOMENTS, MOMENTS.length),
+  ];
   let app: RunningProcess | null = null;
   for (let round = 1; round <= stage.rounds; round += 1) {
     const chance = chances(stage.seed, round);
@@ -59,7 +73,9 @@ export async function playLife(life: Life, stage: Stage): Promise<void> {
   await server.kill("SIGTERM");
 }
 
-/** Waits until no request is open at the server, also none that lay unread when it was first asked. */
+/**
+ * Waits until no request is open at the server, also none that lay unread when it was first asked.
+ */
 async function isQuiet(server: RunningProcess): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     const { open } = await must(server.ask, "GET", "/sandbox/log");
@@ -70,14 +86,23 @@ async function isQuiet(server: RunningProcess): Promise<void> {
 
 type Chances = Readonly<Record<"plan" | "user" | "colleague", Random>>;
 
-/** A stream for each who chooses, so that the choices of one do not depend on how far another has come. */
+/**
+ * A stream for each who chooses, so that the choices of one do not depend on how far another has
+ * come.
+ */
 function chances(seed: number, round: number): Chances {
   const stream = (who: number) => new Random(seed * 1_000 + round * 10 + who);
   return { plan: stream(1), user: stream(2), colleague: stream(3) };
 }
 
 /** Kills the app at its moment; true when it was told to work offline just before. */
-async function killIn(life: Life, moment: Moment, app: RunningProcess, stage: Stage, random: Random): Promise<boolean> {
+async function killIn(
+  life: Life,
+  moment: Moment,
+  app: RunningProcess,
+  stage: Stage,
+  random: Random,
+): Promise<boolean> {
   const { server, tally } = stage;
   const offline = (moment === "answering" || moment === "arriving") && random.chance(0.4);
   const kill = async () => {
@@ -94,10 +119,12 @@ async function killIn(life: Life, moment: Moment, app: RunningProcess, stage: St
 async function workAsUser(life: Life, app: RunningProcess, random: Random): Promise<void> {
   for (let count = random.between(5, 14); count > 0; count -= 1) {
     const act = await nextAct(life, app.ask, random);
-    if (act !== null) expect(await act.send(), `${life.label}: the app answers about ${act.about}`).toBe(true);
+    if (act !== null)
+      expect(await act.send(), `${life.label}: the app answers about ${act.about}`).toBe(true);
   }
 }
 
 async function workAWhile(life: Life, server: RunningProcess, random: Random): Promise<void> {
-  for (let count = random.between(1, 3); count > 0; count -= 1) await workAsColleague(life, server.ask, random);
+  for (let count = random.between(1, 3); count > 0; count -= 1)
+    await workAsColleague(life, server.ask, random);
 }

@@ -38,8 +38,16 @@ function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Waits for the line that says it is ready. What it says on stderr comes with the error when it ends instead. */
-async function run(entry: string, args: readonly string[], ready: RegExp, key: string): Promise<RunningProcess> {
+/**
+ * Waits for the line that says it is ready. What it says on stderr comes with the error when it
+ * ends instead.
+ */
+async function run(
+  entry: string,
+  args: readonly string[],
+  ready: RegExp,
+  key: string,
+): Promise<RunningProcess> {
   const child = start(entry, args);
   let [said, complained] = ["", ""];
   child.stderr?.on("data", (chunk: Buffer) => (complained += chunk.toString()));
@@ -49,10 +57,17 @@ async function run(entry: string, args: readonly string[], ready: RegExp, key: s
       const found = ready.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once("exit", (code) => reject(new Error(`${entry} ended with ${code} before it was ready: ${complained}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`${entry} ended with ${code} before it was ready: ${complained}`)),
+    );
   });
   const { origin } = new URL(url);
-  return { origin, key, ask: askOver(origin, key), kill: (signal = "SIGKILL") => killed(child, signal) };
+  return {
+    origin,
+    key,
+    ask: askOver(origin, key),
+    kill: (signal = "SIGKILL") => killed(child, signal),
+  };
 }
 
 export function startSandbox(seed: number, scale: number): Promise<RunningProcess> {

@@ -7,7 +7,10 @@ export interface PromisedValue {
   readonly field: Field;
   /** Before the first edit. */
   readonly original: string;
-  /** What it may be: the last value that was answered, and after it those that were under way when the app died. */
+  /**
+   * What it may be: the last value that was answered, and after it those that were under way when
+   * the app died.
+   */
   possible: string[];
 }
 
@@ -17,7 +20,10 @@ export interface PromisedRecord {
   readonly marker: string;
   /** Slug or id that the app gave it; null as long as no answer told. */
   key: string | null;
-  /** Whether it must be there: yes once it was answered or seen, no once it was looked for in vain, null as long as that is open. */
+  /**
+   * Whether it must be there: yes once it was answered or seen, no once it was looked for in vain,
+   * null as long as that is open.
+   */
   there: boolean | null;
   /** Marker of the own new contact that it belongs to. */
   readonly parent: string | null;
@@ -52,7 +58,13 @@ export class Promises {
   /** An edit that is sent now; call what it gives back when it was answered. */
   editing(kind: Kind, key: string, field: Field, before: string, value: string): () => void {
     const name = `${kind.name} ${key} ${field.name}`;
-    const promised = this.value(kind, key, field) ?? { kind, key, field, original: before, possible: [before] };
+    const promised = this.value(kind, key, field) ?? {
+      kind,
+      key,
+      field,
+      original: before,
+      possible: [before],
+    };
     this.values.set(name, promised);
     promised.possible.push(value);
     return () => {

@@ -3,15 +3,27 @@ import { type Ask, type Json, type Reply } from "./ask.ts";
 import { CREATED, type EditableName, KINDS, MARKED, newRecord } from "./kinds.ts";
 import type { Life } from "./life.ts";
 
-/** A request of the user that is ready to be sent: it may be answered, or the app may die over it. */
+/**
+ * A request of the user that is ready to be sent: it may be answered, or the app may die over it.
+ */
 export interface Act {
-  /** Which field or record it is about: two at the same time are not sent, their order would be open. */
+  /**
+   * Which field or record it is about: two at the same time are not sent, their order would be
+   * open.
+   */
   readonly about: string;
   /** Sends it; true when it was answered. Anything but 2xx is an error. */
   readonly send: () => Promise<boolean>;
 }
 
-const EDITABLE: readonly EditableName[] = ["contact", "candidate", "job", "deal", "activity", "activity"];
+const EDITABLE: readonly EditableName[] = [
+  "contact",
+  "candidate",
+  "job",
+  "deal",
+  "activity",
+  "activity",
+];
 
 /** What the user does next; null when there is nothing to do it to yet. */
 export function nextAct(life: Life, app: Ask, random: Random): Promise<Act | null> {
@@ -22,12 +34,17 @@ export function nextAct(life: Life, app: Ask, random: Random): Promise<Act | nul
   return Promise.resolve(deleteJob(life, app));
 }
 
-/** An edit: of a shared record, of one that was made here, or once more of a field that was edited before; some go back to the first value. */
+/**
+ * An edit: of a shared record, of one that was made here, or once more of a field that was edited
+ * before; some go back to the first value.
+ */
 async function edit(life: Life, app: Ask, random: Random): Promise<Act | null> {
   const [which, backAgain] = [random.next(), random.chance(0.25)];
   const name = random.pick(EDITABLE);
   const edited = [...life.promises.values.values()];
-  const made = life.promises.records.flatMap(({ resource, key }) => (resource === name && key !== null ? [key] : []));
+  const made = life.promises.records.flatMap(({ resource, key }) =>
+    resource === name && key !== null ? [key] : [],
+  );
   const again = which < 0.35 && edited.length > 0 ? random.pick(edited) : null;
   const kind = again?.kind ?? KINDS[name];
   const field = again?.field ?? random.pick(kind.mine);
@@ -48,7 +65,14 @@ async function edit(life: Life, app: Ask, random: Random): Promise<Act | null> {
     about: `${kind.name} ${key} ${field.name}`,
     async send() {
       const done = life.promises.editing(kind, key, field, before, String(value));
-      return report(life, app, "PUT", `/v1/${kind.name}/${key}`, { ...required, [field.name]: value }, () => done());
+      return report(
+        life,
+        app,
+        "PUT",
+        `/v1/${kind.name}/${key}`,
+        { ...required, [field.name]: value },
+        () => done(),
+      );
     },
   };
 }
@@ -56,8 +80,11 @@ async function edit(life: Life, app: Ask, random: Random): Promise<Act | null> {
 async function create(life: Life, app: Ask, random: Random): Promise<Act | null> {
   const resource = random.pick(CREATED);
   const [ownParent, contact] = [random.chance(0.5), random.pick(life.contacts)];
-  const parents = life.promises.records.filter((record) => record.resource === "contact" && record.key !== null);
-  const own = ownParent && (resource === "note" || resource === "activity") ? (parents.at(-1) ?? null) : null;
+  const parents = life.promises.records.filter(
+    (record) => record.resource === "contact" && record.key !== null,
+  );
+  const own =
+    ownParent && (resource === "note" || resource === "activity") ? (parents.at(-1) ?? null) : null;
   // A user picks among what is in sight: not what the first sync has not read yet.
   if (own === null && (resource === "note" || resource === "activity"))
     if ((await app("GET", `/v1/contact/${contact}`))?.status !== 200) return null;
@@ -69,7 +96,9 @@ async function create(life: Life, app: Ask, random: Random): Promise<Act | null>
       const done = life.promises.creating(resource, marker, own?.marker ?? null);
       return report(life, app, "POST", `/v1/${resource}`, body, (record) => {
         if (record[MARKED[resource]] !== marker)
-          throw new Error(`POST /v1/${resource} for ${marker} answered another record: ${JSON.stringify(record)}`);
+          throw new Error(
+            `POST /v1/${resource} for ${marker} answered another record: ${JSON.stringify(record)}`,
+          );
         done(String(record["slug"] ?? record["id"]));
       });
     },
@@ -122,5 +151,7 @@ async function report(
 
 function answered(life: Life, reply: Reply, method: string, path: string): Json {
   if (reply.status < 300) return reply.body;
-  throw new Error(`${life.label}: ${method} ${path} of the app answered ${reply.status} ${JSON.stringify(reply.body)}`);
+  throw new Error(
+    `${life.label}: ${method} ${path} of the app answered ${reply.status} ${JSON.stringify(reply.body)}`,
+  );
 }

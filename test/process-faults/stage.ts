@@ -7,11 +7,14 @@ import { killAll } from "./processes.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Gives each test of a file a workspace folder of its own, and ends the processes that it started. */
+/**
+ * Gives each test of a file a workspace folder of its own, and ends the processes that it started.
+ */
 export function setStage(): { readonly dataDir: () => string } {
   let folder: ReturnType<typeof makeFolder>;
   beforeAll(() => {
-    if (!existsSync(join(ROOT, "out/main/browser.js"))) execFileSync("npm", ["run", "build"], { cwd: ROOT });
+    if (!existsSync(join(ROOT, "out/main/browser.js")))
+      execFileSync("npm", ["run", "build"], { cwd: ROOT });
   });
   beforeEach(() => {
     folder = makeFolder();

@@ -4,7 +4,10 @@ import { AnswerText, MAX_TEXT_BYTES, MAX_VALUES } from "../../main/remote/answer
 import { TOO_DEEP, TOO_LONG } from "../../shared/contract/plain-row.ts";
 
 /** The answer that is read of a text that comes in such pieces. */
-function read(text: string, sizes: readonly number[] = [65_536]): { readonly ok: boolean; readonly text: string } {
+function read(
+  text: string,
+  sizes: readonly number[] = [65_536],
+): { readonly ok: boolean; readonly text: string } {
   const answer = new AnswerText();
   const bytes = new TextEncoder().encode(text);
   let ok = true;
@@ -50,10 +53,14 @@ test("a text that is too long, wherever it is and whatever it ends with, is repl
 });
 
 test("a value that is nested too deep is replaced and nothing else", () => {
-  const deep = (levels: number, inner: string) => `${'{"a":['.repeat(levels)}${inner}${"]}".repeat(levels)}`;
+  const deep = (levels: number, inner: string) =>
+    `${'{"a":['.repeat(levels)}${inner}${"]}".repeat(levels)}`;
   for (const sizes of [[7], [64]])
     for (const inner of ["1", '"text ]}"', '"\\""', "[]", ""]) {
-      const { text } = read(`{"data":[{"id":1,"deep":${deep(60, inner)},"last":2},{"id":2}]}`, sizes);
+      const { text } = read(
+        `{"data":[{"id":1,"deep":${deep(60, inner)},"last":2},{"id":2}]}`,
+        sizes,
+      );
       const { data } = JSON.parse(text) as { data: Record<string, unknown>[] };
       expect(JSON.stringify(data[0]?.["deep"])).toContain(JSON.stringify(TOO_DEEP).slice(1, -1));
       expect(data[0]).toMatchObject({ id: 1, last: 2 });

@@ -1,4 +1,7 @@
-/** docs/sync.md, "Outcomes" and "No connection": what an answer, a page, a failure and an address are taken for, border by border. */
+/**
+ * docs/sync.md, "Outcomes" and "No connection": what an answer, a page, a failure and an address
+ * are taken for, border by border.
+ */
 import { describe, expect, test } from "vitest";
 import { readBaseUrl } from "../../main/remote/base-url.ts";
 import { neverLeft } from "../../main/remote/network-failure.ts";
@@ -16,16 +19,27 @@ describe("statuses decide", () => {
   test.each([408, 425, 500, 501, 502, 503, 504, 599])(
     "%i: no answer that can be trusted, even with a record",
     (status) => {
-      expect(read(status, '{"id":1}')).toEqual(unavailable(status, `The server answered ${status}.`));
+      expect(read(status, '{"id":1}')).toEqual(
+        unavailable(status, `The server answered ${status}.`),
+      );
     },
   );
-  test.each([300, 301, 302, 307, 308, 399])("%i: a redirect is not followed, even with a record", (status) => {
-    expect(read(status, '{"id":1}')).toEqual(unavailable(status, expect.stringContaining("Check its address")));
-  });
+  test.each([300, 301, 302, 307, 308, 399])(
+    "%i: a redirect is not followed, even with a record",
+    (status) => {
+      expect(read(status, '{"id":1}')).toEqual(
+        unavailable(status, expect.stringContaining("Check its address")),
+      );
+    },
+  );
   test.each([400, 402, 403, 406, 407, 409, 410, 413, 418, 422, 424, 426, 428, 431, 451, 499])(
     "%i: refused",
     (status) => {
-      expect(read(status, '{"message":"No."}')).toEqual({ kind: "rejected", status, message: "No." });
+      expect(read(status, '{"message":"No."}')).toEqual({
+        kind: "rejected",
+        status,
+        message: "No.",
+      });
     },
   );
   test.each([404, 405])("%i: not there", (status) => {
@@ -59,7 +73,9 @@ test("failures in words: what there is to do, or what the server said", () => {
   expect(failureText({ kind: "rate-limited", retryAfterMs: 1 })).toContain("too many requests");
   expect(failureText({ kind: "rejected", status: 422, message: "No city." })).toBe("No city.");
   expect(failureText({ kind: "missing", status: 404, message: "Gone." })).toBe("Gone.");
-  expect(failureText({ kind: "unavailable", status: null, message: "Silence.", sent: true })).toBe("Silence.");
+  expect(failureText({ kind: "unavailable", status: null, message: "Silence.", sent: true })).toBe(
+    "Silence.",
+  );
 });
 
 test("pages: the server's own size counts, and how many there are follows from it", () => {
@@ -75,22 +91,45 @@ test("pages: the server's own size counts, and how many there are follows from i
   });
   expect(readPage({ total: 0, per_page: 50, data: [] }, 10)).toMatchObject({ lastPage: 1 });
   expect(readPage({ total: 21, data: [] }, 10)).toMatchObject({ perPage: 10, lastPage: 3 });
-  expect(readPage({ total: 21, per_page: 0, data: [] }, 10)).toMatchObject({ perPage: 10, lastPage: 3 });
-  for (const no of [null, [], "", {}, { total: 1 }, { data: [] }, { total: -1, data: [] }, { total: 1, data: {} }])
+  expect(readPage({ total: 21, per_page: 0, data: [] }, 10)).toMatchObject({
+    perPage: 10,
+    lastPage: 3,
+  });
+  for (const no of [
+    null,
+    [],
+    "",
+    {},
+    { total: 1 },
+    { data: [] },
+    { total: -1, data: [] },
+    { total: 1, data: {} },
+  ])
     expect(readPage(no, 10)).toBeNull();
 });
 
 describe("whether a request can have left this machine", () => {
-  const failure = (more: object, cause?: unknown) => Object.assign(new Error("fetch failed", { cause }), more);
-  const NO_CONNECTION = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ENETDOWN"];
+  const failure = (more: object, cause?: unknown) =>
+    Object.assign(new Error("fetch failed", { cause }), more);
+  const NO_CONNECTION = [
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "ENETUNREACH",
+    "EHOSTUNREACH",
+    "ENETDOWN",
+  ];
   test.each([...NO_CONNECTION, "UND_ERR_CONNECT_TIMEOUT"])("%s: it cannot", (code) => {
     expect(neverLeft(failure({ code }))).toBe(true);
     expect(neverLeft(new TypeError("fetch failed", { cause: failure({ code }) }))).toBe(true);
   });
-  test.each(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"])("%s: it may", (code) => {
-    expect(neverLeft(failure({ code }))).toBe(false);
-    expect(neverLeft(new TypeError("fetch failed", { cause: failure({ code }) }))).toBe(false);
-  });
+  test.each(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"])(
+    "%s: it may",
+    (code) => {
+      expect(neverLeft(failure({ code }))).toBe(false);
+      expect(neverLeft(new TypeError("fetch failed", { cause: failure({ code }) }))).toBe(false);
+    },
+  );
   test("a time-out while connecting, or while looking up the name: it cannot", () => {
     expect(neverLeft(failure({ code: "ETIMEDOUT", syscall: "connect" }))).toBe(true);
     expect(neverLeft(failure({ code: "ETIMEOUT", syscall: "getaddrinfo" }))).toBe(true);
@@ -103,8 +142,15 @@ describe("whether a request can have left this machine", () => {
     expect(neverLeft(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }))).toBe(true);
   });
   test("nothing that says so: it may", () => {
-    expect([neverLeft(null), neverLeft("ECONNREFUSED"), neverLeft(new Error("?"))]).toEqual([false, false, false]);
-    const deep = [1, 2, 3, 4].reduce((cause) => failure({}, cause), failure({ code: "ECONNREFUSED" }));
+    expect([neverLeft(null), neverLeft("ECONNREFUSED"), neverLeft(new Error("?"))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const deep = [1, 2, 3, 4].reduce(
+      (cause) => failure({}, cause),
+      failure({ code: "ECONNREFUSED" }),
+    );
     expect(neverLeft(deep)).toBe(false);
   });
 });
@@ -131,5 +177,8 @@ test.each([
   ["https://x.example/?a=1", "must not hold a user name"],
   ["https://x.example/#a", "must not hold a user name"],
 ])("the address %s is refused", (text, message) => {
-  expect(readBaseUrl(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) as string });
+  expect(readBaseUrl(text)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(message) as string,
+  });
 });

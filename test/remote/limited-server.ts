@@ -1,7 +1,12 @@
 import type { Random } from "../../main/sandbox/generate/random.ts";
 
 /** The ways in which servers count requests. */
-export const COUNTINGS = ["fixed-window", "window-from-first", "sliding-window", "token-bucket"] as const;
+export const COUNTINGS = [
+  "fixed-window",
+  "window-from-first",
+  "sliding-window",
+  "token-bucket",
+] as const;
 /** What a 429 says about when to come back; `whole-minute`: sixty seconds, whatever is true. */
 export const RETRY_AFTERS = ["seconds", "date", "none", "whole-minute"] as const;
 
@@ -44,7 +49,9 @@ export class LimitedServer {
         return { "retry-after": String(Math.ceil(wait / 1000)), date };
       case "date":
         return {
-          "retry-after": new Date(Math.ceil((now + wait + this.#limit.skew) / 1000) * 1000).toUTCString(),
+          "retry-after": new Date(
+            Math.ceil((now + wait + this.#limit.skew) / 1000) * 1000,
+          ).toUTCString(),
           date,
         };
       case "none":
@@ -76,7 +83,9 @@ export class LimitedServer {
       case "fixed-window":
       case "window-from-first": {
         const start =
-          counting === "fixed-window" ? Math.floor((now + this.#phase) / MINUTE_MS) * MINUTE_MS - this.#phase : now;
+          counting === "fixed-window"
+            ? Math.floor((now + this.#phase) / MINUTE_MS) * MINUTE_MS - this.#phase
+            : now;
         if (now >= this.#window + MINUTE_MS) {
           this.#window = start;
           this.#inWindow = 0;

@@ -33,7 +33,10 @@ export interface Stretch {
   readonly waits: number[];
 }
 
-/** A client that has work without end, at a server that takes so many requests a minute; time is simulated. */
+/**
+ * A client that has work without end, at a server that takes so many requests a minute; time is
+ * simulated.
+ */
 export class BusyClient {
   readonly #time = new SimulatedTime(START);
   readonly #client: RemoteClient;
@@ -108,7 +111,8 @@ export class BusyClient {
   }
 
   async #work(lane: Lane): Promise<void> {
-    while (!this.#stopped) await this.#client.send({ lane, purpose: "write", method: "GET", path: `/${lane}` });
+    while (!this.#stopped)
+      await this.#client.send({ lane, purpose: "write", method: "GET", path: `/${lane}` });
   }
 
   #planColleague(): void {
@@ -116,7 +120,8 @@ export class BusyClient {
     const gap = MINUTE_MS / Math.max(1, this.#colleague);
     this.#time.setTimeout(
       () => {
-        if (this.#colleague > 0 && this.#server.take(this.#time.now()) === null) this.#stretch.colleague += 1;
+        if (this.#colleague > 0 && this.#server.take(this.#time.now()) === null)
+          this.#stretch.colleague += 1;
         this.#planColleague();
       },
       gap * (0.5 + this.#random.next()),
@@ -136,7 +141,11 @@ export class BusyClient {
         if (refusal === null) this.#stretch.accepted += 1;
         else this.#stretch.refused += 1;
         if (refusal === null) this.#stretch.lanes[lane] += 1;
-        const response = { status: refusal === null ? 200 : 429, headers: new Headers(refusal ?? {}), body: null };
+        const response = {
+          status: refusal === null ? 200 : 429,
+          headers: new Headers(refusal ?? {}),
+          body: null,
+        };
         this.#time.setTimeout(() => resolve(response as unknown as Response), way());
       }, way());
     });
@@ -144,5 +153,11 @@ export class BusyClient {
 }
 
 function emptyStretch(): Stretch {
-  return { accepted: 0, refused: 0, colleague: 0, lanes: { user: 0, push: 0, incremental: 0, backfill: 0 }, waits: [] };
+  return {
+    accepted: 0,
+    refused: 0,
+    colleague: 0,
+    lanes: { user: 0, push: 0, incremental: 0, backfill: 0 },
+    waits: [],
+  };
 }

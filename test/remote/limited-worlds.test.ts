@@ -15,7 +15,10 @@ interface Demand {
 }
 
 const ALONE: Demand = { used: 0.95, refused: 0.02, usual: 5_000, longest: 20_000 };
-/** A server that says sixty seconds, whatever is true, makes each attempt to send more cost a minute. */
+/**
+ * A server that says sixty seconds, whatever is true, makes each attempt to send more cost a
+ * minute.
+ */
 const ALONE_COSTLY: Demand = { used: 0.8, refused: 0.01, usual: 60_000, longest: 70_000 };
 const SHARED: Demand = { used: 0.85, refused: 0.05, usual: 30_000, longest: 60_000 };
 const SHARED_COSTLY: Demand = { used: 0.75, refused: 0.03, usual: 60_000, longest: 70_000 };
@@ -25,7 +28,11 @@ const STRAYS: Demand = { used: 0.35, refused: 0.03, usual: 60_000, longest: 70_0
 const LEARNING_MS = 15 * MINUTE_MS;
 const STEADY_MS = 60 * MINUTE_MS;
 
-function worldOf(seed: number, counting: Limit["counting"], retryAfter: Limit["retryAfter"]): LimitedWorld {
+function worldOf(
+  seed: number,
+  counting: Limit["counting"],
+  retryAfter: Limit["retryAfter"],
+): LimitedWorld {
   const perMinute = [60, 60, 120, 30][seed % 4] ?? 60;
   return {
     seed,
@@ -53,7 +60,11 @@ async function judge(world: LimitedWorld, demand: Demand): Promise<string[]> {
   return complaints(world, demand, steady);
 }
 
-function complaints({ seed, limit, ...world }: LimitedWorld, demand: Demand, steady: Stretch): string[] {
+function complaints(
+  { seed, limit, ...world }: LimitedWorld,
+  demand: Demand,
+  steady: Stretch,
+): string[] {
   const used = (steady.accepted + steady.colleague) / (limit.perMinute * (STEADY_MS / MINUTE_MS));
   const refused = steady.refused / (steady.accepted + steady.refused);
   const waits = steady.waits.toSorted((a, b) => a - b);
@@ -63,7 +74,9 @@ function complaints({ seed, limit, ...world }: LimitedWorld, demand: Demand, ste
   return [
     used < demand.used ? `${name}: ${(used * 100).toFixed(1)} % used` : "",
     refused > demand.refused ? `${name}: ${(refused * 100).toFixed(1)} % refused` : "",
-    usual > demand.usual || longest > demand.longest ? `${name}: the user waited ${usual}, at most ${longest} ms` : "",
+    usual > demand.usual || longest > demand.longest
+      ? `${name}: the user waited ${usual}, at most ${longest} ms`
+      : "",
   ].filter((text) => text !== "");
 }
 
@@ -79,13 +92,20 @@ describe.each(COUNTINGS.map((counting, row) => ({ counting, row })))(
       costly: retryAfter === "whole-minute",
     }));
 
-    test("its limit is used almost in full, with few refusals, and the user hardly waits", LONG, async () => {
-      const found: string[] = [];
-      for (const { retryAfter, seed, costly } of cells)
-        for (const world of [worldOf(seed, counting, retryAfter), worldOf(seed + 17, counting, retryAfter)])
-          found.push(...(await judge(world, costly ? ALONE_COSTLY : ALONE)));
-      expect(found).toEqual([]);
-    });
+    test(
+      "its limit is used almost in full, with few refusals, and the user hardly waits",
+      LONG,
+      async () => {
+        const found: string[] = [];
+        for (const { retryAfter, seed, costly } of cells)
+          for (const world of [
+            worldOf(seed, counting, retryAfter),
+            worldOf(seed + 17, counting, retryAfter),
+          ])
+            found.push(...(await judge(world, costly ? ALONE_COSTLY : ALONE)));
+        expect(found).toEqual([]);
+      },
+    );
 
     test("what colleagues with the same token leave is used, too", LONG, async () => {
       const found: string[] = [];
@@ -100,7 +120,9 @@ describe.each(COUNTINGS.map((counting, row) => ({ counting, row })))(
     test("stray refusals do not starve the app", LONG, async () => {
       const found: string[] = [];
       for (const { retryAfter, seed } of cells)
-        found.push(...(await judge({ ...worldOf(seed + 9, counting, retryAfter), strays: 0.01 }, STRAYS)));
+        found.push(
+          ...(await judge({ ...worldOf(seed + 9, counting, retryAfter), strays: 0.01 }, STRAYS)),
+        );
       expect(found).toEqual([]);
     });
   },
@@ -119,19 +141,30 @@ test("the way back after a colleague has gone takes minutes", LONG, async () => 
   }
 });
 
-test("5,000 edits of 1,467 records at 60 requests a minute take at most 5 % longer than they must", LONG, async () => {
-  const requests = 2 * 1467;
-  for (const counting of COUNTINGS)
-    for (const retryAfter of ["seconds", "none"] as const) {
-      const limit = { counting, retryAfter, perMinute: 60, bucket: 60, skew: 0 };
-      const client = new BusyClient({ seed: 1, limit, inFlight: 4, latency: [40, 300], colleague: 0, strays: 0 });
-      client.work("push");
-      const least = (requests / 60) * MINUTE_MS;
-      const { accepted } = await client.pass(least * 1.05);
-      client.stop();
-      expect(accepted, `${counting}, Retry-After ${retryAfter}`).toBeGreaterThanOrEqual(requests);
-    }
-});
+test(
+  "5,000 edits of 1,467 records at 60 requests a minute take at most 5 % longer than they must",
+  LONG,
+  async () => {
+    const requests = 2 * 1467;
+    for (const counting of COUNTINGS)
+      for (const retryAfter of ["seconds", "none"] as const) {
+        const limit = { counting, retryAfter, perMinute: 60, bucket: 60, skew: 0 };
+        const client = new BusyClient({
+          seed: 1,
+          limit,
+          inFlight: 4,
+          latency: [40, 300],
+          colleague: 0,
+          strays: 0,
+        });
+        client.work("push");
+        const least = (requests / 60) * MINUTE_MS;
+        const { accepted } = await client.pass(least * 1.05);
+        client.stop();
+        expect(accepted, `${counting}, Retry-After ${retryAfter}`).toBeGreaterThanOrEqual(requests);
+      }
+  },
+);
 
 test("a look at the server and a first sync leave room for changes, and changes for them", async () => {
   const world = worldOf(0, "sliding-window", "seconds");

@@ -13,7 +13,11 @@ import { SimulatedTime } from "../simulation/simulated-time.ts";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
 const START = Date.UTC(2026, 4, 4, 8);
 
-function clientOf(fetch: () => Promise<Response>, clock: Clock, url = "https://crm.example"): RemoteClient {
+function clientOf(
+  fetch: () => Promise<Response>,
+  clock: Clock,
+  url = "https://crm.example",
+): RemoteClient {
   const connection = { baseUrl: url, token: "t" };
   return new RemoteClient({
     fetch: fetch as typeof globalThis.fetch,
@@ -24,16 +28,28 @@ function clientOf(fetch: () => Promise<Response>, clock: Clock, url = "https://c
   });
 }
 
-function requestOf(method: ClientRequest["method"], lane: ClientRequest["lane"] = "push"): ClientRequest {
-  return { lane, purpose: "write", method, path: "/v1/contact", ...(method === "GET" ? {} : { body: {} }) };
+function requestOf(
+  method: ClientRequest["method"],
+  lane: ClientRequest["lane"] = "push",
+): ClientRequest {
+  return {
+    lane,
+    purpose: "write",
+    method,
+    path: "/v1/contact",
+    ...(method === "GET" ? {} : { body: {} }),
+  };
 }
 
 /** As `fetch` fails: the system's error is the cause. */
 function failed(code: string, more: object = {}): TypeError {
-  return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code, ...more }) });
+  return new TypeError("fetch failed", {
+    cause: Object.assign(new Error(code), { code, ...more }),
+  });
 }
 
-const connectFailed = (code: string) => Object.assign(new Error(code), { code, syscall: "connect" });
+const connectFailed = (code: string) =>
+  Object.assign(new Error(code), { code, syscall: "connect" });
 /** Failures before anything was sent, by what they are. */
 const BEFORE: Readonly<Record<string, () => Error>> = {
   "nobody listens": () => failed("ECONNREFUSED", { syscall: "connect" }),
@@ -71,7 +87,9 @@ test("what never left is repeated, whatever its method and lane, and then counts
           let attempts = 0;
           const fetch = () => {
             attempts += 1;
-            return attempts <= failures ? Promise.reject(error()) : Promise.resolve(new Response("{}"));
+            return attempts <= failures
+              ? Promise.reject(error())
+              : Promise.resolve(new Response("{}"));
           };
           const client = clientOf(fetch, time);
           const answer = client.send(requestOf(method, lane));
@@ -108,12 +126,18 @@ test("a server that stays away is given up within seconds, and sooner where some
   ] as const) {
     const time = new SimulatedTime(START);
     const fetch = () =>
-      new Promise<Response>((_, reject) => void time.setTimeout(() => reject(failed("ECONNREFUSED")), attempt));
+      new Promise<Response>(
+        (_, reject) => void time.setTimeout(() => reject(failed("ECONNREFUSED")), attempt),
+      );
     let endedAt = 0;
     const answer = clientOf(fetch, time).send(requestOf("GET", lane));
     void answer.then(() => (endedAt = time.now()));
     await time.pass(60_000);
-    expect(await answer).toMatchObject({ kind: "unavailable", sent: false, message: "The server cannot be reached." });
+    expect(await answer).toMatchObject({
+      kind: "unavailable",
+      sent: false,
+      message: "The server cannot be reached.",
+    });
     times.push((endedAt - START) / 1_000);
   }
   expect(times).toEqual([4.29, 20.25, 10]);
@@ -122,7 +146,8 @@ test("a server that stays away is given up within seconds, and sooner where some
 test("a limit that passed while this process stood still leaves time to read the answer", async () => {
   const time = new SimulatedTime(START);
   let arrive = (): void => undefined;
-  const fetch = () => new Promise<Response>((resolve) => (arrive = () => resolve(new Response("{}"))));
+  const fetch = () =>
+    new Promise<Response>((resolve) => (arrive = () => resolve(new Response("{}"))));
   const answer = clientOf(fetch, time).send(requestOf("GET"));
   await time.pass(1_000);
   time.sleep(3_600_000);
@@ -136,12 +161,17 @@ test("an answer that never comes is given up in time, also after a standstill", 
   for (const standstill of [0, 3_600_000]) {
     const time = new SimulatedTime(START);
     const fetch = (_url?: string, init?: RequestInit) =>
-      new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+      new Promise<Response>((_, reject) =>
+        init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
+      );
     const answer = clientOf(fetch, time).send(requestOf("GET"));
     await time.pass(1_000);
     time.sleep(standstill);
     await time.pass(40_000);
-    expect(await answer).toMatchObject({ kind: "unavailable", message: "The server did not answer in time." });
+    expect(await answer).toMatchObject({
+      kind: "unavailable",
+      message: "The server did not answer in time.",
+    });
   }
 });
 
@@ -174,7 +204,11 @@ test("the first request to a server that is just starting is answered", async ()
       throw error;
     }
   };
-  const client = clientOf(fetch as () => Promise<Response>, systemClock, `http://127.0.0.1:${port}`);
+  const client = clientOf(
+    fetch as () => Promise<Response>,
+    systemClock,
+    `http://127.0.0.1:${port}`,
+  );
   expect(await client.send(requestOf("PUT"))).toMatchObject({ kind: "ok" });
   expect(refused).toBe(1);
 });
@@ -187,7 +221,11 @@ test("a process that stands still for a moment reaches a server with several add
     for (const until = Date.now() + ms; Date.now() < until;);
   };
   // A name with two addresses cannot be had everywhere.
-  dns.lookup = ((_name: string, _options: unknown, found: (error: null, all: typeof addresses) => void) =>
+  dns.lookup = ((
+    _name: string,
+    _options: unknown,
+    found: (error: null, all: typeof addresses) => void,
+  ) =>
     setImmediate(() => {
       found(null, addresses);
       standStill(600);

@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 import { readPage } from "../../main/remote/read-page.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-const page = (more: object) => ({ total: 60, per_page: 25, current_page: 1, last_page: 3, data: rows(25), ...more });
+const page = (more: object) => ({
+  total: 60,
+  per_page: 25,
+  current_page: 1,
+  last_page: 3,
+  data: rows(25),
+  ...more,
+});
 /** Too deep to be put into the name of a test. */
 const DEEP = "deep";
-const valueOf = (odd: unknown): unknown => (odd === DEEP ? JSON.parse("[".repeat(20_000) + "]".repeat(20_000)) : odd);
+const valueOf = (odd: unknown): unknown =>
+  odd === DEEP ? JSON.parse("[".repeat(20_000) + "]".repeat(20_000)) : odd;
 
 describe("a page of a list", () => {
   test("is read with counts as numbers or texts", () => {
@@ -28,7 +36,14 @@ describe("a page of a list", () => {
     "with %j a page has as many records as came, and needs nothing else",
     (value) => {
       const odd = valueOf(value);
-      const body = page({ per_page: odd, current_page: odd, last_page: odd, next_page_url: odd, from: odd, to: odd });
+      const body = page({
+        per_page: odd,
+        current_page: odd,
+        last_page: odd,
+        next_page_url: odd,
+        from: odd,
+        to: odd,
+      });
       expect(readPage(body, 50)).toMatchObject({ perPage: 25, lastPage: 3 });
       expect(readPage({ ...body, total: 25 }, 50)).toMatchObject({ perPage: 50, lastPage: 1 });
       expect(readPage({ ...body, data: [] }, 50)).toMatchObject({ perPage: 50, lastPage: 2 });

@@ -8,7 +8,9 @@ import { SimulatedTime } from "../simulation/simulated-time.ts";
 const START = 1_000_000;
 const MINUTE = 60_000;
 
-/** A budget, and a way to ask it: `sent` are the lanes of those that got their turn, in their order. */
+/**
+ * A budget, and a way to ask it: `sent` are the lanes of those that got their turn, in their order.
+ */
 function open(perMinute: number | null = null) {
   const time = new SimulatedTime(START);
   const budget = new RequestBudget(time, perMinute);
@@ -191,13 +193,22 @@ test("answers become typed outcomes by their status, whatever their body", () =>
   expect(read(201, '{"data": [')).toMatchObject({ kind: "unavailable" });
   expect(read(302)).toMatchObject({ kind: "unavailable" });
   expect(read(401, "Unauthorized")).toEqual({ kind: "unauthorized" });
-  expect(read(404, "<h1>no</h1>")).toMatchObject({ kind: "missing", message: "The server answered 404." });
+  expect(read(404, "<h1>no</h1>")).toMatchObject({
+    kind: "missing",
+    message: "The server answered 404.",
+  });
   expect(read(400, '[{"field_name":"x","error_message":"bad"}]')).toMatchObject({
     kind: "rejected",
     message: "X: bad",
   });
-  expect(read(422, "plain words")).toMatchObject({ kind: "rejected", status: 422, message: "plain words" });
-  expect([408, 425, 500, 503].map((status) => read(status).kind)).toEqual(Array(4).fill("unavailable"));
+  expect(read(422, "plain words")).toMatchObject({
+    kind: "rejected",
+    status: 422,
+    message: "plain words",
+  });
+  expect([408, 425, 500, 503].map((status) => read(status).kind)).toEqual(
+    Array(4).fill("unavailable"),
+  );
 });
 
 test("Retry-After is read as seconds or as a date of the server's clock, which need not agree with ours", () => {
@@ -208,7 +219,10 @@ test("Retry-After is read as seconds or as a date of the server's clock, which n
   };
   expect(retryAfter({ "retry-after": "7" })).toBe(7_000);
   expect(retryAfter({ "retry-after": "Thu, 01 Jan 2026 00:00:09 GMT" })).toBe(9_000);
-  const skewed = { "retry-after": "Thu, 01 Jan 2026 05:00:09 GMT", date: "Thu, 01 Jan 2026 05:00:00 GMT" };
+  const skewed = {
+    "retry-after": "Thu, 01 Jan 2026 05:00:09 GMT",
+    date: "Thu, 01 Jan 2026 05:00:00 GMT",
+  };
   expect(retryAfter(skewed)).toBe(9_000);
   expect(retryAfter({ "retry-after": "Wed, 31 Dec 2025 23:00:00 GMT" })).toBeNull();
   expect(retryAfter({ "retry-after": "soon" })).toBeNull();
@@ -216,7 +230,10 @@ test("Retry-After is read as seconds or as a date of the server's clock, which n
 });
 
 test("addresses: https or loopback, without what does not belong there", () => {
-  expect(readBaseUrl(" https://crm.example.com/v1/ ")).toEqual({ ok: true, url: "https://crm.example.com" });
+  expect(readBaseUrl(" https://crm.example.com/v1/ ")).toEqual({
+    ok: true,
+    url: "https://crm.example.com",
+  });
   expect(readBaseUrl("http://127.0.0.1:4010")).toEqual({ ok: true, url: "http://127.0.0.1:4010" });
   for (const bad of [
     "http://crm.example.com",

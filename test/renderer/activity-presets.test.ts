@@ -1,12 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callBody, followUpBody, taskBody } from "../../renderer/screens/record/capture/capture-bodies.ts";
-import { activityPresets, ASKED_OF_ACTIVITIES } from "../../renderer/screens/record/create/activity-presets.ts";
+import {
+  callBody,
+  followUpBody,
+  taskBody,
+} from "../../renderer/screens/record/capture/capture-bodies.ts";
+import {
+  activityPresets,
+  ASKED_OF_ACTIVITIES,
+} from "../../renderer/screens/record/create/activity-presets.ts";
 import { timesBeside } from "../../renderer/fields/times-beside.ts";
 import { ACTIVITY_TYPES } from "../../shared/contract/lookup.ts";
 
 const TYPES = [...ACTIVITY_TYPES, { id: 12, label: "Coffee" }, { id: 13, label: "Phone call" }];
-const someDate = fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
+const someDate = fc.date({
+  min: new Date("2020-01-01"),
+  max: new Date("2035-01-01"),
+  noInvalidDate: true,
+});
 const times = (body: Readonly<Record<string, unknown>>) => [
   Date.parse(String(body["start_datetime"])),
   Date.parse(String(body["end_datetime"])),
@@ -34,7 +45,9 @@ test("whatever makes an activity says its type, its start, and an end after it, 
           expect(end).toBeGreaterThan(start);
           expect([start % 60_000, end % 60_000]).toEqual([0, 0]);
           // It may be a type of this server, or a built-in one. api-spec: Activity.
-          expect([...types, ...ACTIVITY_TYPES].map(({ id }) => id)).toContain(body["activity_type_id"]);
+          expect([...types, ...ACTIVITY_TYPES].map(({ id }) => id)).toContain(
+            body["activity_type_id"],
+          );
         }
       },
     ),
@@ -51,11 +64,23 @@ test("the start is the next half hour, the type the one that was used last, and 
     }),
   );
   const minutes = (lastType: number | null, body = {}) => {
-    const presets = activityPresets(body, { now: new Date(2026, 0, 5, 9, 10), lastType, types: TYPES });
+    const presets = activityPresets(body, {
+      now: new Date(2026, 0, 5, 9, 10),
+      lastType,
+      types: TYPES,
+    });
     const [start = 0, end = 0] = times({ ...presets, ...body });
     return [presets["activity_type_id"], (end - start) / 60_000];
   };
-  expect([minutes(null), minutes(2), minutes(5), minutes(4), minutes(12), minutes(13), minutes(99)]).toEqual([
+  expect([
+    minutes(null),
+    minutes(2),
+    minutes(5),
+    minutes(4),
+    minutes(12),
+    minutes(13),
+    minutes(99),
+  ]).toEqual([
     [3, 30],
     [2, 60],
     [5, 60],
@@ -74,11 +99,22 @@ test("an end that was chosen goes along with the start, and keeps the start to w
   expect(timesBeside("start_datetime", { body, presets: {} }, later, start_datetime)).toEqual({
     end_datetime: "2026-01-06T13:45:00.000Z",
   });
-  expect(timesBeside("start_datetime", { body, presets: {} }, undefined, start_datetime)).toEqual({});
-  expect(timesBeside("start_datetime", { body: {}, presets: body }, later, start_datetime)).toEqual({});
-  expect(timesBeside("end_datetime", { body: {}, presets: body }, later, start_datetime)).toEqual({ start_datetime });
-  expect(timesBeside("start_datetime", { body, presets: {} }, "+275760-09-13T00:00:00.000Z", start_datetime)).toEqual(
+  expect(timesBeside("start_datetime", { body, presets: {} }, undefined, start_datetime)).toEqual(
     {},
   );
+  expect(timesBeside("start_datetime", { body: {}, presets: body }, later, start_datetime)).toEqual(
+    {},
+  );
+  expect(timesBeside("end_datetime", { body: {}, presets: body }, later, start_datetime)).toEqual({
+    start_datetime,
+  });
+  expect(
+    timesBeside(
+      "start_datetime",
+      { body, presets: {} },
+      "+275760-09-13T00:00:00.000Z",
+      start_datetime,
+    ),
+  ).toEqual({});
   expect(timesBeside("title", { body, presets: {} }, "x", start_datetime)).toEqual({});
 });

@@ -62,7 +62,8 @@ function activitiesOf(records: readonly ShownRecord[]): Answer {
 
 async function bridgeWith(records: readonly ShownRecord[], what: "agenda" | "today") {
   const bridge = scriptedBridge({ "GET /local/records/activity": activitiesOf(records) });
-  for (const record of records) bridge.answer(`PUT /v1/activity/${String(record.id)}`, { ...record });
+  for (const record of records)
+    bridge.answer(`PUT /v1/activity/${String(record.id)}`, { ...record });
   await show(bridge, what === "agenda" ? <AgendaView /> : <TodayView />);
   stop = listenForShortcuts(bridge);
   return bridge;
@@ -81,7 +82,9 @@ test("a week shows each activity on its local day, with its time, type and whom 
     "agenda",
   );
   const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
-  await expect.element(monday.getByRole("listitem")).toMatchTextContent(/9:30\sAMInterviewInterviewAnna Kowalska/);
+  await expect
+    .element(monday.getByRole("listitem"))
+    .toMatchTextContent(/9:30\sAMInterviewInterviewAnna Kowalska/);
   const wednesday = page.getByRole("region", { name: weekdayText(addDays(MONDAY, 2)) });
   await expect.element(wednesday.getByRole("link", { name: "Late call" })).toBeVisible();
 });
@@ -96,7 +99,9 @@ test("the time zone is shown", async () => {
 test("marking as done sends that field alone and offers to take it back", async () => {
   const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
   await page.getByRole("checkbox", { name: "Done: Interview" }).click();
-  await expect.poll(() => bridge.askedFor("PUT").map((request) => request.body)).toEqual([{ mark_as_done: true }]);
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toEqual([{ mark_as_done: true }]);
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
@@ -107,7 +112,9 @@ test("what is done can be hidden; a day with nothing else says that all is done,
   await page.getByRole("checkbox", { name: "Hide what is done" }).click();
   await expect.element(monday).not.toMatchTextContent(/Call back|Free/);
   await expect.element(monday).toMatchTextContent(/all done/);
-  await expect.element(page.getByRole("region", { name: weekdayText(addDays(MONDAY, 1)) })).toMatchTextContent(/Free/);
+  await expect
+    .element(page.getByRole("region", { name: weekdayText(addDays(MONDAY, 1)) }))
+    .toMatchTextContent(/Free/);
 });
 
 test("J, K, X and Enter do it without a mouse", async () => {
@@ -121,10 +128,16 @@ test("J, K, X and Enter do it without a mouse", async () => {
   await userEvent.keyboard("j");
   await expect.element(page.getByRole("link", { name: "Two" })).toHaveFocus();
   await userEvent.keyboard("kx");
-  await expect.poll(() => bridge.askedFor("PUT").map((request) => request.path)).toEqual(["/v1/activity/1"]);
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.path))
+    .toEqual(["/v1/activity/1"]);
   await expect.element(page.getByRole("link", { name: "Two" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "activity", key: "2" });
+  expect(useNavigation.getState().place).toEqual({
+    view: "record",
+    resource: "activity",
+    key: "2",
+  });
 });
 
 test("Shift and the arrows move an activity and keep how long it takes", async () => {
@@ -135,7 +148,10 @@ test("Shift and the arrows move an activity and keep how long it takes", async (
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
     .toEqual([
-      { start_datetime: at(MONDAY, 9, 15).toISOString(), end_datetime: at(MONDAY, 10, 15).toISOString() },
+      {
+        start_datetime: at(MONDAY, 9, 15).toISOString(),
+        end_datetime: at(MONDAY, 10, 15).toISOString(),
+      },
       {
         start_datetime: at(addDays(MONDAY, 1), 9).toISOString(),
         end_datetime: at(addDays(MONDAY, 1), 10).toISOString(),
@@ -157,12 +173,19 @@ test("a day is shown by its hours; what has no time stands above them", async ()
   await bridgeWith(
     [
       activity(at(TODAY, 9)),
-      activity(at(TODAY, 12), { title: "Fair", start_time: "", end_time: "", start_date: format(TODAY, "yyyy-MM-dd") }),
+      activity(at(TODAY, 12), {
+        title: "Fair",
+        start_time: "",
+        end_time: "",
+        start_date: format(TODAY, "yyyy-MM-dd"),
+      }),
     ],
     "agenda",
   );
   await page.getByText("Day", { exact: true }).click();
-  await expect.element(page.getByRole("list", { name: "All day" }).getByRole("link", { name: "Fair" })).toBeVisible();
+  await expect
+    .element(page.getByRole("list", { name: "All day" }).getByRole("link", { name: "Fair" }))
+    .toBeVisible();
   await expect
     .element(page.getByRole("list", { name: "By hour" }).getByRole("link", { name: "Interview" }))
     .toBeVisible();
@@ -170,7 +193,9 @@ test("a day is shown by its hours; what has no time stands above them", async ()
 
 test("in its day an activity is dragged to another time, in quarters of an hour; Esc lets it go, and a click still opens it", async () => {
   await page.viewport(1280, 800);
-  useNavigation.getState().go({ view: "agenda", mode: "day", day: format(TODAY, "yyyy-MM-dd") }, "replace");
+  useNavigation
+    .getState()
+    .go({ view: "agenda", mode: "day", day: format(TODAY, "yyyy-MM-dd") }, "replace");
   const bridge = await bridgeWith([activity(at(TODAY, 9))], "agenda");
   const link = page.getByRole("link", { name: "Interview" });
   await expect.element(link).toBeVisible();
@@ -189,7 +214,9 @@ test("in its day an activity is dragged to another time, in quarters of an hour;
     );
   pointer("pointerdown", item, 200);
   pointer("pointermove", window, 300);
-  await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/10:30/);
+  await expect
+    .element(page.getByRole("listitem").filter({ has: link }))
+    .toMatchTextContent(/10:30/);
   await userEvent.keyboard("{Escape}");
   pointer("pointerup", window, 300);
   await expect.element(page.getByRole("listitem").filter({ has: link })).toMatchTextContent(/9:00/);
@@ -199,7 +226,12 @@ test("in its day an activity is dragged to another time, in quarters of an hour;
   pointer("pointerup", window, 300);
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
-    .toEqual([{ start_datetime: at(TODAY, 10, 30).toISOString(), end_datetime: at(TODAY, 11, 30).toISOString() }]);
+    .toEqual([
+      {
+        start_datetime: at(TODAY, 10, 30).toISOString(),
+        end_datetime: at(TODAY, 11, 30).toISOString(),
+      },
+    ]);
   // A finger that moves at once scrolls.
   pointer("pointerdown", item, 200, "touch");
   pointer("pointermove", window, 260, "touch");
@@ -245,21 +277,31 @@ test("today lists what is late, what is today and what comes, and deals that clo
     "today",
   );
   await expect
-    .element(page.getByRole("region", { name: "Today" }).getByRole("link", { name: "This evening" }))
+    .element(
+      page.getByRole("region", { name: "Today" }).getByRole("link", { name: "This evening" }),
+    )
     .toBeVisible();
   await expect
     .element(page.getByRole("region", { name: "Overdue" }).getByRole("link", { name: "Forgotten" }))
     .toBeVisible();
   await expect.element(page.getByRole("link", { name: "Done long ago" })).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole("region", { name: "Next seven days" }).getByRole("link", { name: "Coming" }))
+    .element(
+      page.getByRole("region", { name: "Next seven days" }).getByRole("link", { name: "Coming" }),
+    )
     .toBeVisible();
   await expect.element(page.getByText("No open deal closes in the next 30 days.")).toBeVisible();
   await expect.poll(() => bridge.askedFor("GET /local/records/deal").length).toBeGreaterThan(0);
 });
 
 test("days until a deal closes are said in words", () => {
-  expect([0, 1, 5, -1, -9].map(leftWords)).toEqual(["today", "tomorrow", "in 5 days", "1 day ago", "9 days ago"]);
+  expect([0, 1, 5, -1, -9].map(leftWords)).toEqual([
+    "today",
+    "tomorrow",
+    "in 5 days",
+    "1 day ago",
+    "9 days ago",
+  ]);
 });
 
 test("today says who was not touched for long; for how long is chosen and kept", async () => {
@@ -277,7 +319,11 @@ test("today says who was not touched for long; for how long is chosen and kept",
   await expect.element(region.getByRole("link", { name: "Anna Old" })).toBeVisible();
   const asked = bridge.askedFor("GET /local/records/candidate").at(-1);
   expect(asked?.query).toMatchObject({
-    filter: JSON.stringify({ op: "between", field: "updated_at", to: TODAY.getTime() - 90 * 86_400_000 }),
+    filter: JSON.stringify({
+      op: "between",
+      field: "updated_at",
+      to: TODAY.getTime() - 90 * 86_400_000,
+    }),
     sort: "updated_at:asc",
   });
   expect(bridge.askedFor("PUT /local/desk/untouched").map((request) => request.body)).toEqual([
@@ -303,9 +349,14 @@ test("a day of which everything is done is not called free when that is hidden",
 test("a day is not called free while more activities are in the week than are shown", async () => {
   const bridge = await bridgeWith([], "agenda");
   await expect.element(page.getByText("Free").first()).toBeVisible();
-  bridge.answer("GET /local/records/activity", envelopeOf([activity(at(addDays(MONDAY, 7), 9))], 648));
+  bridge.answer(
+    "GET /local/records/activity",
+    envelopeOf([activity(at(addDays(MONDAY, 7), 9))], 648),
+  );
   await page.getByRole("button", { name: "Next week" }).click();
-  await expect.element(page.getByText("The first 1 of 648 activities are shown", { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText("The first 1 of 648 activities are shown", { exact: false }))
+    .toBeVisible();
   await expect.element(page.getByText("Free")).not.toBeInTheDocument();
 });
 
@@ -316,7 +367,9 @@ test("on the day of a clock change an activity stands at what the clock says, an
     const after = planned(activity(new Date("2027-03-28T08:00:00Z")));
     if (before === null || after === null) throw new Error("an activity without a date");
     expect(after.start.getHours()).toBe(10);
-    expect(dayLanes([after], new Date(2027, 2, 28)).map(({ from, minutes }) => [from, minutes])).toEqual([[600, 60]]);
+    expect(
+      dayLanes([after], new Date(2027, 2, 28)).map(({ from, minutes }) => [from, minutes]),
+    ).toEqual([[600, 60]]);
     expect(movedByDays(before, 1)).toEqual({
       start_datetime: "2027-03-28T08:00:00.000Z",
       end_datetime: "2027-03-28T09:00:00.000Z",

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { followHistory, pastedPlace, placeOf, useNavigation } from "../../renderer/core/navigation.ts";
+import {
+  followHistory,
+  pastedPlace,
+  placeOf,
+  useNavigation,
+} from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { readBoardQuery } from "../../renderer/screens/board/board-address.ts";
 import { NOWHERE, useBoardMemories } from "../../renderer/screens/board/board-memory.ts";
@@ -18,7 +23,11 @@ const STAGES = [
   { id: 3, label: "Won", percentage: 100 },
 ];
 
-function deal(number: number, stage: number, change: Readonly<Record<string, unknown>> = {}): ShownRecord {
+function deal(
+  number: number,
+  stage: number,
+  change: Readonly<Record<string, unknown>> = {},
+): ShownRecord {
   return {
     id: number,
     slug: `deal_${number}`,
@@ -63,11 +72,20 @@ function bridgeOver(deals: ShownRecord[], marks: Board["marks"] = {}) {
     const day = /"field":"close_date","from":"([\d-]+)"/.exec(filter)?.[1];
     const [number, limit] = [Number(query?.["page"]), Number(query?.["limit"])];
     const own = deals
-      .filter((record) => stageOf(record) === stage && (day === undefined || String(record["close_date"]) < day))
+      .filter(
+        (record) =>
+          stageOf(record) === stage && (day === undefined || String(record["close_date"]) < day),
+      )
       .toSorted((a, b) => String(a["close_date"]).localeCompare(String(b["close_date"])));
-    return { status: 200, body: envelopeOf(own.slice((number - 1) * limit, number * limit), own.length) };
+    return {
+      status: 200,
+      body: envelopeOf(own.slice((number - 1) * limit, number * limit), own.length),
+    };
   };
-  const bridge = scriptedBridge({ "GET /local/board/deal": board, "GET /local/records/deal": list });
+  const bridge = scriptedBridge({
+    "GET /local/board/deal": board,
+    "GET /local/records/deal": list,
+  });
   for (const record of deals) {
     bridge.answer(`GET /local/record/deal/${record.slug ?? ""}`, () => ({
       status: 200,
@@ -97,7 +115,9 @@ beforeEach(async () => {
   await page.viewport(1200, 800);
   useBoardMemories.setState(NOWHERE);
   useToasts.setState({ toasts: [], undoable: [] });
-  useNavigation.getState().go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
+  useNavigation
+    .getState()
+    .go({ view: "board", resource: "deal", open: null, query: "" }, "replace");
 });
 
 test("a column says how many cards it has, what they are worth, and what is still to be sent", async () => {
@@ -105,7 +125,9 @@ test("a column says how many cards it has, what they are worth, and what is stil
   const qualified = column(/^Qualified, 2 deals/);
   await expect.element(qualified.getByRole("heading")).toHaveTextContent("Qualified10 %2");
   await expect.element(qualified).toMatchTextContent(/2,001\.00 · weighted 1,000\.50/);
-  await expect.element(qualified.getByRole("listitem").nth(1)).toMatchTextContent(/Deal 2.*Tessera.*1,000.*Marta/);
+  await expect
+    .element(qualified.getByRole("listitem").nth(1))
+    .toMatchTextContent(/Deal 2.*Tessera.*1,000.*Marta/);
   await expect.element(column(/^Offer/).getByText("Changed on the server too")).toBeVisible();
   await expect.element(column(/^Won, 0 deals/)).toMatchTextContent(/No deals/);
 });
@@ -119,7 +141,11 @@ test("arrows walk through cards and columns, Enter opens one, and the open one f
   await userEvent.keyboard("{ArrowRight}");
   await expect.poll(focused).toContain("Deal 3");
   await userEvent.keyboard("{Enter}");
-  expect(useNavigation.getState().place).toEqual({ view: "board", resource: "deal", open: "deal_3" });
+  expect(useNavigation.getState().place).toEqual({
+    view: "board",
+    resource: "deal",
+    open: "deal_3",
+  });
 });
 
 test("M and the first letters of a stage move a card: one field, together with the required ones; the focus follows", async () => {
@@ -146,7 +172,9 @@ test("Shift and an arrow move a card by one stage, and not beyond the last", asy
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
   await expect.element(column(/^Won, 1 deals/)).toBeVisible();
-  await expect.poll(() => document.activeElement?.closest("[data-column]")?.getAttribute("data-column")).toBe("3");
+  await expect
+    .poll(() => document.activeElement?.closest("[data-column]")?.getAttribute("data-column"))
+    .toBe("3");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(bridge.askedFor("PUT ")).toHaveLength(1);
 });
@@ -169,9 +197,10 @@ test("the keys follow a card far down into a long column, and it is in sight the
   await expect.element(column(/^Offer, 302 deals/)).toBeVisible();
   await expect.poll(focused).toContain("Deal 999");
   expect(document.activeElement?.getAttribute("aria-posinset")).toBe("302");
-  const [card, cards] = [document.activeElement, document.activeElement?.closest("[data-cards]")].map((element) =>
-    element?.getBoundingClientRect(),
-  );
+  const [card, cards] = [
+    document.activeElement,
+    document.activeElement?.closest("[data-cards]"),
+  ].map((element) => element?.getBoundingClientRect());
   expect(card?.bottom).toBeLessThanOrEqual(cards?.bottom ?? 0);
   // What was read for it: its page, not the four before it.
   const pages = bridge.askedFor("GET /local/records/deal").map(({ query }) => query?.["page"]);
@@ -185,7 +214,10 @@ test("keys that come while a card is on its way are for this card, not for the o
   await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
   await expect.element(column(/^Won, 1 deals/)).toBeVisible();
   await expect.poll(focused).toContain("Deal 1");
-  expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_1", "/v1/deal/deal_1"]);
+  expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual([
+    "/v1/deal/deal_1",
+    "/v1/deal/deal_1",
+  ]);
 });
 
 test("the card that the keys are at stays the same record while others come above it", async () => {
@@ -201,7 +233,9 @@ test("the card that the keys are at stays the same record while others come abov
   await expect.poll(focused).toContain("Deal 2");
   // A key acts on it, not on the one that slid into its place.
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-  await expect.poll(() => bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
+  await expect
+    .poll(() => bridge.askedFor("PUT").map(({ path }) => path))
+    .toEqual(["/v1/deal/deal_2"]);
 });
 
 test("a card that a colleague took away while its menu was open is not moved, nor is its neighbour", async () => {
@@ -232,7 +266,11 @@ test("a card is dropped on another column", async () => {
 });
 
 /** A finger: what a page is told of it. */
-function touch(type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", at: Element, by = { x: 0, y: 0 }) {
+function touch(
+  type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
+  at: Element,
+  by = { x: 0, y: 0 },
+) {
   const { left, top, width, height } = at.getBoundingClientRect();
   at.dispatchEvent(
     new PointerEvent(type, {
@@ -266,7 +304,9 @@ test("a finger that rests on a card takes it to another column", async () => {
   expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
   await expect.poll(focused).toContain("Deal 2");
   // Nothing of the drag is left.
-  expect(document.querySelectorAll('[data-dragged="true"], [data-over="true"], body > [inert]')).toHaveLength(0);
+  expect(
+    document.querySelectorAll('[data-dragged="true"], [data-over="true"], body > [inert]'),
+  ).toHaveLength(0);
 });
 
 test("a finger that moves at once scrolls, and one that the browser takes away moves nothing", async () => {
@@ -291,16 +331,24 @@ test("a finger that moves at once scrolls, and one that the browser takes away m
 
 test("a move that is refused says why, and the card stays where it is", async () => {
   const bridge = bridgeOver([deal(1, 1)]);
-  bridge.answer("PUT /v1/deal/deal_1", () => ({ status: 422, body: { message: "created_by is required." } }));
+  bridge.answer("PUT /v1/deal/deal_1", () => ({
+    status: 422,
+    body: { message: "created_by is required." },
+  }));
   await show(bridge, <Desk />);
   await expect.poll(focused).toContain("Deal 1");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
   await expect.element(page.getByText("Created by is required.")).toBeVisible();
-  await expect.element(column(/^Qualified, 1 deals/).getByRole("listitem")).toMatchTextContent(/Deal 1/);
+  await expect
+    .element(column(/^Qualified, 1 deals/).getByRole("listitem"))
+    .toMatchTextContent(/Deal 1/);
 });
 
 test("a card that lacks an owner moves once it has one, and the keys are on it; without one it stays and keeps them", async () => {
-  const bridge = bridgeOver([deal(1, 1, { owner: null }), deal(2, 2, { close_date: "2029-01-01" })]);
+  const bridge = bridgeOver([
+    deal(1, 1, { owner: null }),
+    deal(2, 2, { close_date: "2029-01-01" }),
+  ]);
   await show(
     bridge,
     <>
@@ -319,7 +367,9 @@ test("a card that lacks an owner moves once it has one, and the keys are on it; 
   await page.getByRole("dialog").getByLabelText("Owner").selectOptions("7");
   await userEvent.keyboard("{Enter}");
   await expect.element(column(/^Offer, 2 deals/)).toMatchTextContent(/Deal 1/);
-  expect(bridge.askedFor("PUT").map(({ body }) => body)).toMatchObject([{ owner_id: 7, deal_stage_id: 2 }]);
+  expect(bridge.askedFor("PUT").map(({ body }) => body)).toMatchObject([
+    { owner_id: 7, deal_stage_id: 2 },
+  ]);
   await expect.poll(() => document.activeElement?.getAttribute("data-card")).toBe("active");
   await expect.poll(focused).toContain("Deal 1");
 });
@@ -350,7 +400,9 @@ test("a text and an owner narrow the board, its sums too", async () => {
     ],
   };
   await expect
-    .poll(() => JSON.parse(bridge.askedFor("GET /local/board/deal").at(-1)?.query?.["filter"] ?? "null"))
+    .poll(() =>
+      JSON.parse(bridge.askedFor("GET /local/board/deal").at(-1)?.query?.["filter"] ?? "null"),
+    )
     .toEqual(expected);
 });
 
@@ -377,7 +429,9 @@ test("a board is shown as it was left, with a record beside it and after another
   await show(bridgeOver([deal(1, 1)]), <Desk />);
   const { go } = useNavigation.getState();
   go({ view: "board", resource: "deal", open: null, query: "q=aurora" });
-  await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("aurora");
+  await expect
+    .element(page.getByRole("searchbox", { name: "Filter by text" }))
+    .toHaveValue("aurora");
   await column(/^Qualified/)
     .getByRole("listitem")
     .click();
@@ -389,7 +443,9 @@ test("a board is shown as it was left, with a record beside it and after another
 });
 
 test("an owner who is not known here is named as such, not as anybody", async () => {
-  useNavigation.getState().go({ view: "board", resource: "deal", open: null, query: "owner=99" }, "replace");
+  useNavigation
+    .getState()
+    .go({ view: "board", resource: "deal", open: null, query: "owner=99" }, "replace");
   await show(bridgeOver([deal(1, 1)]), <Desk />);
   await expect.element(page.getByRole("combobox", { name: "Owner" })).toHaveValue("99");
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -397,17 +453,32 @@ test("an owner who is not known here is named as such, not as anybody", async ()
 });
 
 test("steps stay within the board, and the addresses of boards can be opened", () => {
-  const columns = [3, 0, 1].map((count, id) => ({ id, label: `${id}`, percentage: null, count, money: [] }));
+  const columns = [3, 0, 1].map((count, id) => ({
+    id,
+    label: `${id}`,
+    percentage: null,
+    count,
+    money: [],
+  }));
   const from = { column: "0", index: 2 };
   expect(stepOf(columns, from, "ArrowDown", 1)).toEqual(from);
   expect(stepOf(columns, from, "ArrowRight", 1)).toEqual({ column: "2", index: 0 });
   expect(stepOf(columns, from, "ArrowLeft", 1)).toEqual(from);
   expect(stepOf(columns, from, "Home", 1)).toEqual({ column: "0", index: 0 });
   expect(stepOf(columns, from, "x", 1)).toBeNull();
-  expect(placeOf("#/board/job?open=job_1")).toEqual({ view: "board", resource: "job", open: "job_1" });
+  expect(placeOf("#/board/job?open=job_1")).toEqual({
+    view: "board",
+    resource: "job",
+    open: "job_1",
+  });
   expect(placeOf("#/board/note")).toEqual({ view: "board", resource: "deal", open: null });
   const address = "#/board/contact?q=z%C3%BCrich&owner=7&open=contact_2";
-  const filtered = { view: "board", resource: "contact", open: "contact_2", query: "q=z%C3%BCrich&owner=7" };
+  const filtered = {
+    view: "board",
+    resource: "contact",
+    open: "contact_2",
+    query: "q=z%C3%BCrich&owner=7",
+  };
   expect(pastedPlace(`http://127.0.0.1:4000/${address}`)).toEqual(filtered);
   expect(readBoardQuery("q=zürich&owner=all")).toEqual({ text: "zürich", owner: "" });
 });

@@ -39,7 +39,10 @@ async function open(profile: "documented" | "extended", record: ActiveRecord | n
   const bridge = scriptedBridge({
     "GET /local/connection": { remote: "https://crm.example", profile, has_token: true },
     "GET /local/record/contact/contact_anna": { record: ANNA, entries: [] },
-    "PUT /v1/contact/contact_anna": (request) => ({ status: 201, body: { ...ANNA, ...(request.body as object) } }),
+    "PUT /v1/contact/contact_anna": (request) => ({
+      status: 201,
+      body: { ...ANNA, ...(request.body as object) },
+    }),
     "POST /v1/note": { id: -3, note: "" },
     "POST /v1/activity": { id: -4, title: "" },
     "GET /local/record/note/-3": {
@@ -63,7 +66,10 @@ const anna: ActiveRecord = { resource: "contact", key: "contact_anna", shown: AN
 
 test("a follow-up that cannot be made takes its note back: what was typed is saved once, or not at all", async () => {
   const bridge = await open("extended", anna);
-  bridge.answer("POST /v1/activity", () => ({ status: 400, body: { message: "The day is not known." } }));
+  bridge.answer("POST /v1/activity", () => ({
+    status: 400,
+    body: { message: "The day is not known." },
+  }));
   useOverlays.getState().capture("note");
   await page.getByRole("textbox", { name: "Note" }).fill("Call again");
   await page.getByRole("button", { name: "Tomorrow" }).click();
@@ -81,7 +87,9 @@ test("what was typed is there again after Esc, and for nobody else; Cancel gives
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   useOverlays.getState().capture("call");
-  await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("Wants a call back");
+  await expect
+    .element(page.getByRole("textbox", { name: "What was said" }))
+    .toHaveValue("Wants a call back");
   await page.getByRole("button", { name: "Cancel" }).click();
   useOverlays.getState().capture("call");
   await expect.element(page.getByRole("textbox", { name: "What was said" })).toHaveValue("");
@@ -124,10 +132,22 @@ test("a call is an activity that is done, and its follow-up a task of that day",
   await page.getByLabelText("Follow up on").fill("2026-12-01");
   await expect.element(page.getByText(/The follow-up becomes a task at 9:00/)).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText(`Call logged, follow-up on ${dayText("2026-12-01")}.`)).toBeVisible();
-  const [call, task] = bridge.askedFor("POST /v1/activity").map(({ body }) => body as Record<string, unknown>);
-  expect(call).toMatchObject({ title: "Call with Anna Kowalska", mark_as_done: true, related_to: "contact_anna" });
-  expect(task).toMatchObject({ title: "Follow up with Anna Kowalska", activity_type_id: 3, related_to_entity: 4 });
+  await expect
+    .element(page.getByText(`Call logged, follow-up on ${dayText("2026-12-01")}.`))
+    .toBeVisible();
+  const [call, task] = bridge
+    .askedFor("POST /v1/activity")
+    .map(({ body }) => body as Record<string, unknown>);
+  expect(call).toMatchObject({
+    title: "Call with Anna Kowalska",
+    mark_as_done: true,
+    related_to: "contact_anna",
+  });
+  expect(task).toMatchObject({
+    title: "Follow up with Anna Kowalska",
+    activity_type_id: 3,
+    related_to_entity: 4,
+  });
   expect(new Date(String(task?.["start_datetime"])).getHours()).toBe(9);
 });
 
@@ -139,25 +159,31 @@ test.each([
     "Call with Anna \u202eawok",
     "Follow up with Anna \u202eawok",
   ],
-])("titles that are sent name a contact with %s as it is stored", async (_case, name, call, task) => {
-  const shown = { ...ANNA, first_name: name, last_name: "", full_name: name };
-  const bridge = await open("extended", { resource: "contact", key: "contact_anna", shown });
-  useOverlays.getState().capture("call");
-  await page.getByRole("textbox", { name: "What was said" }).fill("Will think about it");
-  await page.getByLabelText("Follow up on").fill("2026-12-01");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => bridge.askedFor("POST /v1/activity")).toHaveLength(2);
-  expect(bridge.askedFor("POST /v1/activity").map(({ body }) => (body as { title: string }).title)).toEqual([
-    call,
-    task,
-  ]);
-});
+])(
+  "titles that are sent name a contact with %s as it is stored",
+  async (_case, name, call, task) => {
+    const shown = { ...ANNA, first_name: name, last_name: "", full_name: name };
+    const bridge = await open("extended", { resource: "contact", key: "contact_anna", shown });
+    useOverlays.getState().capture("call");
+    await page.getByRole("textbox", { name: "What was said" }).fill("Will think about it");
+    await page.getByLabelText("Follow up on").fill("2026-12-01");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => bridge.askedFor("POST /v1/activity")).toHaveLength(2);
+    expect(
+      bridge.askedFor("POST /v1/activity").map(({ body }) => (body as { title: string }).title),
+    ).toEqual([call, task]);
+  },
+);
 
 test("where no notes can be added the dialog says so, and writes a dated line into the description", async () => {
   const bridge = await open("documented", anna);
   useOverlays.getState().capture("call");
   await expect
-    .element(page.getByText(/Notes can't be added on this server\. Becomes a dated line in the description of Anna/))
+    .element(
+      page.getByText(
+        /Notes can't be added on this server\. Becomes a dated line in the description of Anna/,
+      ),
+    )
     .toBeVisible();
   await page.getByRole("textbox", { name: "What was said" }).fill("Left a message");
   await page.getByLabelText("Follow up on").fill("2026-12-01");
@@ -171,7 +197,11 @@ test("where no notes can be added the dialog says so, and writes a dated line in
 });
 
 test("what cannot be written down anywhere is said before it is typed", async () => {
-  const deal: ActiveRecord = { resource: "deal", key: "deal_x", shown: { id: 1, slug: "deal_x", name: "Spring" } };
+  const deal: ActiveRecord = {
+    resource: "deal",
+    key: "deal_x",
+    shown: { id: 1, slug: "deal_x", name: "Spring" },
+  };
   await open("documented", deal);
   useOverlays.getState().capture("note");
   await expect.element(page.getByText(/a deal has no description to add a line to/)).toBeVisible();
@@ -181,7 +211,10 @@ test("what cannot be written down anywhere is said before it is typed", async ()
 
 test("a failure keeps the dialog and what was typed", async () => {
   const bridge = await open("extended", anna);
-  bridge.answer("POST /v1/note", () => ({ status: 422, body: { message: "related_to is not known." } }));
+  bridge.answer("POST /v1/note", () => ({
+    status: 422,
+    body: { message: "related_to is not known." },
+  }));
   useOverlays.getState().capture("note");
   await page.getByRole("textbox", { name: "Note" }).fill("Important");
   await userEvent.keyboard("{Enter}");
@@ -202,16 +235,22 @@ test("from an activity it is about whom the activity is about", async () => {
     shown: { id: 12, title: "Interview", related_record: ANNA },
   });
   useOverlays.getState().capture("call");
-  await expect.element(page.getByText("Becomes an activity of Anna Kowalska, done now.")).toBeVisible();
+  await expect
+    .element(page.getByText("Becomes an activity of Anna Kowalska, done now."))
+    .toBeVisible();
   await page.getByRole("textbox", { name: "What was said" }).fill("Went well");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Call logged.")).toBeVisible();
-  expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({ related_to: "contact_anna" });
+  expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({
+    related_to: "contact_anna",
+  });
 });
 
 test("each kind of record and profile has its way", () => {
-  const way = (profile: "documented" | "extended", resource: "candidate" | "job" | "organization" | "activity") =>
-    planCapture(PROFILES[profile], "call", resource);
+  const way = (
+    profile: "documented" | "extended",
+    resource: "candidate" | "job" | "organization" | "activity",
+  ) => planCapture(PROFILES[profile], "call", resource);
   expect(way("extended", "organization")).toEqual({ by: "activity" });
   expect(way("extended", "activity")).toEqual({ by: "append", html: false });
   expect(way("documented", "candidate")).toEqual({ by: "append", html: false });

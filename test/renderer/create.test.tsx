@@ -14,7 +14,14 @@ beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
 });
 
-const ANNA = { resource: "contact", slug: "contact_anna", id: 5, title: "Anna Kowalska", subtitle: "CTO", match: null };
+const ANNA = {
+  resource: "contact",
+  slug: "contact_anna",
+  id: 5,
+  title: "Anna Kowalska",
+  subtitle: "CTO",
+  match: null,
+};
 
 async function open(resource: string, definitions: readonly object[] = []) {
   const bridge = scriptedBridge({
@@ -85,11 +92,15 @@ test("records and colleagues are chosen by a piece of their names, by keyboard; 
   await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Remove Étienne Moreau" })).toBeVisible();
   await userEvent.keyboard("{Backspace}");
-  await expect.element(page.getByRole("button", { name: "Remove Étienne Moreau" })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("button", { name: "Remove Étienne Moreau" }))
+    .not.toBeInTheDocument();
   await page.getByRole("button", { name: "Create" }).click();
   await expect
     .poll(() => bridge.askedFor("POST /v1/activity").map(({ body }) => body))
-    .toMatchObject([{ title: "Call", related_to: "contact_anna", related_to_entity: 4, collaborators: "9" }]);
+    .toMatchObject([
+      { title: "Call", related_to: "contact_anna", related_to_entity: 4, collaborators: "9" },
+    ]);
 });
 
 test("a new activity asks for its type, start and end, and proposes them; the type is the one that was used last", async () => {
@@ -123,7 +134,9 @@ test("a new activity asks for its type, start and end, and proposes them; the ty
         end_datetime: utc("2026-12-02T14:45"),
       },
     ]);
-  expect(bridge.askedFor("PUT /local/desk/activity-type").map(({ body }) => body)).toEqual([{ value: 5 }]);
+  expect(bridge.askedFor("PUT /local/desk/activity-type").map(({ body }) => body)).toEqual([
+    { value: 5 },
+  ]);
   useOverlays.getState().create("activity");
   await expect.element(page.getByLabelText("Type (required)")).toHaveValue("5");
 });
@@ -168,6 +181,9 @@ test("the kind of the related record follows from it, by the form in which each 
     related_to: "deal_x",
     related_to_entity: 5,
   });
-  expect(withEntity(CONTRACTS.note, "related_to", "job_x")).toEqual({ related_to: "job_x", entity_name: "job" });
+  expect(withEntity(CONTRACTS.note, "related_to", "job_x")).toEqual({
+    related_to: "job_x",
+    entity_name: "job",
+  });
   expect(withEntity(CONTRACTS.activity, "title", "deal_x")).toEqual({ title: "deal_x" });
 });

@@ -1,6 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { CustomFieldDefinition, CustomFieldValue } from "../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldValue,
+} from "../../shared/contract/custom-field.ts";
 import { CustomFieldInputs } from "../../renderer/fields/custom-field-inputs.tsx";
 import { CustomFieldsEditor } from "../../renderer/screens/record/facts/custom-fields-editor.tsx";
 import { CustomFieldsSection } from "../../renderer/screens/record/facts/custom-fields-section.tsx";
@@ -17,7 +20,15 @@ function define(
   field_type: string,
   more: Partial<CustomFieldDefinition> = {},
 ): CustomFieldDefinition {
-  return { id, field_name, field_type, default_value: null, entity_name: "candidate", dependency: null, ...more };
+  return {
+    id,
+    field_name,
+    field_type,
+    default_value: null,
+    entity_name: "candidate",
+    dependency: null,
+    ...more,
+  };
 }
 
 function under(
@@ -66,7 +77,12 @@ const value = (field: CustomFieldDefinition, text: string | null): CustomFieldVa
   value: text,
 });
 
-const EUROPE = [value(region, "Europe"), value(permits, "UK,EU"), value(until, "2027-05-01"), value(scan, "scan.pdf")];
+const EUROPE = [
+  value(region, "Europe"),
+  value(permits, "UK,EU"),
+  value(until, "2027-05-01"),
+  value(scan, "scan.pdf"),
+];
 
 async function section(
   values: readonly CustomFieldValue[],
@@ -90,7 +106,9 @@ async function section(
 }
 
 test("children stand below their parents, whatever the order of the definitions", () => {
-  expect(fieldRows(FIELDS).map(({ definition, depth }) => `${depth} ${definition.field_name}`)).toEqual([
+  expect(
+    fieldRows(FIELDS).map(({ definition, depth }) => `${depth} ${definition.field_name}`),
+  ).toEqual([
     "0 Region",
     "1 Work permits",
     "2 Permit valid until",
@@ -104,7 +122,9 @@ test("a field that does not apply is hidden, and the reason can be read", async 
   await section(EUROPE);
   await expect.element(page.getByRole("button", { name: /^Day rate/ })).not.toBeInTheDocument();
   await page.getByText("1 field does not apply here").click();
-  await expect.element(page.getByText('Day rate only applies when "Open to contracting" is ticked.')).toBeVisible();
+  await expect
+    .element(page.getByText('Day rate only applies when "Open to contracting" is ticked.'))
+    .toBeVisible();
 });
 
 test("empty ones are hidden on wish, and can be brought back", async () => {
@@ -120,12 +140,18 @@ test("empty ones are hidden on wish, and can be brought back", async () => {
 test("a value that no longer fits stays in sight with the reason", async () => {
   await section([value(region, "Asia"), value(rate, "450")]);
   await expect.element(page.getByText("No longer valid")).toBeVisible();
-  await expect.element(page.getByText(/Only applies when "Open to contracting" is ticked/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Only applies when "Open to contracting" is ticked/))
+    .toBeVisible();
 });
 
 test("each field says how it stands by itself: waiting, or disputed with the server's value", async () => {
   await section(EUROPE, false, [
-    entry({ id: 1, body: { custom_fields: [{ id: region.id, value: "Europe" }] }, state: "queued" }),
+    entry({
+      id: 1,
+      body: { custom_fields: [{ id: region.id, value: "Europe" }] },
+      state: "queued",
+    }),
     entry({
       id: 2,
       body: { custom_fields: [{ id: until.id, value: "2027-05-01" }] },
@@ -143,10 +169,13 @@ test("each field says how it stands by itself: waiting, or disputed with the ser
       },
     }),
   ]);
-  const row = (name: RegExp) => page.getByRole("definition").filter({ has: page.getByRole("button", { name }) });
+  const row = (name: RegExp) =>
+    page.getByRole("definition").filter({ has: page.getByRole("button", { name }) });
   await expect.element(row(/^Region/)).toMatchTextContent(/Waiting to be sent/);
   await expect.element(row(/^Permit valid until/)).toMatchTextContent(/Changed on the server too/);
-  await expect.element(row(/^Permit valid until/)).toMatchTextContent(/The server has Feb 3, 2028\./);
+  await expect
+    .element(row(/^Permit valid until/))
+    .toMatchTextContent(/The server has Feb 3, 2028\./);
   await expect.element(row(/^Work permits/)).not.toMatchTextContent(/Waiting|Changed/);
 });
 
@@ -229,7 +258,11 @@ test("in a new record children appear as their parents are filled in", async () 
   const onChange = vi.fn();
   const screen = await show(
     scriptedBridge(),
-    <CustomFieldInputs definitions={FIELDS} items={[{ id: 1, value: "Americas" }]} onChange={onChange} />,
+    <CustomFieldInputs
+      definitions={FIELDS}
+      items={[{ id: 1, value: "Americas" }]}
+      onChange={onChange}
+    />,
   );
   await expect.element(screen.getByRole("checkbox", { name: "US" })).toBeVisible();
   await expect.element(screen.getByRole("checkbox", { name: "UK" })).not.toBeInTheDocument();
@@ -253,5 +286,7 @@ test("a field that somebody changes while it is typed into says so", async () =>
   const { rerender } = await show(scriptedBridge(), editor("Asia"));
   await page.getByRole("combobox", { name: "Region" }).selectOptions("Europe");
   await rerender(inWorkspace(scriptedBridge(), editor("Americas")));
-  await expect.element(page.getByText("Changed meanwhile to Americas. What you save takes its place.")).toBeVisible();
+  await expect
+    .element(page.getByText("Changed meanwhile to Americas. What you save takes its place."))
+    .toBeVisible();
 });

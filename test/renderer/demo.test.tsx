@@ -54,7 +54,9 @@ test("the first run offers demo data, says that they are being prepared, and why
   await expect.element(page.getByText("npm start")).not.toBeInTheDocument();
   expect([applies("start-demo"), applies("leave-demo")]).toEqual([true, false]);
   await page.getByRole("button", { name: "Try with demo data" }).click();
-  await expect.element(page.getByRole("button", { name: "Preparing the demo data…" })).toBeDisabled();
+  await expect
+    .element(page.getByRole("button", { name: "Preparing the demo data…" }))
+    .toBeDisabled();
   answer.resolve({ ok: false, message: "The server of the demo data did not start. Try again." });
   await expect.element(page.getByRole("alert")).toMatchTextContent("did not start");
   await expect.element(page.getByRole("button", { name: "Try with demo data" })).toBeEnabled();
@@ -70,7 +72,9 @@ test("the palette's command begins the same", async () => {
   await show(bridge, firstRun);
   await expect.element(page.getByRole("button", { name: "Try with demo data" })).toBeVisible();
   commandOf("start-demo")?.run(bridge);
-  await expect.element(page.getByRole("button", { name: "Preparing the demo data…" })).toBeDisabled();
+  await expect
+    .element(page.getByRole("button", { name: "Preparing the demo data…" }))
+    .toBeDisabled();
   expect(wishes).toEqual([true]);
 });
 

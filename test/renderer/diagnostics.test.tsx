@@ -12,22 +12,32 @@ import { show } from "./show.tsx";
 let copied: string[] = [];
 beforeEach(() => {
   copied = [];
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) => Promise.resolve(void copied.push(text)));
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation((text) =>
+    Promise.resolve(void copied.push(text)),
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 
-const DIAGNOSTICS = { settings: { server: "https://crm.example" }, log: { errors: [], lines: ['{"msg":"hello"}'] } };
+const DIAGNOSTICS = {
+  settings: { server: "https://crm.example" },
+  log: { errors: [], lines: ['{"msg":"hello"}'] },
+};
 
 test("diagnostics are copied with what the page knows, from the settings and from the palette", async () => {
   const bridge = scriptedBridge({ "GET /local/diagnostics": DIAGNOSTICS });
   await show(bridge, <DiagnosticsSection />);
   await page.getByRole("button", { name: "Copy diagnostics" }).click();
-  await expect.element(page.getByText("Diagnostics copied. Paste them into your message.")).toBeVisible();
+  await expect
+    .element(page.getByText("Diagnostics copied. Paste them into your message."))
+    .toBeVisible();
   commandOf("copy-diagnostics")?.run(bridge);
   await expect.poll(() => copied.length).toBe(2);
   for (const text of copied) {
     const [, json = ""] = /```json\n(.*)\n```/s.exec(text) ?? [];
-    expect(JSON.parse(json)).toMatchObject({ page: { shell: "browser", version: "0.1.0" }, ...DIAGNOSTICS });
+    expect(JSON.parse(json)).toMatchObject({
+      page: { shell: "browser", version: "0.1.0" },
+      ...DIAGNOSTICS,
+    });
   }
 });
 
@@ -54,7 +64,9 @@ test("errors of the page go to the log once each, bounded in number and size, an
     fail(error);
     fail(new AskError(409, "Ann Smith was changed on the server."));
     events.dispatchEvent(
-      new ErrorEvent("error", { message: "ResizeObserver loop completed with undelivered notifications." }),
+      new ErrorEvent("error", {
+        message: "ResizeObserver loop completed with undelivered notifications.",
+      }),
     );
     await expect.poll(() => bridge.askedFor("POST").length).toBe(2);
     const [first, second] = bridge.askedFor("POST").map(({ body }) => body as PageError);

@@ -40,19 +40,36 @@ beforeEach(() => {
 });
 
 test("likely duplicates stand side by side; what each shares with another stands out", async () => {
-  await show(scriptedBridge({ "GET /local/duplicates": answer([GROUP]) }), <DuplicatesView resource="candidate" />);
-  await expect.element(page.getByRole("heading", { name: "Same email and phone number" })).toBeVisible();
+  await show(
+    scriptedBridge({ "GET /local/duplicates": answer([GROUP]) }),
+    <DuplicatesView resource="candidate" />,
+  );
+  await expect
+    .element(page.getByRole("heading", { name: "Same email and phone number" }))
+    .toBeVisible();
   const cells = (name: string) =>
     page
       .getByRole("row", { name: new RegExp(`^${name}`) })
       .getByRole("cell")
       .elements();
-  expect(cells("Email").map((cell) => cell.getAttribute("data-shared"))).toEqual(["true", "true", "false"]);
-  expect(cells("Phone").map((cell) => cell.getAttribute("data-shared"))).toEqual(["false", "true", "true"]);
+  expect(cells("Email").map((cell) => cell.getAttribute("data-shared"))).toEqual([
+    "true",
+    "true",
+    "false",
+  ]);
+  expect(cells("Phone").map((cell) => cell.getAttribute("data-shared"))).toEqual([
+    "false",
+    "true",
+    "true",
+  ]);
   expect(cells("City").map((cell) => cell.textContent)).toEqual(["none", "none", "Łódź"]);
   await expect.element(page.getByText("and 2 more records like these")).toBeVisible();
   await page.getByRole("columnheader").nth(1).getByRole("link").click();
-  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "candidate", key: "candidate_b" });
+  expect(useNavigation.getState().place).toEqual({
+    view: "record",
+    resource: "candidate",
+    key: "candidate_b",
+  });
 });
 
 test("a group that is none is remembered in the workspace, and the decision can be taken back", async () => {
@@ -72,19 +89,32 @@ test("a group that is none is remembered in the workspace, and the decision can 
 });
 
 test("no duplicates says by what was compared", async () => {
-  await show(scriptedBridge({ "GET /local/duplicates": answer([]) }), <DuplicatesView resource="organization" />);
+  await show(
+    scriptedBridge({ "GET /local/duplicates": answer([]) }),
+    <DuplicatesView resource="organization" />,
+  );
   await expect.element(page.getByText(/compared by website, profile and name/)).toBeVisible();
 });
 
 test("a record in the making is compared when the typing rests, by its telling fields only, and nobody is kept from making it", async () => {
   const bridge = scriptedBridge({
     "POST /local/duplicates/check": {
-      data: [{ resource: "contact", slug: "contact_1", title: "Anna Kovács", reasons: ["email", "name"] }],
+      data: [
+        {
+          resource: "contact",
+          slug: "contact_1",
+          title: "Anna Kovács",
+          reasons: ["email", "name"],
+        },
+      ],
     },
   });
   let left = 0;
   const body = { email: "anna@x.example", city: "Berlin" };
-  await show(bridge, <LookalikeHint resource="candidate" body={body} onLeave={() => (left += 1)} />);
+  await show(
+    bridge,
+    <LookalikeHint resource="candidate" body={body} onLeave={() => (left += 1)} />,
+  );
   await expect
     .element(page.getByRole("status").filter({ hasText: "Looks like" }))
     .toMatchTextContent(/^Looks like Anna Kovács, contact, same email and name and employer\./);
@@ -93,7 +123,11 @@ test("a record in the making is compared when the typing rests, by its telling f
   ]);
   await page.getByRole("button", { name: "Open Anna Kovács instead" }).click();
   expect(left).toBe(1);
-  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "contact", key: "contact_1" });
+  expect(useNavigation.getState().place).toEqual({
+    view: "record",
+    resource: "contact",
+    key: "contact_1",
+  });
 });
 
 test("deals and notes have no duplicates to hint at, and an empty form asks nothing", async () => {
@@ -103,7 +137,11 @@ test("deals and notes have no duplicates to hint at, and an empty form asks noth
     <>
       <LookalikeHint resource="deal" body={{ name: "Aurora" }} onLeave={() => undefined} />
       <LookalikeHint resource="candidate" body={{ city: "Berlin" }} onLeave={() => undefined} />
-      <LookalikeHint resource="candidate" body={{ email: "anna@x.example" }} onLeave={() => undefined} />
+      <LookalikeHint
+        resource="candidate"
+        body={{ email: "anna@x.example" }}
+        onLeave={() => undefined}
+      />
     </>,
   );
   // The last one asks; the others would have asked before it.

@@ -45,12 +45,18 @@ export function bridgeWithEverything(
     "GET /local/duplicates": { ...envelopeOf([]), as_of, stale: false, apart: 0 },
     ...Object.fromEntries(
       RESOURCES.flatMap((resource) => [
-        [`GET /local/record/${resource}/${keyOf(resource)}`, { record: recordOf(resource), entries: [] }],
+        [
+          `GET /local/record/${resource}/${keyOf(resource)}`,
+          { record: recordOf(resource), entries: [] },
+        ],
         [`GET /local/records/${resource}`, listOf(resource)],
       ]),
     ),
     ...Object.fromEntries(
-      REPORTS.map((name) => [`GET /local/report/${name}`, { ...table, name, as_of, complete: true, incomplete: [] }]),
+      REPORTS.map((name) => [
+        `GET /local/report/${name}`,
+        { ...table, name, as_of, complete: true, incomplete: [] },
+      ]),
     ),
     ...Object.fromEntries(
       BOARDS.map((resource) => [

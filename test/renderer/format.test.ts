@@ -27,7 +27,13 @@ const AT = AFTERNOON.toISOString();
 
 test.each<readonly [string, () => string, string, string, string]>([
   ["a day", () => dayText("2026-11-22"), "22 Nov 2026", "Nov 22, 2026", "22. Nov. 2026"],
-  ["an instant", () => instantText(AT), "22 Nov 2026, 14:05", "Nov 22, 2026, 2:05 PM", "22. Nov. 2026, 14:05"],
+  [
+    "an instant",
+    () => instantText(AT),
+    "22 Nov 2026, 14:05",
+    "Nov 22, 2026, 2:05 PM",
+    "22. Nov. 2026, 14:05",
+  ],
   ["a time", () => timeText(AFTERNOON), "14:05", "2:05 PM", "14:05"],
   ["a time to the second", () => exactTimeText(AT), "14:05:09", "2:05:09 PM", "14:05:09"],
   ["a weekday", () => weekdayText(DAY), "Sun 22 Nov", "Sun, Nov 22", "So., 22. Nov."],
@@ -67,7 +73,8 @@ test.each<readonly [string, () => string, string, string, string]>([
 });
 
 test("ranges read well across months and years", () => {
-  const range = (from: string, to: string) => () => rangeText(new Date(`${from}T00:00`), new Date(`${to}T00:00`));
+  const range = (from: string, to: string) => () =>
+    rangeText(new Date(`${from}T00:00`), new Date(`${to}T00:00`));
   expect(inLocale("en-GB", range("2026-11-30", "2026-12-06"))).toBe("30 Nov – 6 Dec 2026");
   expect(inLocale("en-GB", range("2026-12-28", "2027-01-03"))).toBe("28 Dec 2026 – 3 Jan 2027");
   expect(inLocale("en-GB", range("2026-11-22", "2026-11-22"))).toBe("Sunday, 22 November 2026");

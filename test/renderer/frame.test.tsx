@@ -32,7 +32,9 @@ function Remembered() {
 
 test("how the app is liked comes from the workspace, and goes there when it changes", async () => {
   const bridge = scriptedBridge({
-    "GET /local/desk/view": { value: { ...FRESH, sidebarWidth: 300, theme: "dark", panelWidth: "wide" } },
+    "GET /local/desk/view": {
+      value: { ...FRESH, sidebarWidth: 300, theme: "dark", panelWidth: "wide" },
+    },
     "PUT /local/desk/view": {},
   });
   await show(bridge, <Remembered />);
@@ -74,8 +76,12 @@ test("the sidebar is as wide as the keys make it, and folds below what names nee
 test("back and forward say whether there is somewhere to go", async () => {
   await show(scriptedBridge(), <TravelButtons />);
   useNavigation.getState().go({ view: "sync" });
-  await expect.element(page.getByRole("button", { name: "Back" })).toHaveAttribute("aria-disabled", "false");
-  await expect.element(page.getByRole("button", { name: "Forward" })).toHaveAttribute("aria-disabled", "true");
+  await expect
+    .element(page.getByRole("button", { name: "Back" }))
+    .toHaveAttribute("aria-disabled", "false");
+  await expect
+    .element(page.getByRole("button", { name: "Forward" }))
+    .toHaveAttribute("aria-disabled", "true");
 });
 
 test("after a beginning of keys, what can follow is shown to who hesitates", async () => {
@@ -95,7 +101,11 @@ test("a copied address opens the same place again, also without its origin", () 
     resource: "deal",
     open: "deal_1",
   });
-  expect(pastedPlace("#/agenda?day=2026-12-24&show=day")).toEqual({ view: "agenda", day: "2026-12-24", mode: "day" });
+  expect(pastedPlace("#/agenda?day=2026-12-24&show=day")).toEqual({
+    view: "agenda",
+    day: "2026-12-24",
+    mode: "day",
+  });
   expect(pastedPlace("#/sync")).toEqual({ view: "sync" });
   expect(pastedPlace("deal #4")).toBeNull();
   useNavigation.getState().go({ view: "today" }, "replace");

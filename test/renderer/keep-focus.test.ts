@@ -32,7 +32,10 @@ test("an activity that moves to another day keeps the focus", async () => {
 
 test("a menu or dialog that closes gives the focus back to what had it before", async () => {
   at("#trigger")?.focus();
-  at("#over")?.insertAdjacentHTML("beforeend", '<div role="dialog"><button id="choice">All</button></div>');
+  at("#over")?.insertAdjacentHTML(
+    "beforeend",
+    '<div role="dialog"><button id="choice">All</button></div>',
+  );
   at("#choice")?.focus();
   at("#over")?.replaceChildren();
   await hasFocus("#trigger");

@@ -34,7 +34,9 @@ beforeEach(async () => {
 });
 
 async function open(place: Place, heading: string | RegExp) {
-  const bridge = bridgeWithEverything(Object.fromEntries(RESOURCES.map((resource) => [resource, ANNA])));
+  const bridge = bridgeWithEverything(
+    Object.fromEntries(RESOURCES.map((resource) => [resource, ANNA])),
+  );
   useNavigation.getState().go(place, "replace");
   await render(<App found={{ ok: true, bridge }} />);
   await expect.element(page.getByRole("heading", { name: heading }).first(), SOON).toBeVisible();
@@ -50,7 +52,12 @@ const said = () => expect.poll(() => useToasts.getState().toasts.at(-1)?.text ??
 
 test.each<readonly [string, Place, string | RegExp, string]>([
   ["in the list of contacts", list("contact"), "Contacts", "New contact"],
-  ["on the board of jobs", { view: "board", resource: "job", open: null }, "Jobs by status", "New job"],
+  [
+    "on the board of jobs",
+    { view: "board", resource: "job", open: null },
+    "Jobs by status",
+    "New job",
+  ],
   ["in the agenda", { view: "agenda" }, "Agenda", "New activity"],
   ["on Today", { view: "today" }, /day, \w+ \d+/, "New activity"],
 ])("C is new of where one is: %s", async (_where, place, heading, title) => {
@@ -73,7 +80,12 @@ test.each<readonly [string, Place, string, RegExp]>([
     "Reports",
     /^There's nothing to create on this page\. Press (Ctrl\+|⌘\+)K and type/,
   ],
-  ["C among organizations", list("organization"), "Organizations", /^You can't create organizations on this server/],
+  [
+    "C among organizations",
+    list("organization"),
+    "Organizations",
+    /^You can't create organizations on this server/,
+  ],
 ])("%s says so, and makes no deal", async (_key, place, heading, words) => {
   await open(place, heading);
   await userEvent.keyboard("c");
@@ -119,7 +131,9 @@ test("keys about selected rows say why they do nothing while a bulk edit runs, a
   await expect.element(page.getByRole("group", { name: "Selected rows" }), SOON).toBeVisible();
   for (const key of ["e", "s", "m", "{Shift>}e{/Shift}"]) {
     useToasts.setState({ toasts: [] });
-    useBulkRun.setState({ run: { what: "edit", resource: "contact", done: 1, total: 9, stopping: false } });
+    useBulkRun.setState({
+      run: { what: "edit", resource: "contact", done: 1, total: 9, stopping: false },
+    });
     try {
       await userEvent.keyboard(key);
       await said().toMatch(/^Another bulk edit is running\. Wait or stop it\./);

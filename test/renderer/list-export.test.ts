@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { csv, exportList, fileName } from "../../renderer/screens/list/export/export-list.ts";
 import { columnsOf, fitting } from "../../renderer/screens/list/table/columns.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
-import { EVERYTHING, isSelected, NOTHING, sizeOf, withRows } from "../../renderer/query/selection.ts";
+import {
+  EVERYTHING,
+  isSelected,
+  NOTHING,
+  sizeOf,
+  withRows,
+} from "../../renderer/query/selection.ts";
 import { estimate, estimateText } from "../../renderer/screens/list/bulk/bulk-estimate.ts";
 import { freeName } from "../../renderer/query/saved-views.ts";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
@@ -83,7 +89,14 @@ test("relations are exported by their names, choices by their words", async () =
     { field: "related_to", width: null },
     { field: "importance", width: null },
   ]);
-  const options = { bridge, list, columns: shown, lookups: undefined, selection: null, tell: () => true };
+  const options = {
+    bridge,
+    list,
+    columns: shown,
+    lookups: undefined,
+    selection: null,
+    tell: () => true,
+  };
   expect(await exportList(options)).toMatchObject({
     text: `\uFEFF"Title","About","Importance"\r\n"Call","Chief cook","High"`,
   });
@@ -96,7 +109,11 @@ test("names of files have nothing that file systems refuse", () => {
 
 test("all that match can be selected but a few, without knowing them", () => {
   const some = withRows(EVERYTHING, ["a", "b"], false);
-  expect([isSelected(some, "a"), isSelected(some, "z"), sizeOf(some, 1_000_000)]).toEqual([false, true, 999_998]);
+  expect([isSelected(some, "a"), isSelected(some, "z"), sizeOf(some, 1_000_000)]).toEqual([
+    false,
+    true,
+    999_998,
+  ]);
   expect(sizeOf(withRows(some, ["a"], true), 10)).toBe(9);
 });
 
@@ -105,15 +122,22 @@ test("an edit is estimated with two requests a record, at the slower of what the
   expect(estimate(300, allowed)).toEqual({ requests: 600, minutes: 10 });
   expect(estimate(300, { rate: 60, pace: 600 })).toEqual({ requests: 600, minutes: 10 });
   expect(estimate(300, { rate: 600, pace: 60 })).toEqual({ requests: 600, minutes: 10 });
-  expect(estimateText(300, allowed)).toContain("about 10 minutes, at the 60 requests a minute that it allows");
+  expect(estimateText(300, allowed)).toContain(
+    "about 10 minutes, at the 60 requests a minute that it allows",
+  );
   expect(estimateText(1, allowed)).toContain("less than a minute");
   expect(estimateText(30_000, allowed)).toContain("about 16.7 hours");
-  expect(estimateText(300, { rate: null, pace: 120 })).toContain("about 5 minutes, as fast as it answered of late");
-  expect(estimateText(5, { rate: null, pace: null })).toContain("is known once the server has answered some");
+  expect(estimateText(300, { rate: null, pace: 120 })).toContain(
+    "about 5 minutes, as fast as it answered of late",
+  );
+  expect(estimateText(5, { rate: null, pace: null })).toContain(
+    "is known once the server has answered some",
+  );
 });
 
 test("a view has a name of its own within its resource", () => {
-  const view = (name: string) => ({ id: name, name, resource: "deal", query: "", pinned: false }) as const;
+  const view = (name: string) =>
+    ({ id: name, name, resource: "deal", query: "", pinned: false }) as const;
   expect(freeName([view("Hot"), view("Hot 2")], "deal", " Hot ")).toBe("Hot 3");
   expect(freeName([view("Hot")], "job", "Hot")).toBe("Hot");
 });

@@ -19,7 +19,12 @@ import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../renderer/query
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { operatorsOf } from "../../renderer/query/operators.ts";
 
-const define = (id: number, field_name: string, field_type: string, default_value: string | null = null) =>
+const define = (
+  id: number,
+  field_name: string,
+  field_type: string,
+  default_value: string | null = null,
+) =>
   ({
     id,
     field_name,
@@ -48,7 +53,9 @@ test("every operator of every field of every resource makes a filter and an orde
       for (const op of operatorsOf(field)) {
         const condition = { ...newCondition(field), op, values: ["2026-01-02", "2026-03-04"] };
         const filter = compileConditions(condition, () => field, TODAY);
-        expect(filterSchema.safeParse(filter).success, `${resource} ${field.field} ${op}`).toBe(true);
+        expect(filterSchema.safeParse(filter).success, `${resource} ${field.field} ${op}`).toBe(
+          true,
+        );
       }
     }
   }
@@ -60,15 +67,23 @@ describe("a condition on a related record", () => {
     { ...define(8, "Nickname", "text"), entity_name: "contact" },
   ]);
   const within = (field: string, op: Condition["op"], ...values: string[]) =>
-    compileConditions({ field, op, values }, (name) => contacts.find((known) => known.field === name), TODAY);
+    compileConditions(
+      { field, op, values },
+      (name) => contacts.find((known) => known.field === name),
+      TODAY,
+    );
   const related = (of: Filter): Filter => ({ op: "related", field: "organization", of });
 
   test("asks the record that the field leads to, its custom fields included", () => {
     const website: Filter = { op: "contains", fields: ["website"], text: "acme" };
     expect(within("organization/website", "contains", "acme")).toEqual(related(website));
-    expect(within("organization/owner", "one", "7")).toEqual(related({ op: "oneOf", field: "owner", values: [7] }));
+    expect(within("organization/owner", "one", "7")).toEqual(
+      related({ op: "oneOf", field: "owner", values: [7] }),
+    );
     expect(within("organization/custom_fields.9", "one", "A")).toMatchObject({ op: "related" });
-    expect(contacts.find(({ field }) => field === "organization/website")?.title).toBe("Organization › Website");
+    expect(contacts.find(({ field }) => field === "organization/website")?.title).toBe(
+      "Organization › Website",
+    );
     expect(contacts.some(({ field }) => field === "organization/custom_fields.8")).toBe(false);
   });
 
@@ -95,24 +110,53 @@ describe("a condition on a related record", () => {
 
 describe("a condition as a filter", () => {
   test("texts, numbers, flags and choices", () => {
-    expect(compile("city", "contains", "ber")).toEqual({ op: "contains", fields: ["city"], text: "ber" });
-    expect(compile("phone", "contains", "49 30-12")).toMatchObject({ op: "or", of: [{}, { text: "493012" }] });
+    expect(compile("city", "contains", "ber")).toEqual({
+      op: "contains",
+      fields: ["city"],
+      text: "ber",
+    });
+    expect(compile("phone", "contains", "49 30-12")).toMatchObject({
+      op: "or",
+      of: [{}, { text: "493012" }],
+    });
     expect(compile("phone", "contains", "ext 12")).toMatchObject({ op: "contains" });
     expect(compile("city", "not", "Berlin")).toEqual({
       op: "not",
       of: { op: "equals", field: "city", text: "Berlin" },
     });
-    expect(compile("experience", "least", "5")).toEqual({ op: "between", field: "experience", from: 5 });
-    expect(compile("experience", "most", "5")).toEqual({ op: "between", field: "experience", to: 5 });
+    expect(compile("experience", "least", "5")).toEqual({
+      op: "between",
+      field: "experience",
+      from: 5,
+    });
+    expect(compile("experience", "most", "5")).toEqual({
+      op: "between",
+      field: "experience",
+      to: 5,
+    });
     expect(compile("experience", "is", "about 5")).toEqual({ op: "none" });
-    expect(compile("owner", "one", "7", "8")).toEqual({ op: "oneOf", field: "owner", values: [7, 8] });
+    expect(compile("owner", "one", "7", "8")).toEqual({
+      op: "oneOf",
+      field: "owner",
+      values: [7, 8],
+    });
     expect(compile("city", "filled")).toEqual({ op: "not", of: { op: "empty", field: "city" } });
   });
 
   test("custom fields go by their type: options one by one, numbers, ticks in any spelling", () => {
-    expect(compile("custom_fields.4", "one", "Go")).toEqual({ op: "oneOf", field: "custom_members.4", values: ["Go"] });
-    expect(compile("custom_fields.5", "between", "100", "200")).toMatchObject({ from: 100, to: 200 });
-    expect(compile("custom_fields.6", "is", "false")).toMatchObject({ op: "not", of: { op: "oneOf" } });
+    expect(compile("custom_fields.4", "one", "Go")).toEqual({
+      op: "oneOf",
+      field: "custom_members.4",
+      values: ["Go"],
+    });
+    expect(compile("custom_fields.5", "between", "100", "200")).toMatchObject({
+      from: 100,
+      to: 200,
+    });
+    expect(compile("custom_fields.6", "is", "false")).toMatchObject({
+      op: "not",
+      of: { op: "oneOf" },
+    });
     expect(fieldOf("custom_fields.5")?.sort).toBe("custom_numbers.5");
   });
 
@@ -129,12 +173,17 @@ describe("a condition as a filter", () => {
       from: local("2026-11-19T00:00"),
       to: local("2026-11-22T00:00") - 1,
     });
-    expect(compile("updated_at", "is", "2026-03-29")).toMatchObject({ from: local("2026-03-29T00:00") });
+    expect(compile("updated_at", "is", "2026-03-29")).toMatchObject({
+      from: local("2026-03-29T00:00"),
+    });
     expect(addDays("2026-02-27", 2)).toBe("2026-03-01");
   });
 
   test("before and after leave the day out, and before does not match what has no date", () => {
-    expect(compile("available_from", "before", "2026-05-01")).toMatchObject({ from: "0", to: "2026-04-30~" });
+    expect(compile("available_from", "before", "2026-05-01")).toMatchObject({
+      from: "0",
+      to: "2026-04-30~",
+    });
     expect(compile("available_from", "after", "2026-05-01")).toEqual({
       op: "between",
       field: "available_from",
@@ -157,7 +206,10 @@ describe("a condition as a filter", () => {
       match: "all",
       of: [city("a"), { match: "any", of: [city("b"), city("c")] }, { match: "any", of: [] }],
     };
-    expect(compileConditions(tree, fieldOf, TODAY)).toMatchObject({ op: "and", of: [{ text: "a" }, { op: "or" }] });
+    expect(compileConditions(tree, fieldOf, TODAY)).toMatchObject({
+      op: "and",
+      of: [{ text: "a" }, { op: "or" }],
+    });
     expect(compileConditions(NO_CONDITIONS, fieldOf, TODAY)).toBeNull();
   });
 });
@@ -166,11 +218,20 @@ describe("the filter of a report", () => {
   const deals = listFields("deal", []);
   const read = (filter: Filter, where = NO_CONDITIONS) =>
     readFilter(filter, (name) => deals.find((field) => field.field === name), where);
-  const condition = (field: string, op: Condition["op"], ...values: string[]) => ({ field, op, values });
+  const condition = (field: string, op: Condition["op"], ...values: string[]) => ({
+    field,
+    op,
+    values,
+  });
 
   test("becomes chips", () => {
     const won: Filter = { op: "not", of: { op: "oneOf", field: "stage", values: [5, 6] } };
-    const month: Filter = { op: "between", field: "close_date", from: "2026-11-01", to: "2026-11-30" };
+    const month: Filter = {
+      op: "between",
+      field: "close_date",
+      from: "2026-11-01",
+      to: "2026-11-30",
+    };
     const since: Filter = { op: "between", field: "created_at", from: local("2026-10-01T00:00") };
     expect(read({ op: "and", of: [won, month, since] })).toEqual({
       where: {
@@ -183,7 +244,9 @@ describe("the filter of a report", () => {
       },
       rest: null,
     });
-    expect(read({ op: "is", field: "owner", value: 7 }).where.of).toEqual([condition("owner", "one", "7")]);
+    expect(read({ op: "is", field: "owner", value: 7 }).where.of).toEqual([
+      condition("owner", "one", "7"),
+    ]);
     expect(read({ op: "not", of: { op: "empty", field: "close_date" } }).where.of).toEqual([
       condition("close_date", "filled"),
     ]);
@@ -191,12 +254,21 @@ describe("the filter of a report", () => {
 
   test("of which chips can say a part keeps the rest as it is, and what was filtered before", () => {
     const currency: Filter = { op: "is", field: "currency.code", value: "EUR" };
-    const before: Group = { match: "any", of: [condition("name", "contains", "x"), condition("tags", "empty")] };
-    expect(read({ op: "and", of: [{ op: "is", field: "stage", value: 2 }, currency] }, before)).toEqual({
+    const before: Group = {
+      match: "any",
+      of: [condition("name", "contains", "x"), condition("tags", "empty")],
+    };
+    expect(
+      read({ op: "and", of: [{ op: "is", field: "stage", value: 2 }, currency] }, before),
+    ).toEqual({
       where: { match: "all", of: [before, condition("stage", "one", "2")] },
       rest: currency,
     });
-    const night: Filter = { op: "between", field: "created_at", from: local("2026-10-01T00:00") + 5 };
+    const night: Filter = {
+      op: "between",
+      field: "created_at",
+      from: local("2026-10-01T00:00") + 5,
+    };
     expect(read(night)).toEqual({ where: NO_CONDITIONS, rest: night });
   });
 
@@ -205,7 +277,12 @@ describe("the filter of a report", () => {
       { op: "is", field: "stage", value: 2 },
       { op: "not", of: { op: "empty", field: "organization" } },
       { op: "between", field: "deal_amount", from: 5 },
-      { op: "between", field: "created_at", from: local("2026-03-01T00:00"), to: local("2026-04-01T00:00") - 1 },
+      {
+        op: "between",
+        field: "created_at",
+        from: local("2026-03-01T00:00"),
+        to: local("2026-04-01T00:00") - 1,
+      },
       {
         op: "or",
         of: [
@@ -215,8 +292,15 @@ describe("the filter of a report", () => {
       },
     ];
     const meant = (filter: Filter) =>
-      compileConditions(read(filter).where, (name) => deals.find((field) => field.field === name), TODAY);
-    expect(filters.map(meant)).toEqual([{ op: "oneOf", field: "stage", values: [2] }, ...filters.slice(1)]);
+      compileConditions(
+        read(filter).where,
+        (name) => deals.find((field) => field.field === name),
+        TODAY,
+      );
+    expect(filters.map(meant)).toEqual([
+      { op: "oneOf", field: "stage", values: [2] },
+      ...filters.slice(1),
+    ]);
   });
 });
 
@@ -233,7 +317,10 @@ test("filters are put, changed and taken away anywhere in the tree", () => {
 describe("the address of a list", () => {
   const state = {
     text: "anna & bob",
-    where: { match: "any", of: [{ field: "city", op: "contains", values: ["Köln, 50%"] }] } as Group,
+    where: {
+      match: "any",
+      of: [{ field: "city", op: "contains", values: ["Köln, 50%"] }],
+    } as Group,
     filter: null,
     sort: "city:asc",
     view: "v1",
@@ -251,17 +338,29 @@ describe("the address of a list", () => {
     expect(readQuery('where={"all":[["city","sounds like","x"]]}').unreadable).toBe(true);
     expect(readQuery("filter={}").unreadable).toBe(true);
     expect(readQuery("sort=;DROP").sort).toBeNull();
-    expect(readConditions(writeConditions({ match: "all", of: [{ match: "any", of: [] }] }))).not.toBeNull();
+    expect(
+      readConditions(writeConditions({ match: "all", of: [{ match: "any", of: [] }] })),
+    ).not.toBeNull();
   });
 
   test("takes the filter of a report", () => {
     const filter = { op: "is", field: "stage", value: 2 } as const;
-    expect(readQuery(`filter=${encodeURIComponent(JSON.stringify(filter))}`).filter).toEqual(filter);
+    expect(readQuery(`filter=${encodeURIComponent(JSON.stringify(filter))}`).filter).toEqual(
+      filter,
+    );
   });
 
   test("two addresses that show the same are no change against each other", () => {
-    expect(showsTheSame({ ...PLAIN, sort: "updated_at:desc" }, { ...PLAIN, view: "x" }, "updated_at:desc")).toBe(true);
+    expect(
+      showsTheSame(
+        { ...PLAIN, sort: "updated_at:desc" },
+        { ...PLAIN, view: "x" },
+        "updated_at:desc",
+      ),
+    ).toBe(true);
     expect(showsTheSame({ ...PLAIN, sort: "city:asc" }, PLAIN, "updated_at:desc")).toBe(false);
-    expect(showsTheSame({ ...PLAIN, text: " a " }, { ...PLAIN, text: "a" }, "updated_at:desc")).toBe(true);
+    expect(
+      showsTheSame({ ...PLAIN, text: " a " }, { ...PLAIN, text: "a" }, "updated_at:desc"),
+    ).toBe(true);
   });
 });

@@ -9,7 +9,13 @@ import { useListPopups } from "../../renderer/query/list-actions.ts";
 import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-memory.ts";
 import { ListView } from "../../renderer/screens/list/list-view.tsx";
 import { PinnedViews } from "../../renderer/screens/list/views/pinned-views.tsx";
-import { type Answer, envelopeOf, type ScriptedBridge, scriptedBridge, status } from "./scripted-bridge.ts";
+import {
+  type Answer,
+  envelopeOf,
+  type ScriptedBridge,
+  scriptedBridge,
+  status,
+} from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 interface World {
@@ -38,7 +44,9 @@ const rows: Answer = ({ query }) => {
   const filtered = query?.["filter"] !== '{"op":"all"}';
   const total = filtered ? world.matching : world.total + world.added;
   const count = Math.max(0, Math.min(limit, total - (at - 1) * limit));
-  const data = Array.from({ length: count }, (_, index) => person((at - 1) * limit + index - world.added));
+  const data = Array.from({ length: count }, (_, index) =>
+    person((at - 1) * limit + index - world.added),
+  );
   return { status: 200, body: { ...envelopeOf(data, total), last_page: Math.ceil(total / limit) } };
 };
 
@@ -79,7 +87,11 @@ function List() {
       <nav>
         <PinnedViews className="item" countClass="count" />
       </nav>
-      {place.view === "list" ? <ListView key={resource} resource={resource} open={place.open} /> : <p>Elsewhere</p>}
+      {place.view === "list" ? (
+        <ListView key={resource} resource={resource} open={place.open} />
+      ) : (
+        <p>Elsewhere</p>
+      )}
     </div>
   );
 }
@@ -100,7 +112,9 @@ beforeEach(async () => {
   useListPopups.setState({ open: null });
   useToasts.setState({ toasts: [], undoable: [] });
   await page.viewport(1000, 640);
-  useNavigation.getState().go({ view: "list", resource: "candidate", open: null, query: "" }, "replace");
+  useNavigation
+    .getState()
+    .go({ view: "list", resource: "candidate", open: null, query: "" }, "replace");
 });
 
 const grid = () => page.getByRole("grid", { name: "Candidates" });
@@ -119,7 +133,10 @@ const highest = () => {
     .filter(({ top }) => top >= 32);
   return drawn.toSorted((a, b) => a.top - b.top)[0];
 };
-/** As the user does; told at once, for a page behind others gets no pictures, and so hears of no scrolling. */
+/**
+ * As the user does; told at once, for a page behind others gets no pictures, and so hears of no
+ * scrolling.
+ */
 const scrollTo = (top: number) => {
   const element = grid().element();
   element.scrollTop = top;
@@ -136,7 +153,10 @@ describe("rows", () => {
     await expect.poll(() => activeRow()?.textContent).toContain("Person 3");
     await userEvent.keyboard("{PageDown}{PageDown}");
     await expect.poll(() => activeRow()?.textContent).toMatch(/Person [12]\d/);
-    const [row, box] = [activeRow()?.getBoundingClientRect(), grid().element().getBoundingClientRect()];
+    const [row, box] = [
+      activeRow()?.getBoundingClientRect(),
+      grid().element().getBoundingClientRect(),
+    ];
     expect(row !== undefined && row.top >= box.top + 32 && row.bottom <= box.bottom).toBe(true);
     await userEvent.keyboard("{Home}");
     await expect.poll(() => activeRow()?.textContent).toContain("Person 0");
@@ -186,7 +206,9 @@ describe("rows", () => {
     await expect.poll(() => highest()?.text).toContain("Person 750");
     await userEvent.keyboard("x");
     await expect.element(page.getByText("1 selected").first()).toBeInTheDocument();
-    await expect.element(page.getByRole("checkbox", { name: "Select Person 3", exact: true })).toBeChecked();
+    await expect
+      .element(page.getByRole("checkbox", { name: "Select Person 3", exact: true }))
+      .toBeChecked();
   });
 
   test("while another list is on its way, a key does not open a row of the one before", async () => {
@@ -219,15 +241,20 @@ describe("rows", () => {
     await userEvent.keyboard("k");
     await expect.poll(() => activeRow()?.textContent).toContain("Person 999998");
     await userEvent.keyboard("{Home}");
-    await expect.element(page.getByRole("gridcell", { name: "Person 0", exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole("gridcell", { name: "Person 0", exact: true }))
+      .toBeVisible();
   });
 
   test("any row of a million can be scrolled to, and what is asked for is only what is seen", async () => {
     world.total = 1_000_000;
     const bridge = await showList();
     const element = grid().element();
-    for (const share of [0.1, 0.35, 0.7]) scrollTo(share * (element.scrollHeight - element.clientHeight));
-    await expect.poll(() => Number(/Person (\d+)/.exec(highest()?.text ?? "")?.[1])).toBeGreaterThan(600_000);
+    for (const share of [0.1, 0.35, 0.7])
+      scrollTo(share * (element.scrollHeight - element.clientHeight));
+    await expect
+      .poll(() => Number(/Person (\d+)/.exec(highest()?.text ?? "")?.[1]))
+      .toBeGreaterThan(600_000);
     expect(Number(/Person (\d+)/.exec(highest()?.text ?? "")?.[1])).toBeLessThan(800_000);
     expect(bridge.askedFor("GET /local/records/candidate").length).toBeLessThan(8);
   });
@@ -271,7 +298,10 @@ describe("rows", () => {
     slow = true;
     most = 0;
     world.added = 5;
-    const writing = setInterval(() => bridge.tell({ type: "change", resource: "candidate", slugs: [] }), 20);
+    const writing = setInterval(
+      () => bridge.tell({ type: "change", resource: "candidate", slugs: [] }),
+      20,
+    );
     try {
       await expect.element(page.getByText("1,005")).toBeVisible();
     } finally {
@@ -319,7 +349,9 @@ describe("filters", () => {
     const asked = bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["filter"];
     expect(JSON.parse(asked ?? "")).toEqual({ op: "contains", fields: ["city"], text: "ber" });
     const address = window.location.hash;
-    expect(new URLSearchParams(address.split("?")[1]).get("where")).toBe('{"all":[["city","contains","ber"]]}');
+    expect(new URLSearchParams(address.split("?")[1]).get("where")).toBe(
+      '{"all":[["city","contains","ber"]]}',
+    );
     history.back();
     await expect.element(page.getByText("3 found")).not.toBeInTheDocument();
     history.forward();
@@ -342,7 +374,9 @@ describe("filters", () => {
     await userEvent.keyboard("{ArrowDown}{ArrowDown} ");
     await expect.element(page.getByRole("checkbox", { name: "Bo" })).toBeChecked();
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("button", { name: "Owner is one of Tomasz Wiśniewski, Bo" })).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: "Owner is one of Tomasz Wiśniewski, Bo" }))
+      .toBeVisible();
     const asked = bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["filter"];
     expect(JSON.parse(asked ?? "")).toEqual({ op: "oneOf", field: "owner", values: [9, 2] });
   });
@@ -356,11 +390,17 @@ describe("filters", () => {
     };
     const bridge = await showList(open(none));
     await page.getByRole("searchbox", { name: "Filter by text" }).fill("zzz");
-    await expect.element(page.getByText("All candidates are on this machine, and none of them matches.")).toBeVisible();
+    await expect
+      .element(page.getByText("All candidates are on this machine, and none of them matches."))
+      .toBeVisible();
     bridge.tell({ type: "status", status: status({ incomplete: ["candidate"] }) });
-    await expect.element(page.getByText(/Not all candidates are on this machine yet/)).toBeVisible();
+    await expect
+      .element(page.getByText(/Not all candidates are on this machine yet/))
+      .toBeVisible();
     await page.getByRole("button", { name: "Clear the filters" }).click();
-    await expect.element(page.getByRole("gridcell", { name: "Person 0", exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole("gridcell", { name: "Person 0", exact: true }))
+      .toBeVisible();
     await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("");
   });
 
@@ -390,10 +430,16 @@ describe("columns and order", () => {
   test("a press on a heading sorts, and again the other way round", async () => {
     const bridge = await showList();
     await page.getByRole("button", { name: "City" }).click();
-    expect(bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"]).toBe("city:asc");
+    expect(bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"]).toBe(
+      "city:asc",
+    );
     await page.getByRole("button", { name: "City" }).click();
-    await expect.poll(() => bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"]).toBe("city:desc");
-    await expect.element(page.getByRole("columnheader", { name: "City" })).toHaveAttribute("aria-sort", "descending");
+    await expect
+      .poll(() => bridge.askedFor("GET /local/records/candidate").at(-1)?.query?.["sort"])
+      .toBe("city:desc");
+    await expect
+      .element(page.getByRole("columnheader", { name: "City" }))
+      .toHaveAttribute("aria-sort", "descending");
   });
 
   test("columns are moved and sized by keys, chosen from all fields, and kept with the workspace", async () => {
@@ -438,7 +484,9 @@ describe("selecting", () => {
     await showList(open({ "GET /local/keys/candidate": { keys } }));
     await page.getByRole("checkbox", { name: "Select Person 0", exact: true }).click();
     scrollTo(28_000);
-    await page.getByRole("gridcell", { name: "Person 700", exact: true }).click({ modifiers: ["Shift"] });
+    await page
+      .getByRole("gridcell", { name: "Person 700", exact: true })
+      .click({ modifiers: ["Shift"] });
     await expect.element(selected().getByText("701")).toBeVisible();
   });
 
@@ -464,7 +512,14 @@ describe("selecting", () => {
           missing: {},
           gone: 0,
           refused: [{ key: "candidate_1", title: "Person 1", message: "first_name is required" }],
-          rows: [{ key: "candidate_2", title: "Person 2", before: { city: "Łódź" }, after: { city: "Gent" } }],
+          rows: [
+            {
+              key: "candidate_2",
+              title: "Person 2",
+              before: { city: "Łódź" },
+              after: { city: "Gent" },
+            },
+          ],
           rate: 60,
           pace: null,
         })),
@@ -498,7 +553,9 @@ describe("selecting", () => {
     await expect.element(dialog.getByText("Gent")).toBeVisible();
     await dialog.getByRole("button", { name: "Change 118 candidates" }).click();
     await expect.element(page.getByText("118 candidates changed.")).toBeVisible();
-    expect(asked.filter(({ what }) => what === "edit").map(({ keys: chunk }) => chunk.length)).toEqual([50, 50, 18]);
+    expect(
+      asked.filter(({ what }) => what === "edit").map(({ keys: chunk }) => chunk.length),
+    ).toEqual([50, 50, 18]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.element(page.getByText("118 candidates as before.")).toBeVisible();
     expect(left).toBe(0);
@@ -513,10 +570,14 @@ describe("saved views", () => {
     await showList();
     focusGrid();
     await userEvent.keyboard("vv");
-    await expect.element(page.getByRole("button", { name: "All candidates", exact: true })).toHaveFocus();
+    await expect
+      .element(page.getByRole("button", { name: "All candidates", exact: true }))
+      .toHaveFocus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
     await expect.element(page.getByRole("button", { name: "View: Berta" })).toBeVisible();
-    await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("berta");
+    await expect
+      .element(page.getByRole("searchbox", { name: "Filter by text" }))
+      .toHaveValue("berta");
   });
 
   test("a view has its own columns; the list keeps those that it had", async () => {
@@ -524,7 +585,9 @@ describe("saved views", () => {
     await showList();
     const heads = () => page.getByRole("columnheader").elements().length;
     const before = heads();
-    useNavigation.getState().go({ view: "list", resource: "candidate", open: null, query: "view=v1&q=anna" });
+    useNavigation
+      .getState()
+      .go({ view: "list", resource: "candidate", open: null, query: "view=v1&q=anna" });
     await expect.element(page.getByRole("button", { name: "View: Annas" })).toBeVisible();
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("button", { name: "Remove the column City" }).click();
@@ -534,7 +597,9 @@ describe("saved views", () => {
     await expect.poll(heads).toBe(before - 1);
     expect(world.desk["columns:candidate"]).toBeUndefined();
     await userEvent.keyboard("{Escape}");
-    await expect.element(page.getByRole("button", { name: "Save", exact: true })).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole("button", { name: "Save", exact: true }))
+      .not.toBeInTheDocument();
     useNavigation.getState().go({ view: "list", resource: "candidate", open: null, query: "" });
     await expect.poll(heads).toBe(before);
   });
@@ -552,7 +617,9 @@ describe("saved views", () => {
     await page.getByRole("button", { name: "Pin Annas to the sidebar" }).click();
     await page.getByRole("button", { name: "Rename Annas" }).click();
     await userEvent.keyboard(" of Łódź{Enter}");
-    await expect.poll(() => world.desk["views"]).toMatchObject([{ name: "Annas of Łódź", pinned: true }]);
+    await expect
+      .poll(() => world.desk["views"])
+      .toMatchObject([{ name: "Annas of Łódź", pinned: true }]);
     await userEvent.keyboard("{Escape}");
     await page.getByRole("button", { name: "Clear" }).click();
     await expect.element(page.getByRole("button", { name: "Reset" })).toBeVisible();
@@ -562,7 +629,9 @@ describe("saved views", () => {
     world.matching = 4;
     bridge.tell({ type: "change", resource: "candidate", slugs: [] });
     await page.getByRole("link", { name: /^Annas of Łódź ?4$/ }).click();
-    await expect.element(page.getByRole("searchbox", { name: "Filter by text" })).toHaveValue("anna");
+    await expect
+      .element(page.getByRole("searchbox", { name: "Filter by text" }))
+      .toHaveValue("anna");
     await page.getByRole("button", { name: /^View: Annas/ }).click();
     await page.getByRole("button", { name: /^Delete Annas/ }).click();
     await expect.poll(() => world.desk["views"]).toEqual([]);

@@ -23,21 +23,52 @@ interface Required {
   readonly value: unknown;
 }
 const OWNER: Required = { name: "owner_id", label: "Owner", shown: { owner: MARTA }, value: 7 };
-const FIRST: Required = { name: "first_name", label: "First name", shown: { first_name: "Anna" }, value: "Anna" };
-const LAST: Required = { name: "last_name", label: "Last name", shown: { last_name: "Berg" }, value: "Berg" };
-/** api-spec: the required fields of each body. A job's owner is returned under the name `owner_id`. */
+const FIRST: Required = {
+  name: "first_name",
+  label: "First name",
+  shown: { first_name: "Anna" },
+  value: "Anna",
+};
+const LAST: Required = {
+  name: "last_name",
+  label: "Last name",
+  shown: { last_name: "Berg" },
+  value: "Berg",
+};
+/**
+ * api-spec: the required fields of each body. A job's owner is returned under the name `owner_id`.
+ */
 const REQUIRED: Readonly<Record<"candidate" | "contact" | "job" | "deal", readonly Required[]>> = {
   candidate: [FIRST, LAST, OWNER],
-  contact: [FIRST, OWNER, { name: "stage_id", label: "Stage", shown: { stage: { id: 3, label: "Lead" } }, value: 3 }],
+  contact: [
+    FIRST,
+    OWNER,
+    { name: "stage_id", label: "Stage", shown: { stage: { id: 3, label: "Lead" } }, value: 3 },
+  ],
   job: [
-    { name: "position_name", label: "Position name", shown: { position_name: "Driver" }, value: "Driver" },
+    {
+      name: "position_name",
+      label: "Position name",
+      shown: { position_name: "Driver" },
+      value: "Driver",
+    },
     { name: "headcount", label: "Headcount", shown: { headcount: 2 }, value: 2 },
     { name: "owner_id", label: "Owner", shown: { owner_id: MARTA }, value: 7 },
   ],
   deal: [
     { name: "name", label: "Name", shown: { name: "Two drivers" }, value: "Two drivers" },
-    { name: "close_date", label: "Close date", shown: { close_date: "2026-06-30" }, value: "2026-06-30" },
-    { name: "deal_stage_id", label: "Stage", shown: { stage: { id: 2, label: "Offer" } }, value: 2 },
+    {
+      name: "close_date",
+      label: "Close date",
+      shown: { close_date: "2026-06-30" },
+      value: "2026-06-30",
+    },
+    {
+      name: "deal_stage_id",
+      label: "Stage",
+      shown: { stage: { id: 2, label: "Offer" } },
+      value: 2,
+    },
     { name: "created_by", label: "Created by", shown: { created_by: MARTA }, value: 7 },
     OWNER,
   ],
@@ -53,7 +84,10 @@ const CELLS = Object.entries(REQUIRED).flatMap(([resource, required]) =>
 const slugOf = (resource: string) => `${resource}_x`;
 function shownWithout(resource: keyof typeof REQUIRED, missing: readonly Required[]): ShownRecord {
   const has = REQUIRED[resource].filter((field) => !missing.includes(field));
-  return Object.assign({ id: 9, slug: slugOf(resource), ...TIMES }, ...has.map((field) => field.shown)) as ShownRecord;
+  return Object.assign(
+    { id: 9, slug: slugOf(resource), ...TIMES },
+    ...has.map((field) => field.shown),
+  ) as ShownRecord;
 }
 const answers = (resource: string) => ({
   [`PUT /v1/${resource}/${slugOf(resource)}`]: (request: { body?: unknown }) => ({
@@ -65,14 +99,17 @@ const answers = (resource: string) => ({
     contact_stage: [{ id: 3, label: "Lead" }],
     deal_stage: [{ id: 2, label: "Offer" }],
     ...Object.fromEntries(
-      ["job_status", "activity_type", "currency", "industry", "qualification", "note_type"].map((name) => [name, []]),
+      ["job_status", "activity_type", "currency", "industry", "qualification", "note_type"].map(
+        (name) => [name, []],
+      ),
     ),
   },
 });
 async function give({ label, value }: Required) {
   const dialog = page.getByRole("dialog");
   const control = dialog.getByLabelText(label, { exact: true });
-  if (typeof value === "number" && label !== "Headcount") await control.selectOptions(String(value));
+  if (typeof value === "number" && label !== "Headcount")
+    await control.selectOptions(String(value));
   else await control.fill(String(value));
 }
 
@@ -121,7 +158,9 @@ test("a record without an owner is edited on its page: the dialog says why in pl
   const dialog = page.getByRole("dialog", { name: "Add an owner" });
   await expect
     .element(dialog)
-    .toMatchTextContent(/Anna Berg.*This contact has no owner yet. The server needs one to save any change./);
+    .toMatchTextContent(
+      /Anna Berg.*This contact has no owner yet. The server needs one to save any change./,
+    );
   // Nothing is sent without it, and who cancels finds the text as it was typed.
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("Owner is still missing.");
@@ -143,16 +182,31 @@ test("a record without an owner is edited on its page: the dialog says why in pl
 test("keys and boards say nothing when the user gives no owner; a refusal is told by labels", async () => {
   const bridge = scriptedBridge(answers("deal"));
   await show(bridge, <MissingDialog />);
-  const move = saveWithUndo(bridge, "deal", shownWithout("deal", [OWNER]), { deal_stage_id: 1 }, "Moved to Qualified.");
+  const move = saveWithUndo(
+    bridge,
+    "deal",
+    shownWithout("deal", [OWNER]),
+    { deal_stage_id: 1 },
+    "Moved to Qualified.",
+  );
   await expect.element(page.getByRole("dialog", { name: "Add an owner" })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await move;
   expect(useToasts.getState().toasts).toEqual([]);
   bridge.answer("PUT /v1/deal/deal_x", () => ({
     status: 422,
-    body: { message: "owner_id is required", errors: [{ field: "owner_id", message: "is required" }] },
+    body: {
+      message: "owner_id is required",
+      errors: [{ field: "owner_id", message: "is required" }],
+    },
   }));
-  await saveWithUndo(bridge, "deal", shownWithout("deal", []), { deal_stage_id: 1 }, "Moved to Qualified.");
+  await saveWithUndo(
+    bridge,
+    "deal",
+    shownWithout("deal", []),
+    { deal_stage_id: 1 },
+    "Moved to Qualified.",
+  );
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(["Owner is required."]);
 });
 
@@ -209,15 +263,26 @@ test("an edit of many counts those that lack a value, and sets it for them alone
   const nothing = () => undefined;
   await show(
     bridge,
-    <BulkDialog list={list} selection={selection} size={3} open onClose={nothing} onStart={nothing} />,
+    <BulkDialog
+      list={list}
+      selection={selection}
+      size={3}
+      open
+      onClose={nothing}
+      onStart={nothing}
+    />,
   );
   await page.getByRole("combobox", { name: "Field to change" }).fill("City");
   await userEvent.keyboard("{Enter}");
   await page.getByRole("textbox", { name: "City" }).fill("Ghent");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect.element(page.getByRole("list", { name: "What changes" })).toMatchTextContent(/1 change.*2 lack a value/);
+  await expect
+    .element(page.getByRole("list", { name: "What changes" }))
+    .toMatchTextContent(/1 change.*2 lack a value/);
   const missing = page.getByRole("region", { name: "What is missing" });
-  await expect.element(missing).toMatchTextContent(/needs more to change 2 contacts: 2 have no owner/);
+  await expect
+    .element(missing)
+    .toMatchTextContent(/needs more to change 2 contacts: 2 have no owner/);
   await expect.element(page.getByRole("button", { name: "Change 1 contact" })).toBeVisible();
   await missing.getByLabelText("Owner where there is none").selectOptions("7");
   await page.getByRole("button", { name: "Preview" }).click();

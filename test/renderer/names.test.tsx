@@ -21,7 +21,10 @@ const NAME = "Anna \u202egpj.exe\u2066 Kowalska";
 const bare = (slug: string) => ({ id: 5, slug });
 const now = new Date().toISOString();
 
-/** Records of which the related ones are not here yet, as during the first sync, with names that turn the line around. */
+/**
+ * Records of which the related ones are not here yet, as during the first sync, with names that
+ * turn the line around.
+ */
 const RECORD = {
   first_name: NAME,
   last_name: NAME,
@@ -53,25 +56,36 @@ const RECORD = {
   close_date: now.slice(0, 10),
 };
 
-test.each(PLACES)("%s shows no slug for a name, and no character that turns the line around", async (_at, place) => {
-  await page.viewport(1400, 900);
-  const records = Object.fromEntries(RESOURCES.map((resource) => [resource, RECORD]));
-  const bridge = bridgeWithEverything(records, {
-    "GET /local/outbox": envelopeOf([
-      entry({ title: NAME, state: "rejected", error: { status: 400, message: "No." } }),
-      entry({ id: 2, title: "", resource: "deal", slug: "deal_9", body: { organization_slug: "organization_9" } }),
-    ]),
-  });
-  useNavigation.getState().go(place, "replace");
-  await render(<App found={{ ok: true, bridge }} />);
-  const shown = () => document.querySelector("main")?.innerText ?? "";
-  await expect.poll(() => bridge.askedFor("GET /local/").length, { timeout: 8_000 }).toBeGreaterThan(4);
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(shown().length).toBeGreaterThan(20);
-  expect(shown()).not.toMatch(/\b(candidate|contact|organization|job|deal)_\d/);
-  expect(shown()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-  expect(document.title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|_\d/);
-});
+test.each(PLACES)(
+  "%s shows no slug for a name, and no character that turns the line around",
+  async (_at, place) => {
+    await page.viewport(1400, 900);
+    const records = Object.fromEntries(RESOURCES.map((resource) => [resource, RECORD]));
+    const bridge = bridgeWithEverything(records, {
+      "GET /local/outbox": envelopeOf([
+        entry({ title: NAME, state: "rejected", error: { status: 400, message: "No." } }),
+        entry({
+          id: 2,
+          title: "",
+          resource: "deal",
+          slug: "deal_9",
+          body: { organization_slug: "organization_9" },
+        }),
+      ]),
+    });
+    useNavigation.getState().go(place, "replace");
+    await render(<App found={{ ok: true, bridge }} />);
+    const shown = () => document.querySelector("main")?.innerText ?? "";
+    await expect
+      .poll(() => bridge.askedFor("GET /local/").length, { timeout: 8_000 })
+      .toBeGreaterThan(4);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(shown().length).toBeGreaterThan(20);
+    expect(shown()).not.toMatch(/\b(candidate|contact|organization|job|deal)_\d/);
+    expect(shown()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(document.title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|_\d/);
+  },
+);
 
 test.each([
   ["contact_9", "Unknown contact"],
@@ -82,7 +96,8 @@ test.each([
     const shown = { id: 5, title: "Call", related_to: related, related_record: null };
     const field = CONTRACTS.activity.body["related_to"];
     const cell = listFields("activity", []).find((item) => item.field === "related_to");
-    if (field === undefined || cell === undefined) throw new Error("An activity is about something.");
+    if (field === undefined || cell === undefined)
+      throw new Error("An activity is about something.");
     expect(bodyText(field, related, shown, undefined)).toBe(name);
     expect(cellText("activity", cell, shown, undefined)).toBe(name);
     const bridge = scriptedBridge({

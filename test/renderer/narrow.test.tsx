@@ -3,7 +3,12 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
 import { useNavigation } from "../../renderer/core/navigation.ts";
-import { USUAL_VIEW, useViewState, WIDEST_PANEL, WIDEST_SIDEBAR } from "../../renderer/core/view-state.ts";
+import {
+  USUAL_VIEW,
+  useViewState,
+  WIDEST_PANEL,
+  WIDEST_SIDEBAR,
+} from "../../renderer/core/view-state.ts";
 import { bridgeWithEverything } from "./every-place.ts";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 
@@ -15,22 +20,31 @@ const WIDTHS = [480, 640, 683, 701, 720, 780, 861, 900, 1_024, 1_280];
 test.each([
   ["the usual widths", {}],
   ["the widest sidebar and panel", { sidebarWidth: WIDEST_SIDEBAR, panelWidth: WIDEST_PANEL }],
-])("nothing of the open record is beyond the edge of the window, with %s", async (_name, widths) => {
-  const bridge = bridgeWithEverything({
-    contact: { first_name: "Anna", last_name: "Kowalska", email: "anna@firma.example" },
-  });
-  useViewState.setState({ ...USUAL_VIEW, ...widths });
-  useNavigation.getState().go({ view: "list", resource: "contact", open: "contact_1" }, "replace");
-  await page.viewport(1_280, 700);
-  await render(<App found={{ ok: true, bridge }} />);
-  await expect.element(page.getByRole("button", { name: "Close", exact: true }), { timeout: 8_000 }).toBeVisible();
-  useViewState.setState(widths);
-  for (const width of WIDTHS) {
-    await page.viewport(width, 450);
-    const close = page.getByRole("button", { name: "Close", exact: true }).element();
-    await expect.poll(() => close.getBoundingClientRect().right, { timeout: 5_000 }).toBeLessThanOrEqual(width);
-    const { left, right, top, bottom } = close.getBoundingClientRect();
-    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    expect(close.contains(there), `at ${width}`).toBe(true);
-  }
-});
+])(
+  "nothing of the open record is beyond the edge of the window, with %s",
+  async (_name, widths) => {
+    const bridge = bridgeWithEverything({
+      contact: { first_name: "Anna", last_name: "Kowalska", email: "anna@firma.example" },
+    });
+    useViewState.setState({ ...USUAL_VIEW, ...widths });
+    useNavigation
+      .getState()
+      .go({ view: "list", resource: "contact", open: "contact_1" }, "replace");
+    await page.viewport(1_280, 700);
+    await render(<App found={{ ok: true, bridge }} />);
+    await expect
+      .element(page.getByRole("button", { name: "Close", exact: true }), { timeout: 8_000 })
+      .toBeVisible();
+    useViewState.setState(widths);
+    for (const width of WIDTHS) {
+      await page.viewport(width, 450);
+      const close = page.getByRole("button", { name: "Close", exact: true }).element();
+      await expect
+        .poll(() => close.getBoundingClientRect().right, { timeout: 5_000 })
+        .toBeLessThanOrEqual(width);
+      const { left, right, top, bottom } = close.getBoundingClientRect();
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      expect(close.contains(there), `at ${width}`).toBe(true);
+    }
+  },
+);

@@ -9,7 +9,10 @@ import { show } from "./show.tsx";
 
 const NOTHING = envelopeOf([]);
 
-/** A workspace whose first sync has not read the activities and deals to the end; `rows` answers the lists. */
+/**
+ * A workspace whose first sync has not read the activities and deals to the end; `rows` answers the
+ * lists.
+ */
 function halfRead(rows: Answer = () => ({ status: 200, body: NOTHING })) {
   return scriptedBridge({
     "GET /local/status": status({ incomplete: ["activity", "deal"], last_synced_at: null }),
@@ -25,7 +28,9 @@ test("Today does not say that nothing is planned while it does not know", async 
   const late = page.getByRole("region", { name: "Overdue" });
   await expect.element(late.getByText("None so far; not everything is here yet.")).toBeVisible();
   // The candidates are here.
-  await expect.element(page.getByRole("region", { name: "Candidates not touched" }).getByText("None.")).toBeVisible();
+  await expect
+    .element(page.getByRole("region", { name: "Candidates not touched" }).getByText("None."))
+    .toBeVisible();
   await expect.element(page.getByText("Nothing is late.")).not.toBeInTheDocument();
 });
 
@@ -36,7 +41,10 @@ test("the agenda calls no day free before all activities are here", async () => 
 });
 
 test("lists of Today that fail say why", async () => {
-  const failing: Answer = () => ({ status: 503, body: { message: "The app's engine does not answer." } });
+  const failing: Answer = () => ({
+    status: 503,
+    body: { message: "The app's engine does not answer." },
+  });
   await show(halfRead(failing), <TodayView />);
   await expect
     .element(page.getByRole("region", { name: "Overdue" }).getByRole("alert"))
@@ -57,7 +65,8 @@ test("the first contact with a server is called that", () => {
 });
 
 test("progress that changes many times a second is said once", () => {
-  const reading = (done: number) => statusWords(status({ progress: { resource: "candidate", done, total: 1_000 } }));
+  const reading = (done: number) =>
+    statusWords(status({ progress: { resource: "candidate", done, total: 1_000 } }));
   expect(reading(100).text).toBe("Reading candidates: 100 of 1,000");
   expect(reading(100).said).toBe("Reading candidates");
   expect(reading(900).said).toBe(reading(100).said);

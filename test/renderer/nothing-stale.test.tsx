@@ -13,33 +13,40 @@ beforeAll(preloadScreens);
 
 const SOON = { timeout: 8_000 };
 
-/** What does not depend on records: how the app is set up, and how it is doing, which events tell. */
+/**
+ * What does not depend on records: how the app is set up, and how it is doing, which events tell.
+ */
 const SETTINGS = /\/local\/(desk|connection|workspaces?|me|status|budget|bulk)(\/|$)/;
 
 beforeEach(async () => {
   await page.viewport(1200, 800);
 });
 
-test.each(PLACES)("%s asks again for what changed while it was not on the screen", async (_address, place) => {
-  const bridge = bridgeWithEverything();
-  useNavigation.getState().go(place, "replace");
-  await render(<App found={{ ok: true, bridge }} />);
-  const asked = () =>
-    new Set(
-      bridge
-        .askedFor("GET ")
-        .map(({ path, query }) => `${path}?${new URLSearchParams(query).toString()}`)
-        .filter((route) => !SETTINGS.test(route.split("?")[0] ?? "")),
-    );
-  await expect.poll(() => asked().size, SOON).toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const before = asked();
-  useNavigation.getState().go({ view: "settings" });
-  await expect.element(page.getByRole("heading", { name: "Settings", exact: true }), SOON).toBeVisible();
-  bridge.asked.length = 0;
-  for (const resource of RESOURCES) bridge.tell({ type: "change", resource, slugs: [] });
-  bridge.tell({ type: "status", status: status() });
-  await expect.poll(() => bridge.askedFor("GET /local/lookups").length, SOON).toBeGreaterThan(0);
-  useNavigation.getState().go(place);
-  await expect.poll(() => [...before].filter((route) => !asked().has(route)), SOON).toEqual([]);
-});
+test.each(PLACES)(
+  "%s asks again for what changed while it was not on the screen",
+  async (_address, place) => {
+    const bridge = bridgeWithEverything();
+    useNavigation.getState().go(place, "replace");
+    await render(<App found={{ ok: true, bridge }} />);
+    const asked = () =>
+      new Set(
+        bridge
+          .askedFor("GET ")
+          .map(({ path, query }) => `${path}?${new URLSearchParams(query).toString()}`)
+          .filter((route) => !SETTINGS.test(route.split("?")[0] ?? "")),
+      );
+    await expect.poll(() => asked().size, SOON).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = asked();
+    useNavigation.getState().go({ view: "settings" });
+    await expect
+      .element(page.getByRole("heading", { name: "Settings", exact: true }), SOON)
+      .toBeVisible();
+    bridge.asked.length = 0;
+    for (const resource of RESOURCES) bridge.tell({ type: "change", resource, slugs: [] });
+    bridge.tell({ type: "status", status: status() });
+    await expect.poll(() => bridge.askedFor("GET /local/lookups").length, SOON).toBeGreaterThan(0);
+    useNavigation.getState().go(place);
+    await expect.poll(() => [...before].filter((route) => !asked().has(route)), SOON).toEqual([]);
+  },
+);

@@ -12,7 +12,14 @@ import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 function define(field_name: string, field_type: string): CustomFieldDefinition {
-  return { id: 1, field_name, field_type, default_value: null, entity_name: "candidate", dependency: null };
+  return {
+    id: 1,
+    field_name,
+    field_type,
+    default_value: null,
+    entity_name: "candidate",
+    dependency: null,
+  };
 }
 
 async function custom(definition: CustomFieldDefinition, stored: string) {
@@ -65,17 +72,22 @@ test("50% in a field of percent is 50", async () => {
 test("50% in another field is no number", async () => {
   const score = await custom(define("Score", "number"), "");
   await page.getByLabelText("Score", { exact: true }).fill("50%");
-  expect(fieldProblem(define("Score", "number"), score.mock.lastCall?.[0] ?? "")).toBe("must be a number");
+  expect(fieldProblem(define("Score", "number"), score.mock.lastCall?.[0] ?? "")).toBe(
+    "must be a number",
+  );
 });
 
-test.each(["0000-00-00", "2024-02-30", "0099-01-01"])("%s, which no date control shows, is kept", async (stored) => {
-  const onChange = await custom(define("Visa until", "date"), stored);
-  const input = page.getByLabelText("Visa until", { exact: true });
-  await expect.element(input).toHaveValue(stored);
-  await input.click();
-  await page.getByRole("button", { name: "Next" }).click();
-  expect(onChange).not.toHaveBeenCalled();
-});
+test.each(["0000-00-00", "2024-02-30", "0099-01-01"])(
+  "%s, which no date control shows, is kept",
+  async (stored) => {
+    const onChange = await custom(define("Visa until", "date"), stored);
+    const input = page.getByLabelText("Visa until", { exact: true });
+    await expect.element(input).toHaveValue(stored);
+    await input.click();
+    await page.getByRole("button", { name: "Next" }).click();
+    expect(onChange).not.toHaveBeenCalled();
+  },
+);
 
 test("the control stays the same while a day that does not exist is corrected", async () => {
   await custom(define("Visa until", "date"), "2024-02-30");
@@ -88,14 +100,34 @@ test("the control stays the same while a day that does not exist is corrected", 
 test("custom numbers are shown with all of their digits", () => {
   const text = (value: string) => customValueText(define("Score", "number"), value);
   expect(
-    ["0.001", "1.2341", "1.2349", "1200", "-1234567.125", "12345678901234567890", "1e300", "0x1f"].map(text),
-  ).toEqual(["0.001", "1.2341", "1.2349", "1,200", "-1,234,567.125", "12345678901234567890", "1e300", "0x1f"]);
+    [
+      "0.001",
+      "1.2341",
+      "1.2349",
+      "1200",
+      "-1234567.125",
+      "12345678901234567890",
+      "1e300",
+      "0x1f",
+    ].map(text),
+  ).toEqual([
+    "0.001",
+    "1.2341",
+    "1.2349",
+    "1,200",
+    "-1,234,567.125",
+    "12345678901234567890",
+    "1e300",
+    "0x1f",
+  ]);
   expect(customValueText(define("Share", "percentage"), "1234.567%")).toBe("1,234.567 %");
 });
 
 test("a number of more digits than can be kept is shown as it is stored", async () => {
   const onChange = await custom(define("Score", "number"), "12345678901234567890");
-  await expect.element(page.getByLabelText("Score", { exact: true })).toHaveValue("12345678901234567890");
+  await expect
+    .element(page.getByLabelText("Score", { exact: true }))
+    .toHaveValue("12345678901234567890");
   await page.getByRole("button", { name: "Next" }).click();
   expect(onChange).not.toHaveBeenCalled();
 });

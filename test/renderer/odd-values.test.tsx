@@ -45,7 +45,9 @@ async function open(definitions: readonly CustomFieldDefinition[]) {
     "GET /v1/custom-field": definitions,
   });
   await show(bridge, <RecordPage resource="contact" recordKey="contact_anna" />);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Anna Kowalska" })).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { level: 1, name: "Anna Kowalska" }))
+    .toBeVisible();
 }
 
 test("custom-field values without a definition are shown, and cannot be edited", async () => {
@@ -65,14 +67,19 @@ test("a custom field of an unknown type is shown once, and cannot be edited", as
 });
 
 test("a new record does not ask for a custom field of an unknown type", async () => {
-  await show(scriptedBridge(), <CustomFieldInputs definitions={[STARS]} items={[]} onChange={() => undefined} />);
+  await show(
+    scriptedBridge(),
+    <CustomFieldInputs definitions={[STARS]} items={[]} onChange={() => undefined} />,
+  );
   await expect.element(page.getByText("Stars")).not.toBeInTheDocument();
 });
 
 test("what was not understood is shown as the server calls it, and as the server sent it", async () => {
   await open([]);
   await expect.element(page.getByRole("button", { name: "Stage: Prospect. Edit" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Organization: Żubr. Edit" })).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Organization: Żubr. Edit" }))
+    .toBeVisible();
   await page.getByText("2 values from the server in an unusual form").click();
   await expect.element(page.getByText(/\{"id":4\}/)).toBeVisible();
 });
@@ -85,6 +92,10 @@ test("lists show it, too", () => {
 
 test("a resume that came with a link can be opened on the server", () => {
   const link = "https://files.example/cv.pdf";
-  const shown = { ...RECORD, resume: "cv.pdf", raw_values: { resume: { file_name: "cv.pdf", file_link: link } } };
+  const shown = {
+    ...RECORD,
+    resume: "cv.pdf",
+    raw_values: { resume: { file_name: "cv.pdf", file_link: link } },
+  };
   expect(fileSource("resume", "resume", shown, [])).toMatchObject({ name: "cv.pdf", remote: link });
 });

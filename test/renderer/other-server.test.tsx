@@ -16,11 +16,20 @@ function boundBridge() {
   return scriptedBridge({
     "PUT /local/connection": ({ body }) =>
       (body as { moved?: boolean }).moved === true
-        ? { status: 200, body: { ...HERE, remote: "https://new.example", test: { ok: true, error: null } } }
+        ? {
+            status: 200,
+            body: { ...HERE, remote: "https://new.example", test: { ok: true, error: null } },
+          }
         : { status: 409, body: { message: "This workspace belongs to https://crm.example." } },
     "POST /local/workspaces": () => ({
       status: 201,
-      body: { id: "b1", name: "new.example", remote: "https://new.example", current: false, unsent: 0 },
+      body: {
+        id: "b1",
+        name: "new.example",
+        remote: "https://new.example",
+        current: false,
+        unsent: 0,
+      },
     }),
     "POST /local/workspaces/b1/open": () => new Promise(() => undefined),
   });
@@ -45,7 +54,9 @@ test("another server's address opens as a new workspace with the token that was 
   const bridge = boundBridge();
   await show(bridge, <SettingsView />);
   await typeOtherAddress("secret");
-  await expect.element(page.getByText(/belongs to crm.example. Nothing was changed or sent/)).toBeVisible();
+  await expect
+    .element(page.getByText(/belongs to crm.example. Nothing was changed or sent/))
+    .toBeVisible();
   await page.getByRole("button", { name: "Open as a new workspace" }).click();
   await expect.poll(() => bridge.askedFor("POST").at(-1)?.path).toBe("/local/workspaces/b1/open");
   expect(bridge.askedFor("POST /local/workspaces")[0]?.body).toEqual({
@@ -60,7 +71,9 @@ test("an account that has moved needs a token for its new address, and says so",
   await show(bridge, <SettingsView />);
   await typeOtherAddress(null);
   await page.getByRole("radio", { name: /The same account, which has moved here/ }).click();
-  await expect.element(page.getByText(/only ever sent to the server that it was given for/)).toBeVisible();
+  await expect
+    .element(page.getByText(/only ever sent to the server that it was given for/))
+    .toBeVisible();
   await page.getByRole("button", { name: "Move this workspace" }).click();
   await expect.element(page.getByText(/Give an access token/)).toBeVisible();
   expect(bridge.askedFor("PUT")).toHaveLength(1);
@@ -87,7 +100,12 @@ test("cancelling keeps the connection and what was typed", async () => {
 test("before anything was read a wrong address is corrected without a question, with a token of its own", async () => {
   const bridge = boundBridge();
   const none = { candidate: 0, contact: 0, organization: 0, job: 0, deal: 0, activity: 0, note: 0 };
-  const body = status({ last_synced_at: null, records: none, online: false, error: "The server cannot be reached." });
+  const body = status({
+    last_synced_at: null,
+    records: none,
+    online: false,
+    error: "The server cannot be reached.",
+  });
   bridge.answer("GET /local/status", () => ({ status: 200, body }));
   useNavigation.getState().go({ view: "today" }, "replace");
   await show(
@@ -107,7 +125,12 @@ test("before anything was read a wrong address is corrected without a question, 
 test("another account is an error with what to do", async () => {
   const body = status({ online: false, error: ANOTHER_ACCOUNT });
   expect(statusWords(body)).toMatchObject({ text: "Another account?", tone: "bad" });
-  await show(scriptedBridge({ "GET /local/status": () => ({ status: 200, body }) }), <SettingsView />);
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/check the address and the token below/);
+  await show(
+    scriptedBridge({ "GET /local/status": () => ({ status: 200, body }) }),
+    <SettingsView />,
+  );
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent(/check the address and the token below/);
   await expect.element(page.getByRole("button", { name: "New workspace…" })).toBeVisible();
 });

@@ -16,7 +16,10 @@ beforeEach(() => useViewState.setState({ theme: "light" }));
 async function open(file: FileSource, bytes: Uint8Array<ArrayBuffer> | null) {
   const bridge = scriptedBridge();
   if (bytes !== null && file.local !== null) bridge.keep(file.local, bytes);
-  await show(bridge, <FileFact resource="candidate" recordKey="candidate_anna" field="resume" file={file} />);
+  await show(
+    bridge,
+    <FileFact resource="candidate" recordKey="candidate_anna" field="resume" file={file} />,
+  );
   return bridge;
 }
 
@@ -27,7 +30,8 @@ function ink(): number {
   if (canvas === null || context === null || context === undefined || canvas.width === 0) return 0;
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   let dark = 0;
-  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100 && (data[at + 3] ?? 0) > 0) dark += 1;
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] ?? 255) < 100 && (data[at + 3] ?? 0) > 0) dark += 1;
   return dark;
 }
 
@@ -97,13 +101,17 @@ test("other files can be saved only", async () => {
 test("bytes that are not on this machine are a state of their own", async () => {
   await open(CV, null);
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect.element(page.getByText(/The file itself is on the server; the API tells its name only/)).toBeVisible();
+  await expect
+    .element(page.getByText(/The file itself is on the server; the API tells its name only/))
+    .toBeVisible();
   await expect.element(page.getByRole("button", { name: "Preview" })).not.toBeInTheDocument();
 });
 
 test("a file that was sent says so, and that the server has it", async () => {
   await open({ ...CV, sentAt: "2026-11-20T08:00:00Z" }, makePdf(["Anna Kowalska"]));
-  await expect.element(page.getByText(/^The copy that was sent from here on .*; the server has a file/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^The copy that was sent from here on .*; the server has a file/))
+    .toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(page.getByRole("dialog").getByText(/sent from here on/)).toBeVisible();
   await expect.element(page.getByText("Anna Kowalska")).toBeInTheDocument();
@@ -119,7 +127,9 @@ test("where the bytes are is read from the record, from what waits, and from wha
     local: "/local/file/b7",
     sentAt: null,
   });
-  const kept = { resume: { link: "/local/file/b6", name: "cv.pdf", size: 4, sent_at: "2026-11-20T08:00:00Z" } };
+  const kept = {
+    resume: { link: "/local/file/b6", name: "cv.pdf", size: 4, sent_at: "2026-11-20T08:00:00Z" },
+  };
   const sent = entry({ state: "done", body: { resume: blob } });
   expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [sent], kept)).toEqual({
     ...here,
@@ -128,9 +138,13 @@ test("where the bytes are is read from the record, from what waits, and from wha
   });
   expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [sent])?.local).toBeNull();
   // What waits takes the place of what was sent.
-  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [chosen], kept)?.local).toBe("/local/file/b7");
+  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [chosen], kept)?.local).toBe(
+    "/local/file/b7",
+  );
   const address = entry({ body: { resume: "https://crm.example/cv.pdf" } });
-  expect(fileSource("resume", "resume", record({ resume: "cv.pdf" }), [address], kept)?.local).toBeNull();
+  expect(
+    fileSource("resume", "resume", record({ resume: "cv.pdf" }), [address], kept)?.local,
+  ).toBeNull();
   expect(fileSource("resume", "resume", record({ resume: null }), [], kept)).toBeNull();
   const link = "https://crm.example/files/9/Offer%20letter.pdf";
   const attachment = { file_name: "", file_link: link };

@@ -2,10 +2,24 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { numberInput, type NumberReading, readNumber } from "../../renderer/ui/read-number.ts";
 
-const LOCALES = ["en-US", "en-IN", "de-DE", "de-CH", "fr-FR", "pl-PL", "es-ES", "pt-BR", "sv-SE", "ar-EG", "hi-IN"];
+const LOCALES = [
+  "en-US",
+  "en-IN",
+  "de-DE",
+  "de-CH",
+  "fr-FR",
+  "pl-PL",
+  "es-ES",
+  "pt-BR",
+  "sv-SE",
+  "ar-EG",
+  "hi-IN",
+];
 
 test("a number is read as each locale writes it, or it is said that it has two meanings", () => {
-  const amount = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map((cents) => cents / 100);
+  const amount = fc
+    .integer({ min: -99_999_999_999, max: 99_999_999_999 })
+    .map((cents) => cents / 100);
   fc.assert(
     fc.property(amount, fc.constantFrom(...LOCALES), (value, locale) => {
       const reading = readNumber(numberInput(value, locale), locale);
@@ -17,14 +31,20 @@ test("a number is read as each locale writes it, or it is said that it has two m
 test("what is written for one locale and read in another is never another number", () => {
   const amount = fc.integer({ min: 1, max: 99_999_999_999 }).map((cents) => cents / 100);
   fc.assert(
-    fc.property(amount, fc.constantFrom(...LOCALES), fc.constantFrom(...LOCALES), (value, from, to) => {
-      const reading = readNumber(numberInput(value, from), to);
-      // Alone a separator with three digits after it is read as the reader's locale has it.
-      if (reading.is === "number" && !/^\d{1,3}[.,]\d{3}$/.test(numberInput(value, from)))
-        expect(reading.value).toBe(value);
-      if (reading.is === "ambiguous") expect([reading.grouped, reading.fraction]).toContain(value);
-      if (reading.is === "unreadable") expect(numberInput(value, from)).toBe("");
-    }),
+    fc.property(
+      amount,
+      fc.constantFrom(...LOCALES),
+      fc.constantFrom(...LOCALES),
+      (value, from, to) => {
+        const reading = readNumber(numberInput(value, from), to);
+        // Alone a separator with three digits after it is read as the reader's locale has it.
+        if (reading.is === "number" && !/^\d{1,3}[.,]\d{3}$/.test(numberInput(value, from)))
+          expect(reading.value).toBe(value);
+        if (reading.is === "ambiguous")
+          expect([reading.grouped, reading.fraction]).toContain(value);
+        if (reading.is === "unreadable") expect(numberInput(value, from)).toBe("");
+      },
+    ),
   );
 });
 

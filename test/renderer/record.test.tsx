@@ -35,14 +35,19 @@ beforeEach(() => {
 function bridgeWith(entries: readonly OutboxEntryView[] = []) {
   return scriptedBridge({
     "GET /local/record/candidate/candidate_anna": { record: ANNA, entries },
-    "PUT /v1/candidate/candidate_anna": (request) => ({ status: 201, body: { ...ANNA, ...(request.body as object) } }),
+    "PUT /v1/candidate/candidate_anna": (request) => ({
+      status: 201,
+      body: { ...ANNA, ...(request.body as object) },
+    }),
   });
 }
 
 async function open(entries: readonly OutboxEntryView[] = []) {
   const bridge = bridgeWith(entries);
   await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Anna Kowalska" })).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { level: 1, name: "Anna Kowalska" }))
+    .toBeVisible();
   return bridge;
 }
 
@@ -50,7 +55,9 @@ test("a wrong value is told while it is typed, and not saved", async () => {
   const bridge = await open();
   await page.getByRole("button", { name: "First name: Anna. Edit" }).click();
   await page.getByRole("textbox", { name: "First name" }).fill("");
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/First name must have at least 1 character/);
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent(/First name must have at least 1 character/);
   await userEvent.keyboard("{Enter}");
   expect(bridge.askedFor("PUT")).toHaveLength(0);
   await userEvent.keyboard("{Escape}");
@@ -59,9 +66,16 @@ test("a wrong value is told while it is typed, and not saved", async () => {
 
 test("a record that was deleted on the server is said to be deleted, and its history leads to where that is decided", async () => {
   await open([
-    entry({ ...ABOUT, body: { city: "Berlin" }, state: "conflict", conflict: { kind: "gone", fields: [] } }),
+    entry({
+      ...ABOUT,
+      body: { city: "Berlin" },
+      state: "conflict",
+      conflict: { kind: "gone", fields: [] },
+    }),
   ]);
-  await expect.element(page.getByRole("article").getByText("Changed on the server too")).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("article").getByText("Changed on the server too"))
+    .not.toBeInTheDocument();
   const history = page.getByRole("region", { name: "My changes" });
   await expect.element(history).toMatchTextContent(/Deleted on the server/);
   await expect.element(history.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
@@ -72,9 +86,14 @@ test("a record that was deleted on the server is said to be deleted, and its his
 test("a field that changes while it is edited says so; who typed nothing replaces nothing", async () => {
   const bridge = await open();
   await page.getByRole("button", { name: "City: Berlin. Edit" }).click();
-  bridge.answer("GET /local/record/candidate/candidate_anna", { record: { ...ANNA, city: "Łódź" }, entries: [] });
+  bridge.answer("GET /local/record/candidate/candidate_anna", {
+    record: { ...ANNA, city: "Łódź" },
+    entries: [],
+  });
   bridge.tell({ type: "change", resource: "candidate", slugs: ["candidate_anna"] });
-  await expect.element(page.getByText("Changed meanwhile to Łódź. What you save takes its place.")).toBeVisible();
+  await expect
+    .element(page.getByText("Changed meanwhile to Łódź. What you save takes its place."))
+    .toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "City" })).toHaveValue("Berlin");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "City: Łódź. Edit" })).toHaveFocus();
@@ -110,13 +129,19 @@ test("each field says how it stands: waiting, refused with the server's words, d
       id: 3,
       body: { city: "Berlin" },
       state: "conflict",
-      conflict: { kind: "fields", fields: [{ field: "city", base: "Kraków", mine: "Berlin", theirs: "Łódź" }] },
+      conflict: {
+        kind: "fields",
+        fields: [{ field: "city", base: "Kraków", mine: "Berlin", theirs: "Łódź" }],
+      },
     }),
   ]);
-  const row = (name: RegExp) => page.getByRole("definition").filter({ has: page.getByRole("button", { name }) });
+  const row = (name: RegExp) =>
+    page.getByRole("definition").filter({ has: page.getByRole("button", { name }) });
   await expect.element(row(/^Phone: /)).toMatchTextContent(/Waiting to be sent/);
   await expect.element(row(/^Email: /)).toMatchTextContent(/Refused by the server.*email is bad/);
-  await expect.element(row(/^City: /)).toMatchTextContent(/Changed on the server too.*The server has Łódź/);
+  await expect
+    .element(row(/^City: /))
+    .toMatchTextContent(/Changed on the server too.*The server has Łódź/);
   await row(/^City: /)
     .getByRole("link", { name: "Changed on the server too" })
     .click();
@@ -140,8 +165,12 @@ test("a name in another direction stands where names stand, and what the API can
   await expect.element(heading).toBeVisible();
   const left = (element: Element | null) => element?.getBoundingClientRect().left;
   expect(left(heading.element().firstElementChild)).toBe(left(heading.element()));
-  await expect.element(page.getByRole("link", { name: "Open https://najjar.example" })).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Open https://network-a.example/najjar" })).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Open https://najjar.example" }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Open https://network-a.example/najjar" }))
+    .toBeVisible();
   await expect.element(page.getByRole("button", { name: "Copy website" })).toBeVisible();
 });
 
@@ -169,7 +198,9 @@ test("what belongs to a record that was made offline is shown before the server 
   const job = { id: null, slug: "job_local-1", position_name: "Baker", headcount: 1 };
   const bridge = scriptedBridge({
     "GET /local/record/job/job_local-1": { record: job, entries: [] },
-    "GET /local/records/deal": envelopeOf([{ id: -2, slug: "deal_local-2", name: "Bakery, two people" }]),
+    "GET /local/records/deal": envelopeOf([
+      { id: -2, slug: "deal_local-2", name: "Bakery, two people" },
+    ]),
   });
   await show(bridge, <RecordPage resource="job" recordKey="job_local-1" />);
   await expect.element(page.getByRole("link", { name: "Bakery, two people" })).toBeVisible();
@@ -182,15 +213,22 @@ test("empty fields are hidden on wish, and the key to edit one brings it back", 
   await open();
   await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).toBeVisible();
   await page.getByRole("button", { name: "Hide empty fields" }).click();
-  await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("button", { name: "State: empty. Edit" }))
+    .not.toBeInTheDocument();
   expect(useViewState.getState().hideEmpty).toBe(true);
   requestEdit({ resource: "candidate", key: "candidate_anna", field: "state" });
   await expect.element(page.getByRole("textbox", { name: "State" })).toHaveFocus();
 });
 
 test("beside a list one part is shown at a time, and an edit brings the facts to light", async () => {
-  await show(bridgeWith(), <RecordPanel resource="candidate" recordKey="candidate_anna" onClose={() => undefined} />);
-  await expect.element(page.getByRole("heading", { level: 2, name: "Anna Kowalska" })).toBeVisible();
+  await show(
+    bridgeWith(),
+    <RecordPanel resource="candidate" recordKey="candidate_anna" onClose={() => undefined} />,
+  );
+  await expect
+    .element(page.getByRole("heading", { level: 2, name: "Anna Kowalska" }))
+    .toBeVisible();
   await page.getByText("Timeline").click();
   await expect.element(page.getByRole("region", { name: "Timeline" })).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Facts" })).not.toBeInTheDocument();
@@ -201,7 +239,13 @@ test("beside a list one part is shown at a time, and an edit brings the facts to
 test("the history takes back one change of several, and says when somebody changed the field since", async () => {
   const bridge = await open([
     entry({ ...ABOUT, id: 1, body: { city: "Oslo" }, base: { city: "Kraków" }, state: "done" }),
-    entry({ ...ABOUT, id: 2, body: { phone: "+48 22 100 20 30" }, base: { phone: "+48 1" }, state: "done" }),
+    entry({
+      ...ABOUT,
+      id: 2,
+      body: { phone: "+48 22 100 20 30" },
+      base: { phone: "+48 1" },
+      state: "done",
+    }),
   ]);
   const history = page.getByRole("region", { name: "My changes" });
   await expect.element(history).toMatchTextContent(/Changed again since: City/);
@@ -243,7 +287,10 @@ test("each change has its way back, or the reason why not", () => {
   // It can empty a list.
   const tagged = { record: { ...ANNA, tags: "hot" }, entries: [] };
   expect(
-    entryUndo(entry({ ...ABOUT, state: "done", body: { tags: "hot" }, base: { tags: null } }), tagged),
+    entryUndo(
+      entry({ ...ABOUT, state: "done", body: { tags: "hot" }, base: { tags: null } }),
+      tagged,
+    ),
   ).toMatchObject({ by: "reverse", body: { tags: "" } });
   const resume = { blob: "b1", name: "cv.pdf", type: "application/pdf", size: 4 };
   expect(way({ state: "done", body: { resume }, base: { resume: null } })).toEqual({
@@ -279,10 +326,23 @@ test("a custom field goes back alone", () => {
 
 test("the timeline shows nothing older than what it has read of both kinds", async () => {
   const bridge = bridgeWith();
-  const note = (id: number, day: string) => ({ id, note: `Written ${day}`, created_at: `${day}T08:00:00Z` });
-  const call = { id: 3, title: "Newest of many", start_date: "2026-11-02", start_time: "09:00", end_time: "10:00" };
+  const note = (id: number, day: string) => ({
+    id,
+    note: `Written ${day}`,
+    created_at: `${day}T08:00:00Z`,
+  });
+  const call = {
+    id: 3,
+    title: "Newest of many",
+    start_date: "2026-11-02",
+    start_time: "09:00",
+    end_time: "10:00",
+  };
   bridge.answer("GET /local/records/activity", envelopeOf([call], 40));
-  bridge.answer("GET /local/records/note", envelopeOf([note(1, "2026-11-03"), note(2, "2020-01-01")]));
+  bridge.answer(
+    "GET /local/records/note",
+    envelopeOf([note(1, "2026-11-03"), note(2, "2020-01-01")]),
+  );
   await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
   await expect.element(page.getByText("Newest of many")).toBeVisible();
   await expect.element(page.getByText("Written 2026-11-03")).toBeVisible();
@@ -294,7 +354,12 @@ test("the timeline shows nothing older than what it has read of both kinds", asy
 
 test("the timeline is asked by type and by words", async () => {
   const bridge = bridgeWith();
-  const call = { id: 3, title: "Call back", activity_type: { id: 3, label: "Task" }, start_date: "2026-11-02" };
+  const call = {
+    id: 3,
+    title: "Call back",
+    activity_type: { id: 3, label: "Task" },
+    start_date: "2026-11-02",
+  };
   bridge.answer("GET /local/records/activity", envelopeOf([call]));
   await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
   await expect.element(page.getByRole("link", { name: "Call back" })).toBeVisible();
@@ -303,5 +368,7 @@ test("the timeline is asked by type and by words", async () => {
   await expect
     .poll(() => bridge.askedFor("GET /local/records/note").at(-1)?.query?.["filter"])
     .toContain('{"op":"contains","fields":["note"],"text":"back"}');
-  expect(bridge.askedFor("GET /local/records/activity").at(-1)?.query?.["filter"]).toBe('{"op":"none"}');
+  expect(bridge.askedFor("GET /local/records/activity").at(-1)?.query?.["filter"]).toBe(
+    '{"op":"none"}',
+  );
 });

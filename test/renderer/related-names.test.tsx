@@ -22,16 +22,29 @@ function Board() {
   return null;
 }
 
-/** Every relation of every contract: what holds it, the field, and what has to tell of a new name. */
+/**
+ * Every relation of every contract: what holds it, the field, and what has to tell of a new name.
+ */
 const RELATIONS = RESOURCES.flatMap((resource) =>
-  Object.entries(CONTRACTS[resource].record).flatMap(([field, { kind }]): (readonly [Resource, string, string])[] => {
-    if (kind.type === "ref" || kind.type === "refs") return [[resource, field, kind.resource]];
-    if (kind.type === "user" || kind.type === "users" || kind.type === "lookup" || kind.type === "custom_fields")
-      return [[resource, field, LOOKUPS_CHANGED]];
-    if (kind.type === "attendees")
-      return ["candidate", "contact", LOOKUPS_CHANGED].map((related) => [resource, field, related] as const);
-    return field === "related_to" ? SLUGGED.map((related) => [resource, field, related] as const) : [];
-  }),
+  Object.entries(CONTRACTS[resource].record).flatMap(
+    ([field, { kind }]): (readonly [Resource, string, string])[] => {
+      if (kind.type === "ref" || kind.type === "refs") return [[resource, field, kind.resource]];
+      if (
+        kind.type === "user" ||
+        kind.type === "users" ||
+        kind.type === "lookup" ||
+        kind.type === "custom_fields"
+      )
+        return [[resource, field, LOOKUPS_CHANGED]];
+      if (kind.type === "attendees")
+        return ["candidate", "contact", LOOKUPS_CHANGED].map(
+          (related) => [resource, field, related] as const,
+        );
+      return field === "related_to"
+        ? SLUGGED.map((related) => [resource, field, related] as const)
+        : [];
+    },
+  ),
 );
 
 test("contracts have relations", () => {
@@ -55,7 +68,8 @@ test.each(RELATIONS)(
 );
 
 test("a list of contacts shows the new name of an organization", async () => {
-  const contact = (name: string) => envelopeOf([{ id: 5, slug: "contact_5", organization: { id: 9, name } }]);
+  const contact = (name: string) =>
+    envelopeOf([{ id: 5, slug: "contact_5", organization: { id: 9, name } }]);
   const bridge = scriptedBridge({ "GET /local/records/contact": contact("Old works") });
   await show(bridge, <Shown resource="contact" />);
   await expect.element(page.getByText(/Old works/)).toBeVisible();

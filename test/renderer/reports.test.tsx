@@ -44,7 +44,9 @@ function bridgeWith(table: ReportTable, change: Partial<Report> = {}) {
     incomplete: [],
     ...(name === "pipeline" ? { ...table, ...change } : empty),
   });
-  return scriptedBridge(Object.fromEntries(REPORTS.map((name) => [`GET /local/report/${name}`, report(name)])));
+  return scriptedBridge(
+    Object.fromEntries(REPORTS.map((name) => [`GET /local/report/${name}`, report(name)])),
+  );
 }
 
 beforeEach(async () => {
@@ -59,8 +61,12 @@ test("each number is a link to the list of what it counts, to the cent; nought l
   await expect.element(link).toBeVisible();
   const address = link.element().getAttribute("href") ?? "";
   expect(placeOf(address)).toMatchObject({ view: "list", resource: "deal", open: null });
-  expect(JSON.parse(new URLSearchParams(address.split("?")[1]).get("filter") ?? "")).toEqual(stage(1));
-  await expect.element(table.getByRole("row", { name: /Offer/ })).toMatchTextContent(/^Offer \(80 %\)00\.000\.00$/);
+  expect(JSON.parse(new URLSearchParams(address.split("?")[1]).get("filter") ?? "")).toEqual(
+    stage(1),
+  );
+  await expect
+    .element(table.getByRole("row", { name: /Offer/ }))
+    .toMatchTextContent(/^Offer \(80 %\)00\.000\.00$/);
   expect(table.getByRole("row", { name: /Offer/ }).getByRole("link").elements()).toHaveLength(0);
   await link.click();
   expect(useNavigation.getState().place).toMatchObject({ view: "list", resource: "deal" });
@@ -74,33 +80,50 @@ test("the plot is drawn beside its table, for eyes only, with the colours of the
     .toBeGreaterThan(1);
   const plot = document.querySelector("[data-plot]");
   expect(plot?.getAttribute("aria-hidden")).toBe("true");
-  expect(plot?.querySelector("path.recharts-rectangle")?.getAttribute("fill")).toBe("var(--plot-1)");
-  // The test's own server puts modules of CSS into style elements; the plots' library must add none of its own.
-  const own = [...document.querySelectorAll("style")].filter((style) => !style.hasAttribute("data-vite-dev-id"));
+  expect(plot?.querySelector("path.recharts-rectangle")?.getAttribute("fill")).toBe(
+    "var(--plot-1)",
+  );
+  // The test's own server puts modules of CSS into style elements; the plots' library must add none
+  // of its own.
+  const own = [...document.querySelectorAll("style")].filter(
+    (style) => !style.hasAttribute("data-vite-dev-id"),
+  );
   expect(own.length).toBeLessThanOrEqual(before);
 });
 
 test("amounts of two currencies are told apart, in the table and in plots of their own", async () => {
   await show(bridgeWith(pipeline(["EUR", "PLN"])), <ReportsView name={null} />);
   const table = page.getByRole("table", { name: "Pipeline by stage" });
-  await expect.element(table.getByRole("link", { name: "123,456.50: Value, Total, EUR" })).toBeVisible();
-  await expect.element(table.getByRole("link", { name: "123,456.50: Value, Total, PLN" })).toBeVisible();
+  await expect
+    .element(table.getByRole("link", { name: "123,456.50: Value, Total, EUR" }))
+    .toBeVisible();
+  await expect
+    .element(table.getByRole("link", { name: "123,456.50: Value, Total, PLN" }))
+    .toBeVisible();
   await expect.poll(() => document.querySelectorAll("[data-plot]").length).toBe(2);
 });
 
 test("it says from when the numbers are, and which records are still being read", async () => {
   const bridge = bridgeWith(pipeline([null]), { complete: false, incomplete: ["deal"] });
-  bridge.answer("GET /local/status", () => ({ status: 200, body: status({ incomplete: ["deal", "note"] }) }));
+  bridge.answer("GET /local/status", () => ({
+    status: 200,
+    body: status({ incomplete: ["deal", "note"] }),
+  }));
   await show(bridge, <ReportsView name={null} />);
   await expect.element(page.getByText(/^As of Nov 20, 2026/)).toBeVisible();
   const pipelineSection = page.getByRole("region", { name: /^Pipeline by stage/ });
   await expect.element(pipelineSection.getByText("Not all deals are here yet")).toBeVisible();
-  await expect.element(page.getByRole("banner").getByText("Not all deals are here yet")).toBeVisible();
+  await expect
+    .element(page.getByRole("banner").getByText("Not all deals are here yet"))
+    .toBeVisible();
 });
 
 test("a report that fails says so and leaves the others alone", async () => {
   const bridge = bridgeWith(pipeline([null]));
-  bridge.answer("GET /local/report/jobs", () => ({ status: 500, body: { message: "The disk is gone." } }));
+  bridge.answer("GET /local/report/jobs", () => ({
+    status: 500,
+    body: { message: "The disk is gone." },
+  }));
   await show(bridge, <ReportsView name={null} />);
   await expect.element(page.getByText("The disk is gone.")).toBeVisible();
   await expect.element(page.getByRole("table", { name: "Pipeline by stage" })).toBeVisible();

@@ -20,7 +20,10 @@ test("a list that fits is scrolled as it is", () => {
   expect(tallness(short)).toBe(40_000);
   expect(standingAt(short, 1_234)).toEqual({ scrollTop: 1_234, shift: 0 });
   expect(standingAt(short, 1e9)).toEqual({ scrollTop: 39_400, shift: 0 });
-  expect(standingAfter(short, { scrollTop: 0, shift: 0 }, 20_000)).toEqual({ scrollTop: 20_000, shift: 0 });
+  expect(standingAfter(short, { scrollTop: 0, shift: 0 }, 20_000)).toEqual({
+    scrollTop: 20_000,
+    shift: 0,
+  });
 });
 
 describe("a list that is longer than an element can be tall", () => {
@@ -51,7 +54,11 @@ describe("a list that is longer than an element can be tall", () => {
 
   test("every row can be brought into sight by dragging and wheeling", () => {
     for (let row = 0; row < million.count; row += 37_123) {
-      const dragged = standingAfter(million, { scrollTop: 0, shift: 0 }, standingAt(million, row * 40).scrollTop);
+      const dragged = standingAfter(
+        million,
+        { scrollTop: 0, shift: 0 },
+        standingAt(million, row * 40).scrollTop,
+      );
       let standing = dragged;
       for (let step = 0; step < 10 && topOf(standing) !== row * 40; step += 1) {
         const by = Math.max(-1_000, Math.min(1_000, row * 40 - topOf(standing)));
@@ -83,7 +90,8 @@ test("a row is revealed with the one beside it, and not at all when it is in sig
 });
 
 describe("what moved under the eye", () => {
-  const rows = (from: number, ...keys: string[]) => new Map(keys.map((key, index) => [from + index, key]));
+  const rows = (from: number, ...keys: string[]) =>
+    new Map(keys.map((key, index) => [from + index, key]));
 
   test("rows that came above push everything down", () => {
     expect(drift(rows(5, "a", "b", "c"), rows(5, "x", "y", "a", "b", "c"))).toBe(2);

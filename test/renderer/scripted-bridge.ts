@@ -20,7 +20,9 @@ export interface ScriptedBridge extends Bridge {
   askedFor(route: string): readonly WireRequest[];
 }
 
-export function scriptedBridge(answers: Readonly<Record<string, Answer | object>> = {}): ScriptedBridge {
+export function scriptedBridge(
+  answers: Readonly<Record<string, Answer | object>> = {},
+): ScriptedBridge {
   const routes = new Map<string, Answer | object>(Object.entries({ ...QUIET, ...answers }));
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const listeners = new Set<(event: EngineEvent) => void>();
@@ -49,16 +51,23 @@ export function scriptedBridge(answers: Readonly<Record<string, Answer | object>
     tell: (event) => {
       for (const listener of listeners) listener(event);
     },
-    askedFor: (route) => asked.filter((request) => `${request.method} ${request.path}`.startsWith(route)),
+    askedFor: (route) =>
+      asked.filter((request) => `${request.method} ${request.path}`.startsWith(route)),
     async request(wire) {
-      // A change that can be taken back before it is sent is written in a test as the change that it is.
+      // A change that can be taken back before it is sent is written in a test as the change that
+      // it is.
       const request = wire.path === "/local/undo-send" ? (wire.body as WireRequest) : wire;
       if (request !== wire) held.push(request);
       asked.push(request);
       const answer = routes.get(`${request.method} ${request.path}`);
       if (answer === undefined)
-        return { status: 404, body: { message: `The test has no answer for ${request.method} ${request.path}.` } };
-      return typeof answer === "function" ? (answer as Answer)(request) : { status: 200, body: answer };
+        return {
+          status: 404,
+          body: { message: `The test has no answer for ${request.method} ${request.path}.` },
+        };
+      return typeof answer === "function"
+        ? (answer as Answer)(request)
+        : { status: 200, body: answer };
     },
     addFile: () => Promise.reject(new Error("Files are not part of this test.")),
     fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),
@@ -100,7 +109,15 @@ export function status(change: Partial<LocalStatus> = {}): LocalStatus {
     phase: "idle",
     last_synced_at: "2026-11-20T09:00:00Z",
     progress: null,
-    records: { candidate: 1_000, contact: 500, organization: 120, job: 60, deal: 40, activity: 1_500, note: 1_200 },
+    records: {
+      candidate: 1_000,
+      contact: 500,
+      organization: 120,
+      job: 60,
+      deal: 40,
+      activity: 1_500,
+      note: 1_200,
+    },
     outbox: { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
     incomplete: [],
     withheld: [],
@@ -150,7 +167,9 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
   "GET /local/outbox": NOTHING,
   "GET /local/connection": { remote: "https://crm.example", profile: "extended", has_token: true },
   "GET /local/workspaces": {
-    data: [{ id: "first", name: "crm.example", remote: "https://crm.example", current: true, unsent: 0 }],
+    data: [
+      { id: "first", name: "crm.example", remote: "https://crm.example", current: true, unsent: 0 },
+    ],
   },
   "GET /local/me": () => ({ status: 200, body: null }),
   "GET /local/lookups": {
@@ -162,7 +181,12 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
     users: [{ id: 7, full_name: "Marta Nunes" }],
   },
   "GET /local/removed": NOTHING,
-  "GET /local/budget": { requests_per_minute: null, learned: null, paused_until: null, requests: {} },
+  "GET /local/budget": {
+    requests_per_minute: null,
+    learned: null,
+    paused_until: null,
+    requests: {},
+  },
   "GET /v1/custom-field": () => ({ status: 200, body: [] }),
   "GET /local/search": { data: [], total: 0 },
   ...Object.fromEntries(RESOURCES.map((resource) => [`GET /local/records/${resource}`, NOTHING])),

@@ -45,8 +45,14 @@ beforeEach(() => {
   useRecent.setState({ visits: [], commands: [] });
 });
 
-async function open(which: "search" | "palette" | "help", answers: Parameters<typeof scriptedBridge>[0] = {}) {
-  const bridge = scriptedBridge({ "GET /local/search": { data: HITS, total: 30, more: false }, ...answers });
+async function open(
+  which: "search" | "palette" | "help",
+  answers: Parameters<typeof scriptedBridge>[0] = {},
+) {
+  const bridge = scriptedBridge({
+    "GET /local/search": { data: HITS, total: 30, more: false },
+    ...answers,
+  });
   await show(
     bridge,
     <>
@@ -85,8 +91,12 @@ test("results come while typing, grouped by resource in the order of their best 
 test("says why a record matched only where its name does not say it", async () => {
   await open("search");
   await page.getByRole("combobox").fill("kowalska");
-  await expect.element(page.getByRole("option", { name: /Call/ })).toMatchTextContent(/Note asked for Kowalska twice/);
-  await expect.element(page.getByRole("option", { name: /Żaneta/ })).not.toMatchTextContent(/Last name/);
+  await expect
+    .element(page.getByRole("option", { name: /Call/ }))
+    .toMatchTextContent(/Note asked for Kowalska twice/);
+  await expect
+    .element(page.getByRole("option", { name: /Żaneta/ }))
+    .not.toMatchTextContent(/Last name/);
 });
 
 test("the keyboard alone moves, goes round at the ends, and opens", async () => {
@@ -94,9 +104,15 @@ test("the keyboard alone moves, goes round at the ends, and opens", async () => 
   await page.getByRole("combobox").fill("kowal");
   await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/Żaneta/);
   await userEvent.keyboard("{ArrowUp}");
-  await expect.element(page.getByRole("option", { selected: true })).toMatchTextContent(/asked for/);
+  await expect
+    .element(page.getByRole("option", { selected: true }))
+    .toMatchTextContent(/asked for/);
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "candidate", key: "candidate_b" });
+  expect(useNavigation.getState().place).toEqual({
+    view: "record",
+    resource: "candidate",
+    key: "candidate_b",
+  });
   await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
 });
 
@@ -108,11 +124,18 @@ test("an empty box offers what was opened lately, by its present name, without w
     ],
   });
   await open("search", {
-    "GET /local/record/deal/deal_x": { record: { id: 4, slug: "deal_x", name: "Spring hiring" }, entries: [] },
+    "GET /local/record/deal/deal_x": {
+      record: { id: 4, slug: "deal_x", name: "Spring hiring" },
+      entries: [],
+    },
   });
   await expect.element(page.getByRole("option")).toMatchTextContent(/Spring hiring/);
   await userEvent.keyboard("{Enter}");
-  expect(useNavigation.getState().place).toEqual({ view: "record", resource: "deal", key: "deal_x" });
+  expect(useNavigation.getState().place).toEqual({
+    view: "record",
+    resource: "deal",
+    key: "deal_x",
+  });
 });
 
 test("a record that was opened anywhere is remembered", async () => {
@@ -127,12 +150,15 @@ test("nothing found is said, and whether everything is here yet", async () => {
     "GET /local/status": () => ({ status: 200, body: status({ incomplete: ["note"] }) }),
   });
   await page.getByRole("combobox").fill("zzz");
-  await expect.element(page.getByText("Nothing on this machine matches. Fewer words find more.")).toBeVisible();
+  await expect
+    .element(page.getByText("Nothing on this machine matches. Fewer words find more."))
+    .toBeVisible();
   await expect.element(page.getByText("Still being read from the server: notes.")).toBeVisible();
 });
 
 test("words are marked whatever case, accents and the format of a phone number", () => {
-  const marked = (value: string, text: string) => findWords(value, text).map(({ from, to }) => value.slice(from, to));
+  const marked = (value: string, text: string) =>
+    findWords(value, text).map(({ from, to }) => value.slice(from, to));
   expect(marked("Żaneta Łukasik", "lukas ZAN")).toEqual(["Żan", "Łukas"]);
   expect(marked("+49 (492) 111/434", "492111")).toEqual(["492) 111"]);
   expect(marked("Anna", "bob")).toEqual([]);
@@ -170,7 +196,8 @@ test("the help lists the keys of the command table, each once", async () => {
   await expect.element(dialog).toBeVisible();
   const titles = [...dialog.element().querySelectorAll("dt")].map((term) => term.textContent);
   expect(new Set(titles).size).toBe(titles.length);
-  for (const command of allCommands()) if (command.keys !== undefined) expect(titles).toContain(command.title);
+  for (const command of allCommands())
+    if (command.keys !== undefined) expect(titles).toContain(command.title);
 });
 
 test("keys open search, palette and help, and rest while somebody types", async () => {
@@ -194,7 +221,10 @@ test("keys open search, palette and help, and rest while somebody types", async 
 
 test("the palette does what can be done with the open record: its fields with their values, its stages", async () => {
   const bridge = scriptedBridge({
-    "PUT /v1/deal/deal_x": (request) => ({ status: 201, body: { ...DEAL, ...(request.body as object) } }),
+    "PUT /v1/deal/deal_x": (request) => ({
+      status: 201,
+      body: { ...DEAL, ...(request.body as object) },
+    }),
   });
   await show(
     bridge,
@@ -210,10 +240,15 @@ test("the palette does what can be done with the open record: its fields with th
   await page.getByRole("combobox", { name: "Commands" }).fill("amount");
   await expect.element(page.getByRole("option").first()).toMatchTextContent(/Edit Amount1,200/);
   await page.getByRole("combobox", { name: "Commands" }).fill("offer");
-  await expect.element(page.getByRole("option").first()).toMatchTextContent(/Move to stage: OfferSpring hiring/);
+  await expect
+    .element(page.getByRole("option").first())
+    .toMatchTextContent(/Move to stage: OfferSpring hiring/);
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Moved to Offer.")).toBeVisible();
-  expect(bridge.askedFor("PUT /v1/deal/deal_x")[0]?.body).toMatchObject({ deal_stage_id: 2, name: "Spring hiring" });
+  expect(bridge.askedFor("PUT /v1/deal/deal_x")[0]?.body).toMatchObject({
+    deal_stage_id: 2,
+    name: "Spring hiring",
+  });
 });
 
 const DEAL = {
@@ -230,7 +265,10 @@ const DEAL = {
 };
 
 function OpenDeal() {
-  useRecordTarget({ record: { resource: "deal", key: "deal_x", shown: DEAL }, close: () => undefined });
+  useRecordTarget({
+    record: { resource: "deal", key: "deal_x", shown: DEAL },
+    close: () => undefined,
+  });
   return null;
 }
 
@@ -244,10 +282,20 @@ test("how many were found is said, also by the palette, and that there are more 
 });
 
 test("the palette goes to saved views", async () => {
-  const view = { id: "v1", name: "Hot in Łódź", resource: "contact", query: "q=hot", pinned: false };
+  const view = {
+    id: "v1",
+    name: "Hot in Łódź",
+    resource: "contact",
+    query: "q=hot",
+    pinned: false,
+  };
   await open("palette", { "GET /local/desk/views": { value: [view] } });
   await page.getByRole("combobox", { name: "Commands" }).fill("view hot");
   await expect.element(page.getByRole("option", { name: /Go to view: Hot in Łódź/ })).toBeVisible();
   await userEvent.keyboard("{Enter}");
-  expect(useNavigation.getState().place).toMatchObject({ view: "list", resource: "contact", query: "view=v1&q=hot" });
+  expect(useNavigation.getState().place).toMatchObject({
+    view: "list",
+    resource: "contact",
+    query: "view=v1&q=hot",
+  });
 });

@@ -42,7 +42,9 @@ beforeEach(() => {
 });
 
 test("a saved token is not shown; replacing it sends the new one and nothing else", async () => {
-  const bridge = scriptedBridge({ "PUT /local/connection": { ...CONNECTED, test: { ok: true, error: null } } });
+  const bridge = scriptedBridge({
+    "PUT /local/connection": { ...CONNECTED, test: { ok: true, error: null } },
+  });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Saved. It is never shown again.")).toBeVisible();
   await expect.element(page.getByLabelText("Access token")).not.toBeInTheDocument();
@@ -68,8 +70,11 @@ test("a connection that fails says why, and that it was saved", async () => {
 });
 
 test("an address that cannot be used is not saved, and what was typed stays", async () => {
-  const message = "http://crm.example is plain http, which would show the access token to the network. Use https.";
-  const bridge = scriptedBridge({ "PUT /local/connection": () => ({ status: 400, body: { message } }) });
+  const message =
+    "http://crm.example is plain http, which would show the access token to the network. Use https.";
+  const bridge = scriptedBridge({
+    "PUT /local/connection": () => ({ status: 400, body: { message } }),
+  });
   await show(bridge, <SettingsView />);
   await page.getByLabelText("Base URL").fill("http://crm.example");
   await page.getByRole("button", { name: "Test and save" }).click();
@@ -80,12 +85,18 @@ test("an address that cannot be used is not saved, and what was typed stays", as
 
 test("the profile is sent when it was changed", async () => {
   const bridge = scriptedBridge({
-    "PUT /local/connection": { ...CONNECTED, profile: "documented", test: { ok: true, error: null } },
+    "PUT /local/connection": {
+      ...CONNECTED,
+      profile: "documented",
+      test: { ok: true, error: null },
+    },
   });
   await show(bridge, <SettingsView />);
   await page.getByLabelText("Profile").selectOptions("documented");
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect.poll(() => bridge.askedFor("PUT").map((request) => request.body)).toEqual([{ profile: "documented" }]);
+  await expect
+    .poll(() => bridge.askedFor("PUT").map((request) => request.body))
+    .toEqual([{ profile: "documented" }]);
 });
 
 test("before there is a connection that works the app asks for one, says why not, and names the demo", async () => {
@@ -96,7 +107,10 @@ test("before there is a connection that works the app asks for one, says why not
   const bridge = scriptedBridge({
     "GET /local/connection": { remote: null, profile: "extended", has_token: false },
     "GET /local/status": () => ({ status: 200, body: NEW }),
-    "PUT /local/connection": () => ({ status: 200, body: { ...CONNECTED, test: verdicts.shift() } }),
+    "PUT /local/connection": () => ({
+      status: 200,
+      body: { ...CONNECTED, test: verdicts.shift() },
+    }),
   });
   await show(
     bridge,
@@ -119,7 +133,9 @@ test("before there is a connection that works the app asks for one, says why not
 test("working offline is switched at once and remembered by the engine", async () => {
   const bridge = scriptedBridge({ "POST /local/work-offline": status({ work_offline: true }) });
   await show(bridge, <SettingsView />);
-  await page.getByRole("switch", { name: "Online when the server can be reached" }).click({ force: true });
+  await page
+    .getByRole("switch", { name: "Online when the server can be reached" })
+    .click({ force: true });
   await expect.element(page.getByRole("switch", { name: "Working offline" })).toBeChecked();
   expect(bridge.askedFor("POST").map((request) => request.body)).toEqual([{ work_offline: true }]);
 });
@@ -177,7 +193,10 @@ test("what does not work has the focus: a refused token is replaced at once, a w
   const bridge = scriptedBridge({
     "PUT /local/connection": () => ({
       status: 200,
-      body: { ...CONNECTED, test: { ok: false, error: "It does not work.", fault: faults.shift() } },
+      body: {
+        ...CONNECTED,
+        test: { ok: false, error: "It does not work.", fault: faults.shift() },
+      },
     }),
   });
   await show(bridge, <SettingsView />);
@@ -191,12 +210,17 @@ test("what does not work has the focus: a refused token is replaced at once, a w
 test("who works offline is told that this is why nothing was tried", async () => {
   const bridge = scriptedBridge({
     "GET /local/status": status({ work_offline: true }),
-    "PUT /local/connection": { ...CONNECTED, test: { ok: false, error: "Working offline.", fault: "network" } },
+    "PUT /local/connection": {
+      ...CONNECTED,
+      test: { ok: false, error: "Working offline.", fault: "network" },
+    },
   });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByRole("switch", { name: "Working offline" })).toBeChecked();
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect.element(page.getByText(/^You work offline, so that it could not be tried/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^You work offline, so that it could not be tried/))
+    .toBeVisible();
 });
 
 test("the request budget is learned, or fixed by a number; nonsense is not sent", async () => {
@@ -207,7 +231,12 @@ test("the request budget is learned, or fixed by a number; nonsense is not sent"
       paused_until: null,
       requests: { write: 3, changes: 8 },
     },
-    "PUT /local/budget": { requests_per_minute: 30, learned: null, paused_until: null, requests: {} },
+    "PUT /local/budget": {
+      requests_per_minute: 30,
+      learned: null,
+      paused_until: null,
+      requests: {},
+    },
   });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Learned from the server: 57 a minute.")).toBeVisible();
@@ -220,7 +249,9 @@ test("the request budget is learned, or fixed by a number; nonsense is not sent"
   await number.fill("30");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText(/Fixed by you/)).toBeVisible();
-  expect(bridge.askedFor("PUT /local/budget").map((request) => request.body)).toEqual([{ requests_per_minute: 30 }]);
+  expect(bridge.askedFor("PUT /local/budget").map((request) => request.body)).toEqual([
+    { requests_per_minute: 30 },
+  ]);
 });
 
 const RUNNING: DoctorState = {
@@ -231,7 +262,14 @@ const RUNNING: DoctorState = {
   report: null,
   message: null,
 };
-const IDLE: DoctorState = { state: "none", check: null, done: 0, total: 0, report: null, message: null };
+const IDLE: DoctorState = {
+  state: "none",
+  check: null,
+  done: 0,
+  total: 0,
+  report: null,
+  message: null,
+};
 
 test("the check shows how far it is, can be cancelled, names what it found, and repairs when asked", async () => {
   const found = {
@@ -257,7 +295,9 @@ test("the check shows how far it is, can be cancelled, names what it found, and 
   await page.getByRole("button", { name: "Check this workspace" }).click();
   tell(RUNNING);
   await expect.element(page.getByText(/120,000 of 884,000/)).toBeVisible();
-  await expect.element(page.getByRole("progressbar", { name: "Check" })).toHaveAttribute("value", "120000");
+  await expect
+    .element(page.getByRole("progressbar", { name: "Check" }))
+    .toHaveAttribute("value", "120000");
   await page.getByRole("button", { name: "Cancel" }).click();
   tell({ ...IDLE, state: "cancelled" });
   await expect.element(page.getByText("Check cancelled. Nothing was changed.")).toBeVisible();
@@ -284,16 +324,33 @@ test("a backup is restored once it was confirmed, and what that did is said", as
     records: 4_420,
     unsent: 1,
   };
-  const backups: BackupsView = { data: [backup], making: false, problem: "The disk is full.", restored: null };
+  const backups: BackupsView = {
+    data: [backup],
+    making: false,
+    problem: "The disk is full.",
+    restored: null,
+  };
   const bridge = scriptedBridge({ "GET /local/backups": backups });
   bridge.answer(`POST /local/backups/${backup.name}/restore`, () => {
-    const restored = { ...backup, restored_at: backup.made_at, kept_in: "replaced/x", carried: 2, in_doubt: 0 };
-    bridge.answer("GET /local/backups", { ...backups, problem: null, restored: { ...restored, unreadable: 0 } });
+    const restored = {
+      ...backup,
+      restored_at: backup.made_at,
+      kept_in: "replaced/x",
+      carried: 2,
+      in_doubt: 0,
+    };
+    bridge.answer("GET /local/backups", {
+      ...backups,
+      problem: null,
+      restored: { ...restored, unreadable: 0 },
+    });
     return { status: 200, body: {} };
   });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("The disk is full.")).toBeVisible();
-  await expect.element(page.getByText("daily · 4,420 records · 1 unsent change · 9 MB")).toBeVisible();
+  await expect
+    .element(page.getByText("daily · 4,420 records · 1 unsent change · 9 MB"))
+    .toBeVisible();
   await page.getByRole("button", { name: /^Restore the backup of/ }).click();
   expect(bridge.askedFor("POST")).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();

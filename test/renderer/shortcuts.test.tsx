@@ -67,7 +67,11 @@ test("a sequence is one command: G then C goes, and does not create", async () =
   await userEvent.keyboard("g");
   expect(usePending.getState().keys).toBe("g");
   await userEvent.keyboard("c");
-  expect(useNavigation.getState().place).toEqual({ view: "list", resource: "candidate", open: null });
+  expect(useNavigation.getState().place).toEqual({
+    view: "list",
+    resource: "candidate",
+    open: null,
+  });
   expect(useOverlays.getState().creating).toBeNull();
   expect(usePending.getState().keys).toBeNull();
   // A key that does not go on begins anew.
@@ -81,12 +85,18 @@ test("Z takes back the last change, then the one before, also when their message
   const { add } = useToasts.getState();
   for (const name of ["first", "second"])
     add({ tone: "plain", text: name, action: undoAction(() => void undone.push(name)) });
-  add({ tone: "plain", text: "other", action: { label: "Show", run: () => void undone.push("never") } });
+  add({
+    tone: "plain",
+    text: "other",
+    action: { label: "Show", run: () => void undone.push("never") },
+  });
   useToasts.setState({ toasts: [] });
   await userEvent.keyboard("zz");
   expect(undone).toEqual(["second", "first"]);
   await userEvent.keyboard("z");
-  await expect.element(page.getByText("Nothing was changed since Roadbook was opened.")).toBeVisible();
+  await expect
+    .element(page.getByText("Nothing was changed since Roadbook was opened."))
+    .toBeVisible();
 });
 
 /** One key, another meaning in another place: each says by `when` where it is. */
@@ -109,14 +119,17 @@ test("no two commands have the same keys in one place, and none begins with the 
       [...(main === undefined ? [] : [main]), ...also].map((text) => [text, id] as const),
     );
   const clashes = keys.filter(([text, id]) =>
-    keys.some(([other, otherId]) => otherId !== id && (other === text || other.startsWith(`${text} `))),
+    keys.some(
+      ([other, otherId]) => otherId !== id && (other === text || other.startsWith(`${text} `)),
+    ),
   );
   expect(clashes).toEqual([]);
   expect(new Set(allCommands().map(({ id }) => id)).size).toBe(allCommands().length);
 });
 
 test("signs count however a keyboard makes them, letters also in other scripts", () => {
-  const press = (text: string) => readKeys(text)[0] ?? { key: "", mod: false, alt: false, shift: false };
+  const press = (text: string) =>
+    readKeys(text)[0] ?? { key: "", mod: false, alt: false, shift: false };
   const event = (init: KeyboardEventInit) => new KeyboardEvent("keydown", init);
   expect(isPress(event({ key: "?", shiftKey: true }), press("?"))).toBe(true);
   expect(isPress(event({ key: "/", shiftKey: true }), press("/"))).toBe(true);

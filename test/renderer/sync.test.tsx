@@ -36,7 +36,10 @@ const conflicted = entry({
   },
 });
 
-function bridgeWith(entries: Parameters<typeof outboxOf>[0], change: Parameters<typeof status>[0] = {}) {
+function bridgeWith(
+  entries: Parameters<typeof outboxOf>[0],
+  change: Parameters<typeof status>[0] = {},
+) {
   const counts = { ...COUNTS };
   for (const { state } of entries) if (state !== "done") counts[state] += 1;
   return scriptedBridge({
@@ -48,7 +51,9 @@ function bridgeWith(entries: Parameters<typeof outboxOf>[0], change: Parameters<
 test("says that everything is sent when nothing waits", async () => {
   await show(bridgeWith([]), <SyncView />);
   await expect.element(page.getByText("Everything is sent")).toBeVisible();
-  await expect.element(page.getByText("Nothing is waiting. Everything you changed is on the server.")).toBeVisible();
+  await expect
+    .element(page.getByText("Nothing is waiting. Everything you changed is on the server."))
+    .toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Needs you" })).not.toBeInTheDocument();
 });
 
@@ -83,17 +88,22 @@ const failingList = {
 
 test("a list that the server refuses is told, and the rest counts as up to date", async () => {
   await show(bridgeWith([], { lists: [refusedList], incomplete: [] }), <SyncView />);
-  await expect.element(page.getByText(/Deals: the server doesn't let you read this list \(403\)/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Deals: the server doesn't let you read this list \(403\)/))
+    .toBeVisible();
   await expect.element(page.getByText("Everything else is up to date.")).toBeVisible();
   await expect.element(page.getByText("Not readable now")).toBeVisible();
   await expect.element(page.getByText("Everything is sent")).toBeVisible();
 });
 
 test("a list that fails is named, with what happens next", async () => {
-  const error = "Notes on jobs couldn't be read: the server failed to answer (500). Everything else is up to date.";
+  const error =
+    "Notes on jobs couldn't be read: the server failed to answer (500). Everything else is up to date.";
   await show(bridgeWith([], { lists: [failingList], error }), <SyncView />);
   await expect.element(page.getByText("1 list not read")).toBeVisible();
-  await expect.element(page.getByText(/Notes on jobs: the server failed to answer \(500\)/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Notes on jobs: the server failed to answer \(500\)/))
+    .toBeVisible();
   await expect
     .element(page.getByText(`${error} Roadbook will retry automatically; your changes are safe.`))
     .toBeVisible();
@@ -125,7 +135,9 @@ test("everything can be read again; while that goes on, the button rests", async
   });
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: "Read everything again" }).click();
-  await expect.poll(() => bridge.askedFor("POST /local/sync").map(({ body }) => body)).toEqual([{ whole: true }]);
+  await expect
+    .poll(() => bridge.askedFor("POST /local/sync").map(({ body }) => body))
+    .toEqual([{ whole: true }]);
 });
 
 test("shows from what to what a waiting change goes, in names instead of ids", async () => {
@@ -144,7 +156,9 @@ test("shows from what to what a waiting change goes, in names instead of ids", a
 
 test("says why a change waits: offline, pause, next attempt, no network", async () => {
   await show(bridgeWith([entry({ attempts: 2 })], { work_offline: true }), <SyncView />);
-  await expect.element(page.getByText("Tried twice. Waits until you work online again.")).toBeVisible();
+  await expect
+    .element(page.getByText("Tried twice. Waits until you work online again."))
+    .toBeVisible();
   await expect.element(page.getByRole("button", { name: /Sync now/ })).toBeDisabled();
 });
 
@@ -153,8 +167,12 @@ test("a change behind one that needs the user says that it waits for the decisio
   const after = entry({ id: 14, slug: "candidate_ben", title: "Ben", body: { tags: "hot" } });
   const first = entry({ id: 13, slug: "candidate_ben", title: "Ben" });
   await show(bridgeWith([conflicted, behind, first, after]), <SyncView />);
-  await expect.element(page.getByText(/Waits for your decision about an earlier change/)).toBeVisible();
-  await expect.element(page.getByText("It is sent after the earlier change of the same record.")).toBeVisible();
+  await expect
+    .element(page.getByText(/Waits for your decision about an earlier change/))
+    .toBeVisible();
+  await expect
+    .element(page.getByText("It is sent after the earlier change of the same record."))
+    .toBeVisible();
   await expect.element(page.getByText("It is sent in the next round.")).toBeVisible();
 });
 
@@ -168,7 +186,9 @@ test("a refused change is mended in place: what the server named comes first, an
   const bridge = bridgeWith([refused]);
   bridge.answer("PATCH /local/outbox/4", {});
   await show(bridge, <SyncView />);
-  await expect.element(page.getByText("The server says: “email is not a valid address”.")).toBeVisible();
+  await expect
+    .element(page.getByText("The server says: “email is not a valid address”."))
+    .toBeVisible();
   await page.getByRole("button", { name: "Mend" }).click();
   const email = page.getByRole("textbox", { name: "Email" });
   await expect.element(email).toHaveFocus();
@@ -195,13 +215,22 @@ test("a refusal names fields by their labels, and what the record lacks can be g
   await page.getByRole("button", { name: "Mend" }).click();
   await page.getByLabelText("Owner").selectOptions("7");
   await page.getByRole("button", { name: "Save and send again" }).click();
-  await expect.poll(() => bridge.askedFor("PATCH").map((request) => request.body)).toEqual([{ body: { owner_id: 7 } }]);
+  await expect
+    .poll(() => bridge.askedFor("PATCH").map((request) => request.body))
+    .toEqual([{ body: { owner_id: 7 } }]);
 });
 
 test("a server that says a great deal is shown from its beginning, with the rest one press away", async () => {
   const message = `title is invalid. ${"at com.example.Contact.update(Contact.java:12) ".repeat(40)}the very end`;
   await show(
-    bridgeWith([entry({ id: 4, state: "rejected", body: { city: "Berlin" }, error: { status: 400, message } })]),
+    bridgeWith([
+      entry({
+        id: 4,
+        state: "rejected",
+        body: { city: "Berlin" },
+        error: { status: 400, message },
+      }),
+    ]),
     <SyncView />,
   );
   await expect.element(page.getByText(/title is invalid/)).toBeVisible();
@@ -225,7 +254,8 @@ test("texts that both sides rewrote show what each has that the other has not; l
   });
   const { container } = await show(bridgeWith([rewritten]), <SyncView />);
   await expect.element(page.getByRole("group", { name: "Description" })).toBeVisible();
-  const marked = () => [...container.querySelectorAll("ins")].map((element) => element.textContent.trim());
+  const marked = () =>
+    [...container.querySelectorAll("ins")].map((element) => element.textContent.trim());
   await expect.poll(marked).toEqual(["Berlin.", "Hamburg."]);
   await expect.element(page.getByText(/words that are the same/).first()).toBeVisible();
   await page.getByRole("button", { name: "Show the whole texts" }).click();
@@ -233,7 +263,9 @@ test("texts that both sides rewrote show what each has that the other has not; l
 });
 
 test("a refused change whose mending the app refuses says so in the form", async () => {
-  const bridge = bridgeWith([entry({ id: 4, state: "rejected", error: { status: 400, message: "no" } })]);
+  const bridge = bridgeWith([
+    entry({ id: 4, state: "rejected", error: { status: 400, message: "no" } }),
+  ]);
   bridge.answer("PATCH /local/outbox/4", () => ({
     status: 400,
     body: { message: "End must be after start." },
@@ -248,9 +280,19 @@ test("what is typed into a change stays when it is sent meanwhile, and follows a
   let entries = [entry({ id: 7 })];
   const bridge = bridgeWith([]);
   bridge.answer("GET /local/outbox", (request) => outboxOf(entries)(request));
-  bridge.answer("PATCH /local/outbox/7", () => ({ status: 409, body: { message: "This change was sent already." } }));
+  bridge.answer("PATCH /local/outbox/7", () => ({
+    status: 409,
+    body: { message: "This change was sent already." },
+  }));
   const owner = { id: 7, full_name: "Marta Nunes" };
-  const anna = { id: 1, slug: "candidate_anna", first_name: "Anna", last_name: "Kowalska", owner, city: "Berlin" };
+  const anna = {
+    id: 1,
+    slug: "candidate_anna",
+    first_name: "Anna",
+    last_name: "Kowalska",
+    owner,
+    city: "Berlin",
+  };
   bridge.answer("GET /local/record/candidate/candidate_anna", { record: anna, entries: [] });
   bridge.answer("PUT /v1/candidate/candidate_anna", anna);
   await show(bridge, <SyncView />);
@@ -296,7 +338,12 @@ test("a conflict is decided by keyboard alone", async () => {
     .toEqual([{ fields: { current_position: "theirs", description: "theirs" } }]);
 });
 
-const refused = entry({ id: 4, state: "rejected", title: "Second", error: { status: 400, message: "no" } });
+const refused = entry({
+  id: 4,
+  state: "rejected",
+  title: "Second",
+  error: { status: 400, message: "no" },
+});
 const waiting = entry({ id: 5, title: "Third" });
 const item = (name: RegExp) => page.getByRole("listitem", { name });
 
@@ -344,7 +391,9 @@ test("Enter begins: the first field to decide, or the form that mends; Escape go
   await expect.element(item(/Anna Kowalska/)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect
-    .element(page.getByRole("group", { name: "Current position" }).getByRole("radio", { name: /^Mine/ }))
+    .element(
+      page.getByRole("group", { name: "Current position" }).getByRole("radio", { name: /^Mine/ }),
+    )
     .toHaveFocus();
   await userEvent.keyboard(" {Enter}");
   await expect.element(page.getByText("1 to decide")).toBeVisible();
@@ -420,15 +469,21 @@ test("discarding a new record names what is lost with it", async () => {
   ]);
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: "Discard…" }).first().click();
-  await expect.element(page.getByRole("dialog")).toMatchTextContent(/together with 1 later change of it/);
+  await expect
+    .element(page.getByRole("dialog"))
+    .toMatchTextContent(/together with 1 later change of it/);
 });
 
 test("a record that is gone on the server can be kept as a new one", async () => {
-  const bridge = bridgeWith([entry({ id: 9, state: "conflict", conflict: { kind: "several", fields: [] } })]);
+  const bridge = bridgeWith([
+    entry({ id: 9, state: "conflict", conflict: { kind: "several", fields: [] } }),
+  ]);
   bridge.answer("POST /local/outbox/9/resolve", {});
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: "Keep mine as a new record" }).click();
-  await expect.poll(() => bridge.askedFor("POST").map((request) => request.body)).toEqual([{ choice: "mine" }]);
+  await expect
+    .poll(() => bridge.askedFor("POST").map((request) => request.body))
+    .toEqual([{ choice: "mine" }]);
   bridge.answer("POST /local/outbox/9/unresolve", {});
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/outbox/9/unresolve")).toHaveLength(1);
@@ -458,7 +513,10 @@ test("a run says what it did and how many requests it took", async () => {
 
 test("the log of what was sent opens on wish, newest first", async () => {
   await show(
-    bridgeWith([entry({ id: 1, state: "done", title: "First" }), entry({ id: 2, state: "done", title: "Second" })]),
+    bridgeWith([
+      entry({ id: 1, state: "done", title: "First" }),
+      entry({ id: 2, state: "done", title: "Second" }),
+    ]),
     <SyncView />,
   );
   await page.getByRole("button", { name: "Sent" }).click();
@@ -473,7 +531,10 @@ test("the log of what was sent opens on wish, newest first", async () => {
 });
 
 test("says which resource is not complete yet, and how far it is read", async () => {
-  const change = { incomplete: ["note", "activity"], progress: { resource: "note", done: 300, total: 1_200 } } as const;
+  const change = {
+    incomplete: ["note", "activity"],
+    progress: { resource: "note", done: 300, total: 1_200 },
+  } as const;
   await show(bridgeWith([], change), <SyncView />);
   await expect.element(page.getByText("Reading 25 %")).toBeVisible();
   await expect.element(page.getByText("Not complete yet")).toBeVisible();
@@ -507,20 +568,34 @@ test("long texts can keep both sides; a decision is taken back from the message 
 
 test("mass deletions wait for the user's word; what is gone can be recreated", async () => {
   const withheld = [
-    { list: "contact", resource: "contact", missing: 80, held: 150, noticed_at: "2026-05-04T08:00:00.000Z" },
+    {
+      list: "contact",
+      resource: "contact",
+      missing: 80,
+      held: 150,
+      noticed_at: "2026-05-04T08:00:00.000Z",
+    },
   ] as const;
   const bridge = bridgeWith([], { withheld });
   bridge.answer("GET /local/removed", {
     ...outboxPage,
     total: 1,
     data: [
-      { resource: "contact", id: 2, removed_at: "2026-05-04T08:00:00.000Z", title: "Mary Muller", can_restore: true },
+      {
+        resource: "contact",
+        id: 2,
+        removed_at: "2026-05-04T08:00:00.000Z",
+        title: "Mary Muller",
+        can_restore: true,
+      },
     ],
   });
   bridge.answer("POST /local/withheld/contact/accept", {});
   bridge.answer("POST /local/removed/contact/2/restore", {});
   await show(bridge, <SyncView />);
-  await expect.element(page.getByText(/80 of 150 contacts are no longer on the server/)).toBeVisible();
+  await expect
+    .element(page.getByText(/80 of 150 contacts are no longer on the server/))
+    .toBeVisible();
   await expect.element(page.getByText("1 needs you")).toBeVisible();
   await page.getByRole("button", { name: "They are really gone: remove them" }).click();
   await page.getByRole("button", { name: "Recreate Mary Muller" }).click();
@@ -547,7 +622,10 @@ test("after the only row of the last page went, the page before it is shown", as
     const page = Number(query?.["page"]);
     const data = rows.slice((page - 1) * 10, page * 10);
     const last_page = Math.max(1, Math.ceil(rows.length / 10));
-    return { status: 200, body: { ...outboxPage, current_page: page, last_page, total: rows.length, data } };
+    return {
+      status: 200,
+      body: { ...outboxPage, current_page: page, last_page, total: rows.length, data },
+    };
   });
   bridge.answer("DELETE /local/removed/contact/11", () => {
     rows.splice(10, 1);

@@ -20,21 +20,30 @@ test("nothing is said to be retried automatically while it waits for somebody", 
           for (const paused_until of [null, LATER])
             for (const next_attempt_at of [null, LATER])
               for (const code of [null, 429, 503])
-                for (const before of [undefined, entry({ state: "conflict" }), entry({ state: "queued" })]) {
+                for (const before of [
+                  undefined,
+                  entry({ state: "conflict" }),
+                  entry({ state: "queued" }),
+                ]) {
                   const error = { status: code, message: "No." };
                   const about = entry({ id: 2, state, attempts: 1, next_attempt_at, error });
                   const now = status({ auth, work_offline, online, paused_until });
                   const waits = waitWords(about, now, NOW, before);
                   const said = errorWords(about, now, before);
-                  if (HELD.test(waits)) expect(said?.advice ?? "").not.toMatch(/automatically|itself/);
+                  if (HELD.test(waits))
+                    expect(said?.advice ?? "").not.toMatch(/automatically|itself/);
                 }
 });
 
 test("a change that can still be undone says until when, and not that it failed", () => {
   const held = entry({ attempts: 0, next_attempt_at: LATER, held: true });
-  expect(waitWords(held, status(), NOW, undefined)).toMatch(/^Sends at .* You can undo it until then\.$/);
+  expect(waitWords(held, status(), NOW, undefined)).toMatch(
+    /^Sends at .* You can undo it until then\.$/,
+  );
   // Waits for another record: nothing is offered for Undo.
-  expect(waitWords({ ...held, held: false }, status(), NOW, undefined)).toMatch(/^Next attempt at [^.]*\.$/);
+  expect(waitWords({ ...held, held: false }, status(), NOW, undefined)).toMatch(
+    /^Next attempt at [^.]*\.$/,
+  );
 });
 
 test("a field that only I changed is not said to be changed on the server too", () => {
@@ -65,11 +74,21 @@ test("a field that only I changed is not said to be changed on the server too", 
     { id: 2, value: "mine" },
   ];
   const marks = fieldMarks([
-    entry({ state: "conflict", body: { city: "Berlin", email: "a@b.example", custom_fields }, conflict }),
+    entry({
+      state: "conflict",
+      body: { city: "Berlin", email: "a@b.example", custom_fields },
+      conflict,
+    }),
   ]);
-  expect(marks.of("city")).toMatchObject({ text: "Changed on the server too", theirs: { value: "Łódź" } });
+  expect(marks.of("city")).toMatchObject({
+    text: "Changed on the server too",
+    theirs: { value: "Łódź" },
+  });
   expect(marks.of("email")?.text).toBe("Waits for your decision");
-  expect(marks.ofCustomField(1)).toMatchObject({ text: "Changed on the server too", theirs: { value: "theirs" } });
+  expect(marks.ofCustomField(1)).toMatchObject({
+    text: "Changed on the server too",
+    theirs: { value: "theirs" },
+  });
   expect(marks.ofCustomField(2)?.text).toBe("Waits for your decision");
   expect(marks.ofCustomField(3)).toBeNull();
 });
@@ -86,14 +105,19 @@ test.each([
   });
   await show(bridge, <SyncView />);
   await expect.element(page.getByText("Nothing else is waiting.", { exact: false })).toBeVisible();
-  await expect.element(page.getByText("Everything you changed is on the server.")).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText("Everything you changed is on the server."))
+    .not.toBeInTheDocument();
 });
 
 test("how long ago the last sync was goes on, offline too, without any event", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: NOW });
   try {
     const last_synced_at = new Date(NOW).toISOString();
-    const offline = () => ({ status: 200, body: status({ work_offline: true, online: false, last_synced_at }) });
+    const offline = () => ({
+      status: 200,
+      body: status({ work_offline: true, online: false, last_synced_at }),
+    });
     await show(scriptedBridge({ "GET /local/status": offline }), <SyncStatus />);
     await expect.element(page.getByText("Synced just now")).toBeVisible();
     await vi.advanceTimersByTimeAsync(5 * 60_000);

@@ -58,7 +58,9 @@ test("32500,50 in a money field is that, and not a hundred times as much", async
   await expect.element(amount).toHaveValue("900");
   await amount.fill("32500,50");
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => bridge.askedFor("PUT /v1/deal/deal_3").at(-1)?.body).toMatchObject({ deal_amount: 32_500.5 });
+  await expect
+    .poll(() => bridge.askedFor("PUT /v1/deal/deal_3").at(-1)?.body)
+    .toMatchObject({ deal_amount: 32_500.5 });
 });
 
 test("1.234 is asked about before it is saved; the answer is one press away", async () => {
@@ -67,13 +69,17 @@ test("1.234 is asked about before it is saved; the answer is one press away", as
   const amount = await edit("Amount");
   await amount.fill("1.234");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Amount could mean 1,234.00 or 1.234. Choose one.")).toBeVisible();
+  await expect
+    .element(page.getByText("Amount could mean 1,234.00 or 1.234. Choose one."))
+    .toBeVisible();
   expect(bridge.askedFor("PUT")).toHaveLength(0);
   await page.getByRole("button", { name: "1,234.00" }).click();
   await expect.element(amount).toHaveValue("1,234");
   await expect.element(amount).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => bridge.askedFor("PUT /v1/deal/deal_3").at(-1)?.body).toMatchObject({ deal_amount: 1_234 });
+  await expect
+    .poll(() => bridge.askedFor("PUT /v1/deal/deal_3").at(-1)?.body)
+    .toMatchObject({ deal_amount: 1_234 });
 });
 
 test("half a date is said to be half a date: nothing is saved without it", async () => {

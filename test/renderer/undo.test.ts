@@ -23,22 +23,31 @@ const anna = (change: Readonly<Record<string, unknown>> = {}): ShownRecord => ({
 test("an edit that waits alone is discarded", () => {
   const waiting = entry({ id: 4, body: { city: "Berlin" }, base: { city: "Kraków" } });
   const edit = { before: anna(), body: { city: "Berlin" } };
-  expect(wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [waiting] })).toEqual({
+  expect(
+    wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [waiting] }),
+  ).toEqual({
     by: "discard",
     entry: 4,
   });
 });
 
 test("an edit that was put together with an earlier one is reversed, and the earlier one stays", () => {
-  const both = entry({ body: { city: "Berlin", current_position: "Lead" }, base: { city: "Kraków" } });
-  const edit = { before: anna(), body: { city: "Berlin" } };
-  expect(wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [both] })).toEqual({
-    by: "reverse",
-    body: { city: "Kraków" },
+  const both = entry({
+    body: { city: "Berlin", current_position: "Lead" },
+    base: { city: "Kraków" },
   });
+  const edit = { before: anna(), body: { city: "Berlin" } };
+  expect(wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [both] })).toEqual(
+    {
+      by: "reverse",
+      body: { city: "Kraków" },
+    },
+  );
   // The same field twice: back to the value between, not to the one before both.
   const twice = entry({ body: { city: "Berlin" }, base: { city: "Warszawa" } });
-  expect(wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [twice] })).toMatchObject({
+  expect(
+    wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [twice] }),
+  ).toMatchObject({
     by: "reverse",
   });
 });
@@ -47,7 +56,9 @@ test("an edit that is being sent, or was sent, is reversed by a new edit", () =>
   const edit = { before: anna(), body: { city: "Berlin" } };
   for (const state of ["sending", "done"] as const) {
     const sent = entry({ state, body: { city: "Berlin" }, base: { city: "Kraków" } });
-    expect(wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [sent] })).toMatchObject({
+    expect(
+      wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [sent] }),
+    ).toMatchObject({
       by: "reverse",
     });
   }
@@ -60,7 +71,9 @@ test("a field that was empty and was sent cannot be emptied again, and that is s
     fields: ["Phone"],
   });
   const waiting = entry({ id: 4, body: { phone: "+48 1" }, base: {} });
-  expect(wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [waiting] })).toMatchObject({
+  expect(
+    wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [waiting] }),
+  ).toMatchObject({
     by: "discard",
   });
 });
@@ -68,7 +81,9 @@ test("a field that was empty and was sent cannot be emptied again, and that is s
 test("a field that was empty may have been filled on the server: discarding would promise too much", () => {
   const edit = { before: anna(), body: { phone: "+48 1" } };
   const tried = entry({ id: 4, body: { phone: "+48 1" }, base: {}, attempts: 1 });
-  expect(wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [tried] })).toEqual({
+  expect(
+    wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [tried] }),
+  ).toEqual({
     by: "none",
     fields: ["Phone"],
   });
@@ -81,7 +96,10 @@ test("custom fields that a policy cleared along with an edit come back with it",
       { id: 2, field_name: "Permits", field_type: "text", value: null },
     ],
   });
-  const body = { custom_fields: [{ id: 1, value: "Asia" }], invalid_linked_custom_field_value_policy: "clear" };
+  const body = {
+    custom_fields: [{ id: 1, value: "Asia" }],
+    invalid_linked_custom_field_value_policy: "clear",
+  };
   expect(wayBack("candidate", { before: anna(), body }, { record: now, entries: [] })).toEqual({
     by: "reverse",
     body: {
@@ -105,16 +123,28 @@ test("reversing sends the values of before with the required fields", async () =
 });
 
 test("a deletion is found behind a long queue and taken back", async () => {
-  const deletion = entry({ id: 300, kind: "delete", resource: "job", slug: "job_1", body: {}, base: {} });
+  const deletion = entry({
+    id: 300,
+    kind: "delete",
+    resource: "job",
+    slug: "job_1",
+    body: {},
+    base: {},
+  });
   const bridge = scriptedBridge({
     "GET /local/outbox": (request) => ({
       status: 200,
-      body: request.query?.["page"] === "3" ? envelopeOf([deletion]) : { ...envelopeOf([entry()]), last_page: 3 },
+      body:
+        request.query?.["page"] === "3"
+          ? envelopeOf([deletion])
+          : { ...envelopeOf([entry()]), last_page: 3 },
     }),
     "POST /local/outbox/300/discard": {},
   });
   await undoDeletion(bridge, "job", "job_1");
-  expect(bridge.askedFor("POST").map((request) => request.path)).toEqual(["/local/outbox/300/discard"]);
+  expect(bridge.askedFor("POST").map((request) => request.path)).toEqual([
+    "/local/outbox/300/discard",
+  ]);
 });
 
 test("an edit whose sending begins under the hand is taken back once it is sent", async () => {
@@ -132,7 +162,10 @@ test("an edit whose sending begins under the hand is taken back once it is sent"
     },
     "POST /local/outbox/4/discard": () => {
       sent = true;
-      return { status: 409, body: { message: "This change is being sent right now; wait a moment." } };
+      return {
+        status: 409,
+        body: { message: "This change is being sent right now; wait a moment." },
+      };
     },
     "PUT /v1/candidate/candidate_anna": { ...record, city: "Kraków" },
   });

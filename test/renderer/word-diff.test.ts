@@ -13,11 +13,16 @@ test("marks the words that were taken out and put in", () => {
 });
 
 test("a text that was rewritten is one removal and one addition", () => {
-  expect(wordDiff("red green blue", "one two three").map((piece) => piece.kind)).toEqual(["removed", "added"]);
+  expect(wordDiff("red green blue", "one two three").map((piece) => piece.kind)).toEqual([
+    "removed",
+    "added",
+  ]);
 });
 
 test("what stays and what is added make the new text, whatever the texts are", () => {
-  const text = fc.array(fc.constantFrom("a", "b", "c", " ", "\n", "  ", "日本")).map((parts) => parts.join(""));
+  const text = fc
+    .array(fc.constantFrom("a", "b", "c", " ", "\n", "  ", "日本"))
+    .map((parts) => parts.join(""));
   fc.assert(
     fc.property(text, text, (before, after) => {
       const pieces = wordDiff(before, after);
@@ -35,12 +40,9 @@ test("what stays and what is added make the new text, whatever the texts are", (
 
 test("texts of any length that differ in one place are compared there", () => {
   const long = "word ".repeat(20_000);
-  expect(wordDiff(`${long}Berlin ${long}`, `${long}Hamburg ${long}`).map(({ kind }) => kind)).toEqual([
-    "same",
-    "removed",
-    "added",
-    "same",
-  ]);
+  expect(
+    wordDiff(`${long}Berlin ${long}`, `${long}Hamburg ${long}`).map(({ kind }) => kind),
+  ).toEqual(["same", "removed", "added", "same"]);
 });
 
 test("long stretches that are the same are folded, but for the words beside a difference", () => {

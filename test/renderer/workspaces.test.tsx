@@ -20,8 +20,20 @@ import { preloadScreens } from "../../renderer/shell/screens.tsx";
 // Translating a screen for the test takes longer than a test waits on a busy machine.
 beforeAll(preloadScreens);
 
-const FIRST: WorkspaceView = { id: "first", name: "Agency A", remote: "https://a.example", current: true, unsent: 0 };
-const SECOND: WorkspaceView = { id: "b1", name: "Agency B", remote: "https://b.example", current: false, unsent: 3 };
+const FIRST: WorkspaceView = {
+  id: "first",
+  name: "Agency A",
+  remote: "https://a.example",
+  current: true,
+  unsent: 0,
+};
+const SECOND: WorkspaceView = {
+  id: "b1",
+  name: "Agency B",
+  remote: "https://b.example",
+  current: false,
+  unsent: 3,
+};
 
 /** Two workspaces, of which opening the second one never ends: the page would be gone then. */
 function twoWorkspaces(change: Parameters<typeof status>[0] = {}): ScriptedBridge {
@@ -47,10 +59,16 @@ test("the switcher lists the workspaces with server and waiting changes, and ope
   const current = page.getByRole("button", { name: /^Agency A/ });
   await expect.element(current).toHaveAttribute("aria-current", "true");
   await expect.element(current).toHaveFocus();
-  await expect.element(page.getByRole("button", { name: "Agency B b.example · 3 changes waiting" })).toBeVisible();
-  await expect.element(page.getByText("Waiting changes are sent while their workspace is open.")).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Agency B b.example · 3 changes waiting" }))
+    .toBeVisible();
+  await expect
+    .element(page.getByText("Waiting changes are sent while their workspace is open."))
+    .toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Enter}");
-  await expect.poll(() => bridge.askedFor("POST").map(({ path }) => path)).toEqual(["/local/workspaces/b1/open"]);
+  await expect
+    .poll(() => bridge.askedFor("POST").map(({ path }) => path))
+    .toEqual(["/local/workspaces/b1/open"]);
 });
 
 test("settings rename workspaces, and remove those that are not open; unsent changes are given up apart", async () => {
@@ -64,7 +82,9 @@ test("settings rename workspaces, and remove those that are not open; unsent cha
   await expect
     .poll(() => bridge.askedFor("PATCH /local/workspaces/first").map(({ body }) => body))
     .toEqual([{ name: "Our agency" }]);
-  await expect.element(page.getByRole("button", { name: "Remove Agency A" })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("button", { name: "Remove Agency A" }))
+    .not.toBeInTheDocument();
   await page.getByRole("button", { name: "Remove Agency B" }).click();
   const remove = page.getByRole("button", { name: "Remove the workspace" });
   await expect.element(remove).toBeDisabled();
@@ -76,13 +96,19 @@ test("settings rename workspaces, and remove those that are not open; unsent cha
 });
 
 test("while another workspace is opened nothing of the old one is on the screen, and what stays there is said", async () => {
-  const bridge = twoWorkspaces({ outbox: { queued: 2, sending: 0, unsure: 0, conflict: 0, rejected: 0 } });
+  const bridge = twoWorkspaces({
+    outbox: { queued: 2, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
+  });
   await show(bridge, <App found={{ ok: true, bridge }} />);
   await page.getByRole("button", { name: "Workspace: Agency A" }).click();
   await page.getByRole("button", { name: /^Agency B/ }).click();
   await expect.element(page.getByText("Opening Agency B…")).toBeVisible();
   await expect
-    .element(page.getByText("2 unsent changes stay in the workspace you leave and are sent when you open it again."))
+    .element(
+      page.getByText(
+        "2 unsent changes stay in the workspace you leave and are sent when you open it again.",
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByRole("navigation", { name: "Main" })).not.toBeInTheDocument();
 });
@@ -123,7 +149,10 @@ test("the demo is another workspace, too", async () => {
   const bridge = twoWorkspaces();
   let demo = false;
   let left = 0;
-  const own = keepToOneWorkspace({ ...bridge, isDemo: () => Promise.resolve(demo) }, () => void (left += 1));
+  const own = keepToOneWorkspace(
+    { ...bridge, isDemo: () => Promise.resolve(demo) },
+    () => void (left += 1),
+  );
   await own.request({ method: "GET", path: "/local/status" });
   demo = true;
   bridge.tell({ type: "restarted" });
@@ -136,14 +165,17 @@ test("the palette switches, and begins a new workspace", async () => {
   useOverlays.getState().show("palette");
   await page.getByRole("combobox").fill("agency b");
   await page.getByRole("option", { name: /Switch to workspace: Agency B/ }).click();
-  await expect.poll(() => bridge.askedFor("POST").map(({ path }) => path)).toEqual(["/local/workspaces/b1/open"]);
+  await expect
+    .poll(() => bridge.askedFor("POST").map(({ path }) => path))
+    .toEqual(["/local/workspaces/b1/open"]);
   commandOf("new-workspace")?.run(bridge);
   expect(useNewWorkspace.getState().isOpen).toBe(true);
 });
 
 test("a new workspace asks for what is missing at the field, then for a better address, then opens", async () => {
   const bridge = twoWorkspaces();
-  const message = "http://b.example is plain http, which would show the access token to the network. Use https.";
+  const message =
+    "http://b.example is plain http, which would show the access token to the network. Use https.";
   bridge.answer("POST /local/workspaces", () => ({ status: 400, body: { message } }));
   await show(bridge, <NewWorkspaceDialog />);
   useNewWorkspace.getState().show();
@@ -182,8 +214,12 @@ test("in the demo the switcher shows the demo and leads out, and makes no worksp
   };
   await show(bridge, <WorkspaceSwitcher />);
   await page.getByRole("button", { name: "Workspace: Demo data" }).click();
-  await expect.element(page.getByRole("button", { name: /^Demo data/ })).toHaveAttribute("aria-current", "true");
-  await expect.element(page.getByRole("button", { name: "New workspace…" })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("button", { name: /^Demo data/ }))
+    .toHaveAttribute("aria-current", "true");
+  await expect
+    .element(page.getByRole("button", { name: "New workspace…" }))
+    .not.toBeInTheDocument();
   await page.getByRole("button", { name: "Leave the demo" }).click();
   expect(wishes).toEqual(["end"]);
 });

@@ -41,14 +41,20 @@ function storeOf(records: Readonly<Partial<Record<Resource, readonly CrmRecord[]
 const make = <T>(count: number, build: (id: number) => T): T[] =>
   Array.from({ length: count }, (_item, index) => build(index + 1));
 const pause = () => Promise.resolve();
-const tableOf = (store: Store, name: (typeof REPORTS)[number], filter: Filter = { op: "all" }): Promise<ReportTable> =>
-  store.read((reader) => reader.reports.table(name, filter, NOW))(pause);
+const tableOf = (
+  store: Store,
+  name: (typeof REPORTS)[number],
+  filter: Filter = { op: "all" },
+): Promise<ReportTable> => store.read((reader) => reader.reports.table(name, filter, NOW))(pause);
 
 // The oracle: decimal texts and BigInt, nothing of the code under test.
 const idOf = (value: unknown): number | null => (value as { id?: number } | null)?.id ?? null;
 const cents = (amount: unknown): bigint => {
   const [whole = "0", part = ""] = String(amount).split(".");
-  return BigInt(whole) * 100n + BigInt(part.padEnd(2, "0").slice(0, 2)) * (whole.startsWith("-") ? -1n : 1n);
+  return (
+    BigInt(whole) * 100n +
+    BigInt(part.padEnd(2, "0").slice(0, 2)) * (whole.startsWith("-") ? -1n : 1n)
+  );
 };
 const percentage = (stage: number | null): string | null => {
   const found = STAGES.find((item) => item.id === stage)?.percentage;
@@ -73,21 +79,31 @@ function currency(deal: CrmRecord): string | null {
 const sums = (deals: readonly CrmRecord[]) => ({
   count: deals.length,
   value: Number(
-    deals.reduce((sum, deal) => sum + (deal["deal_amount"] === null ? 0n : cents(deal["deal_amount"])), 0n),
+    deals.reduce(
+      (sum, deal) => sum + (deal["deal_amount"] === null ? 0n : cents(deal["deal_amount"])),
+      0n,
+    ),
   ),
   weighted: Number(deals.reduce((sum, deal) => sum + (weighted(deal) ?? 0n), 0n)),
 });
-/** Rows of equal label and currency together: a currency that servers spell in two ways may have two. */
+/**
+ * Rows of equal label and currency together: a currency that servers spell in two ways may have
+ * two.
+ */
 function shown(table: ReportTable, measures: readonly string[]) {
   const out: Record<string, Record<string, number>> = {};
   for (const row of table.rows) {
     const key = `${row.label}|${row.currency ?? ""}`;
     const sum = (out[key] ??= Object.fromEntries(measures.map((measure) => [measure, 0])));
-    for (const measure of measures) sum[measure] = (sum[measure] ?? 0) + (row.numbers[measure]?.value ?? 0);
+    for (const measure of measures)
+      sum[measure] = (sum[measure] ?? 0) + (row.numbers[measure]?.value ?? 0);
   }
-  return Object.fromEntries(Object.entries(out).filter(([, row]) => Object.values(row).some((value) => value !== 0)));
+  return Object.fromEntries(
+    Object.entries(out).filter(([, row]) => Object.values(row).some((value) => value !== 0)),
+  );
 }
-const group = (deals: readonly CrmRecord[], key: (deal: CrmRecord) => string) => Object.groupBy(deals, key);
+const group = (deals: readonly CrmRecord[], key: (deal: CrmRecord) => string) =>
+  Object.groupBy(deals, key);
 
 test("the pipeline's counts and amounts are those of plain arithmetic, to the cent, whatever the data", async () => {
   await fc.assert(
@@ -99,16 +115,19 @@ test("the pipeline's counts and amounts are those of plain arithmetic, to the ce
         const id = idOf(deal["stage"]);
         const stage = STAGES.find((item) => item.id === id);
         if (stage === undefined) return id === null ? "No stage" : `#${id}`;
-        return stage.percentage === undefined ? stage.label : `${stage.label} (${stage.percentage} %)`;
+        return stage.percentage === undefined
+          ? stage.label
+          : `${stage.label} (${stage.percentage} %)`;
       };
       const expected = Object.fromEntries(
-        Object.entries(group(deals, (deal) => `${label(deal)}|${currency(deal) ?? ""}`)).map(([key, own = []]) => [
-          key,
-          sums(own),
-        ]),
+        Object.entries(group(deals, (deal) => `${label(deal)}|${currency(deal) ?? ""}`)).map(
+          ([key, own = []]) => [key, sums(own)],
+        ),
       );
       expect(shown(table, ["count", "value", "weighted"])).toEqual(expected);
-      const unweighted = deals.filter((deal) => deal["deal_amount"] !== null && weighted(deal) === null).length;
+      const unweighted = deals.filter(
+        (deal) => deal["deal_amount"] !== null && weighted(deal) === null,
+      ).length;
       const said = table.notes.find((note) => note.includes("no known percentage")) ?? "0";
       expect(Number.parseInt(said, 10)).toBe(unweighted);
       const total = table.totals.reduce((sum, row) => sum + (row.numbers["value"]?.value ?? 0), 0);
@@ -138,10 +157,19 @@ test("deals close in the month that their date says; won and open are kept apart
       const share = (deal: CrmRecord) => percentage(idOf(deal["stage"]));
       const kept = deals.filter((deal) => share(deal) !== "0");
       const expected = Object.fromEntries(
-        Object.entries(group(kept, (deal) => `${label(deal)}|${currency(deal) ?? ""}`)).map(([key, own = []]) => {
-          const won = sums(own.filter((deal) => share(deal) === "100"));
-          return [key, { ...sums(own.filter((deal) => share(deal) !== "100")), won: won.count, won_value: won.value }];
-        }),
+        Object.entries(group(kept, (deal) => `${label(deal)}|${currency(deal) ?? ""}`)).map(
+          ([key, own = []]) => {
+            const won = sums(own.filter((deal) => share(deal) === "100"));
+            return [
+              key,
+              {
+                ...sums(own.filter((deal) => share(deal) !== "100")),
+                won: won.count,
+                won_value: won.value,
+              },
+            ];
+          },
+        ),
       );
       expect(shown(table, ["count", "value", "weighted", "won", "won_value"])).toEqual(expected);
     }),
@@ -167,9 +195,10 @@ test("jobs are as old as the days since they were opened, or since they were mad
     const own = jobs.filter((job) => band(age(job)) === index);
     expect(row.numbers["all"]?.value).toBe(own.length);
     for (const status of [1, 2, 3, 8, null])
-      expect(row.numbers[`status-${status ?? "none"}`]?.value, `${row.label}, status ${status}`).toBe(
-        own.filter((job) => idOf(job["job_status"]) === status).length,
-      );
+      expect(
+        row.numbers[`status-${status ?? "none"}`]?.value,
+        `${row.label}, status ${status}`,
+      ).toBe(own.filter((job) => idOf(job["job_status"]) === status).length);
   }
 });
 
@@ -185,7 +214,9 @@ test("activities are in the local week of their start, from Monday on", async ()
   };
   const start = (item: CrmRecord) =>
     typeof item["start_date"] === "string"
-      ? parseInstant(`${item["start_date"]}${typeof item["start_time"] === "string" ? `T${item["start_time"]}` : ""}`)
+      ? parseInstant(
+          `${item["start_date"]}${typeof item["start_time"] === "string" ? `T${item["start_time"]}` : ""}`,
+        )
       : null;
   expect(table.rows).toHaveLength(16);
   for (const row of table.rows) {
@@ -196,7 +227,9 @@ test("activities are in the local week of their start, from Monday on", async ()
       return at !== null && monday(at) === week;
     });
     expect(row.numbers["all"]?.value).toBe(own.length);
-    expect(row.numbers["done"]?.value).toBe(own.filter((item) => item["mark_as_done"] === true).length);
+    expect(row.numbers["done"]?.value).toBe(
+      own.filter((item) => item["mark_as_done"] === true).length,
+    );
     for (const type of [2, 3, 4, 5, 11, 77])
       expect(row.numbers[`type-${type}`]?.value).toBe(
         own.filter((item) => idOf(item["activity_type"]) === type).length,
@@ -209,7 +242,9 @@ test("sources that differ in case are one, those that differ in accents are not;
   const candidates = make(900, (id) => some.someCandidate(roll, id));
   const table = await tableOf(storeOf({ candidate: candidates }), "sources");
   const count = (test: (source: string) => boolean) =>
-    candidates.filter((item) => test(typeof item["source"] === "string" ? item["source"].toLowerCase() : "")).length;
+    candidates.filter((item) =>
+      test(typeof item["source"] === "string" ? item["source"].toLowerCase() : ""),
+    ).length;
   const value = (key: string) => table.rows.find((row) => row.key === key)?.numbers["count"]?.value;
   expect(value("source/referral")).toBe(count((source) => source === "referral"));
   expect(value("source/référence")).toBe(count((source) => source === "référence"));
@@ -232,7 +267,10 @@ test("every number opens exactly the records that it counted, also below a filte
       });
       for (const name of REPORTS) {
         const { resource } = await tableOf(store, name);
-        const owner = ["owner", "owner_id", "created_by"].find((field) => field in CONTRACTS[resource].record) ?? "";
+        const owner =
+          ["owner", "owner_id", "created_by"].find(
+            (field) => field in CONTRACTS[resource].record,
+          ) ?? "";
         for (const filter of [{ op: "all" }, { op: "is", field: owner, value: 1 }] as const) {
           const table = await tableOf(store, name, filter);
           for (const row of [...table.rows, ...table.totals])
@@ -249,7 +287,8 @@ test("every number opens exactly the records that it counted, also below a filte
               );
               const said = `${name}, ${row.label} ${row.currency ?? ""}, ${measure.title}`;
               if (measure.unit === "count") expect(opened.length, said).toBe(number.value);
-              else if (measure.key === "weighted") expect(sums(opened).weighted, said).toBe(number.value);
+              else if (measure.key === "weighted")
+                expect(sums(opened).weighted, said).toBe(number.value);
               else expect(sums(opened).value, said).toBe(number.value);
             }
         }
@@ -267,7 +306,10 @@ test("an absurd amount neither breaks a sum nor hides the others", async () => {
     deal_amount: amount,
     amount_by_stage: null,
   });
-  const table = await tableOf(storeOf({ deal: [deal(1, 1e300), deal(2, 1e300), deal(3, 12.34)] }), "pipeline");
+  const table = await tableOf(
+    storeOf({ deal: [deal(1, 1e300), deal(2, 1e300), deal(3, 12.34)] }),
+    "pipeline",
+  );
   const row = table.rows.find((item) => item.label.startsWith("Qualified"));
   expect([row?.numbers["count"]?.value, row?.numbers["value"]?.value]).toEqual([3, 1234]);
 });
@@ -289,8 +331,12 @@ test("an edit that waits counts at once", async () => {
       }),
     { durable: true },
   );
-  const columns = await store.read((reader) => reader.reports.boardColumns("deal", { op: "all" }))(pause);
-  expect(columns.filter((column) => column.count > 0).map((column) => column.label)).toEqual(["Won"]);
+  const columns = await store.read((reader) => reader.reports.boardColumns("deal", { op: "all" }))(
+    pause,
+  );
+  expect(columns.filter((column) => column.count > 0).map((column) => column.label)).toEqual([
+    "Won",
+  ]);
 });
 
 test("what is counted in stretches adds up, with records made offline, and lets others have their turn in between", async () => {
@@ -303,7 +349,9 @@ test("what is counted in stretches adds up, with records made offline, and lets 
   }));
   const store = storeOf({ contact: contacts });
   let turns = 0;
-  const columns = await store.read((reader) => reader.reports.boardColumns("contact", { op: "all" }))(() => {
+  const columns = await store.read((reader) =>
+    reader.reports.boardColumns("contact", { op: "all" }),
+  )(() => {
     turns += 1;
     return Promise.resolve();
   });

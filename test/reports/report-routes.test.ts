@@ -24,7 +24,12 @@ test("before the first sync a report is empty and says that it is not complete",
   for (const name of REPORTS) {
     const { status, body } = await app.ask("GET", `/local/report/${name}`);
     expect(status).toBe(200);
-    expect({ ...body }).toMatchObject({ name, as_of: null, complete: false, incomplete: [body["resource"]] });
+    expect({ ...body }).toMatchObject({
+      name,
+      as_of: null,
+      complete: false,
+      incomplete: [body["resource"]],
+    });
   }
 });
 
@@ -41,7 +46,10 @@ test("after a sync every report is complete, and each of its numbers is the tota
       for (const { key } of counts) {
         const { value, filter } = row.numbers[key] ?? { value: -1, filter: null };
         const query = encodeURIComponent(JSON.stringify(filter));
-        const list = await app.ask("GET", `/local/records/${String(body["resource"])}?limit=1&filter=${query}`);
+        const list = await app.ask(
+          "GET",
+          `/local/records/${String(body["resource"])}?limit=1&filter=${query}`,
+        );
         expect(list.body["total"], `${name}, ${row.label}, ${key}`).toBe(value);
       }
   }
@@ -79,11 +87,15 @@ test("a move by an ordinary PUT changes the board's sums at once, marks the card
   expect(put.status).toBe(201);
   const after = await board();
   const sum = (from: typeof before, key: "value" | "weighted") =>
-    from.columns.find(({ id }) => id === to)?.money.reduce((total, money) => total + money[key], 0) ?? 0;
+    from.columns
+      .find(({ id }) => id === to)
+      ?.money.reduce((total, money) => total + money[key], 0) ?? 0;
   expect(sum(after, "value") - sum(before, "value")).toBe(deal.deal_amount * 100);
   expect(sum(after, "weighted") - sum(before, "weighted")).toBe(deal.deal_amount * percentage);
   expect(after.marks).toEqual({ [deal.slug]: "queued" });
-  const [entry] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as { id: number }[];
+  const [entry] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
+    id: number;
+  }[];
   await app.ask("POST", `/local/outbox/${entry?.id}/discard`);
   expect(await board()).toEqual(before);
 });
@@ -98,7 +110,8 @@ test("a board narrowed by a filter sums what its lists hold", async () => {
     );
     const field = resource === "job" ? "job_status" : "stage";
     for (const column of body["columns"] as unknown as { id: number | null; count: number }[]) {
-      const own = column.id === null ? { op: "empty", field } : { op: "is", field, value: column.id };
+      const own =
+        column.id === null ? { op: "empty", field } : { op: "is", field, value: column.id };
       const query = encodeURIComponent(JSON.stringify({ op: "and", of: [filter, own] }));
       const list = await app.ask("GET", `/local/records/${resource}?limit=1&filter=${query}`);
       expect(list.body["total"]).toBe(column.count);
@@ -118,11 +131,15 @@ test("unknown reports and boards are 404, filters that are none are 400, with a 
     '{"op":"is","field":"jobs.id.x","value":1}',
   ])
     for (const path of ["/local/report/pipeline", "/local/board/deal"])
-      expect((await app.ask("GET", `${path}?filter=${encodeURIComponent(filter)}`)).status).toBe(400);
+      expect((await app.ask("GET", `${path}?filter=${encodeURIComponent(filter)}`)).status).toBe(
+        400,
+      );
 });
 
 test("duplicates are answered in pages, and what was said to be different is left out", async () => {
-  const [first] = (await app.ask("GET", "/local/records/candidate?limit=1")).body["data"] as unknown as {
+  const [first] = (await app.ask("GET", "/local/records/candidate?limit=1")).body[
+    "data"
+  ] as unknown as {
     email: string;
     phone: string;
   }[];
@@ -132,10 +149,15 @@ test("duplicates are answered in pages, and what was said to be different is lef
     owner_id: 1,
     email: first?.email.toUpperCase(),
   });
-  const groups = async (query = "") => (await app.ask("GET", `/local/duplicates?resource=candidate${query}`)).body;
+  const groups = async (query = "") =>
+    (await app.ask("GET", `/local/duplicates?resource=candidate${query}`)).body;
   const found = await groups();
   const group = (
-    found["data"] as unknown as { key: string; reasons: string[]; records: { last_name: string }[] }[]
+    found["data"] as unknown as {
+      key: string;
+      reasons: string[];
+      records: { last_name: string }[];
+    }[]
   ).find(({ records }) => records.some((record) => record.last_name === "Entry"));
   expect(group?.reasons).toContain("email");
   await app.ask("PUT", "/local/desk/duplicates-apart", { value: [group?.key] });
@@ -147,9 +169,11 @@ test("duplicates are answered in pages, and what was said to be different is lef
     resource: "contact",
     body: { email: first?.email },
   });
-  expect((check.body["data"] as unknown as { resource: string }[]).map(({ resource }) => resource)).toContain(
-    "candidate",
-  );
-  expect((await app.ask("POST", "/local/duplicates/check", { resource: "deal", body: {} })).status).toBe(400);
+  expect(
+    (check.body["data"] as unknown as { resource: string }[]).map(({ resource }) => resource),
+  ).toContain("candidate");
+  expect(
+    (await app.ask("POST", "/local/duplicates/check", { resource: "deal", body: {} })).status,
+  ).toBe(400);
   expect((await app.ask("GET", "/local/duplicates?resource=deal")).status).toBe(400);
 });

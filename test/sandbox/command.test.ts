@@ -20,11 +20,21 @@ afterEach(() => {
 interface Command {
   readonly child: ChildProcess;
   readonly stdout: () => string;
-  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly stdout: string;
+    readonly stderr: string;
+  }>;
 }
 
-/** Runs the command with a temporary folder of its own, so that what it leaves behind can be seen. */
-function run(args: readonly string[], command = process.execPath, before: readonly string[] = [ENTRY]): Command {
+/**
+ * Runs the command with a temporary folder of its own, so that what it leaves behind can be seen.
+ */
+function run(
+  args: readonly string[],
+  command = process.execPath,
+  before: readonly string[] = [ENTRY],
+): Command {
   const child = spawn(command, [...before, ...args], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
@@ -42,7 +52,8 @@ function run(args: readonly string[], command = process.execPath, before: readon
 
 async function ready({ stdout }: Command): Promise<{ url: string; token: string }> {
   await expect.poll(stdout).toMatch(/^sandbox ready .*\n/m);
-  const [, url = "", token = ""] = /^sandbox ready (http:\/\/127\.0\.0\.1:\d+) token=(\S+)$/m.exec(stdout()) ?? [];
+  const [, url = "", token = ""] =
+    /^sandbox ready (http:\/\/127\.0\.0\.1:\d+) token=(\S+)$/m.exec(stdout()) ?? [];
   return { url, token };
 }
 const left = () => readdirSync(folder.path).filter((name) => name.startsWith("roadbook-sandbox-"));
@@ -52,11 +63,17 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   async (signal) => {
     const command = run(["--port", "0", "--token", "demo-token", "--scale", "0.02"]);
     const { url, token } = await ready(command);
-    const response = await fetch(`${url}/v1/contact`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${url}/v1/contact`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(await response.json()).toMatchObject({ total: 10 });
     expect(left()).toHaveLength(1);
     command.child.kill(signal);
-    expect(await command.ended).toEqual({ code: 0, stdout: `sandbox ready ${url} token=demo-token\n`, stderr: "" });
+    expect(await command.ended).toEqual({
+      code: 0,
+      stdout: `sandbox ready ${url} token=demo-token\n`,
+      stderr: "",
+    });
     expect(left()).toEqual([]);
   },
 );
@@ -86,10 +103,14 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
 
 test("--faults FILE and --today are in force from the start", async () => {
   const faults = join(folder.path, "faults.json");
-  writeFileSync(faults, JSON.stringify([{ match: { resource: "job" }, effect: { kind: "status", code: 503 } }]));
+  writeFileSync(
+    faults,
+    JSON.stringify([{ match: { resource: "job" }, effect: { kind: "status", code: 503 } }]),
+  );
   const command = run(["--port=0", "--scale=0.02", "--today=2001-02-03", "--faults", faults]);
   const { url, token } = await ready(command);
-  const get = (path: string) => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const get = (path: string) =>
+    fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect((await get("/v1/job")).status).toBe(503);
   expect(JSON.stringify(await (await get("/v1/contact")).json())).toMatch(/"updated_at":"200[01]-/);
 });

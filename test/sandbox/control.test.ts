@@ -9,8 +9,12 @@ beforeEach(async () => {
   ask = askHttp(sandbox.url, sandbox.token);
 });
 afterEach(() => sandbox.close());
-const status = async (method: "GET" | "PUT" | "POST" | "DELETE", path: string, body?: unknown, token?: string) =>
-  (await (token === undefined ? ask : askHttp(sandbox.url, token))(method, path, body)).status;
+const status = async (
+  method: "GET" | "PUT" | "POST" | "DELETE",
+  path: string,
+  body?: unknown,
+  token?: string,
+) => (await (token === undefined ? ask : askHttp(sandbox.url, token))(method, path, body)).status;
 
 test("requests are counted by method and route; control and files are not among them", async () => {
   await ask("GET", "/v1/contact?page=2");
@@ -35,9 +39,13 @@ test("requests are counted by method and route; control and files are not among 
 });
 
 test("faults over HTTP: set, looked at, taken away", async () => {
-  expect(await status("PUT", "/sandbox/faults", [{ effect: { kind: "status", code: 500 }, count: 1 }])).toBe(200);
+  expect(
+    await status("PUT", "/sandbox/faults", [{ effect: { kind: "status", code: 500 }, count: 1 }]),
+  ).toBe(200);
   expect([await status("GET", "/v1/job"), await status("GET", "/v1/job")]).toEqual([500, 200]);
-  expect((await ask("GET", "/sandbox/faults")).body).toMatchObject({ rules: [{ seen: 2, hits: 1 }] });
+  expect((await ask("GET", "/sandbox/faults")).body).toMatchObject({
+    rules: [{ seen: 2, hits: 1 }],
+  });
   await ask("PUT", "/sandbox/faults", [{ effect: { kind: "html" } }]);
   expect(await status("DELETE", "/sandbox/faults")).toBe(200);
   expect(await status("GET", "/v1/job")).toBe(200);

@@ -24,10 +24,13 @@ async function rows(ask: Ask, path: string): Promise<unknown[]> {
 
 /** Everything a server shows, as files of a data folder hold it. */
 async function everything(ask: Ask): Promise<Record<string, unknown>> {
-  const dump: Record<string, unknown> = { "custom-field": (await ask("GET", "/v1/custom-field")).body };
+  const dump: Record<string, unknown> = {
+    "custom-field": (await ask("GET", "/v1/custom-field")).body,
+  };
   for (const resource of LISTS) dump[resource] = await rows(ask, `/v1/${resource}?`);
   const notes: unknown[] = [];
-  for (const entity of ENTITIES) notes.push(...(await rows(ask, `/v1/note?entity_name=${entity}&`)));
+  for (const entity of ENTITIES)
+    notes.push(...(await rows(ask, `/v1/note?entity_name=${entity}&`)));
   dump["note"] = notes.toSorted((a, b) => (a as { id: number }).id - (b as { id: number }).id);
   return dump;
 }
@@ -35,7 +38,10 @@ async function everything(ask: Ask): Promise<Record<string, unknown>> {
 function writeData(files: Readonly<Record<string, unknown>>): void {
   mkdirSync(folder.path, { recursive: true });
   for (const [name, content] of Object.entries(files))
-    writeFileSync(join(folder.path, `${name}.json`), typeof content === "string" ? content : JSON.stringify(content));
+    writeFileSync(
+      join(folder.path, `${name}.json`),
+      typeof content === "string" ? content : JSON.stringify(content),
+    );
 }
 
 test("what one sandbox shows, another one that loads it shows again, record by record", async () => {
@@ -75,14 +81,22 @@ test("a missing file is an empty resource; look-ups that no record uses can be c
   const ask = askHttp(sandbox.url, sandbox.token);
   expect((await ask("GET", "/v1/job")).body).toMatchObject({ total: 0, data: [] });
   expect((await ask("GET", "/v1/custom-field")).body).toEqual([]);
-  const put = await ask("PUT", "/v1/contact/contact_five", { first_name: "Ada", owner_id: 3, stage_id: 6 });
-  expect(put).toMatchObject({ status: 201, body: { stage: { id: 6 }, owner: { id: 3, full_name: "Ann" } } });
+  const put = await ask("PUT", "/v1/contact/contact_five", {
+    first_name: "Ada",
+    owner_id: 3,
+    stage_id: 6,
+  });
+  expect(put).toMatchObject({
+    status: 201,
+    body: { stage: { id: 6 }, owner: { id: 3, full_name: "Ann" } },
+  });
   await sandbox.close();
 });
 
 describe("bad data end with one sentence that names the file and the record", () => {
   const good = { id: 1, slug: "contact_a", first_name: "A" };
-  // Other tests make sandboxes at the same time: these have a folder of their own for what is temporary.
+  // Other tests make sandboxes at the same time: these have a folder of their own for what is
+  // temporary.
   let temporary: ReturnType<typeof makeFolder>;
   beforeEach(() => {
     temporary = makeFolder();
@@ -93,16 +107,28 @@ describe("bad data end with one sentence that names the file and the record", ()
     temporary.remove();
   });
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ["no JSON", { contact: "[{]" }, /contact\.json: is no JSON that can be read .*\. Mend the file/],
+    [
+      "no JSON",
+      { contact: "[{]" },
+      /contact\.json: is no JSON that can be read .*\. Mend the file/,
+    ],
     ["an envelope", { job: { data: [] } }, /job\.json: must be a JSON array of records/],
     [
       "no id",
       { contact: [good, { slug: "contact_b" }] },
       /contact\.json: record 2 cannot be read: it has no id that can be used/,
     ],
-    ["no slug", { candidate: [{ id: 1 }] }, /candidate\.json: record 1 cannot be read: it has no slug/],
+    [
+      "no slug",
+      { candidate: [{ id: 1 }] },
+      /candidate\.json: record 1 cannot be read: it has no slug/,
+    ],
     ["no object", { note: ["text"] }, /note\.json: record 1 cannot be read: it is not a record/],
-    ["an id below 1", { activity: [{ id: -4 }] }, /activity\.json: record 1 .*it has no id that can be used/],
+    [
+      "an id below 1",
+      { activity: [{ id: -4 }] },
+      /activity\.json: record 1 .*it has no id that can be used/,
+    ],
     [
       "an id twice",
       { contact: [good, { ...good, slug: "contact_b" }] },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readBody, type RefResolver } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { CUSTOM_FIELD_ENTITIES, type CustomFieldValue } from "../../shared/contract/custom-field.ts";
+import {
+  CUSTOM_FIELD_ENTITIES,
+  type CustomFieldValue,
+} from "../../shared/contract/custom-field.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { resourceOfSlug, RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
@@ -10,19 +13,23 @@ import { dataset } from "../../main/sandbox/generate/dataset.ts";
 
 const OPTIONS = { seed: 7, scale: 1, today: Date.UTC(2026, 0, 15) };
 const DATA = dataset(OPTIONS);
-const RECORDS = Object.fromEntries(RESOURCES.map((resource) => [resource, [...DATA.records(resource)]])) as Record<
-  Resource,
-  Record<string, unknown>[]
->;
+const RECORDS = Object.fromEntries(
+  RESOURCES.map((resource) => [resource, [...DATA.records(resource)]]),
+) as Record<Resource, Record<string, unknown>[]>;
 const all = (field: string, resource: Resource) => RECORDS[resource].map((record) => record[field]);
 const slugs = new Map(
-  RESOURCES.flatMap((resource) => RECORDS[resource].map((record) => [record["slug"] as string, record] as const)),
+  RESOURCES.flatMap((resource) =>
+    RECORDS[resource].map((record) => [record["slug"] as string, record] as const),
+  ),
 );
 
 describe("the same seed", () => {
   const text = (options: Partial<typeof OPTIONS>) => {
     const data = dataset({ ...OPTIONS, scale: 0.05, ...options });
-    return JSON.stringify([data.definitions, RESOURCES.map((resource) => [...data.records(resource)])]);
+    return JSON.stringify([
+      data.definitions,
+      RESOURCES.map((resource) => [...data.records(resource)]),
+    ]);
   };
   test("gives the same bytes, another one others", () => {
     expect(text({})).toBe(text({}));
@@ -44,10 +51,21 @@ test("scale 1 is exactly what is promised; the rest is linear but for the custom
     return { counts: data.counts, definitions: data.definitions.length };
   };
   expect(counted(1)).toEqual({
-    counts: { contact: 500, candidate: 1000, organization: 120, job: 60, deal: 40, activity: 1500, note: 1200 },
+    counts: {
+      contact: 500,
+      candidate: 1000,
+      organization: 120,
+      job: 60,
+      deal: 40,
+      activity: 1500,
+      note: 1200,
+    },
     definitions: 30,
   });
-  expect(counted(200)).toMatchObject({ counts: { contact: 100_000, note: 240_000 }, definitions: 30 });
+  expect(counted(200)).toMatchObject({
+    counts: { contact: 100_000, note: 240_000 },
+    definitions: 30,
+  });
   expect(RESOURCES.map((resource) => [resource, RECORDS[resource].length])).toEqual(
     Object.entries(sorted(DATA.counts)),
   );
@@ -75,7 +93,9 @@ describe.each(RESOURCES)("every %s", (resource) => {
       if (!read.ok) throw new Error(read.reason);
       if (Object.keys(CONTRACTS[resource].body).length === 0) continue;
       const body = readBody(CONTRACTS[resource], read.record, refs);
-      expect(validateBody(CONTRACTS[resource], "update", body, read.record, refs)).toMatchObject({ ok: true });
+      expect(validateBody(CONTRACTS[resource], "update", body, read.record, refs)).toMatchObject({
+        ok: true,
+      });
     }
   });
 
@@ -88,15 +108,24 @@ describe.each(RESOURCES)("every %s", (resource) => {
     // Names of fields look like slugs; none of them begins like one.
     expect(
       missing.filter(
-        (text) => !/^(candidate|contact|organization|job|deal)_(status|funnel|amount|type|stage)/.test(text),
+        (text) =>
+          !/^(candidate|contact|organization|job|deal)_(status|funnel|amount|type|stage)/.test(
+            text,
+          ),
       ),
     ).toEqual([]);
   });
 });
 
 test("attendees carry the names of the records that they are", () => {
-  for (const attendees of all("attendees", "activity") as Record<string, { slug: string; full_name: string }[]>[])
-    for (const { slug, full_name } of [...(attendees["candidates"] ?? []), ...(attendees["contacts"] ?? [])])
+  for (const attendees of all("attendees", "activity") as Record<
+    string,
+    { slug: string; full_name: string }[]
+  >[])
+    for (const { slug, full_name } of [
+      ...(attendees["candidates"] ?? []),
+      ...(attendees["contacts"] ?? []),
+    ])
       expect(slugs.get(slug)?.["full_name"]).toBe(full_name);
 });
 
@@ -113,13 +142,21 @@ test("every shape of a relation occurs: none, a reference, other kinds, own type
     noteWithoutType: all("note_type", "note").includes(null),
     openJob: all("close_date", "job").includes(""),
     dealTypes: [...new Set(all("deal_type", "deal").map((type) => typeof type))].toSorted(),
-    qualifications: [...new Set(all("qualification", "candidate").map((value) => typeof value))].toSorted(),
+    qualifications: [
+      ...new Set(all("qualification", "candidate").map((value) => typeof value)),
+    ].toSorted(),
     related: [...new Set(all("related_to_type", "activity"))].map(String).toSorted(),
-    ownActivityTypes: activities.some((activity) => (activity["activity_type"] as { id: number }).id > 5),
-    attendees: ["candidates", "contacts", "users"].map((kind) => attendees.some((of) => (of[kind]?.length ?? 0) > 1)),
+    ownActivityTypes: activities.some(
+      (activity) => (activity["activity_type"] as { id: number }).id > 5,
+    ),
+    attendees: ["candidates", "contacts", "users"].map((kind) =>
+      attendees.some((of) => (of[kind]?.length ?? 0) > 1),
+    ),
     nobody: attendees.some((of) => Object.values(of).every((list) => list.length === 0)),
     attachments: new Set(all("attachment", "activity").map((file) => file === null)).size,
-    noteEntities: [...new Set(all("related_to_type", "note"))].map(Number).toSorted((a, b) => a - b),
+    noteEntities: [...new Set(all("related_to_type", "note"))]
+      .map(Number)
+      .toSorted((a, b) => a - b),
     today: activities.filter((activity) => activity["start_date"] === "2026-01-15").length > 10,
   };
   expect(shapes).toEqual({
@@ -146,17 +183,28 @@ test("every shape of a relation occurs: none, a reference, other kinds, own type
 test("texts are those that trip software: scripts of the world, right to left, long names, HTML that must be cleaned", () => {
   const names = [...all("full_name", "contact"), ...all("full_name", "candidate")].join(" ");
   const scripts = ["Latin", "Arabic", "Hebrew", "Han", "Hiragana", "Hangul", "Cyrillic", "Greek"];
-  expect(scripts.filter((script) => !new RegExp(`\\p{Script=${script}}`, "u").test(names))).toEqual([]);
-  expect(["ł", "ı", "İ", "ß", "ø", "Ægidius", "O'Connor", "Đức"].filter((part) => !names.includes(part))).toEqual([]);
-  expect(Math.max(...all("full_name", "candidate").map((name) => String(name).length))).toBeGreaterThan(60);
+  expect(scripts.filter((script) => !new RegExp(`\\p{Script=${script}}`, "u").test(names))).toEqual(
+    [],
+  );
+  expect(
+    ["ł", "ı", "İ", "ß", "ø", "Ægidius", "O'Connor", "Đức"].filter((part) => !names.includes(part)),
+  ).toEqual([]);
+  expect(
+    Math.max(...all("full_name", "candidate").map((name) => String(name).length)),
+  ).toBeGreaterThan(60);
   const html = all("description", "job").join(" ");
-  expect(["<script>", "onerror=", "javascript:", "<ul>", "&amp;"].filter((part) => !html.includes(part))).toEqual([]);
-  expect(new Set(all("phone", "contact").map((phone) => String(phone).replace(/\d+/g, "9"))).size).toBeGreaterThan(6);
+  expect(
+    ["<script>", "onerror=", "javascript:", "<ul>", "&amp;"].filter((part) => !html.includes(part)),
+  ).toEqual([]);
+  expect(
+    new Set(all("phone", "contact").map((phone) => String(phone).replace(/\d+/g, "9"))).size,
+  ).toBeGreaterThan(6);
 });
 
 describe("nested custom fields", () => {
   const depth = (id: number): number => {
-    const parent = DATA.definitions.find((definition) => definition.id === id)?.dependency?.parent_field_id;
+    const parent = DATA.definitions.find((definition) => definition.id === id)?.dependency
+      ?.parent_field_id;
     return parent === undefined ? 1 : 1 + depth(parent);
   };
   test.each(CUSTOM_FIELD_ENTITIES)("%s: three levels deep", (entity) => {
@@ -177,8 +225,12 @@ describe("nested custom fields", () => {
       "phone",
       "text",
     ]);
-    const parents = new Set(DATA.definitions.map((definition) => definition.dependency?.parent_field_type));
-    expect([...parents]).toEqual(expect.arrayContaining(["checkbox", "dropdown", "multiselect", undefined]));
+    const parents = new Set(
+      DATA.definitions.map((definition) => definition.dependency?.parent_field_type),
+    );
+    expect([...parents]).toEqual(
+      expect.arrayContaining(["checkbox", "dropdown", "multiselect", undefined]),
+    );
   });
 
   test.each(CUSTOM_FIELD_ENTITIES)(

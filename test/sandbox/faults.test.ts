@@ -44,7 +44,8 @@ async function put(rules: readonly FaultRule[]): Promise<Seen> {
       retryAfter: null,
     }),
   );
-  // Nobody can wait for ever: a request that the sandbox is done with, and that got no answer while others did, gets none.
+  // Nobody can wait for ever: a request that the sandbox is done with, and that got no answer while
+  // others did, gets none.
   if (rules.some(({ effect }) => effect.kind === "hang")) {
     const done = () => sandbox.control.last().length > 0 && sandbox.control.open() === 0;
     await expect.poll(done).toBe(true);
@@ -108,11 +109,16 @@ describe("each effect, seen by a client", () => {
   test("a redirect points elsewhere, and nothing is applied", async () => {
     sandbox.setFaults([{ effect: { kind: "redirect", to: "https://elsewhere.example/login" } }]);
     const response = await fetch(`${sandbox.url}/v1/contact`, { redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([302, "https://elsewhere.example/login"]);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      "https://elsewhere.example/login",
+    ]);
   });
 
   test("a rule can be about one of several lists at the same path", async () => {
-    sandbox.setFaults([{ match: { query: { entity_name: "deal" } }, effect: { kind: "status", code: 500 } }]);
+    sandbox.setFaults([
+      { match: { query: { entity_name: "deal" } }, effect: { kind: "status", code: 500 } },
+    ]);
     expect((await ask("GET", "/v1/note?entity_name=deal")).status).toBe(500);
     expect((await ask("GET", "/v1/note?entity_name=job")).status).toBe(200);
     expect((await ask("GET", "/v1/deal")).status).toBe(200);
@@ -124,24 +130,28 @@ describe("each effect, seen by a client", () => {
     expect(text).toContain("<html>");
   });
 
-  test.each(["seconds", "date", "none"] as const)("a rate limit says %s when to come back", async (retryAfter) => {
-    const limit: FaultRule = { effect: { kind: "rate-limit", perMinute: 1, retryAfter } };
-    sandbox.setFaults([limit]);
-    expect((await ask("GET", "/v1/contact")).status).toBe(200);
-    const response = await fetch(`${sandbox.url}/v1/contact`, {
-      headers: { authorization: `Bearer ${sandbox.token}` },
-    });
-    const header = response.headers.get("retry-after");
-    expect(response.status).toBe(429);
-    if (retryAfter === "none") expect(header).toBeNull();
-    else if (retryAfter === "seconds") expect(header).toMatch(/^([1-9]|[1-5]\d|60)$/);
-    else expect(Date.parse(header ?? "")).toBeGreaterThan(Date.now() + 50_000);
-  });
+  test.each(["seconds", "date", "none"] as const)(
+    "a rate limit says %s when to come back",
+    async (retryAfter) => {
+      const limit: FaultRule = { effect: { kind: "rate-limit", perMinute: 1, retryAfter } };
+      sandbox.setFaults([limit]);
+      expect((await ask("GET", "/v1/contact")).status).toBe(200);
+      const response = await fetch(`${sandbox.url}/v1/contact`, {
+        headers: { authorization: `Bearer ${sandbox.token}` },
+      });
+      const header = response.headers.get("retry-after");
+      expect(response.status).toBe(429);
+      if (retryAfter === "none") expect(header).toBeNull();
+      else if (retryAfter === "seconds") expect(header).toMatch(/^([1-9]|[1-5]\d|60)$/);
+      else expect(Date.parse(header ?? "")).toBeGreaterThan(Date.now() + 50_000);
+    },
+  );
 
   test("401 from a moment on: the token is refused after so many requests", async () => {
     sandbox.setFaults([{ after: 2, effect: { kind: "unauthorized" } }]);
     const statuses: number[] = [];
-    for (let index = 0; index < 4; index += 1) statuses.push((await ask("GET", "/v1/contact")).status);
+    for (let index = 0; index < 4; index += 1)
+      statuses.push((await ask("GET", "/v1/contact")).status);
     expect(statuses).toEqual([200, 200, 401, 401]);
   });
 });
@@ -150,7 +160,9 @@ describe("drift while pages are read", () => {
   const total = async () => (await ask("GET", "/v1/contact")).body["total"];
   const newest = async () =>
     (
-      (await ask("GET", "/v1/contact?sortOrder=updated_at&sortByColumn=desc")).body["data"] as unknown as {
+      (await ask("GET", "/v1/contact?sortOrder=updated_at&sortByColumn=desc")).body[
+        "data"
+      ] as unknown as {
         id: number;
       }[]
     )[0]?.id;
@@ -169,7 +181,8 @@ describe("drift while pages are read", () => {
   });
 
   test("a job that a colleague removes disappears from the deals that named it", async () => {
-    const named = async () => JSON.stringify((await ask("GET", "/v1/deal?maximize=all")).body).includes('"job_');
+    const named = async () =>
+      JSON.stringify((await ask("GET", "/v1/deal?maximize=all")).body).includes('"job_');
     expect(await named()).toBe(true);
     sandbox.setFaults([{ effect: { kind: "drift", change: "remove", resource: "job" } }]);
     for (let index = 0; index < 10; index += 1) await ask("GET", "/v1/contact");
@@ -180,16 +193,23 @@ describe("drift while pages are read", () => {
 });
 
 describe("which requests a rule hits", () => {
-  const hits = (rule: Omit<FaultRule, "effect">, requests: readonly (readonly [string, string])[], seed = 1) => {
+  const hits = (
+    rule: Omit<FaultRule, "effect">,
+    requests: readonly (readonly [string, string])[],
+    seed = 1,
+  ) => {
     const random = new Random(seed);
     const faults = new Faults(
       () => random.next(),
       () => 0,
     );
     faults.set([{ ...rule, effect: { kind: "hang" } }]);
-    return requests.map(([method, path]) => Number(faults.judge(method, path).effect !== null)).join("");
+    return requests
+      .map(([method, path]) => Number(faults.judge(method, path).effect !== null))
+      .join("");
   };
-  const same = (count: number) => Array.from({ length: count }, () => ["GET", "/v1/contact"] as const);
+  const same = (count: number) =>
+    Array.from({ length: count }, () => ["GET", "/v1/contact"] as const);
   const some = [
     ["GET", "/v1/contact"],
     ["PUT", "/v1/contact/contact_1"],
@@ -232,7 +252,10 @@ describe("which requests a rule hits", () => {
       { effect: { kind: "hang" } },
     ]);
     expect(faults.judge("GET", "/v1/contact")).toMatchObject({ delay: 15, effect: { code: 500 } });
-    expect(faults.judge("GET", "/v1/contact")).toMatchObject({ delay: 15, effect: { kind: "hang" } });
+    expect(faults.judge("GET", "/v1/contact")).toMatchObject({
+      delay: 15,
+      effect: { kind: "hang" },
+    });
     expect(faults.report().map(({ seen, hits: hit }) => [seen, hit])).toEqual([
       [2, 2],
       [2, 2],

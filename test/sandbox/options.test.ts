@@ -9,8 +9,27 @@ test("what is not said is as the interface promises", () => {
 });
 
 test("every option is taken, with a space or an equals sign", () => {
-  const args = ["--port", "0", "--token=t", "--seed", "9", "--scale=0.5", "--today", "2026-01-15", "--data", "d"];
-  const more = ["--db", "f.db", "--profile", "documented", "--sort-reading", "as-named", "--faults=x.json"];
+  const args = [
+    "--port",
+    "0",
+    "--token=t",
+    "--seed",
+    "9",
+    "--scale=0.5",
+    "--today",
+    "2026-01-15",
+    "--data",
+    "d",
+  ];
+  const more = [
+    "--db",
+    "f.db",
+    "--profile",
+    "documented",
+    "--sort-reading",
+    "as-named",
+    "--faults=x.json",
+  ];
   expect(readOptions([...args, ...more])).toEqual({
     kind: "run",
     options: {
@@ -49,5 +68,8 @@ test.each<[readonly string[], string]>([
 
 test.each([[["--colour", "red"]], [["stray"]], [["--port"]]])("%o is refused and named", (args) => {
   const read = readOptions(args);
-  expect(read).toMatchObject({ kind: "bad", message: expect.stringContaining(args[0] ?? "") as string });
+  expect(read).toMatchObject({
+    kind: "bad",
+    message: expect.stringContaining(args[0] ?? "") as string,
+  });
 });

@@ -53,7 +53,11 @@ test.each([
     ["GET", "/v1/nothing"],
   ] as const) {
     const { status, body } = await send(sandbox, method, path, init);
-    expect([path, status, typeof (body as { message?: unknown }).message]).toEqual([path, 401, "string"]);
+    expect([path, status, typeof (body as { message?: unknown }).message]).toEqual([
+      path,
+      401,
+      "string",
+    ]);
   }
 });
 
@@ -66,7 +70,10 @@ test("the token comes before the body: malformed JSON with a wrong token is 401,
       type: "application/json",
     });
   expect((await put("wrong")).status).toBe(401);
-  expect(await put(sandbox.token)).toMatchObject({ status: 400, body: { message: expect.any(String) as string } });
+  expect(await put(sandbox.token)).toMatchObject({
+    status: 400,
+    body: { message: expect.any(String) as string },
+  });
 });
 
 test("unknown paths and methods are 404 with a message", async () => {
@@ -82,14 +89,20 @@ test("unknown paths and methods are 404 with a message", async () => {
     ["DELETE", "/v1/contact/contact_1"],
     ["GET", "/v1/contact/contact_1/notes"],
   ] as const)
-    expect([method, path, (await send(sandbox, method, path, { authorization })).status]).toEqual([method, path, 404]);
+    expect([method, path, (await send(sandbox, method, path, { authorization })).status]).toEqual([
+      method,
+      path,
+      404,
+    ]);
 });
 
 test("a body that is too large is 413 and the server goes on", async () => {
   const sandbox = await open();
   const authorization = `Bearer ${sandbox.token}`;
   const body = new Uint8Array(51 * 1024 * 1024);
-  expect((await send(sandbox, "PUT", "/v1/contact/contact_1", { authorization, body })).status).toBe(413);
+  expect(
+    (await send(sandbox, "PUT", "/v1/contact/contact_1", { authorization, body })).status,
+  ).toBe(413);
   expect((await send(sandbox, "GET", "/v1/contact", { authorization })).status).toBe(200);
 });
 
@@ -99,7 +112,9 @@ test("it listens on 127.0.0.1 and on no other address of the machine", async () 
   const others = Object.values(networkInterfaces())
     .flat()
     .flatMap((address) =>
-      address === undefined || address.internal || address.family !== "IPv4" ? [] : [address.address],
+      address === undefined || address.internal || address.family !== "IPv4"
+        ? []
+        : [address.address],
     );
   for (const host of [...others, "::1"]) {
     const reached = await new Promise((resolve) => {
@@ -127,7 +142,9 @@ test("an uploaded file is given back under its link, byte by byte, and as a down
     status: 200,
     body: { title: "With a file", attachment: { file_name: "Łebenslauf 履歴書.html" } },
   });
-  const { file_link } = (await ask("GET", `/v1/activity/${id}`)).body["attachment"] as unknown as { file_link: string };
+  const { file_link } = (await ask("GET", `/v1/activity/${id}`)).body["attachment"] as unknown as {
+    file_link: string;
+  };
   expect(file_link).toMatch(new RegExp(`^${sandbox.url}/files/[a-z0-9]+/`));
   const file = await fetch(file_link);
   expect(file.headers.get("content-disposition")).toBe("attachment");
@@ -152,9 +169,14 @@ test("the profiles: documented has create-deal only of the assumed operations", 
     const sandbox = await open({ profile });
     const answers = await Promise.all(
       routes.map(async ([method, path]) => {
-        const init = { authorization: `Bearer ${sandbox.token}`, ...(method === "POST" ? { body: "{}" } : {}) };
+        const init = {
+          authorization: `Bearer ${sandbox.token}`,
+          ...(method === "POST" ? { body: "{}" } : {}),
+        };
         const { body } = await send(sandbox, method, path, init);
-        return String((body as { message?: unknown }).message).startsWith("There is no ") ? [`${method} ${path}`] : [];
+        return String((body as { message?: unknown }).message).startsWith("There is no ")
+          ? [`${method} ${path}`]
+          : [];
       }),
     );
     return answers.flat();
@@ -185,7 +207,10 @@ test("what is created gets a positive id and an opaque slug of its kind; the sam
     return { id: body["id"], slug: body["slug"] } as { id: unknown; slug: unknown };
   };
   const first = await create();
-  expect(first).toEqual({ id: 26, slug: expect.stringMatching(/^contact_[a-z0-9]{14}$/) as string });
+  expect(first).toEqual({
+    id: 26,
+    slug: expect.stringMatching(/^contact_[a-z0-9]{14}$/) as string,
+  });
   expect(await create()).toEqual(first);
 });
 
@@ -198,7 +223,12 @@ test("--db: the records of one run are there in the next, and new slugs are new"
   for (const city of ["Ghent", "Turku"]) {
     const sandbox = await openSandbox(options);
     const ask = askHttp(sandbox.url, sandbox.token);
-    const { body } = await ask("POST", "/v1/contact", { first_name: "Ada", stage_id: 6, owner_id: 1, city });
+    const { body } = await ask("POST", "/v1/contact", {
+      first_name: "Ada",
+      stage_id: 6,
+      owner_id: 1,
+      city,
+    });
     slugs.push(body["slug"]);
     await sandbox.close();
   }

@@ -22,7 +22,12 @@ export class Actors {
   #last: { resource: Resource; key: string; field?: string } | null = null;
   #count = 0;
 
-  constructor(machine: SimulatedMachine, server: SimulatedServer, ledger: Ledger, creates: readonly Resource[]) {
+  constructor(
+    machine: SimulatedMachine,
+    server: SimulatedServer,
+    ledger: Ledger,
+    creates: readonly Resource[],
+  ) {
     this.#machine = machine;
     this.#server = server;
     this.#ledger = ledger;
@@ -34,7 +39,10 @@ export class Actors {
     const target = again && this.#last !== null ? this.#last : await this.#someRecord(random);
     if (target === null) return;
     const { resource, key } = target;
-    const read = await this.#machine.ask("GET", `/local/record/${resource}/${encodeURIComponent(key)}`);
+    const read = await this.#machine.ask(
+      "GET",
+      `/local/record/${resource}/${encodeURIComponent(key)}`,
+    );
     if (read === null || read.status !== 200) return;
     this.#last = target;
     const record = (read.body as { record: Row }).record;
@@ -86,7 +94,11 @@ export class Actors {
     const key = await this.#someKey(random, "activity");
     if (key === null) return;
     const blob = await this.#machine.addFile(`file-${this.#mark(random, "f")}.pdf`, "a file");
-    if (blob !== null) await this.#machine.ask("PUT", `/v1/activity/${key}`, { body: {}, files: { attachment: blob } });
+    if (blob !== null)
+      await this.#machine.ask("PUT", `/v1/activity/${key}`, {
+        body: {},
+        files: { attachment: blob },
+      });
   }
 
   /** Decides about one parked entry, as a user would in the sync centre. */
@@ -96,7 +108,11 @@ export class Actors {
     if (entries.length === 0) return false;
     const entry = random.pick(entries);
     const act = (action: string, body?: unknown) =>
-      this.#machine.ask("POST", `/local/outbox/${entry.id}/${action}`, body === undefined ? {} : { body });
+      this.#machine.ask(
+        "POST",
+        `/local/outbox/${entry.id}/${action}`,
+        body === undefined ? {} : { body },
+      );
     if (entry.state === "rejected") {
       if (entry.attempts < 4 && random.chance(0.6)) await act("retry");
       else {
@@ -113,7 +129,8 @@ export class Actors {
     } else {
       // Given up before the answer: a crash may come between.
       if (choice === "mine")
-        for (const field of fields) this.#ledger.replace(entry.resource, entry.slug, field.field, field.theirs);
+        for (const field of fields)
+          this.#ledger.replace(entry.resource, entry.slug, field.field, field.theirs);
       if (choice === "theirs")
         this.#ledger.giveUp(
           entry.resource,
@@ -141,16 +158,24 @@ export class Actors {
     const wanted = same && this.#last !== null ? this.#last : null;
     const resource = wanted?.resource ?? random.pick(EDITED);
     const records = this.#server.records(resource);
-    const known = wanted === null ? undefined : records.find((record) => keyOf(resource, record) === wanted.key);
+    const known =
+      wanted === null
+        ? undefined
+        : records.find((record) => keyOf(resource, record) === wanted.key);
     const record = known ?? (records.length === 0 ? null : random.pick(records));
     if (record === null) return;
     const fields = FOLLOWED[resource] ?? [];
-    const demanded = fields.filter((item) => CONTRACTS[resource].body[item.name]?.required === true);
+    const demanded = fields.filter(
+      (item) => CONTRACTS[resource].body[item.name]?.required === true,
+    );
     const clashing = fields.find((item) => item.name === wanted?.field && random.chance(0.6));
-    const field = clashing ?? random.pick(demanded.length > 0 && random.chance(0.5) ? demanded : fields);
+    const field =
+      clashing ?? random.pick(demanded.length > 0 && random.chance(0.5) ? demanded : fields);
     const change = this.#change(random, resource, field, record, "c");
     if (change === null) return;
-    const required = this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], record, reader.sources));
+    const required = this.#server.store.read((reader) =>
+      requiredBody(CONTRACTS[resource], record, reader.sources),
+    );
     this.#server.colleague({
       method: "PUT",
       path: this.#path(resource, keyOf(resource, record)),
@@ -163,14 +188,32 @@ export class Actors {
     const records = this.#server.records(resource);
     if (records.length === 0) return;
     const model = random.pick(records);
-    const required = this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], model, reader.sources)).body;
+    const required = this.#server.store.read((reader) =>
+      requiredBody(CONTRACTS[resource], model, reader.sources),
+    ).body;
     const name = this.#mark(random, "colleague");
-    const first = { contact: "first_name", candidate: "first_name", job: "position_name", activity: "title" }[resource];
-    this.#server.colleague({ method: "POST", path: `/v1/${resource}`, body: { ...required, [first]: name } });
+    const first = {
+      contact: "first_name",
+      candidate: "first_name",
+      job: "position_name",
+      activity: "title",
+    }[resource];
+    this.#server.colleague({
+      method: "POST",
+      path: `/v1/${resource}`,
+      body: { ...required, [first]: name },
+    });
   }
 
   colleagueDelete(random: Random): void {
-    const resource = random.pick(["contact", "candidate", "job", "deal", "activity", "note"] as const);
+    const resource = random.pick([
+      "contact",
+      "candidate",
+      "job",
+      "deal",
+      "activity",
+      "note",
+    ] as const);
     const records = this.#server.records(resource);
     if (records.length > 2) this.#server.remove(resource, random.pick(records));
   }
@@ -224,11 +267,16 @@ export class Actors {
     return fields.length === 0 ? null : random.pick(fields);
   }
 
-  /** What the contract demands with every PUT, as a form would send it: the values that are shown. */
+  /**
+   * What the contract demands with every PUT, as a form would send it: the values that are shown.
+   */
   async #required(resource: Resource, key: string): Promise<Row> {
     const names = Object.entries(CONTRACTS[resource].body).filter(([, field]) => field.required);
     if (names.length === 0) return {};
-    const read = await this.#machine.ask("GET", `/local/record/${resource}/${encodeURIComponent(key)}`);
+    const read = await this.#machine.ask(
+      "GET",
+      `/local/record/${resource}/${encodeURIComponent(key)}`,
+    );
     const record = (read?.body as { record?: Row } | undefined)?.record ?? {};
     return Object.fromEntries(
       names.map(([name, field]) => {
@@ -243,7 +291,9 @@ export class Actors {
     const required = (): Row => {
       const [model] = this.#server.records(resource);
       if (model === undefined) return {};
-      return this.#server.store.read((reader) => requiredBody(CONTRACTS[resource], model, reader.sources)).body;
+      return this.#server.store.read((reader) =>
+        requiredBody(CONTRACTS[resource], model, reader.sources),
+      ).body;
     };
     switch (resource) {
       case "candidate":
@@ -253,7 +303,12 @@ export class Actors {
         return { ...required(), position_name: marker, headcount: 1 };
       case "deal": {
         const job = random.chance(0.7) ? await this.#someKey(random, "job") : null;
-        return { ...required(), name: marker, close_date: "2026-09-01", ...(job === null ? {} : { job_slugs: job }) };
+        return {
+          ...required(),
+          name: marker,
+          close_date: "2026-09-01",
+          ...(job === null ? {} : { job_slugs: job }),
+        };
       }
       case "activity":
         return {
@@ -309,5 +364,7 @@ export function keyOf(resource: Resource, record: Row | CrmRecord): string {
 
 export function splitList(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
-  return typeof value === "string" && value !== "" ? value.split(",").map((item) => item.trim()) : [];
+  return typeof value === "string" && value !== ""
+    ? value.split(",").map((item) => item.trim())
+    : [];
 }

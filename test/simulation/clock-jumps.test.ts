@@ -27,7 +27,10 @@ const WORLD: World = {
   data: 0,
 };
 const MINUTE_MS = 60_000;
-/** The longest pause that a server is granted, and the longest wait for another attempt, each with a minute for what follows. */
+/**
+ * The longest pause that a server is granted, and the longest wait for another attempt, each with a
+ * minute for what follows.
+ */
 const SYNC_WITHIN_MS = 16 * MINUTE_MS;
 const SENT_WITHIN_MS = 6 * MINUTE_MS;
 const LOOK_MS = 5 * MINUTE_MS;
@@ -49,7 +52,13 @@ class Desk {
     this.server = new SimulatedServer(join(folder, "server"), WORLD, 1, () => this.time.now());
     const ordinary = this.server.answer.bind(this.server);
     this.server.answer = (request) => this.answer(request) ?? ordinary(request);
-    this.network = new SimulatedNetwork(WORLD, this.time, this.server, new Random(1), () => undefined);
+    this.network = new SimulatedNetwork(
+      WORLD,
+      this.time,
+      this.server,
+      new Random(1),
+      () => undefined,
+    );
     this.machine = new SimulatedMachine(folder, WORLD, this.time, this.network, 1);
   }
 
@@ -74,7 +83,11 @@ const only =
   (request) =>
     request.method === method && path.test(request.path) ? response : null;
 const all = (response: WireResponse): Answer => only("GET", /./, response);
-const refused = (headers: Record<string, string>): WireResponse => ({ status: 429, body: {}, headers });
+const refused = (headers: Record<string, string>): WireResponse => ({
+  status: 429,
+  body: {},
+  headers,
+});
 const broken: WireResponse = { status: 502, body: {} };
 
 /** What the app is in the middle of when the clock is set. */
@@ -129,7 +142,10 @@ const SETTINGS: Readonly<Record<string, (desk: Desk, offset: number) => Promise<
 };
 
 /** From where to where the clock is set: there, and from there back to the right time. */
-const JUMPS = CLOCK_OFFSETS_MS.filter((ms) => ms !== 0).flatMap((ms) => [[0, ms] as const, [ms, 0] as const]);
+const JUMPS = CLOCK_OFFSETS_MS.filter((ms) => ms !== 0).flatMap((ms) => [
+  [0, ms] as const,
+  [ms, 0] as const,
+]);
 /** Jumps that each cell tries: others in each; all of them take minutes. */
 const TRIED = Math.min(JUMPS.length, Number(process.env["ROADBOOK_CLOCK_JUMPS"] ?? 1));
 const CELLS = Object.keys(STATES)
@@ -141,14 +157,18 @@ const CELLS = Object.keys(STATES)
 
 /** Lets time pass until something holds, for so long at most. */
 async function until(desk: Desk, ms: number, holds: () => Promise<boolean>): Promise<void> {
-  for (let passed = 0; passed < ms && !(await holds()); passed += 5_000) await desk.time.pass(5_000);
+  for (let passed = 0; passed < ms && !(await holds()); passed += 5_000)
+    await desk.time.pass(5_000);
 }
 
 test.for(CELLS)(
   "$state, and the clock is $setting: syncing goes on, with no more requests",
   async ({ state, setting, jumps }) => {
     for (const [before, after] of jumps) {
-      const folder = join(laboratory.root, `${state}-${setting}${before}to${after}`.replaceAll(" ", "-"));
+      const folder = join(
+        laboratory.root,
+        `${state}-${setting}${before}to${after}`.replaceAll(" ", "-"),
+      );
       mkdirSync(folder);
       await seedServer(laboratory.root, join(folder, "server"), WORLD.data);
       const desk = new Desk(folder);
@@ -164,18 +184,28 @@ test.for(CELLS)(
       let synced: WireResponse | null = null;
       void desk.machine.ask("POST", "/local/sync").then((answer) => (synced = answer));
       await until(desk, SYNC_WITHIN_MS, () => Promise.resolve(synced !== null));
-      expect(synced, `"sync now" hangs, ${words}`).toMatchObject({ status: 200, body: { ok: true } });
+      expect(synced, `"sync now" hangs, ${words}`).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      });
       await until(desk, SENT_WITHIN_MS, async () => {
         const { outbox, lists } = await desk.status();
         return outbox.queued + outbox.unsure + outbox.sending + lists.length === 0;
       });
-      expect(await desk.status(), words).toMatchObject({ outbox: { queued: 0, unsure: 0, sending: 0 }, lists: [] });
+      expect(await desk.status(), words).toMatchObject({
+        outbox: { queued: 0, unsure: 0, sending: 0 },
+        lists: [],
+      });
 
       const [requests, timers] = [desk.network.requests, desk.time.ran];
       await desk.time.pass(LOOK_MS);
       const used = desk.network.requests - requests;
-      expect(used, `no look at the server, ${words}`).toBeGreaterThanOrEqual(LOOK_MS / MINUTE_MS - 1);
-      expect(used, words).toBeLessThanOrEqual((LOOK_MS / MINUTE_MS) * MAX_REQUESTS_A_MINUTE + MAX_RARE_REQUESTS);
+      expect(used, `no look at the server, ${words}`).toBeGreaterThanOrEqual(
+        LOOK_MS / MINUTE_MS - 1,
+      );
+      expect(used, words).toBeLessThanOrEqual(
+        (LOOK_MS / MINUTE_MS) * MAX_REQUESTS_A_MINUTE + MAX_RARE_REQUESTS,
+      );
       expect(desk.time.ran - timers, words).toBeLessThanOrEqual(4 * used + 60);
       await desk.machine.close();
       desk.server.store.close();

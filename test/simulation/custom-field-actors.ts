@@ -1,7 +1,11 @@
 import type { Random } from "../../main/sandbox/generate/random.ts";
 import { requiredBody } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import type { CustomFieldDefinition, CustomFieldEntity, CustomFieldValue } from "../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldEntity,
+  CustomFieldValue,
+} from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { evaluatePolicy, hasOptions, options } from "../../shared/policy/index.ts";
 import { keyOf } from "./actors.ts";
@@ -12,12 +16,20 @@ import type { SimulatedServer } from "./simulated-server.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** Entities with custom fields of which records can be edited. */
-const ENTITIES = ["candidate", "contact", "job", "deal"] as const satisfies readonly CustomFieldEntity[];
+const ENTITIES = [
+  "candidate",
+  "contact",
+  "job",
+  "deal",
+] as const satisfies readonly CustomFieldEntity[];
 type Entity = (typeof ENTITIES)[number];
 
 const POLICIES: readonly SentPolicy[] = ["keep", "keep", "clear", "none"];
 
-/** Edits of nested custom fields, by the user and by colleagues, and changes of the definitions themselves. */
+/**
+ * Edits of nested custom fields, by the user and by colleagues, and changes of the definitions
+ * themselves.
+ */
 export class CustomFieldActors {
   readonly #machine: SimulatedMachine;
   readonly #server: SimulatedServer;
@@ -31,13 +43,20 @@ export class CustomFieldActors {
     this.#ledger = ledger;
   }
 
-  /** Sets one field of a record, as its editor would: by the definitions that the app has, whether the value fits its parent or not. */
+  /**
+   * Sets one field of a record, as its editor would: by the definitions that the app has, whether
+   * the value fits its parent or not.
+   */
   async edit(random: Random): Promise<void> {
-    const target = this.#last !== null && random.chance(0.6) ? this.#last : await this.#someRecord(random);
+    const target =
+      this.#last !== null && random.chance(0.6) ? this.#last : await this.#someRecord(random);
     if (target === null) return;
     const { entity, key } = target;
     const listed = await this.#machine.ask("GET", `/v1/custom-field?entity_name=${entity}`);
-    const read = await this.#machine.ask("GET", `/local/record/${entity}/${encodeURIComponent(key)}`);
+    const read = await this.#machine.ask(
+      "GET",
+      `/local/record/${entity}/${encodeURIComponent(key)}`,
+    );
     if (listed === null || read === null || read.status !== 200) return;
     const definitions = listed.body as readonly CustomFieldDefinition[];
     const { record } = read.body as { readonly record: Row };
@@ -82,13 +101,20 @@ export class CustomFieldActors {
     const entity = this.#last?.entity ?? random.pick(ENTITIES);
     const records = this.#server.records(entity);
     const same = records.find((record) => keyOf(entity, record) === this.#last?.key);
-    const record = same !== undefined && random.chance(0.7) ? same : records.length === 0 ? null : random.pick(records);
+    const record =
+      same !== undefined && random.chance(0.7)
+        ? same
+        : records.length === 0
+          ? null
+          : random.pick(records);
     if (record === null) return;
     const definitions = this.#server.store.read((reader) => reader.lookups.definitions(entity));
     const chosen = this.#choose(random, definitions, "c");
     if (chosen === null) return;
     const policy = random.pick(POLICIES);
-    const body = this.#server.store.read((reader) => requiredBody(CONTRACTS[entity], record, reader.sources)).body;
+    const body = this.#server.store.read((reader) =>
+      requiredBody(CONTRACTS[entity], record, reader.sources),
+    ).body;
     this.#server.colleague({
       method: "PUT",
       path: `/v1/${entity}/${encodeURIComponent(keyOf(entity, record))}`,
@@ -100,18 +126,25 @@ export class CustomFieldActors {
     });
   }
 
-  /** Somebody changes the account's custom fields: an option goes, a field is renamed, an id names another field, a field goes. */
+  /**
+   * Somebody changes the account's custom fields: an option goes, a field is renamed, an id names
+   * another field, a field goes.
+   */
   changeDefinitions(random: Random): void {
     const entity = this.#last?.entity ?? random.pick(ENTITIES);
     const all = this.#server.store.read((reader) => reader.lookups.definitions());
-    const own = all.filter((definition) => definition.entity_name === entity && definition.field_type !== "file");
+    const own = all.filter(
+      (definition) => definition.entity_name === entity && definition.field_type !== "file",
+    );
     if (own.length < 3) return;
     const definition = random.pick(own);
     const changed = this.#changed(random, definition);
     this.#server.store.write(
       (writer) =>
         writer.lookups.saveDefinitions(
-          all.flatMap((other) => (other !== definition ? [other] : changed === null ? [] : [changed])),
+          all.flatMap((other) =>
+            other !== definition ? [other] : changed === null ? [] : [changed],
+          ),
         ),
       { durable: false },
     );
@@ -122,11 +155,20 @@ export class CustomFieldActors {
     const name = `Field ${this.#mark(random, "n")}`;
     if (choices.length > 1 && random.chance(0.5)) {
       const gone = random.pick(choices);
-      return { ...definition, default_value: choices.filter((option) => option !== gone).join(",") };
+      return {
+        ...definition,
+        default_value: choices.filter((option) => option !== gone).join(","),
+      };
     }
     if (random.chance(0.4)) return { ...definition, field_name: name };
     if (random.chance(0.6))
-      return { ...definition, field_name: name, field_type: "text", default_value: null, dependency: null };
+      return {
+        ...definition,
+        field_name: name,
+        field_type: "text",
+        default_value: null,
+        dependency: null,
+      };
     return null;
   }
 
@@ -152,7 +194,9 @@ export class CustomFieldActors {
     return this.#mark(random, who);
   }
 
-  async #someRecord(random: Random): Promise<{ readonly entity: Entity; readonly key: string } | null> {
+  async #someRecord(
+    random: Random,
+  ): Promise<{ readonly entity: Entity; readonly key: string } | null> {
     const entity = random.pick(ENTITIES);
     const answer = await this.#machine.ask("GET", `/local/records/${entity}?limit=20&sort=id:asc`);
     const rows = (answer?.body as { data?: readonly Row[] } | undefined)?.data ?? [];

@@ -1,4 +1,7 @@
-import { customFieldItems, type CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import {
+  customFieldItems,
+  type CustomFieldDefinition,
+} from "../../shared/contract/custom-field.ts";
 import { dependencyTree, withDescendants } from "../../shared/policy/dependency-tree.ts";
 import { hasOptions, options, splitMultiselect } from "../../shared/policy/index.ts";
 import type { Edit, NestedEdit } from "./ledger.ts";
@@ -6,7 +9,10 @@ import type { Written } from "./simulated-server.ts";
 
 type EditOfNested = Edit & { readonly nested: NestedEdit };
 
-/** What was sent of the custom fields that somebody edited: the value, what the user saw, and what the app knew of the field by then. */
+/**
+ * What was sent of the custom fields that somebody edited: the value, what the user saw, and what
+ * the app knew of the field by then.
+ */
 export interface SentItem {
   readonly id: number;
   readonly value: string;
@@ -19,10 +25,15 @@ export interface SentItem {
 export function sentItems(write: Written, edits: readonly Edit[]): readonly SentItem[] {
   return customFieldItems(write.body["custom_fields"]).flatMap(({ id, value }) => {
     const matching = edits.filter(
-      (edit): edit is EditOfNested => edit.nested !== undefined && edit.item === id && edit.value === value,
+      (edit): edit is EditOfNested =>
+        edit.nested !== undefined && edit.item === id && edit.value === value,
     );
     // Another edit of the same value says nothing of what its user saw.
-    if (matching.length === 0 || edits.some((edit) => edit.nested === undefined && edit.item === id)) return [];
+    if (
+      matching.length === 0 ||
+      edits.some((edit) => edit.nested === undefined && edit.item === id)
+    )
+      return [];
     const known = write.definitions.map((all) =>
       all.find((definition) => definition.entity_name === write.resource && definition.id === id),
     );
@@ -30,9 +41,15 @@ export function sentItems(write: Written, edits: readonly Edit[]): readonly Sent
   });
 }
 
-/** A value is never written into a field of another name, or of another type, than the one that was edited. */
+/**
+ * A value is never written into a field of another name, or of another type, than the one that was
+ * edited.
+ */
 export function isNamedField({ edits, known }: SentItem): boolean {
-  return known.length === 0 || known.some((is) => edits.some(({ nested: { definition: was } }) => isSame(was, is)));
+  return (
+    known.length === 0 ||
+    known.some((is) => edits.some(({ nested: { definition: was } }) => isSame(was, is)))
+  );
 }
 
 function isSame(was: CustomFieldDefinition, is: CustomFieldDefinition | undefined): boolean {
@@ -54,7 +71,10 @@ function offers(definition: CustomFieldDefinition, value: string): boolean {
   return splitMultiselect(value).every((option) => has.includes(option));
 }
 
-/** Whether an edit of the user under `clear` may have emptied what an edit wrote: a later one of a field above it, or the edit itself. */
+/**
+ * Whether an edit of the user under `clear` may have emptied what an edit wrote: a later one of a
+ * field above it, or the edit itself.
+ */
 export function mayBeCleared(edit: Edit, edits: readonly Edit[]): boolean {
   const { item, nested } = edit;
   if (item === undefined || nested === undefined) return false;
@@ -62,10 +82,20 @@ export function mayBeCleared(edit: Edit, edits: readonly Edit[]): boolean {
   return edits.some((other) => other.order > edit.order && clears(other, item));
 }
 
-/** Whether our write may empty a field because it sends one above it under `clear`, of an edit whose user saw the value that goes. */
-export function clearsWhatWasSeen(write: Written, id: number, value: unknown, edits: readonly Edit[]): boolean {
+/**
+ * Whether our write may empty a field because it sends one above it under `clear`, of an edit whose
+ * user saw the value that goes.
+ */
+export function clearsWhatWasSeen(
+  write: Written,
+  id: number,
+  value: unknown,
+  edits: readonly Edit[],
+): boolean {
   if (write.body["invalid_linked_custom_field_value_policy"] !== "clear") return false;
-  return edits.some((edit) => clears(edit, id) && (edit.nested?.seen.get(id) ?? "") === (value ?? ""));
+  return edits.some(
+    (edit) => clears(edit, id) && (edit.nested?.seen.get(id) ?? "") === (value ?? ""),
+  );
 }
 
 function clears({ item, nested }: Edit, id: number): boolean {

@@ -13,7 +13,14 @@ const list = (name: string): Followed => ({ name, kind: "list", stored: name });
 const custom: Followed = { name: "custom_fields", kind: "custom", stored: "custom_fields" };
 
 export const FOLLOWED: Readonly<Partial<Record<Resource, readonly Followed[]>>> = {
-  candidate: [text("city"), text("current_position"), text("description"), list("tags"), list("skill"), custom],
+  candidate: [
+    text("city"),
+    text("current_position"),
+    text("description"),
+    list("tags"),
+    list("skill"),
+    custom,
+  ],
   contact: [text("first_name"), text("designation"), text("city"), list("tags"), custom],
   job: [
     text("position_name"),
@@ -29,4 +36,10 @@ export const FOLLOWED: Readonly<Partial<Record<Resource, readonly Followed[]>>> 
 export const EDITED = Object.keys(FOLLOWED) as readonly Resource[];
 
 /** Stored fields that follow from others, or that the server sets with every write. */
-export const DERIVED = new Set(["updated_at", "updated_by", "full_name", "amount_by_stage", "related_record"]);
+export const DERIVED = new Set([
+  "updated_at",
+  "updated_by",
+  "full_name",
+  "amount_by_stage",
+  "related_record",
+]);

@@ -39,7 +39,10 @@ export interface Ending {
   readonly clock: Clock;
 }
 
-/** What must be true at the end, when everything was sent and nothing goes wrong any more. docs/sync.md says what each means. */
+/**
+ * What must be true at the end, when everything was sent and nothing goes wrong any more.
+ * docs/sync.md says what each means.
+ */
 export const INVARIANTS: Readonly<Record<string, (ending: Ending) => readonly Violation[]>> = {
   outboxIsEmpty,
   editsArrived,
@@ -61,11 +64,15 @@ export function checkEnding(ending: Ending): readonly Violation[] {
 function outboxIsEmpty({ store }: Ending): readonly Violation[] {
   const left = store.read((reader) => reader.outbox.entries({ states: UNSENT_STATES }));
   return left.map(
-    (entry) => `entry ${entry.id} (${entry.kind} ${entry.resource} ${entry.slug}) is still ${entry.state}`,
+    (entry) =>
+      `entry ${entry.id} (${entry.kind} ${entry.resource} ${entry.slug}) is still ${entry.state}`,
   );
 }
 
-/** No edit that the app answered is lost: it is on the server, or somebody saw it and decided otherwise. */
+/**
+ * No edit that the app answered is lost: it is on the server, or somebody saw it and decided
+ * otherwise.
+ */
 function editsArrived(ending: Ending): readonly Violation[] {
   const { ledger, server } = ending;
   const last = new Map<string, Edit>();
@@ -79,9 +86,18 @@ function editsArrived(ending: Ending): readonly Violation[] {
     if (!edit.answered) continue;
     const key = identity(ending, edit);
     const keys = aliases(ending, edit.resource, edit.key, key);
-    if (ledger.wasGivenUp(edit, keys) || keys.some((name) => ledger.deleted.has(`${edit.resource}:${name}`))) continue;
-    if (ledger.creations.some((made) => keys.includes(made.key) && ledger.released.has(made.marker))) continue;
-    const now = server.records(edit.resource).find((record) => keyOf(edit.resource, record) === key);
+    if (
+      ledger.wasGivenUp(edit, keys) ||
+      keys.some((name) => ledger.deleted.has(`${edit.resource}:${name}`))
+    )
+      continue;
+    if (
+      ledger.creations.some((made) => keys.includes(made.key) && ledger.released.has(made.marker))
+    )
+      continue;
+    const now = server
+      .records(edit.resource)
+      .find((record) => keyOf(edit.resource, record) === key);
     // Nested values are no marks of their own: other records may have the same.
     const isOfRecord = (write: Written) => edit.nested === undefined || writtenKey(write) === key;
     const ours = server.history.filter(
@@ -98,7 +114,9 @@ function editsArrived(ending: Ending): readonly Violation[] {
     if (isList(edit) && superseded(ledger, edit, keys, ending)) continue;
     violations.push(
       `the edit ${edit.field}=${edit.value} of ${edit.resource} ${key} is lost: ${
-        now === undefined ? "the record is not on the server" : `the server has ${JSON.stringify(now[stored(edit)])}`
+        now === undefined
+          ? "the record is not on the server"
+          : `the server has ${JSON.stringify(now[stored(edit)])}`
       }${arrived === undefined ? ", and it never arrived" : ", though it arrived once"}`,
     );
   }
@@ -122,7 +140,8 @@ function changedLater(server: SimulatedServer, arrived: Written, edit: Edit): bo
       write.order > arrived.order &&
       write.resource === edit.resource &&
       write.id === arrived.id &&
-      (write.kind === "delete" || (write.by === "colleague" && write.changed.includes(stored(edit)))),
+      (write.kind === "delete" ||
+        (write.by === "colleague" && write.changed.includes(stored(edit)))),
   );
 }
 
@@ -130,47 +149,73 @@ function changedLater(server: SimulatedServer, arrived: Written, edit: Edit): bo
 function createsOnce(ending: Ending): readonly Violation[] {
   const { ledger, server } = ending;
   return ledger.creations.flatMap((made) => {
-    const alive = server.records(made.resource).filter((record) => JSON.stringify(record).includes(made.marker));
-    const mine = alive.filter((record) => titleOf(made, record) === made.marker || made.resource === "note");
+    const alive = server
+      .records(made.resource)
+      .filter((record) => JSON.stringify(record).includes(made.marker));
+    const mine = alive.filter(
+      (record) => titleOf(made, record) === made.marker || made.resource === "note",
+    );
     const sent = server.history.filter(
-      (write) => write.by === "us" && write.kind === "create" && JSON.stringify(write.body).includes(made.marker),
+      (write) =>
+        write.by === "us" &&
+        write.kind === "create" &&
+        JSON.stringify(write.body).includes(made.marker),
     );
     if (ledger.released.has(made.marker)) return [];
     // A lost one that a colleague deleted before it was looked for is made again: then one is left.
     const removed = server.history.some(
       (write) =>
-        write.kind === "delete" && sent.some((create) => create.id === write.id && create.resource === write.resource),
+        write.kind === "delete" &&
+        sent.some((create) => create.id === write.id && create.resource === write.resource),
     );
     const ids = new Set(sent.map((write) => write.id));
     if (ids.size > 1 && !removed)
       return [`${made.resource} ${made.marker} was made ${ids.size} times: ${[...ids].join(", ")}`];
-    if (mine.length > 1) return [`${made.resource} ${made.marker} is on the server ${mine.length} times`];
+    if (mine.length > 1)
+      return [`${made.resource} ${made.marker} is on the server ${mine.length} times`];
     const keys = aliases(ending, made.resource, made.key, made.key);
     const deleted = keys.some((key) => ledger.deleted.has(`${made.resource}:${key}`));
-    if (sent.length === 0 && made.answered && !deleted) return [`${made.resource} ${made.marker} never arrived`];
+    if (sent.length === 0 && made.answered && !deleted)
+      return [`${made.resource} ${made.marker} never arrived`];
     return [];
   });
 }
 
 function titleOf(made: Creation, record: CrmRecord): unknown {
-  const field = { job: "position_name", deal: "name", activity: "title", note: "note" }[made.resource as "job"];
+  const field = { job: "position_name", deal: "name", activity: "title", note: "note" }[
+    made.resource as "job"
+  ];
   return record[field ?? "first_name"];
 }
 
-/** Fields that the user did not touch are never changed by us; a colleague's change in the moment between our reading and our writing cannot be seen. */
+/**
+ * Fields that the user did not touch are never changed by us; a colleague's change in the moment
+ * between our reading and our writing cannot be seen.
+ */
 function othersUntouched({ server, ledger }: Ending): readonly Violation[] {
   return server.history.flatMap((write) => {
     if (write.by !== "us" || write.kind !== "update") return [];
     const edited = new Set(
-      ledger.edits.filter((edit) => edit.resource === write.resource && carries(server, write.after, edit)).map(stored),
+      ledger.edits
+        .filter((edit) => edit.resource === write.resource && carries(server, write.after, edit))
+        .map(stored),
     );
     return write.changed.flatMap((field) => {
-      if (DERIVED.has(field) || edited.has(field) || field === "attachment" || field === "resume") return [];
+      if (DERIVED.has(field) || edited.has(field) || field === "attachment" || field === "resume")
+        return [];
       // Edits of a field whose last value the entry no longer has are in the body all the same.
       const followed = FOLLOWED[write.resource]?.find((item) => item.stored === field);
-      if (followed !== undefined && followed.name in write.body && wroteBefore(ledger, write, followed.name)) return [];
+      if (
+        followed !== undefined &&
+        followed.name in write.body &&
+        wroteBefore(ledger, write, followed.name)
+      )
+        return [];
       const seen = write.shown?.record[field];
-      if (JSON.stringify(seen) === JSON.stringify(write.after?.[field]) && changedSince(server, write, field))
+      if (
+        JSON.stringify(seen) === JSON.stringify(write.after?.[field]) &&
+        changedSince(server, write, field)
+      )
         return [];
       return [
         `we changed ${field} of ${write.resource} ${write.id} from ${JSON.stringify(write.before?.[field])} to ${JSON.stringify(write.after?.[field])}, which nobody here had touched`,
@@ -179,7 +224,10 @@ function othersUntouched({ server, ledger }: Ending): readonly Violation[] {
   });
 }
 
-/** Nobody else's work is overwritten: what our write took away is what the user had seen, or a value of ours, or one that he chose to replace. */
+/**
+ * Nobody else's work is overwritten: what our write took away is what the user had seen, or a value
+ * of ours, or one that he chose to replace.
+ */
 function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
   const { server, ledger } = ending;
   return server.history.flatMap((write) => {
@@ -188,7 +236,9 @@ function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
       if (!write.changed.includes(field.stored)) return [];
       const edits = ledger.edits.filter(
         (edit) =>
-          edit.resource === write.resource && edit.field === field.name && identity(ending, edit) === writtenKey(write),
+          edit.resource === write.resource &&
+          edit.field === field.name &&
+          identity(ending, edit) === writtenKey(write),
       );
       if (edits.length === 0 || changedSince(server, write, field.stored)) return [];
       const chosen = edits.flatMap((edit) =>
@@ -199,8 +249,11 @@ function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
       const lost = taken(write, field).filter(({ item, value }) => {
         const sides = edits.filter((edit) => edit.item === item);
         if (field.kind === "list")
-          return !edits.some((edit) => edit.without.includes(String(value)) || edit.value === value);
-        if (sides.some((edit) => plain(edit.base) === plain(value) || edit.value === value)) return false;
+          return !edits.some(
+            (edit) => edit.without.includes(String(value)) || edit.value === value,
+          );
+        if (sides.some((edit) => plain(edit.base) === plain(value) || edit.value === value))
+          return false;
         if (item !== undefined && clearsWhatWasSeen(write, item, value, edits)) return false;
         return !JSON.stringify(chosen).includes(JSON.stringify(value));
       });
@@ -213,7 +266,10 @@ function nothingUnseenReplaced(ending: Ending): readonly Violation[] {
 }
 
 /** The values, or the items, that a write took away. */
-function taken(write: Written, field: Followed): readonly { readonly item?: number; readonly value: unknown }[] {
+function taken(
+  write: Written,
+  field: Followed,
+): readonly { readonly item?: number; readonly value: unknown }[] {
   const [before, after] = [write.before?.[field.stored], write.after?.[field.stored]];
   switch (field.kind) {
     case "list": {
@@ -223,7 +279,9 @@ function taken(write: Written, field: Followed): readonly { readonly item?: numb
         .map((value) => ({ value }));
     }
     case "custom": {
-      const now = new Map(((after ?? []) as CustomFieldItem[]).map((item) => [item.id, item.value]));
+      const now = new Map(
+        ((after ?? []) as CustomFieldItem[]).map((item) => [item.id, item.value]),
+      );
       return ((before ?? []) as CustomFieldItem[])
         .filter((item) => now.get(item.id) !== item.value)
         .map((item) => ({ item: item.id, value: item.value }));
@@ -265,7 +323,8 @@ function inOrder(ending: Ending): readonly Violation[] {
     for (const edit of ledger.edits) {
       // A value that may be written twice tells no order.
       if (edit.nested !== undefined) continue;
-      if (edit.resource !== write.resource || isList(edit) || !write.changed.includes(stored(edit))) continue;
+      if (edit.resource !== write.resource || isList(edit) || !write.changed.includes(stored(edit)))
+        continue;
       if (!carries(server, write.after, edit) || carries(server, write.before, edit)) continue;
       const place = `${write.resource}:${write.id}:${edit.field}:${edit.item ?? ""}`;
       const before = newest.get(place);
@@ -277,7 +336,10 @@ function inOrder(ending: Ending): readonly Violation[] {
   return violations;
 }
 
-/** A value of a custom field is written into the field that its user edited, not into another one that has its id by now, unless he said so. */
+/**
+ * A value of a custom field is written into the field that its user edited, not into another one
+ * that has its id by now, unless he said so.
+ */
 function sentToTheNamedField(ending: Ending): readonly Violation[] {
   return sentFields(ending, (write, item) =>
     isNamedField(item)
@@ -297,29 +359,45 @@ function noOptionThatIsGone(ending: Ending): readonly Violation[] {
   );
 }
 
-function sentFields(ending: Ending, judge: (write: Written, item: SentItem) => Violation | null): readonly Violation[] {
+function sentFields(
+  ending: Ending,
+  judge: (write: Written, item: SentItem) => Violation | null,
+): readonly Violation[] {
   return ending.server.history.flatMap((write) => {
     if (write.by !== "us" || write.kind !== "update") return [];
     const key = writtenKey(write);
     const keys = aliases(ending, write.resource, key);
-    if (keys.some((name) => ending.ledger.replaced.has(`${write.resource}:${name}:custom_fields`))) return [];
-    return sentItems(write, editsOf(ending, write.resource, key)).flatMap((item) => judge(write, item) ?? []);
+    if (keys.some((name) => ending.ledger.replaced.has(`${write.resource}:${name}:custom_fields`)))
+      return [];
+    return sentItems(write, editsOf(ending, write.resource, key)).flatMap(
+      (item) => judge(write, item) ?? [],
+    );
   });
 }
 
 /** Edits of the record that has this slug or id today. */
 function editsOf(ending: Ending, resource: Resource, key: string): readonly Edit[] {
-  return ending.ledger.edits.filter((edit) => edit.resource === resource && identity(ending, edit) === key);
+  return ending.ledger.edits.filter(
+    (edit) => edit.resource === resource && identity(ending, edit) === key,
+  );
 }
 
-/** Local records are the server's, field by field; what is shown is what the server said, because nothing waits. */
+/**
+ * Local records are the server's, field by field; what is shown is what the server said, because
+ * nothing waits.
+ */
 function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[] {
   return RESOURCES.flatMap((resource) => {
     if (!listed.includes(resource)) return [];
     const there = new Map(server.records(resource).map((record) => [record.id, record]));
     const here = store.read((reader) => {
       const sort = [{ field: "id", direction: "asc" }] as const;
-      return reader.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER });
+      return reader.records.page(resource, {
+        filter: { op: "all" },
+        sort,
+        offset: 0,
+        limit: Number.MAX_SAFE_INTEGER,
+      });
     });
     const violations: Violation[] = [];
     for (const record of here) {
@@ -331,7 +409,9 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
       }
       const base = store.read((reader) => reader.records.base(resource, record.id));
       if (JSON.stringify(base) !== JSON.stringify(record))
-        violations.push(`${resource} ${record.id} is shown otherwise than the server said, though nothing waits`);
+        violations.push(
+          `${resource} ${record.id} is shown otherwise than the server said, though nothing waits`,
+        );
       const different = differences(resource, theirs, record);
       if (different.length > 0)
         violations.push(
@@ -339,30 +419,44 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
         );
     }
     for (const [id, record] of there)
-      violations.push(`${resource} ${id} (${CONTRACTS[resource].headline(record)}) of the server is missing here`);
+      violations.push(
+        `${resource} ${id} (${CONTRACTS[resource].headline(record)}) of the server is missing here`,
+      );
     return violations;
   });
 }
 
-/** A file that was sent, and that the server still has, is here. Each has a name of its own; that no other is kept, the check sees. */
+/**
+ * A file that was sent, and that the server still has, is here. Each has a name of its own; that no
+ * other is kept, the check sees.
+ */
 function sentFilesStay({ store, server, folder }: Ending): readonly Violation[] {
   const { sent, kept } = store.read((reader) => ({
     sent: reader.outbox.entries({ states: ["done"], resource: "activity" }),
     kept: reader.files.kept(),
   }));
-  const there = new Map(server.records("activity").map(({ id, attachment }) => [id, fileMark(attachment)]));
+  const there = new Map(
+    server.records("activity").map(({ id, attachment }) => [id, fileMark(attachment)]),
+  );
   return sent.flatMap(({ recordId, body: { attachment } }) => {
     const has = there.get(recordId);
     if (!isBlobRef(attachment) || has?.name !== attachment.name) return [];
     const here = kept.some(
       ({ mark, file }) =>
-        mark === has.mark && file.blob === attachment.blob && existsSync(join(folder, "files", file.blob)),
+        mark === has.mark &&
+        file.blob === attachment.blob &&
+        existsSync(join(folder, "files", file.blob)),
     );
-    return here ? [] : [`the file ${attachment.name} of activity ${recordId} was sent and is not kept`];
+    return here
+      ? []
+      : [`the file ${attachment.name} of activity ${recordId} was sent and is not kept`];
   });
 }
 
-/** The consistency check finds nothing: file, index, what is shown, outbox, aliases, watermarks, files. */
+/**
+ * The consistency check finds nothing: file, index, what is shown, outbox, aliases, watermarks,
+ * files.
+ */
 function workspaceInOrder({ store, folder, clock }: Ending): readonly Violation[] {
   const { findings } = runDoctor({ store, folder, clock, complete: true }, false);
   return findings.map((finding) => `${finding.check}: ${finding.message}`);
@@ -376,14 +470,18 @@ function differences(resource: Resource, theirs: CrmRecord, ours: CrmRecord): re
   );
   return Object.keys(CONTRACTS[resource].record).filter(
     (name) =>
-      !hidden.has(name) && name !== "attachment" && name !== "resume" && plain(theirs[name]) !== plain(ours[name]),
+      !hidden.has(name) &&
+      name !== "attachment" &&
+      name !== "resume" &&
+      plain(theirs[name]) !== plain(ours[name]),
   );
 }
 
 /** Names of people inside attendees are copies, as old as the record that holds them. */
 function plain(value: unknown): string {
-  return JSON.stringify(value === undefined || value === "" ? null : value, (name, inner: unknown) =>
-    name === "full_name" ? undefined : inner,
+  return JSON.stringify(
+    value === undefined || value === "" ? null : value,
+    (name, inner: unknown) => (name === "full_name" ? undefined : inner),
   );
 }
 
@@ -400,7 +498,9 @@ function carries(server: SimulatedServer, record: CrmRecord | null, edit: Edit):
   if (record === null) return false;
   const field = CONTRACTS[edit.resource].body[edit.field];
   if (field === undefined) return false;
-  const value = server.store.read((reader) => readBodyField(edit.field, field, record, reader.sources));
+  const value = server.store.read((reader) =>
+    readBodyField(edit.field, field, record, reader.sources),
+  );
   if (edit.item !== undefined)
     return ((value ?? []) as readonly CustomFieldItem[]).some(
       (item) => item.id === edit.item && item.value === edit.value,
@@ -409,7 +509,10 @@ function carries(server: SimulatedServer, record: CrmRecord | null, edit: Edit):
 }
 
 /** Slug or id that a record has today, whatever the user called it. */
-function identity({ store }: Ending, { resource, key }: { readonly resource: Resource; readonly key: string }): string {
+function identity(
+  { store }: Ending,
+  { resource, key }: { readonly resource: Resource; readonly key: string },
+): string {
   return store.read((reader) => {
     if (isSlugged(resource)) return reader.records.currentSlug(key);
     const record = reader.records.byId(resource, Number(key));
@@ -417,7 +520,11 @@ function identity({ store }: Ending, { resource, key }: { readonly resource: Res
   });
 }
 
-function aliases(ending: Ending, resource: Resource, ...keys: readonly string[]): readonly string[] {
+function aliases(
+  ending: Ending,
+  resource: Resource,
+  ...keys: readonly string[]
+): readonly string[] {
   const all = new Set(keys);
   for (const key of keys) all.add(identity(ending, { resource, key }));
   for (const made of ending.ledger.creations)

@@ -30,7 +30,10 @@ export interface Edit {
   readonly base: unknown;
   /** Items of a list that the user took out. */
   readonly without: readonly string[];
-  /** Of a custom field with options or dependencies. Its value need not be one that nobody wrote before. */
+  /**
+   * Of a custom field with options or dependencies. Its value need not be one that nobody wrote
+   * before.
+   */
   readonly nested?: NestedEdit;
   /** Answered with success before the app ended; without it the edit may be there or not. */
   readonly answered: boolean;
@@ -49,7 +52,10 @@ export interface Creation {
 export class Ledger {
   readonly edits: Edit[] = [];
   readonly creations: Creation[] = [];
-  /** `resource:key:field` that the user gave up by a decision of his own, with the order of the decision. */
+  /**
+   * `resource:key:field` that the user gave up by a decision of his own, with the order of the
+   * decision.
+   */
   readonly givenUp = new Map<string, number>();
   /** Markers that the user gave up, or of which he sent another one although he was asked. */
   readonly released = new Set<string>();
@@ -74,6 +80,8 @@ export class Ledger {
   }
 
   wasGivenUp(edit: Edit, keys: readonly string[]): boolean {
-    return keys.some((key) => (this.givenUp.get(`${edit.resource}:${key}:${edit.field}`) ?? 0) > edit.order);
+    return keys.some(
+      (key) => (this.givenUp.get(`${edit.resource}:${key}:${edit.field}`) ?? 0) > edit.order,
+    );
   }
 }

@@ -58,7 +58,13 @@ test(
     expect(expected).toBeGreaterThan(begun + least * 0.8);
     expect(expected).toBeLessThan(begun + least * 1.2);
     const [theirs] = app.server.records("deal");
-    const body = { name: "By a colleague", close_date: "2026-12-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+    const body = {
+      name: "By a colleague",
+      close_date: "2026-12-01",
+      deal_stage_id: 1,
+      created_by: 1,
+      owner_id: 1,
+    };
     app.server.colleague({ method: "PUT", path: `/v1/deal/${theirs?.slug ?? ""}`, body });
     let seen = false;
     // Learning the rate and looks in between take some requests.
@@ -66,7 +72,8 @@ test(
       await app.after(10 * SECOND);
       const deal = await app.machine.ask("GET", `/v1/deal/${theirs?.slug ?? ""}`);
       seen ||=
-        (deal?.body as { name?: string } | undefined)?.name === "By a colleague" && waiting(await statusOf(app)) > 0;
+        (deal?.body as { name?: string } | undefined)?.name === "By a colleague" &&
+        waiting(await statusOf(app)) > 0;
     }
     expect(waiting(await statusOf(app))).toBe(0);
     expect(seen).toBe(true);

@@ -35,7 +35,10 @@ export function writePlan(plan: Plan, found: string): string {
   return JSON.stringify({ found, ...plan });
 }
 
-/** Plans that once failed, made as small as they would go: every run of the tests replays them first. */
+/**
+ * Plans that once failed, made as small as they would go: every run of the tests replays them
+ * first.
+ */
 export function recordedPlans(): readonly RecordedPlan[] {
   return readFileSync(FILE, "utf8")
     .split("\n")

@@ -25,15 +25,23 @@ function change(server: SimulatedServer, count: number): void {
 test("a first sync costs the pages there are and the custom fields; an idle one at most one a resource and the custom fields", async () => {
   const { server, after, close } = await running(laboratory, "requests", CALM);
   const notes = server.records("note");
-  const pages = (n: number, resource: keyof typeof COUNTS) => Math.max(1, Math.ceil(n / CONTRACTS[resource].page.cap));
+  const pages = (n: number, resource: keyof typeof COUNTS) =>
+    Math.max(1, Math.ceil(n / CONTRACTS[resource].page.cap));
   const least =
     1 +
-    RESOURCES.filter((resource) => resource !== "note").reduce((sum, name) => sum + pages(COUNTS[name], name), 0) +
+    RESOURCES.filter((resource) => resource !== "note").reduce(
+      (sum, name) => sum + pages(COUNTS[name], name),
+      0,
+    ) +
     CUSTOM_FIELD_ENTITIES.map((entity) => {
-      return pages(notes.filter((note) => note["related_to_type"] === ENTITY_CODES[entity]).length, "note");
+      return pages(
+        notes.filter((note) => note["related_to_type"] === ENTITY_CODES[entity]).length,
+        "note",
+      );
     }).reduce((sum, count) => sum + count, 0);
   expect(await after(MINUTE - 1000)).toBe(least);
-  for (let minute = 0; minute < 6; minute += 1) expect(await after(MINUTE)).toBeLessThanOrEqual(RESOURCES.length + 1);
+  for (let minute = 0; minute < 6; minute += 1)
+    expect(await after(MINUTE)).toBeLessThanOrEqual(RESOURCES.length + 1);
   await close();
 });
 
@@ -46,20 +54,36 @@ function alter(server: SimulatedServer, path: RegExp, change: (body: Envelope) =
     return fits ? { ...response, body: change(response.body as Envelope) } : response;
   };
 }
-type Envelope = Readonly<Record<string, unknown>> & { readonly total: number; readonly data: readonly object[] };
+type Envelope = Readonly<Record<string, unknown>> & {
+  readonly total: number;
+  readonly data: readonly object[];
+};
 
 test.each([
-  ["a total that the rows never add up to", (body: Envelope) => ({ ...body, total: body.total + 3 })],
+  [
+    "a total that the rows never add up to",
+    (body: Envelope) => ({ ...body, total: body.total + 3 }),
+  ],
   [
     "rows that cannot be kept",
-    (body: Envelope) => ({ ...body, data: body.data.map((row, at) => (at === 1 ? { odd: row } : row)) }),
+    (body: Envelope) => ({
+      ...body,
+      data: body.data.map((row, at) => (at === 1 ? { odd: row } : row)),
+    }),
   ],
   [
     "the same row twice",
-    (body: Envelope) => ({ ...body, data: body.data.map((row, at) => (at === 1 ? body.data[0] : row)) }),
+    (body: Envelope) => ({
+      ...body,
+      data: body.data.map((row, at) => (at === 1 ? body.data[0] : row)),
+    }),
   ],
 ])("%s: no endless sweeps, an idle cycle costs what it always does", async (name, change) => {
-  const { server, after, close } = await running(laboratory, `odd-count-${name.replaceAll(" ", "-")}`, CALM);
+  const { server, after, close } = await running(
+    laboratory,
+    `odd-count-${name.replaceAll(" ", "-")}`,
+    CALM,
+  );
   alter(server, /^\/v1\/(contact|deal)$/, change);
   await after(5 * MINUTE);
   expect(await after(10 * MINUTE)).toBeLessThanOrEqual(10 * (RESOURCES.length + 1) + 1);
@@ -75,7 +99,8 @@ test("a server that goes down in the middle of a cycle is not asked for every li
     up -= 1;
     return up >= 0 ? answer(request) : { status: 503, body: { message: "Down for maintenance." } };
   };
-  // Once each list that was not read yet; then three lists a cycle, which come after 2, 4, 8 … 60 s.
+  // Once each list that was not read yet; then three lists a cycle, which come after 2, 4, 8 … 60
+  // s.
   expect(await after(5 * MINUTE)).toBeLessThanOrEqual(12 + 3 * 11);
   server.answer = answer;
   await after(2 * MINUTE);
@@ -92,29 +117,40 @@ test("the slow walk through everything: a page now and then, and once a week eac
   });
   await after(MINUTE);
   for (const record of server.records("candidate"))
-    server.store.write((writer) => writer.records.saveBase("candidate", { ...record, city: "Restored" }), {
-      durable: false,
-    });
+    server.store.write(
+      (writer) => writer.records.saveBase("candidate", { ...record, city: "Restored" }),
+      {
+        durable: false,
+      },
+    );
   // The machine sleeps through most of the week: what is left of it has to do.
   for (let day = 0; day < 8; day += 1) {
     sleep(22 * 60 * MINUTE);
     expect(await after(20 * MINUTE)).toBeLessThanOrEqual(21 * (RESOURCES.length + 2));
   }
-  const { body } = (await machine.ask("GET", "/v1/candidate", { query: { limit: "100" } })) ?? { body: {} };
-  expect((body as Envelope).data.every((row) => (row as { city?: string }).city === "Restored")).toBe(true);
+  const { body } = (await machine.ask("GET", "/v1/candidate", { query: { limit: "100" } })) ?? {
+    body: {},
+  };
+  expect(
+    (body as Envelope).data.every((row) => (row as { city?: string }).city === "Restored"),
+  ).toBe(true);
   await close();
 });
 
 test("after k remote changes the requests grow with k, not with the data", async () => {
   for (const sorting of ["as-described", "searches-only"] as const) {
-    const { server, after, close } = await running(laboratory, `changes-${sorting}`, { ...CALM, sorting });
+    const { server, after, close } = await running(laboratory, `changes-${sorting}`, {
+      ...CALM,
+      sorting,
+    });
     await after(2 * MINUTE);
     for (const count of [1, 10, 100]) {
       change(server, count);
-      // Sorted lists bring full records, a page for fifty; searches bring reduced rows, and each record is read by itself, or the
-      // whole list when that costs less.
+      // Sorted lists bring full records, a page for fifty; searches bring reduced rows, and each
+      // record is read by itself, or the whole list when that costs less.
       const pages = Math.ceil(count / 50);
-      const records = sorting === "as-described" ? 0 : Math.min(count, Math.ceil(COUNTS.contact / 50));
+      const records =
+        sorting === "as-described" ? 0 : Math.min(count, Math.ceil(COUNTS.contact / 50));
       const most = RESOURCES.length + 1 + pages + records;
       expect(await after(MINUTE), `${count} changes, ${sorting}`).toBeLessThanOrEqual(most);
     }

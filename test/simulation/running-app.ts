@@ -22,7 +22,10 @@ export const CALM: World = {
   data: LARGE,
 };
 
-/** An app that syncs by itself with a simulated server; `after` gives the requests of the cycles that come in the time. */
+/**
+ * An app that syncs by itself with a simulated server; `after` gives the requests of the cycles
+ * that come in the time.
+ */
 export async function running(laboratory: Laboratory, name: string, world: World) {
   const folder = join(laboratory.root, name);
   mkdirSync(folder);

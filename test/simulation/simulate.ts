@@ -39,9 +39,13 @@ export interface RunReport {
   readonly traceHash: string;
 }
 
-/** Folder in memory where there is one: forcing to the disk costs nothing there. Removed by `close`. */
+/**
+ * Folder in memory where there is one: forcing to the disk costs nothing there. Removed by `close`.
+ */
 export class Laboratory {
-  readonly root = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-simulation-"));
+  readonly root = mkdtempSync(
+    join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "roadbook-simulation-"),
+  );
   #runs = 0;
 
   /** `say` hears every line of the trace: what was done, sent and answered, in its order. */
@@ -61,7 +65,12 @@ export class Laboratory {
   }
 }
 
-async function simulate(root: string, folder: string, plan: Plan, say: (line: string) => void): Promise<RunReport> {
+async function simulate(
+  root: string,
+  folder: string,
+  plan: Plan,
+  say: (line: string) => void,
+): Promise<RunReport> {
   const { world, seed } = plan;
   const hash = createHash("sha256");
   const trace = (line: string) => {
@@ -143,9 +152,13 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
       case "token-given":
         return giveToken();
       case "offline-on":
-        return void (await machine.ask("POST", "/local/work-offline", { body: { work_offline: true } }));
+        return void (await machine.ask("POST", "/local/work-offline", {
+          body: { work_offline: true },
+        }));
       case "offline-off":
-        return void (await machine.ask("POST", "/local/work-offline", { body: { work_offline: false } }));
+        return void (await machine.ask("POST", "/local/work-offline", {
+          body: { work_offline: false },
+        }));
       case "crash":
       case "power-loss":
         crashes += 1;
@@ -160,7 +173,10 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
         return machine.restart();
       case "clock-set":
         // At once, or somewhere in the steps that follow.
-        return machine.setClock(random.pick(CLOCK_OFFSETS_MS), random.chance(0.3) ? 0 : random.between(1, 120));
+        return machine.setClock(
+          random.pick(CLOCK_OFFSETS_MS),
+          random.chance(0.3) ? 0 : random.between(1, 120),
+        );
       case "clock-set-while-off":
         vanished.forget();
         await machine.close();
@@ -170,7 +186,11 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
   };
   const giveToken = async (): Promise<void> => {
     network.token = true;
-    await during(time, machine.ask("PUT", "/local/connection", { body: { token: `token-${time.now()}` } }), 100_000);
+    await during(
+      time,
+      machine.ask("PUT", "/local/connection", { body: { token: `token-${time.now()}` } }),
+      100_000,
+    );
   };
   const status = async (): Promise<LocalStatus | null> => {
     const answer = await machine.ask("GET", "/local/status");
@@ -207,23 +227,33 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
     await time.pass(30_000);
   }
   if (waits >= 120)
-    violations.push(`changes still wait after an hour without faults: ${JSON.stringify(await status())}`);
+    violations.push(
+      `changes still wait after an hour without faults: ${JSON.stringify(await status())}`,
+    );
   if (plan.actions.some(([name]) => name.startsWith("clock-")))
     violations.push(...(await checkClocks(machine, network, time, decisions)));
-  // Two walks through everything: the second is the proof of a deletion where the API has no get. A list that became empty
-  // is believed when the user says so.
+  // Two walks through everything: the second is the proof of a deletion where the API has no get. A
+  // list that became empty is believed when the user says so.
   for (let round = 0; round < 4; round += 1) {
     for (const { list } of (await status())?.withheld ?? [])
       await machine.ask("POST", `/local/withheld/${encodeURIComponent(list)}/accept`);
     const synced = await during(time, machine.ask("POST", "/local/sync"), 3_600_000);
     const body = synced?.body as { ok: boolean; error: string | null } | undefined;
-    if (round === 3 && body?.ok !== true) violations.push(`the last sync failed: ${JSON.stringify(body ?? null)}`);
+    if (round === 3 && body?.ok !== true)
+      violations.push(`the last sync failed: ${JSON.stringify(body ?? null)}`);
   }
   await machine.close();
   const opened = openStore(join(machine.folder(), "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
   const listed = RESOURCES.filter((resource) => profile.operations[resource].includes("list"));
-  const ending = { server, ledger, store: opened.store, listed, folder: machine.folder(), clock: time };
+  const ending = {
+    server,
+    ledger,
+    store: opened.store,
+    listed,
+    folder: machine.folder(),
+    clock: time,
+  };
   violations.push(...checkEnding(ending), ...machine.errors);
   opened.store.close();
   server.store.close();
@@ -240,7 +270,10 @@ async function simulate(root: string, folder: string, plan: Plan, say: (line: st
   };
 }
 
-/** However its clock is set, an app that nobody touches goes on looking at the server, and not more often. */
+/**
+ * However its clock is set, an app that nobody touches goes on looking at the server, and not more
+ * often.
+ */
 async function checkClocks(
   machine: SimulatedMachine,
   network: SimulatedNetwork,
@@ -257,13 +290,21 @@ async function checkClocks(
     const after = `in ${CLOCK_CHECK_MS / 60_000} minutes after the clock was set ${offset / 1000} s off`;
     if (asked === 0) violations.push(`no look at the server ${after}`);
     if (asked > MAX_CHECK_REQUESTS) violations.push(`${asked} requests ${after}`);
-    if (woken > asked * TIMERS_A_REQUEST + MAX_CHECK_TIMERS) violations.push(`${woken} timers ${after}`);
+    if (woken > asked * TIMERS_A_REQUEST + MAX_CHECK_TIMERS)
+      violations.push(`${woken} timers ${after}`);
   }
   return violations;
 }
 
-/** Lets time pass until a promise resolves, for so many milliseconds at most; null when it does not, as when the app ends before. */
-async function during<T>(time: SimulatedTime, promise: Promise<T>, limit: number): Promise<T | null> {
+/**
+ * Lets time pass until a promise resolves, for so many milliseconds at most; null when it does not,
+ * as when the app ends before.
+ */
+async function during<T>(
+  time: SimulatedTime,
+  promise: Promise<T>,
+  limit: number,
+): Promise<T | null> {
   let result: { readonly value: T } | null = null;
   void promise.then((value) => (result = { value }));
   const until = time.now() + limit;

@@ -1,4 +1,12 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, statSync, truncateSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 import { join } from "node:path";
 import { openEngine } from "../../main/engine/open-engine.ts";
 import type { Engine } from "../../main/engine/types.ts";
@@ -8,12 +16,18 @@ import type { SimulatedNetwork } from "./simulated-network.ts";
 import { settled, type SimulatedTime } from "./simulated-time.ts";
 import type { World } from "./world.ts";
 
-/** How an app ends: its process is killed, or the machine loses power and with it what was not yet forced to the disk. */
+/**
+ * How an app ends: its process is killed, or the machine loses power and with it what was not yet
+ * forced to the disk.
+ */
 export type End = "crash" | "power-loss";
 
 interface Life {
   dead: boolean;
-  /** Steps (looks at the clock, random numbers, requests) until the image of the disk is taken; null: not planned. */
+  /**
+   * Steps (looks at the clock, random numbers, requests) until the image of the disk is taken;
+   * null: not planned.
+   */
   stepsLeft: number | null;
   end: End;
 }
@@ -89,7 +103,8 @@ export class SimulatedMachine {
         return this.#network.fetchOf(life)(url, init);
       }) as typeof globalThis.fetch,
       log: (level, message, details) => {
-        if (level === "error" && !life.dead) this.errors.push(`${message} ${JSON.stringify(details ?? {})}`);
+        if (level === "error" && !life.dead)
+          this.errors.push(`${message} ${JSON.stringify(details ?? {})}`);
       },
       automatic: true,
     });
@@ -107,7 +122,12 @@ export class SimulatedMachine {
   ): Promise<WireResponse | null> {
     const life = this.#life;
     const url = new URL(path, "http://localhost");
-    const request = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), ...more };
+    const request = {
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      ...more,
+    };
     const answer = (await this.#engine?.handle(request)) ?? null;
     if (life.dead) return null;
     if (method !== "GET") this.#markForced();
@@ -121,7 +141,11 @@ export class SimulatedMachine {
 
   async addFile(name: string, text: string) {
     const life = this.#life;
-    const blob = await this.#engine?.addBlob(name, "application/pdf", new TextEncoder().encode(text));
+    const blob = await this.#engine?.addBlob(
+      name,
+      "application/pdf",
+      new TextEncoder().encode(text),
+    );
     return life.dead ? null : (blob ?? null);
   }
 
@@ -153,7 +177,10 @@ export class SimulatedMachine {
     await this.recover();
   }
 
-  /** After an end that came in the middle of things. The doomed app closes the files that nobody looks at any more. */
+  /**
+   * After an end that came in the middle of things. The doomed app closes the files that nobody
+   * looks at any more.
+   */
   async recover(): Promise<void> {
     await this.#closeEngine();
     rmSync(join(this.#root, `life-${this.#lives - 1}`), { recursive: true, force: true });
@@ -187,7 +214,10 @@ export class SimulatedMachine {
     if (life.stepsLeft < 0) this.#takeImage(life, life.end);
   }
 
-  /** Everything that the disk holds at this moment; what the doomed app still does to its own files is seen by nobody. */
+  /**
+   * Everything that the disk holds at this moment; what the doomed app still does to its own files
+   * is seen by nobody.
+   */
   #takeImage(life: Life, end: End): void {
     life.dead = true;
     const from = this.#folder;
@@ -196,11 +226,13 @@ export class SimulatedMachine {
     mkdirSync(this.#folder);
     for (const name of ["workspace.db", "workspace.db-wal"])
       if (existsSync(join(from, name))) copyFileSync(join(from, name), join(this.#folder, name));
-    if (existsSync(join(from, "files"))) cpSync(join(from, "files"), join(this.#folder, "files"), { recursive: true });
+    if (existsSync(join(from, "files")))
+      cpSync(join(from, "files"), join(this.#folder, "files"), { recursive: true });
     const wal = join(this.#folder, "workspace.db-wal");
     if (end !== "power-loss" || !existsSync(wal)) return;
     const { size } = statSync(wal);
-    // The log may be cut anywhere after what had to be forced out; a checkpoint in between forces all of it.
+    // The log may be cut anywhere after what had to be forced out; a checkpoint in between forces
+    // all of it.
     if (this.#forced.main !== stamp(join(from, "workspace.db")) || size <= this.#forced.wal) return;
     truncateSync(wal, this.#random.between(this.#forced.wal, size));
   }

@@ -7,7 +7,10 @@ import type { SimulatedServer } from "./simulated-server.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
 import type { Fault, World } from "./world.ts";
 
-/** The way between an app and the server: slow, lossy, sometimes lying. All chance comes from the seed, in the order of requests. */
+/**
+ * The way between an app and the server: slow, lossy, sometimes lying. All chance comes from the
+ * seed, in the order of requests.
+ */
 export class SimulatedNetwork {
   readonly injected = new Map<Fault | "down" | "limit" | "odd-list", number>();
   readonly #world: World;
@@ -36,7 +39,10 @@ export class SimulatedNetwork {
     this.#trace = trace;
   }
 
-  /** A `fetch` for one life of the app: after its death no answer arrives any more, and nothing is sent. */
+  /**
+   * A `fetch` for one life of the app: after its death no answer arrives any more, and nothing is
+   * sent.
+   */
   fetchOf(life: { dead: boolean }): typeof globalThis.fetch {
     return ((url: string, init: RequestInit) =>
       new Promise((resolve, reject) => {
@@ -44,7 +50,10 @@ export class SimulatedNetwork {
         if (life !== this.#life) this.#server.forgetArrived();
         this.#life = life;
         const fail = (code: string) => {
-          if (!life.dead) reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+          if (!life.dead)
+            reject(
+              new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }),
+            );
         };
         init.signal?.addEventListener("abort", () => {
           if (!life.dead) reject(new DOMException("aborted", "AbortError"));
@@ -127,7 +136,10 @@ export class SimulatedNetwork {
       case "400":
         return { status: 400, body: message };
       case "html":
-        return { status: 200, body: "<!doctype html><title>Sign in to the hotel's network</title>" };
+        return {
+          status: 200,
+          body: "<!doctype html><title>Sign in to the hotel's network</title>",
+        };
       default:
         break;
     }
@@ -135,7 +147,8 @@ export class SimulatedNetwork {
     if (this.#limited()) return { status: 429, body: message, headers: { "retry-after": "20" } };
     const odd = this.faulty ? this.#oddStatus(request) : undefined;
     // 200 with a body that is no page: what some gateways say of everything.
-    if (odd !== undefined && this.#count("odd-list")) return { status: odd, body: odd === 200 ? {} : message };
+    if (odd !== undefined && this.#count("odd-list"))
+      return { status: odd, body: odd === 200 ? {} : message };
     const answer = this.#server.answer(request);
     return fault === "5xx-after" ? { status: 504, body: message } : answer;
   }
@@ -143,7 +156,9 @@ export class SimulatedNetwork {
   #oddStatus({ method, path, query }: WireRequest): number | undefined {
     const name = path.replace("/v1/", "");
     const list = name === "note" ? `note:${query?.["entity_name"] ?? ""}` : name;
-    return method === "GET" ? this.#world.oddLists?.find((odd) => odd.list === list)?.status : undefined;
+    return method === "GET"
+      ? this.#world.oddLists?.find((odd) => odd.list === list)?.status
+      : undefined;
   }
 
   #limited(): boolean {
@@ -157,33 +172,55 @@ export class SimulatedNetwork {
   }
 }
 
-/** The request of a `fetch` as a server reads it; a file's id tells its size and field, so that equal ones are known. */
+/**
+ * The request of a `fetch` as a server reads it; a file's id tells its size and field, so that
+ * equal ones are known.
+ */
 export function wireRequest(url: string, init: RequestInit): WireRequest {
   const { pathname, searchParams } = new URL(url);
-  const base = { method: init.method as Method, path: pathname, query: Object.fromEntries(searchParams) };
+  const base = {
+    method: init.method as Method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+  };
   if (init.body instanceof FormData) {
     const texts: Record<string, string> = {};
     const files: Record<string, BlobRef> = {};
     for (const [name, value] of init.body) {
       if (typeof value === "string") texts[name] = value;
-      else files[name] = { blob: `f${value.size}${name}`, name: value.name, type: value.type, size: value.size };
+      else
+        files[name] = {
+          blob: `f${value.size}${name}`,
+          name: value.name,
+          type: value.type,
+          size: value.size,
+        };
     }
     return { ...base, body: texts, files };
   }
   return typeof init.body === "string" ? { ...base, body: JSON.parse(init.body) as unknown } : base;
 }
 
-/** Only what the client reads of a response: a real one reads its body through streams, whose turns are nobody's seed. */
+/**
+ * Only what the client reads of a response: a real one reads its body through streams, whose turns
+ * are nobody's seed.
+ */
 export function asResponse(answer: WireResponse, fault: Fault | null): Response {
   const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
   const half = () =>
-    Promise.reject(new TypeError("terminated", { cause: Object.assign(new Error(), { code: "UND_ERR_SOCKET" }) }));
+    Promise.reject(
+      new TypeError("terminated", {
+        cause: Object.assign(new Error(), { code: "UND_ERR_SOCKET" }),
+      }),
+    );
   return {
     status: answer.status,
     headers: new Headers(answer.headers),
     body: {
       async *[Symbol.asyncIterator]() {
-        yield new TextEncoder().encode(fault === "malformed" ? text.slice(0, text.length / 2) : text);
+        yield new TextEncoder().encode(
+          fault === "malformed" ? text.slice(0, text.length / 2) : text,
+        );
         if (fault === "half-body") await half();
       },
     },

@@ -17,7 +17,10 @@ import { isSlugged, RESOURCES, type Resource } from "../../shared/contract/resou
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { World } from "./world.ts";
 
-/** A write that the server applied: who it was from, and which fields of the stored record it changed. */
+/**
+ * A write that the server applied: who it was from, and which fields of the stored record it
+ * changed.
+ */
 export interface Written {
   readonly by: "us" | "colleague";
   readonly order: number;
@@ -27,16 +30,25 @@ export interface Written {
   readonly before: CrmRecord | null;
   readonly after: CrmRecord | null;
   readonly changed: readonly string[];
-  /** What we were last shown of the record before the write, and the order of the server's events then. */
+  /**
+   * What we were last shown of the record before the write, and the order of the server's events
+   * then.
+   */
   readonly shown: { readonly record: CrmRecord; readonly order: number } | null;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Custom fields as the app knew them when it looked at the record, or learned them since; none where that is not known. */
+  /**
+   * Custom fields as the app knew them when it looked at the record, or learned them since; none
+   * where that is not known.
+   */
   readonly definitions: readonly (readonly CustomFieldDefinition[])[];
 }
 
 export const START = Date.UTC(2026, 4, 4, 8);
 
-/** A /v1 server in memory of the test: the specification over a store of its own, with a history of who wrote what. */
+/**
+ * A /v1 server in memory of the test: the specification over a store of its own, with a history of
+ * who wrote what.
+ */
 export class SimulatedServer {
   readonly store: Store;
   readonly api: Api;
@@ -45,7 +57,10 @@ export class SimulatedServer {
   readonly #mode: WriteMode;
   readonly #random: Random;
   readonly #shown = new Map<string, { record: CrmRecord; order: number }>();
-  #definitions: { readonly order: number; readonly definitions: readonly CustomFieldDefinition[] }[] = [];
+  #definitions: {
+    readonly order: number;
+    readonly definitions: readonly CustomFieldDefinition[];
+  }[] = [];
   #order = 0;
 
   constructor(folder: string, world: World, seed: number, now: () => number) {
@@ -97,14 +112,21 @@ export class SimulatedServer {
 
   /** A colleague removes a record; there are deletions that the API does not offer. */
   remove(resource: Resource, record: CrmRecord): void {
-    this.store.write((writer) => this.#mode.remove(writer, CONTRACTS[resource], record), { durable: false });
+    this.store.write((writer) => this.#mode.remove(writer, CONTRACTS[resource], record), {
+      durable: false,
+    });
     this.#note("colleague", "delete", resource, record, null, {});
   }
 
   records(resource: Resource): readonly CrmRecord[] {
     const sort = [{ field: "id", direction: "asc" }] as const;
     return this.store.read((reader) =>
-      reader.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: Number.MAX_SAFE_INTEGER }),
+      reader.records.page(resource, {
+        filter: { op: "all" },
+        sort,
+        offset: 0,
+        limit: Number.MAX_SAFE_INTEGER,
+      }),
     );
   }
 
@@ -129,7 +151,9 @@ export class SimulatedServer {
       key === ""
         ? null
         : this.store.read((reader) =>
-            isSlugged(resource) ? reader.records.bySlug(resource, key) : reader.records.byId(resource, Number(key)),
+            isSlugged(resource)
+              ? reader.records.bySlug(resource, key)
+              : reader.records.byId(resource, Number(key)),
           );
     const before = find();
     const answer = this.api.handle(request);
@@ -140,17 +164,21 @@ export class SimulatedServer {
     }
     if (answer.status >= 300) return answer;
     const body = { ...(request.body as Record<string, unknown>), ...request.files };
-    if (request.method === "DELETE" && before !== null) this.#note(by, "delete", resource, before, null, body);
-    else if (before === null) this.#note(by, "create", resource, null, this.record(resource, idOf(answer.body)), body);
+    if (request.method === "DELETE" && before !== null)
+      this.#note(by, "delete", resource, before, null, body);
+    else if (before === null)
+      this.#note(by, "create", resource, null, this.record(resource, idOf(answer.body)), body);
     else this.#note(by, "update", resource, before, this.record(resource, before.id), body);
     return answer;
   }
 
   #show(resource: Resource, operation: RecordOperation, body: unknown): void {
-    const rows = operation === "get" ? [body] : ((body as { data?: readonly unknown[] }).data ?? []);
+    const rows =
+      operation === "get" ? [body] : ((body as { data?: readonly unknown[] }).data ?? []);
     for (const row of rows) {
       const record = this.record(resource, idOf(row));
-      if (record !== null) this.#shown.set(`${resource}:${record.id}`, { record, order: this.#order });
+      if (record !== null)
+        this.#shown.set(`${resource}:${record.id}`, { record, order: this.#order });
     }
   }
 
@@ -165,10 +193,24 @@ export class SimulatedServer {
     this.#order += 1;
     const id = (after ?? before)?.id ?? 0;
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-    const changed = [...names].filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
+    const changed = [...names].filter(
+      (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+    );
     const shown = this.#shown.get(`${resource}:${id}`) ?? null;
     const definitions = by === "us" ? this.#definitionsSince(shown?.order ?? 0) : [];
-    this.history.push({ by, kind, order: this.#order, resource, id, before, after, changed, shown, body, definitions });
+    this.history.push({
+      by,
+      kind,
+      order: this.#order,
+      resource,
+      id,
+      before,
+      after,
+      changed,
+      shown,
+      body,
+      definitions,
+    });
   }
 
   /** What the app knew at a moment, and what it learned since. */
@@ -190,7 +232,11 @@ function profileOf(world: World): Profile {
       base.operations[resource].filter((name) => !world.absent.includes(`${resource}.${name}`)),
     ]),
   ) as Profile["operations"];
-  return { ...base, operations, listSort: world.sorting === "as-named" ? "as-named" : "as-described" };
+  return {
+    ...base,
+    operations,
+    listSort: world.sorting === "as-named" ? "as-named" : "as-described",
+  };
 }
 
 /** The data of the demo instead of a handful of each kind, for counting requests. */
@@ -214,9 +260,15 @@ async function makeTemplate(folder: string, data: number): Promise<string> {
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;
   const counts =
-    data === LARGE ? COUNTS : { organization: 5, contact: 9, candidate: 12, job: 6, deal: 6, activity: 12, note: 14 };
-  // A day before the run: whatever the skew of its clock, the server never writes an older time than it holds.
-  await fillGenerated(store, dataset({ seed: data + 1, scale: 1, counts, today: START - 86_400_000 }));
+    data === LARGE
+      ? COUNTS
+      : { organization: 5, contact: 9, candidate: 12, job: 6, deal: 6, activity: 12, note: 14 };
+  // A day before the run: whatever the skew of its clock, the server never writes an older time
+  // than it holds.
+  await fillGenerated(
+    store,
+    dataset({ seed: data + 1, scale: 1, counts, today: START - 86_400_000 }),
+  );
   store.close();
   return folder;
 }

@@ -7,7 +7,10 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Time that passes only when it is told to: timers run one by one, in their order, and whatever they set off is done before the next. */
+/**
+ * Time that passes only when it is told to: timers run one by one, in their order, and whatever
+ * they set off is done before the next.
+ */
 export class SimulatedTime implements Clock {
   readonly #timers = new Set<Timer>();
   readonly #start: number;
@@ -57,16 +60,26 @@ export class SimulatedTime implements Clock {
   #next(): Timer | null {
     let first: Timer | null = null;
     for (const timer of this.#timers) {
-      if (first === null || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer;
+      if (
+        first === null ||
+        timer.at < first.at ||
+        (timer.at === first.at && timer.order < first.order)
+      )
+        first = timer;
     }
     return first;
   }
 }
 
-/** Resolves when nothing goes on without time passing: every promise is run, and no file is being read or written. */
+/**
+ * Resolves when nothing goes on without time passing: every promise is run, and no file is being
+ * read or written.
+ */
 export async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     await setImmediate();
-    quiet = process.getActiveResourcesInfo().some((name) => /^(FSReq|CloseReq)/.test(name)) ? 0 : quiet + 1;
+    quiet = process.getActiveResourcesInfo().some((name) => /^(FSReq|CloseReq)/.test(name))
+      ? 0
+      : quiet + 1;
   }
 }

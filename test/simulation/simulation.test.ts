@@ -25,7 +25,10 @@ test("what once went wrong does not again", async () => {
 
 test("the same seed gives the same run, request by request", async () => {
   for (const seed of [3, 12, 44]) {
-    const [first, second] = [await laboratory.run(planOf(seed)), await laboratory.run(planOf(seed))];
+    const [first, second] = [
+      await laboratory.run(planOf(seed)),
+      await laboratory.run(planOf(seed)),
+    ];
     expect(second.traceHash).toBe(first.traceHash);
     expect(first.requests).toBeGreaterThan(20);
   }

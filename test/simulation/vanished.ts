@@ -5,7 +5,10 @@ import type { Ledger } from "./ledger.ts";
 import type { SimulatedMachine } from "./simulated-machine.ts";
 import type { SimulatedServer } from "./simulated-server.ts";
 
-/** Looks, step by step, whether a record that was in sight disappears although the server has it and nobody here deleted it. */
+/**
+ * Looks, step by step, whether a record that was in sight disappears although the server has it and
+ * nobody here deleted it.
+ */
 export class VanishedRecords {
   readonly #machine: SimulatedMachine;
   readonly #server: SimulatedServer;
@@ -34,7 +37,9 @@ export class VanishedRecords {
     const before = this.#seen.get(resource);
     this.#seen.set(resource, now);
     if (before === undefined) return [];
-    const gone = [...before].filter((key) => !now.has(key) && !this.#ledger.deleted.has(`${resource}:${key}`));
+    const gone = [...before].filter(
+      (key) => !now.has(key) && !this.#ledger.deleted.has(`${resource}:${key}`),
+    );
     if (gone.length === 0) return [];
     const there = new Set(this.#server.records(resource).map((record) => keyOf(resource, record)));
     return gone

@@ -25,7 +25,10 @@ export type Fault = (typeof FAULTS)[number];
 /** What kind of server, network and machine a run has. */
 export interface World {
   readonly profile: ProfileName;
-  /** How the server reads sortOrder and sortByColumn; `ignored`: nothing is in an order of time; `searches-only`: but the searches. */
+  /**
+   * How the server reads sortOrder and sortByColumn; `ignored`: nothing is in an order of time;
+   * `searches-only`: but the searches.
+   */
   readonly sorting: Profile["listSort"] | "ignored" | "searches-only";
   /** Rows of a page at most, whatever is asked for. */
   readonly perPage: number;
@@ -41,7 +44,10 @@ export interface World {
   /** Requests a minute above which the server answers 429; null: no limit. */
   readonly perMinute: number | null;
   readonly data: number;
-  /** Lists that answer a status of their own until the end: a role without the right to them, or a defect of the server. */
+  /**
+   * Lists that answer a status of their own until the end: a role without the right to them, or a
+   * defect of the server.
+   */
   readonly oddLists?: readonly OddList[] | undefined;
 }
 
@@ -51,7 +57,12 @@ export interface OddList {
   readonly status: number;
 }
 const ODD_STATUSES = [403, 404, 405, 410, 500, 502, 200] as const;
-const LISTS = [...RESOURCES.filter((resource) => resource !== "note"), "note:deal", "note:job", "custom-field"];
+const LISTS = [
+  ...RESOURCES.filter((resource) => resource !== "note"),
+  "note:deal",
+  "note:job",
+  "custom-field",
+];
 
 export const ACTIONS = [
   "edit",
@@ -85,7 +96,10 @@ export const ACTIONS = [
   "clock-set-while-off",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
-/** What happens, and the seed of the choices in it: leaving one action out does not change the others. */
+/**
+ * What happens, and the seed of the choices in it: leaving one action out does not change the
+ * others.
+ */
 export type Action = readonly [ActionName, number];
 
 export interface Plan {
@@ -129,7 +143,10 @@ const WEIGHTS: Readonly<Record<ActionName, number>> = {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
-/** How far a clock is set wrong: by a user, an empty battery, a wrong year, or a correction of the network's time. Milliseconds. */
+/**
+ * How far a clock is set wrong: by a user, an empty battery, a wrong year, or a correction of the
+ * network's time. Milliseconds.
+ */
 export const CLOCK_OFFSETS_MS = [
   -10 * YEAR_MS,
   -90 * DAY_MS,
@@ -151,10 +168,19 @@ export function planOf(seed: number): Plan {
   const random = new Random(Math.imul(seed + 1, 0x9e3779b1));
   const world: World = {
     profile: random.chance(0.75) ? "extended" : "documented",
-    sorting: random.pick(["as-described", "as-described", "as-named", "ignored", "searches-only"] as const),
+    sorting: random.pick([
+      "as-described",
+      "as-described",
+      "as-named",
+      "ignored",
+      "searches-only",
+    ] as const),
     perPage: random.pick([4, 7, 50]),
     absent: random.chance(0.3)
-      ? random.some(["candidate.get", "deal.get", "candidate.create", "job.create", "note.create"], 2)
+      ? random.some(
+          ["candidate.get", "deal.get", "candidate.create", "job.create", "note.create"],
+          2,
+        )
       : [],
     skew: random.chance(0.3) ? random.between(-3_600_000 * 5, 3_600_000 * 5) : 0,
     faultRate: random.pick([0, 0.05, 0.15, 0.35]),
@@ -170,7 +196,10 @@ export function planOf(seed: number): Plan {
     : [];
   const names = ACTIONS.flatMap((name) => Array.from({ length: WEIGHTS[name] }, () => name));
   const count = random.between(8, 40);
-  const actions = Array.from({ length: count }, (): Action => [random.pick(names), random.between(0, 0x7fff_ffff)]);
+  const actions = Array.from({ length: count }, (): Action => [
+    random.pick(names),
+    random.between(0, 0x7fff_ffff),
+  ]);
   // And another one.
   const clocks = new Random(Math.imul(seed + 1, 0xc2b2_ae35));
   const settings = clocks.chance(0.4) ? clocks.between(1, 4) : 0;

@@ -1,6 +1,7 @@
 /**
- * Runs the built main, preload and engine of a folder against the electron double, as a user's session would, and prints what was seen as one
- * line of JSON. `node --import ./test/doubles/register.ts test/smoke/desktop.ts FOLDER`
+ * Runs the built main, preload and engine of a folder against the electron double, as a user's
+ * session would, and prints what was seen as one line of JSON. `node --import
+ * ./test/doubles/register.ts test/smoke/desktop.ts FOLDER`
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -41,7 +42,13 @@ const connection = await api.request({ method: "GET", path: "/local/connection" 
 const created = await api.request({
   method: "POST",
   path: "/v1/deal",
-  body: { name: "From the desktop", close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 },
+  body: {
+    name: "From the desktop",
+    close_date: "2027-01-01",
+    deal_stage_id: 1,
+    created_by: 1,
+    owner_id: 1,
+  },
 });
 const found = await api.request({ method: "GET", path: "/local/search", query: { q: "desktop" } });
 const blob = await api.addBytes("cv.pdf", "application/pdf", new Uint8Array([1, 2, 3]));
@@ -62,7 +69,9 @@ const navigation = {
 };
 window.webContents.emit("will-navigate", navigation);
 const granted: boolean[] = [];
-fake.session.defaultSession.requestHandler?.(null, "geolocation", (allowed) => granted.push(allowed));
+fake.session.defaultSession.requestHandler?.(null, "geolocation", (allowed) =>
+  granted.push(allowed),
+);
 const foreign = await fake.ipcMain
   .invoke({ url: "https://evil.example/", parent: null }, "open-external", "https://x.example")
   .then(
@@ -80,7 +89,10 @@ const links = [
   await api.openExternal("file:///etc/passwd"),
   await api.openExternal("javascript:alert(1)"),
 ];
-const logsShown = { answer: await api.showLogs(), files: fake.shell.shown.map((path) => path.replace(data, "")) };
+const logsShown = {
+  answer: await api.showLogs(),
+  files: fake.shell.shown.map((path) => path.replace(data, "")),
+};
 fake.app.emit("second-instance");
 
 // The engine dies: it is started again, and the page gets a new port.
@@ -90,11 +102,13 @@ await until("the restarted engine", () => events.some((event) => event.type === 
 const after = await api.request({ method: "GET", path: "/v1/deal" });
 const restarted = fake.FakeUtilityProcess.all.length - before;
 
-// The demo: another engine on another folder, and back to what was there before; the token in the key store stays.
+// The demo: another engine on another folder, and back to what was there before; the token in the
+// key store stays.
 const tokenFile = join(data, "token.bin");
 const ownToken = readFileSync(tokenFile).toString("hex");
 const restarts = () => events.filter((event) => event.type === "restarted").length;
-const deals = async () => ((await api.request({ method: "GET", path: "/v1/deal" })).body as { total: number }).total;
+const deals = async () =>
+  ((await api.request({ method: "GET", path: "/v1/deal" })).body as { total: number }).total;
 const demo = {
   begun: await api.startDemo(),
   shown: await api.isDemo(),
@@ -165,7 +179,8 @@ process.stdout.write(
     demo: { ...demo, leftover: demoLeftover, tokenKept, afterQuit: demoAfterQuit },
     methods: Object.keys(api).sort(),
     tokenSeenByPage: everything.includes("secret-token-of-the-test"),
-    tokenStored: existsSync(tokenFile) && !readFileSync(tokenFile).includes("secret-token-of-the-test"),
+    tokenStored:
+      existsSync(tokenFile) && !readFileSync(tokenFile).includes("secret-token-of-the-test"),
     lockReleased: !files.includes("lock"),
     errors: fake.dialog.errors,
   })}\n`,

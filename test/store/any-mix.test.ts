@@ -53,7 +53,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   id.map(
     (key): Step =>
       (writer, at) =>
-        void writer.outbox.enqueue({ ...entry(at), kind: "delete", recordId: key, slug: `contact_${key}`, body: {} }),
+        void writer.outbox.enqueue({
+          ...entry(at),
+          kind: "delete",
+          recordId: key,
+          slug: `contact_${key}`,
+          body: {},
+        }),
   ),
   fc.constant<Step>((writer, at) => {
     const local = writer.records.nextId("contact", -1);
@@ -86,37 +92,46 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     },
     (writer) => {
       const [first] = writer.outbox.entries({ resource: "contact", states: ["queued"] });
-      if (first?.kind === "update") writer.outbox.patch(first.id, { body: { first_name: "Mended", city: "Oslo" } });
+      if (first?.kind === "update")
+        writer.outbox.patch(first.id, { body: { first_name: "Mended", city: "Oslo" } });
     },
   ),
 );
 
-const entry = (at: number) => ({ resource: "contact", title: "", base: {}, createdAt: 1.8e12 + at * 1000 }) as const;
+const entry = (at: number) =>
+  ({ resource: "contact", title: "", base: {}, createdAt: 1.8e12 + at * 1000 }) as const;
 
 test("after any mix of answers, edits, creates, deletions and taking back, records, index and counts agree", () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(step, fc.boolean()), { minLength: 1, maxLength: 40 }), (steps) => {
-      const folder = makeFolder();
-      const opened = openStore(join(folder.path, "workspace.db"));
-      if (!opened.ok) throw new Error(opened.message);
-      const { store } = opened;
-      try {
-        for (const [at, [run, durable]] of steps.entries()) {
-          store.write(
-            (writer) => {
-              run(writer, at);
-            },
-            { durable },
-          );
-          if (at % 10 === 0)
-            expect(store.read((reader) => reader.checks.index("contact", { complete: true }))).toEqual([]);
+    fc.property(
+      fc.array(fc.tuple(step, fc.boolean()), { minLength: 1, maxLength: 40 }),
+      (steps) => {
+        const folder = makeFolder();
+        const opened = openStore(join(folder.path, "workspace.db"));
+        if (!opened.ok) throw new Error(opened.message);
+        const { store } = opened;
+        try {
+          for (const [at, [run, durable]] of steps.entries()) {
+            store.write(
+              (writer) => {
+                run(writer, at);
+              },
+              { durable },
+            );
+            if (at % 10 === 0)
+              expect(
+                store.read((reader) => reader.checks.index("contact", { complete: true })),
+              ).toEqual([]);
+          }
+          expect(
+            store.read((reader) => reader.checks.index("contact", { complete: true })),
+          ).toEqual([]);
+        } finally {
+          store.close();
+          folder.remove();
         }
-        expect(store.read((reader) => reader.checks.index("contact", { complete: true }))).toEqual([]);
-      } finally {
-        store.close();
-        folder.remove();
-      }
-    }),
+      },
+    ),
     { numRuns: 30 },
   );
 });

@@ -19,7 +19,13 @@ function open(): Store {
 
 function rename(store: Store, name: string): void {
   const time = "2026-05-04T08:00:00.000Z";
-  const record = { id: 1, slug: "contact_ann", first_name: name, created_at: time, updated_at: time };
+  const record = {
+    id: 1,
+    slug: "contact_ann",
+    first_name: name,
+    created_at: time,
+    updated_at: time,
+  };
   store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
 }
 
@@ -29,7 +35,10 @@ test("a sound file is found sound as often as it is checked, whatever was writte
     // Enough for the text index to merge what it held, and to let the old pages go.
     for (let edit = 0; edit < 20; edit += 1) rename(store, `Ann ${round} ${edit}`);
     for (const complete of [false, true])
-      expect(store.read((reader) => reader.checks.file(complete))).toEqual({ damage: [], areTextsSound: true });
+      expect(store.read((reader) => reader.checks.file(complete))).toEqual({
+        damage: [],
+        areTextsSound: true,
+      });
     expect(store.read((reader) => reader.checks.index("contact", { complete: true }))).toEqual([]);
   }
 });

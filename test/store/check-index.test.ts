@@ -33,15 +33,30 @@ const contact = (id: number): CrmRecord => ({
   updated_at: new Date(1.7e12 + (id % 7) * 1000).toISOString(),
 });
 
-/** A file with contacts of which one has a waiting edit and one a waiting deletion; `damage` gets it raw. */
+/**
+ * A file with contacts of which one has a waiting edit and one a waiting deletion; `damage` gets it
+ * raw.
+ */
 function damaged(damage: (database: Database) => void): Store {
   const store = open();
   store.write(
     (writer) => {
       for (let id = 1; id <= 60; id += 1) writer.records.saveBase("contact", contact(id));
       const change = { resource: "contact", title: "", base: {}, createdAt: 1.8e12 } as const;
-      writer.outbox.enqueue({ ...change, kind: "update", recordId: 5, slug: "contact_5", body: { city: "Oslo" } });
-      writer.outbox.enqueue({ ...change, kind: "delete", recordId: 6, slug: "contact_6", body: {} });
+      writer.outbox.enqueue({
+        ...change,
+        kind: "update",
+        recordId: 5,
+        slug: "contact_5",
+        body: { city: "Oslo" },
+      });
+      writer.outbox.enqueue({
+        ...change,
+        kind: "delete",
+        recordId: 6,
+        slug: "contact_6",
+        body: {},
+      });
     },
     { durable: false },
   );
@@ -54,16 +69,22 @@ function damaged(damage: (database: Database) => void): Store {
 }
 
 function faults(store: Store, complete: boolean): string[] {
-  return store.read((reader) => reader.checks.index("contact", { complete }).map((finding) => finding.fault));
+  return store.read((reader) =>
+    reader.checks.index("contact", { complete }).map((finding) => finding.fault),
+  );
 }
 
 /** Found as expected, then mended: nothing is found any more, and searching works. */
 function foundAndMended(store: Store, expected: readonly string[], complete = false): void {
   expect(faults(store, complete)).toEqual(expected);
-  expect(store.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true })).toBe(59);
+  expect(store.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true })).toBe(
+    59,
+  );
   expect(faults(store, true)).toEqual([]);
   const found = (text: string, field: string) =>
-    store.read((reader) => reader.records.count("contact", { op: "contains", fields: [field], text }));
+    store.read((reader) =>
+      reader.records.count("contact", { op: "contains", fields: [field], text }),
+    );
   expect([
     found("lukasz", "first_name"),
     found("王", "full_name"),
@@ -78,7 +99,9 @@ const ord = (id: number) => `(SELECT ord FROM contact_row WHERE id = ${id})`;
 test("a record without a row, and a row without a record", () => {
   const store = damaged((database) => {
     database.exec("PRAGMA foreign_keys = OFF; DELETE FROM contact_row WHERE id = 3");
-    database.exec("INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, 900, 'contact_900', 1, 1)");
+    database.exec(
+      "INSERT INTO contact_row (ord, id, slug, updated, created) VALUES (7, 900, 'contact_900', 1, 1)",
+    );
   });
   const found = store.read((reader) => reader.checks.index("contact", { complete: false }));
   expect(found.map((finding) => [finding.fault, finding.ids])).toEqual([
@@ -89,7 +112,13 @@ test("a record without a row, and a row without a record", () => {
     ["wrong count", []],
   ]);
   expect(found[0]?.message).toBe("1 contact records are missing from lists and searches.");
-  foundAndMended(store, ["record without row", "row without record", "wrong text", "text without row", "wrong count"]);
+  foundAndMended(store, [
+    "record without row",
+    "row without record",
+    "wrong text",
+    "text without row",
+    "wrong count",
+  ]);
 });
 
 test("a hidden record that has come into sight", () => {
@@ -106,7 +135,10 @@ test("a hidden record that has come into sight", () => {
 
 test("a row that says something else than its record", () => {
   foundAndMended(
-    damaged((database) => void database.exec("UPDATE contact_row SET c_owner = 77, c_full_name = NULL WHERE id = 4")),
+    damaged(
+      (database) =>
+        void database.exec("UPDATE contact_row SET c_owner = 77, c_full_name = NULL WHERE id = 4"),
+    ),
     ["wrong row"],
   );
 });
@@ -144,7 +176,11 @@ test("texts of somebody else", () => {
 test("a text too many is found by the counts of a complete check", () => {
   const add = (database: Database) => {
     database.exec(`DELETE FROM contact_gram WHERE rowid = ${ord(2)}`);
-    const place = database.prepare(`SELECT ord FROM contact_row WHERE id = 2`).safeIntegers().pluck().get();
+    const place = database
+      .prepare(`SELECT ord FROM contact_row WHERE id = 2`)
+      .safeIntegers()
+      .pluck()
+      .get();
     database.prepare("INSERT INTO contact_gram (rowid, g) VALUES (?, ?)").run(place, "azz");
   };
   foundAndMended(damaged(add), ["wrong text", "wrong count"], true);
@@ -152,7 +188,9 @@ test("a text too many is found by the counts of a complete check", () => {
 
 test("a total that is counted wrongly", () => {
   foundAndMended(
-    damaged((database) => void database.exec("UPDATE contact_tally SET n = n + 1 WHERE token = 'aa'")),
+    damaged(
+      (database) => void database.exec("UPDATE contact_tally SET n = n + 1 WHERE token = 'aa'"),
+    ),
     ["wrong count"],
     true,
   );
@@ -172,10 +210,16 @@ test("a text index whose inside is damaged", () => {
 });
 
 test("a record that cannot be read is named; rebuilding leaves it where it is and mends the rest", () => {
-  const store = damaged((database) => void database.exec("UPDATE contact_doc SET base = '{\"id\":' WHERE id = 8"));
+  const store = damaged(
+    (database) => void database.exec("UPDATE contact_doc SET base = '{\"id\":' WHERE id = 8"),
+  );
   const found = store.read((reader) => reader.checks.index("contact", { complete: true }));
-  expect(found.map((finding) => [finding.fault, finding.ids])).toEqual([["unreadable record", [8]]]);
-  expect(store.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true })).toBe(58);
+  expect(found.map((finding) => [finding.fault, finding.ids])).toEqual([
+    ["unreadable record", [8]],
+  ]);
+  expect(store.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true })).toBe(
+    58,
+  );
   expect(faults(store, true)).toEqual(["record without row", "unreadable record"]);
   store.close();
 });
@@ -200,12 +244,16 @@ test("a rebuild that is taken back leaves the counts as they were; one that is n
   expect(faults(store, true)).toEqual([]);
   store.close();
   const database = openDatabase(file());
-  database.exec("INSERT INTO state (key, value) VALUES ('tally-behind:contact', 'true'); DELETE FROM contact_tally");
+  database.exec(
+    "INSERT INTO state (key, value) VALUES ('tally-behind:contact', 'true'); DELETE FROM contact_tally",
+  );
   database.close();
   const again = open();
   again.write((writer) => writer.checks.rebuildIndex("contact"), { durable: true });
   expect(faults(again, true)).toEqual([]);
-  expect(again.read((reader) => reader.records.count("contact", { op: "is", field: "owner", value: 1 }))).toBe(20);
+  expect(
+    again.read((reader) => reader.records.count("contact", { op: "is", field: "owner", value: 1 })),
+  ).toBe(20);
   expect(again.read((reader) => reader.state.get(STATE.tallyBehind.at("contact")))).toBeUndefined();
   again.close();
 });

@@ -32,10 +32,16 @@ beforeAll(() => {
   ({ store } = opened);
   const user = (id: number, full_name: string) => ({ id, full_name });
   const users = [user(1, "Łukasz"), user(2, "anna"), user(3, "Zoë")];
-  store.write((writer) => writer.lookups.learn({ users, lookups: [], links: [], mentions: [] }), { durable: false });
-  store.write((writer) => PERMITS.forEach((_value, index) => writer.records.saveBase("candidate", candidate(index))), {
+  store.write((writer) => writer.lookups.learn({ users, lookups: [], links: [], mentions: [] }), {
     durable: false,
   });
+  store.write(
+    (writer) =>
+      PERMITS.forEach((_value, index) => writer.records.saveBase("candidate", candidate(index))),
+    {
+      durable: false,
+    },
+  );
 });
 afterAll(() => {
   store.close();
@@ -44,7 +50,9 @@ afterAll(() => {
 
 const BY_ID: readonly Sort[] = [{ field: "id", direction: "asc" }];
 const found = (filter: Filter, sort = BY_ID) =>
-  store.read((reader) => reader.records.page("candidate", { filter, sort, offset: 0, limit: 100 })).map(({ id }) => id);
+  store
+    .read((reader) => reader.records.page("candidate", { filter, sort, offset: 0, limit: 100 }))
+    .map(({ id }) => id);
 
 test("an option of several is compared as a whole, whatever its case and the space around it", () => {
   const has = (...values: string[]): Filter => ({ op: "oneOf", field: "custom_members.4", values });
@@ -66,7 +74,8 @@ test("numbers that are kept as text are sorted as numbers, what has none last", 
 });
 
 test("a relation is sorted by its name, whatever its case, without one last", () => {
-  const order = (direction: "asc" | "desc") => found({ op: "all" }, [{ field: "owner.name", direction }]);
+  const order = (direction: "asc" | "desc") =>
+    found({ op: "all" }, [{ field: "owner.name", direction }]);
   // Owners by id: 2, 3, 1, 2, 3, 1 of the candidates 2 to 7.
   expect(order("asc")).toEqual([2, 5, 4, 7, 3, 6, 1]);
   expect(order("desc")).toEqual([6, 3, 7, 4, 5, 2, 1]);
@@ -80,13 +89,24 @@ test("so is one to another record, whose name is looked up", () => {
         [1, "Żubr"],
         [2, "acme"],
       ] as const)
-        writer.records.saveBase("organization", { id, slug: `organization_${id}`, name, ...stamps });
+        writer.records.saveBase("organization", {
+          id,
+          slug: `organization_${id}`,
+          name,
+          ...stamps,
+        });
       for (const [id, organization] of [
         [1, { id: 1 }],
         [2, { id: 2 }],
         [3, null],
       ] as const)
-        writer.records.saveBase("contact", { id, slug: `contact_${id}`, first_name: "A", organization, ...stamps });
+        writer.records.saveBase("contact", {
+          id,
+          slug: `contact_${id}`,
+          first_name: "A",
+          organization,
+          ...stamps,
+        });
     },
     { durable: false },
   );
@@ -99,7 +119,9 @@ test("so is one to another record, whose name is looked up", () => {
 
 test("keys name the records of a stretch, in its order", () => {
   const keys = (offset: number, limit: number) =>
-    store.read((reader) => reader.records.keys("candidate", { filter: { op: "all" }, sort: BY_ID, offset, limit }));
+    store.read((reader) =>
+      reader.records.keys("candidate", { filter: { op: "all" }, sort: BY_ID, offset, limit }),
+    );
   expect(keys(0, 2)).toEqual(["candidate_1", "candidate_2"]);
   expect(keys(5, 10)).toEqual(["candidate_6", "candidate_7"]);
 });

@@ -43,12 +43,23 @@ const person = (id: number, more: Readonly<Record<string, unknown>>): CrmRecord 
 });
 let now = 0;
 const scanOf = (store: Store) =>
-  new DuplicateScan(store, { now: () => now, elapsed: () => now, sleep: () => Promise.resolve() } as never);
+  new DuplicateScan(store, {
+    now: () => now,
+    elapsed: () => now,
+    sleep: () => Promise.resolve(),
+  } as never);
 const idsOf = async (scan: DuplicateScan, resource: DuplicateResource) =>
-  (await scan.groups(resource)).groups.map(({ ids, reasons }) => ({ ids: ids.toSorted((a, b) => a - b), reasons }));
+  (await scan.groups(resource)).groups.map(({ ids, reasons }) => ({
+    ids: ids.toSorted((a, b) => a - b),
+    reasons,
+  }));
 
 /** Spelled in one of the ways in which people spell it; the first is plain. */
-const EMAILS = [["anna@x.example", " Anna@X.example"], ["ben@x.example"], ["łu@x.example", "ŁU@x.example"]] as const;
+const EMAILS = [
+  ["anna@x.example", " Anna@X.example"],
+  ["ben@x.example"],
+  ["łu@x.example", "ŁU@x.example"],
+] as const;
 const PHONES = [
   ["+48 22 123-45-67", "0048221234567", "22 123 45 67"],
   ["+44 20 7946 0958", "(020) 7946 0958 ext. 3"],
@@ -64,7 +75,10 @@ interface Truth {
 }
 
 function someone(roll: Dice, id: number): { readonly record: CrmRecord; readonly truth: Truth } {
-  const choose = (spellings: readonly (readonly string[])[], share: number): readonly [number, string | null] => {
+  const choose = (
+    spellings: readonly (readonly string[])[],
+    share: number,
+  ): readonly [number, string | null] => {
     if (!roll.chance(share)) return [-1, null];
     const at = roll.upTo(spellings.length - 1);
     return [at, roll.pick(spellings[at] ?? [""])];
@@ -91,7 +105,9 @@ test("the groups are those that comparing everybody with everybody finds", async
     const same = (a: Truth, b: Truth): readonly Reason[] => [
       ...(a.email >= 0 && a.email === b.email ? (["email"] as const) : []),
       ...(a.phone >= 0 && a.phone === b.phone ? (["phone"] as const) : []),
-      ...(a.name >= 0 && a.name === b.name && a.employer >= 0 && a.employer === b.employer ? (["name"] as const) : []),
+      ...(a.name >= 0 && a.name === b.name && a.employer >= 0 && a.employer === b.employer
+        ? (["name"] as const)
+        : []),
     ];
     // Groups by walking from each to all that are the same, again and again.
     const left = new Set(people);
@@ -110,7 +126,9 @@ test("the groups are those that comparing everybody with everybody finds", async
       if (group.length > 1)
         expected.push({
           ids: group.map(({ record }) => record.id).toSorted((a, b) => a - b),
-          reasons: (["email", "phone", "network", "website", "name"] as const).filter((reason) => reasons.has(reason)),
+          reasons: (["email", "phone", "network", "website", "name"] as const).filter((reason) =>
+            reasons.has(reason),
+          ),
         });
     }
     const store = storeOf(
@@ -153,7 +171,10 @@ test("organizations are the same by website, by profile, or by name without its 
       socials: { network_a: "https://n.example/company/tide", network_b: null },
     }),
     organization(4, { name: "TIDEWATER", socials: { network_a: null, network_b: null } }),
-    organization(5, { name: "Tide Media", socials: { network_a: "n.example/company/tide/", network_b: null } }),
+    organization(5, {
+      name: "Tide Media",
+      socials: { network_a: "n.example/company/tide/", network_b: null },
+    }),
     organization(6, { name: "", website: "" }),
     organization(7, { name: null, website: null }),
   ]);
@@ -182,9 +203,13 @@ test("a result stays until records change, and a long scan is not repeated at on
   const store = storeOf("candidate", [person(1, { full_name: "A", email: "a@x.example" })]);
   const scan = scanOf(store);
   expect(await idsOf(scan, "candidate")).toEqual([]);
-  store.write((writer) => writer.records.saveBase("candidate", person(2, { full_name: "B", email: "A@x.example" })), {
-    durable: false,
-  });
+  store.write(
+    (writer) =>
+      writer.records.saveBase("candidate", person(2, { full_name: "B", email: "A@x.example" })),
+    {
+      durable: false,
+    },
+  );
   expect(await idsOf(scan, "candidate")).toEqual([{ ids: [1, 2], reasons: ["email"] }]);
   const [group] = (await scan.groups("candidate")).groups;
   const again = (await scanOf(store).groups("candidate")).groups[0];
@@ -200,7 +225,11 @@ test("a record in the making finds what it resembles, among candidates and conta
       email: "anna@x.example",
       phone: "+48 22 123-45-67",
     }),
-    person(2, { full_name: "Anna Kovacs", current_organization: "Aurora GmbH", email: "other@x.example" }),
+    person(2, {
+      full_name: "Anna Kovacs",
+      current_organization: "Aurora GmbH",
+      email: "other@x.example",
+    }),
     person(3, {
       full_name: "Ben O'Neil",
       socials: { network_a: "https://www.network.example/in/ben-oneil/", network_b: null },
@@ -208,7 +237,10 @@ test("a record in the making finds what it resembles, among candidates and conta
   ]);
   store.write(
     (writer) => {
-      writer.records.saveBase("organization", { ...person(9, { name: "Aurora" }), slug: "organization_9" });
+      writer.records.saveBase("organization", {
+        ...person(9, { name: "Aurora" }),
+        slug: "organization_9",
+      });
       writer.records.saveBase("contact", {
         ...person(5, { full_name: "Kovács Anna", organization: { id: 9 } }),
         slug: "contact_5",
@@ -216,25 +248,45 @@ test("a record in the making finds what it resembles, among candidates and conta
     },
     { durable: false },
   );
-  const check = (body: Readonly<Record<string, unknown>>, resource: DuplicateResource = "candidate") =>
-    store.read((reader) => reader.records.lookalikes(resource, body)).map(({ slug, reasons }) => [slug, ...reasons]);
+  const check = (
+    body: Readonly<Record<string, unknown>>,
+    resource: DuplicateResource = "candidate",
+  ) =>
+    store
+      .read((reader) => reader.records.lookalikes(resource, body))
+      .map(({ slug, reasons }) => [slug, ...reasons]);
   expect(check({ email: " ANNA@x.example" })).toEqual([["candidate_1", "email"]]);
   expect(check({ phone: "0221234567" })).toEqual([["candidate_1", "phone"]]);
-  expect(check({ email: "anna@x.example", phone: "+48221234567" })).toEqual([["candidate_1", "email", "phone"]]);
-  expect(check({ profile_network_a_url: "network.example/in/Ben-ONeil" })).toEqual([["candidate_3", "network"]]);
+  expect(check({ email: "anna@x.example", phone: "+48221234567" })).toEqual([
+    ["candidate_1", "email", "phone"],
+  ]);
+  expect(check({ profile_network_a_url: "network.example/in/Ben-ONeil" })).toEqual([
+    ["candidate_3", "network"],
+  ]);
   expect(check({ first_name: "Anna", last_name: "Kovacs" })).toEqual([]);
-  expect(check({ first_name: "anna", last_name: "KOVACS", current_organization: "Aurora" })).toEqual([
+  expect(
+    check({ first_name: "anna", last_name: "KOVACS", current_organization: "Aurora" }),
+  ).toEqual([
     ["candidate_2", "name"],
     ["contact_5", "name"],
   ]);
-  expect(check({ first_name: "Anna", last_name: "Kovács", organization_slug: "organization_9" }, "contact")).toEqual([
+  expect(
+    check(
+      { first_name: "Anna", last_name: "Kovács", organization_slug: "organization_9" },
+      "contact",
+    ),
+  ).toEqual([
     ["contact_5", "name"],
     ["candidate_2", "name"],
   ]);
   expect(check({ name: "aurora gmbh" }, "organization")).toEqual([["organization_9", "name"]]);
-  store.write((writer) => writer.records.saveBase("candidate", person(4, { full_name: "Q", email: "q@x.example" })), {
-    durable: false,
-  });
+  store.write(
+    (writer) =>
+      writer.records.saveBase("candidate", person(4, { full_name: "Q", email: "q@x.example" })),
+    {
+      durable: false,
+    },
+  );
   expect(check({ email: "Q@X.example" })).toEqual([["candidate_4", "email"]]);
   expect(check({ email: 5, phone: null, first_name: "%", profile_network_a_url: '"' })).toEqual([]);
   expect(check({})).toEqual([]);

@@ -45,7 +45,10 @@ test("a newer file is refused with a clear sentence and left untouched", () => {
   database.pragma(`user_version = ${MIGRATIONS.length + 1}`);
   database.close();
   const before = readFileSync(file());
-  expect(openStore(file())).toEqual({ ok: false, message: expect.stringContaining("newer Roadbook") as string });
+  expect(openStore(file())).toEqual({
+    ok: false,
+    message: expect.stringContaining("newer Roadbook") as string,
+  });
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
 
@@ -82,7 +85,9 @@ test("a migration that fails leaves the file as it was", () => {
   });
   expect(failing.ok).toBe(false);
   const database = openDatabase(file(), { readonly: true });
-  expect(database.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'half_done'").get()).toEqual({ n: 0 });
+  expect(
+    database.prepare("SELECT count(*) AS n FROM sqlite_master WHERE name = 'half_done'").get(),
+  ).toEqual({ n: 0 });
   expect(database.pragma("user_version", { simple: true })).toBe(MIGRATIONS.length);
   database.close();
 });
@@ -100,9 +105,14 @@ test("base stays what the server said; doc is base with the pending changes; don
   store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: false });
   const entry = store.write((writer) => writer.outbox.enqueue(EDIT), { durable: true });
   const city = () =>
-    store.read((reader) => [reader.records.base("contact", 1)?.["city"], reader.records.byId("contact", 1)?.["city"]]);
+    store.read((reader) => [
+      reader.records.base("contact", 1)?.["city"],
+      reader.records.byId("contact", 1)?.["city"],
+    ]);
   expect(city()).toEqual([null, "Oslo"]);
-  store.write((writer) => writer.records.saveBase("contact", { ...RECORD, phone: "1" }), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", { ...RECORD, phone: "1" }), {
+    durable: false,
+  });
   expect(city()).toEqual([null, "Oslo"]);
   expect(store.read((reader) => reader.records.byId("contact", 1)?.["phone"])).toBe("1");
   store.write(
@@ -122,13 +132,21 @@ test("an answer whose request left before an edit does not overwrite the record"
   const asOf = store.sequence();
   store.write((writer) => writer.outbox.enqueue(EDIT), { durable: true });
   expect(
-    store.write((writer) => writer.records.saveBase("contact", { ...RECORD, first_name: "Old" }, { asOf }), {
-      durable: false,
-    }),
+    store.write(
+      (writer) => writer.records.saveBase("contact", { ...RECORD, first_name: "Old" }, { asOf }),
+      {
+        durable: false,
+      },
+    ),
   ).toBe("stale");
   expect(
     store.write(
-      (writer) => writer.records.saveBase("contact", { ...RECORD, first_name: "New" }, { asOf: store.sequence() }),
+      (writer) =>
+        writer.records.saveBase(
+          "contact",
+          { ...RECORD, first_name: "New" },
+          { asOf: store.sequence() },
+        ),
       {
         durable: false,
       },
@@ -140,9 +158,9 @@ test("an answer whose request left before an edit does not overwrite the record"
 test("an unchanged record is no change; a write that throws leaves nothing behind", () => {
   const store = open();
   store.write((writer) => writer.records.saveBase("contact", RECORD), { durable: false });
-  expect(store.write((writer) => writer.records.saveBase("contact", { ...RECORD }), { durable: false })).toBe(
-    "unchanged",
-  );
+  expect(
+    store.write((writer) => writer.records.saveBase("contact", { ...RECORD }), { durable: false }),
+  ).toBe("unchanged");
   expect(() =>
     store.write(
       (writer) => {
@@ -153,7 +171,9 @@ test("an unchanged record is no change; a write that throws leaves nothing behin
     ),
   ).toThrow("no");
   expect(
-    store.read((reader) => reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "ann" })),
+    store.read((reader) =>
+      reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "ann" }),
+    ),
   ).toBe(1);
   store.close();
 });
@@ -183,7 +203,13 @@ test("local ids and slugs go on working after the server gave real ones", () => 
     { durable: false },
   );
   store.write(
-    (writer) => writer.records.adopt("contact", -1, { ...RECORD, id: 9, slug: "contact_9", first_name: "Nina" }),
+    (writer) =>
+      writer.records.adopt("contact", -1, {
+        ...RECORD,
+        id: 9,
+        slug: "contact_9",
+        first_name: "Nina",
+      }),
     {
       durable: true,
     },
@@ -218,7 +244,9 @@ test("kill -9 in the middle of writing: what was answered is there, and index an
   const last = Math.max(...answered);
   // The counts that were lost are asked of the index first, and counted anew in idle time.
   const deals = () =>
-    store.read((reader) => reader.records.count("deal", { op: "contains", fields: ["name", "tags"], text: "de" }));
+    store.read((reader) =>
+      reader.records.count("deal", { op: "contains", fields: ["name", "tags"], text: "de" }),
+    );
   expect(deals()).toBe(50);
   while (store.maintain());
   expect(deals()).toBe(50);
@@ -226,13 +254,14 @@ test("kill -9 in the middle of writing: what was answered is there, and index an
     expect(reader.checks.index("contact", { complete: true })).toEqual([]);
     expect(reader.checks.index("deal", { complete: true })).toEqual([]);
     expect(reader.records.baseCount("contact")).toBeGreaterThanOrEqual(last);
-    for (const id of answered) expect(reader.outbox.entries({ resource: "contact", recordId: id })).toHaveLength(1);
-    expect(reader.records.count("contact", { op: "contains", fields: ["city"], text: "oslo" })).toBe(
-      reader.outbox.entries({}).length,
-    );
-    expect(reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "ann" })).toBe(
-      reader.records.baseCount("contact"),
-    );
+    for (const id of answered)
+      expect(reader.outbox.entries({ resource: "contact", recordId: id })).toHaveLength(1);
+    expect(
+      reader.records.count("contact", { op: "contains", fields: ["city"], text: "oslo" }),
+    ).toBe(reader.outbox.entries({}).length);
+    expect(
+      reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "ann" }),
+    ).toBe(reader.records.baseCount("contact"));
   });
   store.close();
   const database = openDatabase(file());

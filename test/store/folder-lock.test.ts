@@ -9,7 +9,10 @@ import { makeFolder } from "../fixtures/worlds.ts";
 test("a folder is held once, and free again when it is released", () => {
   const folder = makeFolder();
   const first = lockFolder(folder.path);
-  expect(lockFolder(folder.path)).toMatchObject({ ok: false, message: expect.stringContaining("already running") });
+  expect(lockFolder(folder.path)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("already running"),
+  });
   if (first.ok) first.release();
   const again = lockFolder(folder.path);
   expect(again.ok).toBe(true);

@@ -10,9 +10,36 @@ import { makeFolder } from "../fixtures/worlds.ts";
 const folder = makeFolder();
 let store: Store;
 const stamps = { created_at: "2025-01-01T00:00:00Z", updated_at: "2025-01-01T00:00:00Z" };
-const FIRST = ["Anna", "Łukasz", "Wojciech", "Søren", "Chloë", "Mohammed", "Ingrid", "Zoltán", "Amélie", "Björk"];
-const LAST = ["Müller", "Kowalczyk", "O'Connor", "Nguyễn", "Schröder", "Öztürk", "Fernández", "Straße", "Lindqvist"];
-const TITLES = ["Nurse Practitioner", "Warehouse Lead", "Data Analyst", "Électricien", "Controller"];
+const FIRST = [
+  "Anna",
+  "Łukasz",
+  "Wojciech",
+  "Søren",
+  "Chloë",
+  "Mohammed",
+  "Ingrid",
+  "Zoltán",
+  "Amélie",
+  "Björk",
+];
+const LAST = [
+  "Müller",
+  "Kowalczyk",
+  "O'Connor",
+  "Nguyễn",
+  "Schröder",
+  "Öztürk",
+  "Fernández",
+  "Straße",
+  "Lindqvist",
+];
+const TITLES = [
+  "Nurse Practitioner",
+  "Warehouse Lead",
+  "Data Analyst",
+  "Électricien",
+  "Controller",
+];
 const EMPLOYERS = ["Meridian Logistics", "Halcyon", "Żubr", "Oakline", "Solvang"];
 const SKILLS = ["TypeScript,React", "Lean,French", "Kubernetes", "Bookkeeping,SAP"];
 
@@ -65,7 +92,11 @@ beforeAll(() => {
         phone: "0664 1234567",
         ...stamps,
       });
-      writer.records.saveBase("note", { id: 1, note: "Asked about the relocation lump sum", ...stamps });
+      writer.records.saveBase("note", {
+        id: 1,
+        note: "Asked about the relocation lump sum",
+        ...stamps,
+      });
     },
     { durable: false },
   );
@@ -75,7 +106,8 @@ afterAll(() => {
   folder.remove();
 });
 
-const search = (text: string, limit = 1000) => store.read((reader) => reader.records.search(text, limit));
+const search = (text: string, limit = 1000) =>
+  store.read((reader) => reader.records.search(text, limit));
 const names = (text: string) => search(text).hits.map((hit) => hit.record["full_name"]);
 
 function textOf(record: CrmRecord, field: string): string {
@@ -119,13 +151,19 @@ test("every record with a word that is one typing error away is found, for words
   fc.assert(
     fc.property(mistyped, (typed) => {
       const found = search(typed);
-      const ids = new Set(found.hits.filter((hit) => hit.resource === "candidate").map((hit) => hit.record.id));
-      const exact = CANDIDATES.filter((record) => FIELDS.some((field) => textOf(record, field).includes(typed)));
+      const ids = new Set(
+        found.hits.filter((hit) => hit.resource === "candidate").map((hit) => hit.record.id),
+      );
+      const exact = CANDIDATES.filter((record) =>
+        FIELDS.some((field) => textOf(record, field).includes(typed)),
+      );
       // Where the text as it was typed finds enough, nothing is forgiven.
       const wanted =
         exact.length >= 5
           ? exact
-          : CANDIDATES.filter((record) => words(record).some((word) => ERRORS.get(word)?.has(typed) === true));
+          : CANDIDATES.filter((record) =>
+              words(record).some((word) => ERRORS.get(word)?.has(typed) === true),
+            );
       expect(wanted.filter((record) => !ids.has(record.id)).map((record) => record.id)).toEqual([]);
       expect(found.total).toBeGreaterThanOrEqual(wanted.length);
     }),
@@ -140,13 +178,25 @@ test("what was typed comes before what it may have meant, and the match says the
     field: "last_name",
     text: "Kowalczyk",
   });
-  expect(search("lukasz").hits.every((hit) => String(hit.record["first_name"]) === "Łukasz")).toBe(true);
+  expect(search("lukasz").hits.every((hit) => String(hit.record["first_name"]) === "Łukasz")).toBe(
+    true,
+  );
   // Words may be typed half only.
   expect(search("kuberent").hits[0]?.match).toEqual({ field: "skill", text: "Kubernetes" });
 });
 
 test("accents and special letters are typed in any way", () => {
-  for (const text of ["muller", "MÜLLER", "nguyen", "oztürk", "schroder", "strasse", "gdansk", "arhus", "electricien"])
+  for (const text of [
+    "muller",
+    "MÜLLER",
+    "nguyen",
+    "oztürk",
+    "schroder",
+    "strasse",
+    "gdansk",
+    "arhus",
+    "electricien",
+  ])
     expect(search(text).total).toBeGreaterThan(0);
 });
 

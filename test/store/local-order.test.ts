@@ -32,9 +32,20 @@ function openWithLocal(): Store {
       }
       for (const at of [1, 2, 3]) {
         const recordId = writer.records.nextId("contact", -1);
-        const entry = { kind: "create", resource: "contact", recordId, title: "", base: {} } as const;
+        const entry = {
+          kind: "create",
+          resource: "contact",
+          recordId,
+          title: "",
+          base: {},
+        } as const;
         const body = { first_name: "Odd", stage_id: 1, owner_id: 1 };
-        writer.outbox.enqueue({ ...entry, slug: `contact_local-${at}`, body, createdAt: Date.UTC(2026, 1, at) });
+        writer.outbox.enqueue({
+          ...entry,
+          slug: `contact_local-${at}`,
+          body,
+          createdAt: Date.UTC(2026, 1, at),
+        });
       }
     },
     { durable: false },
@@ -48,16 +59,21 @@ const ODD: Filter = { op: "contains", fields: ["full_name"], text: "odd" };
 test.each([
   ["all", EVERYTHING, [1, 2, 3, 4, 5, -1, -2, -3]],
   ["those with a text", ODD, [1, 3, 5, -1, -2, -3]],
-] as const)("what was made here comes after the server's records, the newest last: %s", (_what, filter, wanted) => {
-  const store = openWithLocal();
-  const ids = (direction: "asc" | "desc", offset: number, limit: number) =>
-    store.read((reader) =>
-      reader.records.page("contact", { filter, sort: [{ field: "id", direction }], offset, limit }).map(({ id }) => id),
-    );
-  expect(ids("asc", 0, 50)).toEqual(wanted);
-  expect(ids("desc", 0, 50)).toEqual(wanted.toReversed());
-  for (let offset = 0; offset <= wanted.length; offset += 1) {
-    expect(ids("asc", offset, 2)).toEqual(wanted.slice(offset, offset + 2));
-    expect(ids("desc", offset, 2)).toEqual(wanted.toReversed().slice(offset, offset + 2));
-  }
-});
+] as const)(
+  "what was made here comes after the server's records, the newest last: %s",
+  (_what, filter, wanted) => {
+    const store = openWithLocal();
+    const ids = (direction: "asc" | "desc", offset: number, limit: number) =>
+      store.read((reader) =>
+        reader.records
+          .page("contact", { filter, sort: [{ field: "id", direction }], offset, limit })
+          .map(({ id }) => id),
+      );
+    expect(ids("asc", 0, 50)).toEqual(wanted);
+    expect(ids("desc", 0, 50)).toEqual(wanted.toReversed());
+    for (let offset = 0; offset <= wanted.length; offset += 1) {
+      expect(ids("asc", offset, 2)).toEqual(wanted.slice(offset, offset + 2));
+      expect(ids("desc", offset, 2)).toEqual(wanted.toReversed().slice(offset, offset + 2));
+    }
+  },
+);

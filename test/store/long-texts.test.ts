@@ -28,14 +28,25 @@ function open() {
   store.write(
     (writer) => {
       for (const [index, [slug, job_description]] of Object.entries(TEXTS).entries())
-        writer.records.saveBase("job", { ...FIXTURES["job"]?.[0], id: 100 + index, slug, job_description } as never);
+        writer.records.saveBase("job", {
+          ...FIXTURES["job"]?.[0],
+          id: 100 + index,
+          slug,
+          job_description,
+        } as never);
       for (const [index, note] of Object.values(TEXTS).entries())
-        writer.records.saveBase("note", { ...FIXTURES["note"]?.[0], id: 100 + index, note } as never);
+        writer.records.saveBase("note", {
+          ...FIXTURES["note"]?.[0],
+          id: 100 + index,
+          note,
+        } as never);
     },
     { durable: false },
   );
   const notes = (text: string) =>
-    store.read((reader) => reader.records.count("note", { op: "contains", fields: ["note"], text }));
+    store.read((reader) =>
+      reader.records.count("note", { op: "contains", fields: ["note"], text }),
+    );
   const find = (filter: Filter) =>
     store.read((reader) =>
       reader.records
@@ -55,11 +66,13 @@ test.each([
 ])("texts that repeat themselves are found by %s, and answered soon", (_name, text, slugs) => {
   const { store, find, notes } = open();
   expect(find({ op: "contains", fields: ["job_description"], text })).toEqual(slugs);
-  expect(find({ op: "and", of: [{ op: "contains", fields: ["job_description"], text }, { op: "all" }] })).toEqual(
-    slugs,
-  );
   expect(
-    store.read((reader) => reader.records.count("job", { op: "contains", fields: ["job_description"], text })),
+    find({ op: "and", of: [{ op: "contains", fields: ["job_description"], text }, { op: "all" }] }),
+  ).toEqual(slugs);
+  expect(
+    store.read((reader) =>
+      reader.records.count("job", { op: "contains", fields: ["job_description"], text }),
+    ),
   ).toBe(slugs.length);
   expect(notes(text)).toBe(slugs.length);
   expect(find({ op: "equals", field: "job_description", text })).toEqual([]);

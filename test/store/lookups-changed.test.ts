@@ -11,7 +11,13 @@ test("a commit tells of new names of colleagues, also where no record changed", 
   store.onCommit((_changes, _outbox, lookups) => told.push(lookups));
   const learn = (full_name: string) =>
     store.write(
-      (writer) => writer.lookups.learn({ users: [{ id: 7, full_name }], lookups: [], links: [], mentions: [] }),
+      (writer) =>
+        writer.lookups.learn({
+          users: [{ id: 7, full_name }],
+          lookups: [],
+          links: [],
+          mentions: [],
+        }),
       {
         durable: false,
       },

@@ -37,16 +37,23 @@ test("a file of the first form comes to today's, with every record as it was", (
   writeFirstForm(database, CONTACTS);
   database.exec("UPDATE contact_doc SET doc = replace(base, 'Anna', 'Annika') WHERE id = 2");
   database.exec("INSERT INTO state (key, value) VALUES ('desk:views', '[1]')");
-  database.exec("INSERT INTO blob (id, name, type, size, created_at) VALUES ('b1', 'cv.pdf', 'application/pdf', 3, 1)");
+  database.exec(
+    "INSERT INTO blob (id, name, type, size, created_at) VALUES ('b1', 'cv.pdf', 'application/pdf', 3, 1)",
+  );
   database.pragma("user_version = 1");
   database.close();
 
   const store = open();
   store.read((reader) => {
-    for (const contact of CONTACTS) expect(reader.records.base("contact", contact.id)).toMatchObject(contact);
+    for (const contact of CONTACTS)
+      expect(reader.records.base("contact", contact.id)).toMatchObject(contact);
     expect(reader.records.byId("contact", 2)?.["first_name"]).toBe("Annika");
-    expect(reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "luk" })).toBe(15);
-    expect(reader.records.count("contact", { op: "is", field: "custom_fields.4", value: "zone 7" })).toBe(1);
+    expect(
+      reader.records.count("contact", { op: "contains", fields: ["first_name"], text: "luk" }),
+    ).toBe(15);
+    expect(
+      reader.records.count("contact", { op: "is", field: "custom_fields.4", value: "zone 7" }),
+    ).toBe(1);
     expect(reader.records.count("contact", { op: "is", field: "owner", value: 2 })).toBe(10);
     expect(reader.checks.index("contact", { complete: true })).toEqual([]);
     expect(reader.state.get(STATE.desk.at("views"))).toEqual([1]);
@@ -55,7 +62,9 @@ test("a file of the first form comes to today's, with every record as it was", (
   });
   store.close();
   const again = openDatabase(file(), { readonly: true });
-  const { base } = again.prepare("SELECT base FROM contact_doc WHERE id = 1").get() as { base: string };
+  const { base } = again.prepare("SELECT base FROM contact_doc WHERE id = 1").get() as {
+    base: string;
+  };
   expect(base.startsWith("[1,")).toBe(true);
   again.close();
 });
@@ -67,8 +76,11 @@ test("records and index are brought to form when their form has changed since", 
   store.write((writer) => writer.records.saveBase("contact", contact), { durable: false });
   store.close();
   const database = openDatabase(file());
-  // As if this file came from a Roadbook whose contract had the first two fields the other way round, and knew no owner.
-  const { record } = database.prepare("SELECT record FROM form WHERE resource = 'contact'").get() as { record: string };
+  // As if this file came from a Roadbook whose contract had the first two fields the other way
+  // round, and knew no owner.
+  const { record } = database
+    .prepare("SELECT record FROM form WHERE resource = 'contact'")
+    .get() as { record: string };
   const [array = "", first = "", last = "", ...rest] = record.split(" ");
   const old = [array, last, first, ...rest.filter((field) => field !== "owner:ref")].join(" ");
   const { base } = database.prepare("SELECT base FROM contact_doc").get() as { base: string };
@@ -76,7 +88,9 @@ test("records and index are brought to form when their form has changed since", 
   const at = rest.indexOf("owner:ref") + 3;
   const packed = [values[0], values[2], values[1], ...values.slice(3, at), ...values.slice(at + 1)];
   database.prepare("UPDATE contact_doc SET base = ?").run(JSON.stringify(packed));
-  database.prepare("UPDATE form SET record = ?, indexes = 'other' WHERE resource = 'contact'").run(old);
+  database
+    .prepare("UPDATE form SET record = ?, indexes = 'other' WHERE resource = 'contact'")
+    .run(old);
   database.exec("DROP TABLE contact_text");
   database.close();
 

@@ -17,7 +17,9 @@ export function matches(record: CrmRecord, filter: Filter): boolean {
     case "not":
       return !matches(record, filter.of);
     case "contains":
-      return filter.fields.some((field) => foldText(text(record, field)).includes(foldText(filter.text)));
+      return filter.fields.some((field) =>
+        foldText(text(record, field)).includes(foldText(filter.text)),
+      );
     case "equals":
       return foldCase(text(record, filter.field)) === foldCase(filter.text);
     case "is":
@@ -29,7 +31,10 @@ export function matches(record: CrmRecord, filter: Filter): boolean {
     case "between": {
       const at = value(record, filter.field);
       if (at === null) return false;
-      return (filter.from === undefined || at >= filter.from) && (filter.to === undefined || at <= filter.to);
+      return (
+        (filter.from === undefined || at >= filter.from) &&
+        (filter.to === undefined || at <= filter.to)
+      );
     }
     case "empty":
       return (value(record, filter.field) ?? "") === "";
@@ -40,7 +45,8 @@ export function matches(record: CrmRecord, filter: Filter): boolean {
 
 function raw(record: CrmRecord, field: string): unknown {
   const [head = "", tail] = field.split(".");
-  if (head === "custom_fields") return record.custom_fields?.find((item) => item.id === Number(tail))?.value ?? null;
+  if (head === "custom_fields")
+    return record.custom_fields?.find((item) => item.id === Number(tail))?.value ?? null;
   const at = record[head];
   return tail === undefined ? at : (at as Record<string, unknown> | null)?.[tail];
 }

@@ -34,26 +34,43 @@ function open(file: string): Store {
 const ALL = { op: "all" } as const;
 const byId = [{ field: "id", direction: "asc" }] as const;
 
-/** Every field is read in test/contract; what a store does with one depends on what it holds, and on whether it has a column. */
+/**
+ * Every field is read in test/contract; what a store does with one depends on what it holds, and on
+ * whether it has a column.
+ */
 function oneOfEachKind(resource: Resource): readonly string[] {
   const columns = new Set(LAYOUTS[resource].columns.map(({ field }) => field));
   const fields = Object.entries(CONTRACTS[resource].record).filter(([name]) => name !== "slug");
-  return [...new Map(fields.map(([name, { kind }]) => [`${kind.type} ${columns.has(name)}`, name])).values()];
+  return [
+    ...new Map(
+      fields.map(([name, { kind }]) => [`${kind.type} ${columns.has(name)}`, name]),
+    ).values(),
+  ];
 }
 
 /** Everything that screens ask of a store, for one resource. */
 function useStore(reader: StoreReader, resource: Resource, expected: number): void {
   expect(reader.records.count(resource, ALL)).toBe(expected);
-  const records = reader.records.page(resource, { filter: ALL, sort: byId, offset: 0, limit: expected + 1 });
+  const records = reader.records.page(resource, {
+    filter: ALL,
+    sort: byId,
+    offset: 0,
+    limit: expected + 1,
+  });
   expect(records).toHaveLength(expected);
   for (const record of records) {
     expect(
-      typeof JSON.stringify(renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" })),
+      typeof JSON.stringify(
+        renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
+      ),
     ).toBe("string");
     expect(typeof CONTRACTS[resource].headline(record)).toBe("string");
   }
   for (const [field, { kind }] of Object.entries(CONTRACTS[resource].record)) {
-    if (["users", "refs", "attendees", "custom_fields", "socials", "attachment"].includes(kind.type)) continue;
+    if (
+      ["users", "refs", "attendees", "custom_fields", "socials", "attachment"].includes(kind.type)
+    )
+      continue;
     const sorted = reader.records.page(resource, {
       filter: ALL,
       sort: [{ field, direction: "desc" }],
@@ -67,33 +84,53 @@ function useStore(reader: StoreReader, resource: Resource, expected: number): vo
   for (const text of ["token", "to", "t"]) reader.records.search(text, 20);
   expect(reader.lookups.users().every((user) => Number.isSafeInteger(user.id))).toBe(true);
   for (const lookup of LOOKUPS)
-    expect(reader.lookups.entries(lookup).every((entry) => Number.isSafeInteger(entry.id))).toBe(true);
+    expect(reader.lookups.entries(lookup).every((entry) => Number.isSafeInteger(entry.id))).toBe(
+      true,
+    );
 }
 
 describe.each(RESOURCES)("%s: records with whatever in one of their fields", (resource) => {
   test("are stored, listed, sorted, found and shown, also after the file was opened again", () => {
     const file = newFile();
     const store = open(file);
-    // Without the texts that all of them would share: the check of the index looks at each place of a text.
+    // Without the texts that all of them would share: the check of the index looks at each place of
+    // a text.
     const row = Object.fromEntries(
       Object.entries(FIXTURES[resource]?.[0] ?? {}).filter(
         ([name, value]) => typeof value !== "string" || /slug|_at$/.test(name),
       ),
     );
     const fields = oneOfEachKind(resource);
-    const more = ["created_by.email", "created_by.role", "created_by.full_name", "stage.label", "stage.percentage"];
-    const cells = [...oddRows(row, [...fields, ...more.filter((path) => isObject(row[path.split(".")[0] ?? ""]))])];
+    const more = [
+      "created_by.email",
+      "created_by.role",
+      "created_by.full_name",
+      "stage.label",
+      "stage.percentage",
+    ];
+    const cells = [
+      ...oddRows(row, [
+        ...fields,
+        ...more.filter((path) => isObject(row[path.split(".")[0] ?? ""])),
+      ]),
+    ];
     let stored = 0;
     store.write(
       (writer) => {
         for (const [index, cell] of cells.entries()) {
           const id = index + 1;
-          const raw = { ...(cell.row as object), id, ...("slug" in row ? { slug: `${resource}_${id}` } : {}) };
+          const raw = {
+            ...(cell.row as object),
+            id,
+            ...("slug" in row ? { slug: `${resource}_${id}` } : {}),
+          };
           const read = normalizeRecord(CONTRACTS[resource], raw, { known: writer.sources });
           if (!read.ok) continue;
           writer.lookups.learn(read.learned);
           writer.records.saveBase(resource, read.record);
-          expect(writer.records.base(resource, id), `${cell.field}: ${cell.odd}`).toEqual(read.record);
+          expect(writer.records.base(resource, id), `${cell.field}: ${cell.odd}`).toEqual(
+            read.record,
+          );
           stored += 1;
         }
       },
@@ -112,21 +149,47 @@ describe.each(RESOURCES)("%s: records with whatever in one of their fields", (re
 test("definitions of custom fields with whatever in one of their parts are read, or left out", () => {
   const file = newFile();
   const store = open(file);
-  const parts = ["id", "field_name", "field_type", "default_value", "entity_name", "dependency", "a_part"];
-  const rule = ["parent_field_id", "parent_field_name", "parent_field_type", "visible_when", "visible_when.0"];
+  const parts = [
+    "id",
+    "field_name",
+    "field_type",
+    "default_value",
+    "entity_name",
+    "dependency",
+    "a_part",
+  ];
+  const rule = [
+    "parent_field_id",
+    "parent_field_name",
+    "parent_field_type",
+    "visible_when",
+    "visible_when.0",
+  ];
   const inRule = ["visible_when.0.parent_value", "visible_when.0.allowed_child_options"];
   const rows = [
-    ...oddRows(CUSTOM_FIELDS[1] ?? {}, [...parts, ...[...rule, ...inRule].map((name) => `dependency.${name}`)]),
-  ].map(({ row }, index) => (isObject(row) && row["id"] === 12 ? { ...row, id: index + 100 } : row));
+    ...oddRows(CUSTOM_FIELDS[1] ?? {}, [
+      ...parts,
+      ...[...rule, ...inRule].map((name) => `dependency.${name}`),
+    ]),
+  ].map(({ row }, index) =>
+    isObject(row) && row["id"] === 12 ? { ...row, id: index + 100 } : row,
+  );
   const read = readDefinitions(rows);
-  expect((read?.definitions.length ?? 0) + (read?.leftOut ?? 0)).toBeGreaterThan(rows.length * 0.95);
+  expect((read?.definitions.length ?? 0) + (read?.leftOut ?? 0)).toBeGreaterThan(
+    rows.length * 0.95,
+  );
   expect(read?.definitions.length).toBeGreaterThan(rows.length * 0.8);
-  store.write((writer) => writer.lookups.saveDefinitions(read?.definitions ?? []), { durable: false });
+  store.write((writer) => writer.lookups.saveDefinitions(read?.definitions ?? []), {
+    durable: false,
+  });
   expect(store.read((reader) => reader.lookups.definitions())).toEqual(read?.definitions);
   // The same again changes nothing: else each cycle would redraw every screen.
   let commits = 0;
   store.onCommit(() => (commits += 1));
-  store.write((writer) => writer.lookups.saveDefinitions(readDefinitions(rows)?.definitions ?? []), { durable: false });
+  store.write(
+    (writer) => writer.lookups.saveDefinitions(readDefinitions(rows)?.definitions ?? []),
+    { durable: false },
+  );
   expect(commits).toBe(0);
 });
 
@@ -149,14 +212,27 @@ test("a file that holds users, look-ups, definitions, changes and records of any
       id + 1,
       entry.replace("role", "percentage"),
     );
-    put("INSERT INTO definition (entity, id, position, entry) VALUES ('contact', ?, ?, ?)", id, id, entry);
-    put("INSERT INTO label (resource, code, field, entry) VALUES ('contact', ?, ?, ?)", `x${id}`, id, entry);
+    put(
+      "INSERT INTO definition (entity, id, position, entry) VALUES ('contact', ?, ?, ?)",
+      id,
+      id,
+      entry,
+    );
+    put(
+      "INSERT INTO label (resource, code, field, entry) VALUES ('contact', ?, ?, ?)",
+      `x${id}`,
+      id,
+      entry,
+    );
     put("INSERT INTO state (key, value) VALUES (?, ?)", `desk:${id}`, entry);
   }
   put(
     "INSERT INTO outbox (kind, resource, record_id, slug, title, body, base, state, created_at) VALUES ('update', 'contact', 1, 'contact_1', '', '{', '{}', 'queued', 1)",
   );
-  put("INSERT INTO contact_doc (id, base) VALUES (7, ?)", `[7,{"a":${JSON.stringify(nested(3_000))}}]`);
+  put(
+    "INSERT INTO contact_doc (id, base) VALUES (7, ?)",
+    `[7,{"a":${JSON.stringify(nested(3_000))}}]`,
+  );
   put("INSERT INTO contact_doc (id, base) VALUES (8, '[8')");
   database.pragma("user_version = 6");
   database.close();
@@ -174,7 +250,11 @@ test("a file that holds users, look-ups, definitions, changes and records of any
     expect(reader.state.all(STATE.desk).size).toBe(4);
     useStore(reader, "contact", 0);
   });
-  const read = normalizeRecord(CONTRACTS.contact, { ...FIXTURES["contact"]?.[0], id: 8, slug: "contact_8" });
+  const read = normalizeRecord(CONTRACTS.contact, {
+    ...FIXTURES["contact"]?.[0],
+    id: 8,
+    slug: "contact_8",
+  });
   if (!read.ok) throw new Error(read.reason);
   store.write((writer) => writer.records.saveBase("contact", read.record), { durable: false });
   store.read((reader) => useStore(reader, "contact", 1));
@@ -184,7 +264,11 @@ test("a record that is damaged in the file is left out of lists, and healed by w
   const file = newFile();
   const store = open(file);
   const [first, second] = [1, 2].map((id) => {
-    const read = normalizeRecord(CONTRACTS.contact, { ...FIXTURES["contact"]?.[0], id, slug: `contact_${id}` });
+    const read = normalizeRecord(CONTRACTS.contact, {
+      ...FIXTURES["contact"]?.[0],
+      id,
+      slug: `contact_${id}`,
+    });
     if (!read.ok) throw new Error(read.reason);
     return read.record;
   });
@@ -196,11 +280,18 @@ test("a record that is damaged in the file is left out of lists, and healed by w
   database.exec("UPDATE contact_doc SET base = '[2,\"half' WHERE id = 2");
   database.close();
   const again = open(file);
-  const page = { filter: ALL, sort: [{ field: "updated_at", direction: "desc" }], offset: 0, limit: 10 } as const;
+  const page = {
+    filter: ALL,
+    sort: [{ field: "updated_at", direction: "desc" }],
+    offset: 0,
+    limit: 10,
+  } as const;
   again.read((reader) => {
     expect(reader.records.page("contact", page).map(({ id }) => id)).toEqual([1]);
     expect(reader.records.byId("contact", 2)).toBeNull();
-    expect(reader.checks.index("contact", { complete: true })).toMatchObject([{ fault: "unreadable record" }]);
+    expect(reader.checks.index("contact", { complete: true })).toMatchObject([
+      { fault: "unreadable record" },
+    ]);
   });
   again.write((writer) => writer.records.saveBase("contact", second), { durable: false });
   again.read((reader) => {

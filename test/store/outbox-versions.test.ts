@@ -32,7 +32,9 @@ function workspaceWith(rows: readonly Stored["row"][]) {
   for (const row of rows) {
     const names = Object.keys(row);
     database
-      .prepare(`INSERT INTO outbox (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`)
+      .prepare(
+        `INSERT INTO outbox (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+      )
       .run(...Object.values(row));
   }
   database.close();
@@ -64,9 +66,14 @@ test("an older entry that is changed is written in today's form, with all that i
   if (first === undefined) throw new Error("There is no example.");
   const { store, file } = workspaceWith([first.row]);
   store.write((writer) => writer.outbox.patch(1, { attempts: 7 }), { durable: true });
-  expect(store.read((reader) => reader.outbox.entry(1))).toMatchObject({ ...first.entry, attempts: 7 });
+  expect(store.read((reader) => reader.outbox.entry(1))).toMatchObject({
+    ...first.entry,
+    attempts: 7,
+  });
   const database = new Sqlite(file, { readonly: true });
-  expect(database.prepare("SELECT version FROM outbox WHERE id = 1").pluck().get()).toBe(ENTRY_VERSION);
+  expect(database.prepare("SELECT version FROM outbox WHERE id = 1").pluck().get()).toBe(
+    ENTRY_VERSION,
+  );
   database.close();
 });
 

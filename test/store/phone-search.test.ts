@@ -8,7 +8,10 @@ const folder = makeFolder();
 afterAll(() => folder.remove());
 
 const stamps = { created_at: "2025-01-01T00:00:00Z", updated_at: "2025-01-01T00:00:00Z" };
-/** One number of each country, as its people and others write it: country, zero that is dialled at home, number. */
+/**
+ * One number of each country, as its people and others write it: country, zero that is dialled at
+ * home, number.
+ */
 const NUMBERS = [
   { country: "49", zero: "0", area: "919", rest: "652970" },
   { country: "44", zero: "0", area: "20", rest: "79460958" },

@@ -8,7 +8,8 @@ import { isTallied } from "../../main/store/index/tally.ts";
 test("one and two letters in the box above a list are found, and counted, by one look-up", () => {
   for (const resource of RESOURCES) {
     const [filter] = quickFilters(resource, "an");
-    const tokens = filter?.op === "contains" ? gramsOf(LAYOUTS[resource], filter.fields, "an") : null;
+    const tokens =
+      filter?.op === "contains" ? gramsOf(LAYOUTS[resource], filter.fields, "an") : null;
     expect(tokens).toHaveLength(1);
     expect(tokens?.every((token) => isTallied(LAYOUTS[resource], token))).toBe(true);
   }

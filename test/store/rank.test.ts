@@ -61,7 +61,9 @@ test("however records come in, they lie in the order of their changes, and any p
         expect(page(offset, "desc")).toEqual(wanted.slice(offset, offset + 20));
         expect(page(offset, "asc")).toEqual(wanted.toReversed().slice(offset, offset + 20));
       }
-      expect(store.read((reader) => reader.checks.index("activity", { complete: true }))).toEqual([]);
+      expect(store.read((reader) => reader.checks.index("activity", { complete: true }))).toEqual(
+        [],
+      );
       store.close();
       folder.remove();
     }),
@@ -77,7 +79,8 @@ test("thousands of records of one moment, newest page first", () => {
   for (let page = 39; page >= 0; page -= 1) {
     store.write(
       (writer) => {
-        for (let row = 0; row < 50; row += 1) writer.records.saveBase("activity", activity(page * 50 + row + 1, BASE));
+        for (let row = 0; row < 50; row += 1)
+          writer.records.saveBase("activity", activity(page * 50 + row + 1, BASE));
       },
       { durable: false },
     );

@@ -32,7 +32,9 @@ test("generated records of every resource come back exactly as they were saved",
       const read = normalizeRecord(CONTRACTS[resource], raw);
       if (!read.ok) throw new Error(read.reason);
       store.write((writer) => writer.records.saveBase(resource, read.record), { durable: false });
-      expect(store.read((reader) => reader.records.base(resource, read.record.id))).toEqual(read.record);
+      expect(store.read((reader) => reader.records.base(resource, read.record.id))).toEqual(
+        read.record,
+      );
     }
   }
 });
@@ -73,13 +75,28 @@ test("records with values of any form, and fields that nobody knows, come back a
   fc.assert(
     fc.property(
       fc.constantFrom(...RESOURCES).chain((resource) => {
-        const names = fc.constantFrom(...Object.keys(CONTRACTS[resource].record), "odd", "__proto", "currency");
-        return fc.tuple(fc.constant(resource), fc.dictionary(names, anything, { noNullPrototype: true }));
+        const names = fc.constantFrom(
+          ...Object.keys(CONTRACTS[resource].record),
+          "odd",
+          "__proto",
+          "currency",
+        );
+        return fc.tuple(
+          fc.constant(resource),
+          fc.dictionary(names, anything, { noNullPrototype: true }),
+        );
       }),
       ([resource, values]) => {
-        const record = { ...values, id: 5, created_at: "2025-01-01T00:00:00Z", updated_at: "2025-01-01T00:00:00Z" };
+        const record = {
+          ...values,
+          id: 5,
+          created_at: "2025-01-01T00:00:00Z",
+          updated_at: "2025-01-01T00:00:00Z",
+        };
         const back = unpackRecord(resource, packRecord(resource, record, labels), labels);
-        expect(JSON.parse(JSON.stringify(back))).toMatchObject(JSON.parse(JSON.stringify(record)) as object);
+        expect(JSON.parse(JSON.stringify(back))).toMatchObject(
+          JSON.parse(JSON.stringify(record)) as object,
+        );
         expect(packRecord(resource, back, labels)).toBe(packRecord(resource, record, labels));
       },
     ),

@@ -25,7 +25,12 @@ const contact = (id: number, organization: number | null): CrmRecord => ({
   organization: organization === null ? null : { id: organization },
   ...AT,
 });
-const activity = (id: number, attendees: unknown): CrmRecord => ({ id, title: `Meeting ${id}`, attendees, ...AT });
+const activity = (id: number, attendees: unknown): CrmRecord => ({
+  id,
+  title: `Meeting ${id}`,
+  attendees,
+  ...AT,
+});
 const person = (slug: string) => ({ slug, full_name: "" });
 
 function world(more: (writer: StoreWriter) => void = () => undefined): Store {
@@ -34,17 +39,42 @@ function world(more: (writer: StoreWriter) => void = () => undefined): Store {
   open = opened.store;
   open.write((writer) => {
     const organizations: CrmRecord[] = [
-      { id: 1, slug: "organization_1", name: "Acme", website: "https://www.acme.example", owner: { id: 7 }, ...AT },
+      {
+        id: 1,
+        slug: "organization_1",
+        name: "Acme",
+        website: "https://www.acme.example",
+        owner: { id: 7 },
+        ...AT,
+      },
       { id: 2, slug: "organization_2", name: "Żubr", website: "", owner: { id: 8 }, ...AT },
     ];
     for (const organization of organizations) writer.records.saveBase("organization", organization);
     for (const record of [contact(1, 1), contact(2, 2), contact(3, null), contact(4, 1)])
       writer.records.saveBase("contact", record);
-    writer.records.saveBase("candidate", { id: 1, slug: "candidate_1", full_name: "Ana", city: "Porto", ...AT });
-    writer.records.saveBase("candidate", { id: 2, slug: "candidate_2", full_name: "Bo", city: "Lund", ...AT });
+    writer.records.saveBase("candidate", {
+      id: 1,
+      slug: "candidate_1",
+      full_name: "Ana",
+      city: "Porto",
+      ...AT,
+    });
+    writer.records.saveBase("candidate", {
+      id: 2,
+      slug: "candidate_2",
+      full_name: "Bo",
+      city: "Lund",
+      ...AT,
+    });
     const both = [person("candidate_1"), person("candidate_2")];
-    writer.records.saveBase("activity", activity(1, { candidates: both, contacts: [], users: [{ id: 7 }] }));
-    writer.records.saveBase("activity", activity(2, { candidates: [], contacts: [person("contact_1")], users: [] }));
+    writer.records.saveBase(
+      "activity",
+      activity(1, { candidates: both, contacts: [], users: [{ id: 7 }] }),
+    );
+    writer.records.saveBase(
+      "activity",
+      activity(2, { candidates: [], contacts: [person("contact_1")], users: [] }),
+    );
     writer.records.saveBase("activity", activity(3, { candidates: [], contacts: [], users: [] }));
     more(writer);
   }, SOON);
@@ -52,7 +82,12 @@ function world(more: (writer: StoreWriter) => void = () => undefined): Store {
 }
 
 function ids(store: Store, resource: Resource, filter: Filter): readonly number[] {
-  const query = { filter, sort: [{ field: "id", direction: "asc" }], offset: 0, limit: 50 } as const;
+  const query = {
+    filter,
+    sort: [{ field: "id", direction: "asc" }],
+    offset: 0,
+    limit: 50,
+  } as const;
   return store.read((reader) => {
     const found = reader.records.page(resource, query).map((record) => record.id);
     expect(reader.records.count(resource, filter)).toBe(found.length);
@@ -68,14 +103,18 @@ test("records are found by what the record says that they lead to, and by what i
   expect(ids(store, "contact", of("organization", website))).toEqual([1, 4]);
   expect(ids(store, "contact", { op: "not", of: of("organization", website) })).toEqual([2, 3]);
   expect(ids(store, "contact", of("organization", { op: "empty", field: "website" }))).toEqual([2]);
-  expect(ids(store, "contact", of("organization", { op: "is", field: "owner", value: 8 }))).toEqual([2]);
+  expect(ids(store, "contact", of("organization", { op: "is", field: "owner", value: 8 }))).toEqual(
+    [2],
+  );
   expect(ids(store, "contact", of("organization", { op: "none" }))).toEqual([]);
 });
 
 test("it goes together with other conditions", () => {
   const store = world();
   const named: Filter = { op: "contains", fields: ["full_name"], text: "contact 4" };
-  expect(ids(store, "contact", { op: "and", of: [of("organization", website), named] })).toEqual([4]);
+  expect(ids(store, "contact", { op: "and", of: [of("organization", website), named] })).toEqual([
+    4,
+  ]);
   const owned = of("organization", { op: "is", field: "owner", value: 8 });
   expect(ids(store, "contact", { op: "or", of: [owned, named] })).toEqual([2, 4]);
   const either: Filter = { op: "or", of: [website, { op: "is", field: "owner", value: 8 }] };
@@ -101,7 +140,13 @@ test("a record that was made here is found behind references before and after it
       body: { first_name: "Nina", city: "Oslo" },
       createdAt: 1.8e12,
     });
-    writer.records.saveBase("job", { id: 5, slug: "job_5", position_name: "Chief", contact: { id: local }, ...AT });
+    writer.records.saveBase("job", {
+      id: 5,
+      slug: "job_5",
+      position_name: "Chief",
+      contact: { id: local },
+      ...AT,
+    });
     writer.records.saveBase("deal", {
       id: 6,
       slug: "deal_6",
@@ -117,16 +162,23 @@ test("a record that was made here is found behind references before and after it
   expect(found(store)).toEqual([[5], [6], [7]]);
   store.write((writer) => {
     const [entry] = writer.outbox.entries({ resource: "contact", states: ["queued"] });
-    if (entry !== undefined) writer.records.adopt("contact", entry.recordId, { ...contact(9, null), city: "Oslo" });
+    if (entry !== undefined)
+      writer.records.adopt("contact", entry.recordId, { ...contact(9, null), city: "Oslo" });
   }, SOON);
   expect(found(store)).toEqual([[5], [6], [7]]);
 });
 
 test("activities are found by who is invited, and by what is known of them", () => {
   const store = world();
-  expect(ids(store, "activity", { op: "oneOf", field: "attendees.candidates", values: ["candidate_2"] })).toEqual([1]);
-  expect(ids(store, "activity", { op: "oneOf", field: "attendees.contacts", values: ["contact_1"] })).toEqual([2]);
-  expect(ids(store, "activity", { op: "oneOf", field: "attendees.users", values: [7, 9] })).toEqual([1]);
+  expect(
+    ids(store, "activity", { op: "oneOf", field: "attendees.candidates", values: ["candidate_2"] }),
+  ).toEqual([1]);
+  expect(
+    ids(store, "activity", { op: "oneOf", field: "attendees.contacts", values: ["contact_1"] }),
+  ).toEqual([2]);
+  expect(ids(store, "activity", { op: "oneOf", field: "attendees.users", values: [7, 9] })).toEqual(
+    [1],
+  );
   expect(ids(store, "activity", { op: "empty", field: "attendees.candidates" })).toEqual([2, 3]);
   const lund: Filter = { op: "contains", fields: ["city"], text: "lund" };
   expect(ids(store, "activity", of("attendees.candidates", lund))).toEqual([1]);

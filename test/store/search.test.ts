@@ -32,7 +32,12 @@ const NAMES = [
   "a",
   "",
 ];
-const contact = (id: number, first: string, last: string, more: Record<string, unknown> = {}): CrmRecord => ({
+const contact = (
+  id: number,
+  first: string,
+  last: string,
+  more: Record<string, unknown> = {},
+): CrmRecord => ({
   id,
   slug: `contact_${id}`,
   first_name: first,
@@ -48,7 +53,11 @@ const contact = (id: number, first: string, last: string, more: Record<string, u
   ...more,
 });
 const RECORDS = Array.from({ length: 120 }, (_item, index) =>
-  contact(index + 1, NAMES[index % NAMES.length] ?? "", NAMES[(index * 7 + 3) % NAMES.length] ?? ""),
+  contact(
+    index + 1,
+    NAMES[index % NAMES.length] ?? "",
+    NAMES[(index * 7 + 3) % NAMES.length] ?? "",
+  ),
 );
 
 beforeAll(() => {
@@ -64,8 +73,15 @@ afterAll(() => {
   folder.remove();
 });
 
-const ids = (filter: Filter, sort: Sort[] = [{ field: "id", direction: "asc" }], limit = 1000, offset = 0) =>
-  store.read((reader) => reader.records.page("contact", { filter, sort, offset, limit })).map((record) => record.id);
+const ids = (
+  filter: Filter,
+  sort: Sort[] = [{ field: "id", direction: "asc" }],
+  limit = 1000,
+  offset = 0,
+) =>
+  store
+    .read((reader) => reader.records.page("contact", { filter, sort, offset, limit }))
+    .map((record) => record.id);
 
 const someText = fc.oneof(
   fc.constantFrom(
@@ -92,7 +108,15 @@ const someText = fc.oneof(
   ),
   fc.constantFrom(...NAMES).map((name) => Array.from(name).slice(1).join("")),
 );
-const fieldName = fc.constantFrom("first_name", "last_name", "full_name", "email", "city", "phone", "custom_fields.1");
+const fieldName = fc.constantFrom(
+  "first_name",
+  "last_name",
+  "full_name",
+  "email",
+  "city",
+  "phone",
+  "custom_fields.1",
+);
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({
     op: fc.constant("contains" as const),
@@ -104,15 +128,26 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
     field: fc.constantFrom("first_name", "last_name", "full_name"),
     text: fc.constantFrom("anna", "ŁUKASZ", "lukasz", "李", "Anna Łukasz"),
   }),
-  fc.record({ op: fc.constant("is" as const), field: fc.constant("owner"), value: fc.constantFrom(1, 2, 9, null) }),
-  fc.record({ op: fc.constant("oneOf" as const), field: fc.constant("owner"), values: fc.subarray([1, 2, 3]) }),
+  fc.record({
+    op: fc.constant("is" as const),
+    field: fc.constant("owner"),
+    value: fc.constantFrom(1, 2, 9, null),
+  }),
+  fc.record({
+    op: fc.constant("oneOf" as const),
+    field: fc.constant("owner"),
+    values: fc.subarray([1, 2, 3]),
+  }),
   fc.record({
     op: fc.constant("between" as const),
     field: fc.constantFrom("updated_at", "created_at"),
     from: fc.integer({ min: 0, max: 6 }).map((s) => 1.7e12 + s * 1000),
     to: fc.integer({ min: 0, max: 10 }).map((s) => 1.7e12 + s * 1000),
   }),
-  fc.record({ op: fc.constant("empty" as const), field: fc.constantFrom("owner", "custom_fields.1", "designation") }),
+  fc.record({
+    op: fc.constant("empty" as const),
+    field: fc.constantFrom("owner", "custom_fields.1", "designation"),
+  }),
 );
 const tree = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
@@ -136,8 +171,12 @@ test("every filter finds what a plain reading of it finds, and counts the same",
       const newest = RECORDS.filter((record) => matches(record, filter))
         .toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at) || b.id - a.id)
         .map((record) => record.id);
-      expect(ids(filter, [{ field: "updated_at", direction: "desc" }], 5, 2)).toEqual(newest.slice(2, 7));
-      expect(ids(filter, [{ field: "updated_at", direction: "asc" }], 5, 1)).toEqual(newest.toReversed().slice(1, 6));
+      expect(ids(filter, [{ field: "updated_at", direction: "desc" }], 5, 2)).toEqual(
+        newest.slice(2, 7),
+      );
+      expect(ids(filter, [{ field: "updated_at", direction: "asc" }], 5, 1)).toEqual(
+        newest.toReversed().slice(1, 6),
+      );
     }),
     { numRuns: 400 },
   );
@@ -152,14 +191,16 @@ test("pages of any sort concatenate to the whole, ties by id in the direction of
   ];
   for (const sort of sorts) {
     const whole = ids({ op: "all" }, [sort]);
-    const pages = [0, 17, 34, 51, 68, 85, 102, 119].flatMap((offset) => ids({ op: "all" }, [sort], 17, offset));
+    const pages = [0, 17, 34, 51, 68, 85, 102, 119].flatMap((offset) =>
+      ids({ op: "all" }, [sort], 17, offset),
+    );
     expect(pages).toEqual(whole);
     expect(new Set(whole).size).toBe(RECORDS.length);
   }
   const byTime = (direction: 1 | -1) =>
-    RECORDS.toSorted((a, b) => direction * (Date.parse(a.updated_at) - Date.parse(b.updated_at) || a.id - b.id)).map(
-      (record) => record.id,
-    );
+    RECORDS.toSorted(
+      (a, b) => direction * (Date.parse(a.updated_at) - Date.parse(b.updated_at) || a.id - b.id),
+    ).map((record) => record.id);
   expect(ids({ op: "all" }, [{ field: "updated_at", direction: "asc" }])).toEqual(byTime(1));
   expect(ids({ op: "all" }, [{ field: "updated_at", direction: "desc" }])).toEqual(byTime(-1));
 });
@@ -168,7 +209,9 @@ test("what was listed for a total is forgotten with the next change", () => {
   const filter: Filter = { op: "contains", fields: ["email"], text: "@example.com" };
   const count = () => store.read((reader) => reader.records.count("contact", filter));
   expect(count()).toBe(RECORDS.length);
-  store.write((writer) => writer.records.saveBase("contact", contact(999, "Late", "Comer")), { durable: false });
+  store.write((writer) => writer.records.saveBase("contact", contact(999, "Late", "Comer")), {
+    durable: false,
+  });
   expect(count()).toBe(RECORDS.length + 1);
   expect(ids(filter, [{ field: "updated_at", direction: "desc" }]).length).toBe(RECORDS.length + 1);
   store.write((writer) => writer.records.removeBase("contact", 999), { durable: false });
@@ -214,12 +257,20 @@ test("after random edits and removals the index still agrees with the records", 
           store.write((writer) => writer.records.removeBase("contact", id), { durable: false });
           live.delete(id);
         } else {
-          const record = contact(id, name, "Z", { updated_at: new Date(1.7e12 + step * 1000).toISOString() });
+          const record = contact(id, name, "Z", {
+            updated_at: new Date(1.7e12 + step * 1000).toISOString(),
+          });
           store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
           live.set(id, record);
         }
-        const filter: Filter = { op: "contains", fields: ["first_name"], text: name === "" ? "Anna" : name };
-        const wanted = [...live.values()].filter((record) => matches(record, filter)).map((record) => record.id);
+        const filter: Filter = {
+          op: "contains",
+          fields: ["first_name"],
+          text: name === "" ? "Anna" : name,
+        };
+        const wanted = [...live.values()]
+          .filter((record) => matches(record, filter))
+          .map((record) => record.id);
         expect(ids(filter)).toEqual(wanted.toSorted((a, b) => a - b));
       },
     ),

@@ -20,8 +20,12 @@ function newStore(): Store {
 }
 
 test("no two keys or families can stand for the same state", () => {
-  const begins = Object.values(STATE).map((item) => ("prefix" in item ? item.prefix : `${item.key}\n`));
-  const clashes = begins.filter((one, at) => begins.some((other, place) => place !== at && one.startsWith(other)));
+  const begins = Object.values(STATE).map((item) =>
+    "prefix" in item ? item.prefix : `${item.key}\n`,
+  );
+  const clashes = begins.filter((one, at) =>
+    begins.some((other, place) => place !== at && one.startsWith(other)),
+  );
   expect(clashes).toEqual([]);
 });
 
@@ -51,7 +55,9 @@ test("what is not there, and what cannot be understood, reads as undefined: also
 });
 
 test("a restore keeps what the user did and said here, and nothing of what a server told", () => {
-  const own = Object.values(STATE).filter((item) => isOwnState("prefix" in item ? `${item.prefix}x` : item.key));
+  const own = Object.values(STATE).filter((item) =>
+    isOwnState("prefix" in item ? `${item.prefix}x` : item.key),
+  );
   expect(own).toEqual(
     expect.arrayContaining([
       STATE.connection,

@@ -1,11 +1,15 @@
-/** Writes records and edits until it is killed; prints the id of each edit after it was committed durably. */
+/**
+ * Writes records and edits until it is killed; prints the id of each edit after it was committed
+ * durably.
+ */
 import { openStore } from "../../main/store/open-store.ts";
 
 const opened = openStore(process.argv[2] ?? "");
 if (!opened.ok) throw new Error(opened.message);
 const { store } = opened;
 const start = store.read((reader) => reader.records.baseCount("contact")) + 1;
-// What a page changes in the counts is kept in memory for a while: the next start has to count anew.
+// What a page changes in the counts is kept in memory for a while: the next start has to count
+// anew.
 store.write(
   (writer) => {
     for (let id = 1; id <= 50; id += 1) {

@@ -3,14 +3,19 @@ import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 /**
- * A server shows an activity's day, and its start and end to the minute; it takes instants. What it cannot show must look neither like
- * somebody's change nor like another activity.
+ * A server shows an activity's day, and its start and end to the minute; it takes instants. What it
+ * cannot show must look neither like somebody's change nor like another activity.
  */
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of cleanUp.splice(0).reverse()) await close();
 });
-async function world(): Promise<{ sandbox: Sandbox; server: Ask; ask: Ask; sync: () => Promise<unknown> }> {
+async function world(): Promise<{
+  sandbox: Sandbox;
+  server: Ask;
+  ask: Ask;
+  sync: () => Promise<unknown>;
+}> {
   const sandbox = await openSandbox();
   cleanUp.push(() => sandbox.close());
   const app = await openApp(sandbox.url);
@@ -19,7 +24,11 @@ async function world(): Promise<{ sandbox: Sandbox; server: Ask; ask: Ask; sync:
   await sync();
   return { sandbox, server: askHttp(sandbox.url, sandbox.token), ask: app.ask, sync };
 }
-const FAIR = { title: "Fair", start_datetime: "2026-02-02T09:00:20.500Z", end_datetime: "2026-02-05T17:30:00Z" };
+const FAIR = {
+  title: "Fair",
+  start_datetime: "2026-02-02T09:00:20.500Z",
+  end_datetime: "2026-02-05T17:30:00Z",
+};
 const lost = (method: "POST" | "PUT") =>
   [{ match: { method }, effect: { kind: "reset", when: "after" }, count: 1 }] as const;
 const record = async (ask: Ask, id: unknown) =>

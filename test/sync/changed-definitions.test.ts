@@ -35,9 +35,12 @@ function redefine(
   sandbox: Sandbox,
   change: (definition: CustomFieldDefinition) => readonly CustomFieldDefinition[],
 ): void {
-  sandbox.store.write((writer) => writer.lookups.saveDefinitions(writer.lookups.definitions().flatMap(change)), {
-    durable: false,
-  });
+  sandbox.store.write(
+    (writer) => writer.lookups.saveDefinitions(writer.lookups.definitions().flatMap(change)),
+    {
+      durable: false,
+    },
+  );
 }
 
 async function push(app: App) {
@@ -51,24 +54,33 @@ async function push(app: App) {
 }
 
 const valueOf = async (ask: Ask, id: number) =>
-  ((await ask("GET", LUKASZ)).body["custom_fields"] as unknown as { id: number; value: string | null }[]).find(
-    (item) => item.id === id,
-  )?.value;
+  (
+    (await ask("GET", LUKASZ)).body["custom_fields"] as unknown as {
+      id: number;
+      value: string | null;
+    }[]
+  ).find((item) => item.id === id)?.value;
 
 test.each([
   [
     "an option that is gone",
-    (field: CustomFieldDefinition) => [field.id === REGION ? { ...field, default_value: "Europe" } : field],
+    (field: CustomFieldDefinition) => [
+      field.id === REGION ? { ...field, default_value: "Europe" } : field,
+    ],
     /no longer offers "Asia"/,
   ],
   [
     "an id that names another field by now",
-    (field: CustomFieldDefinition) => [field.id === REGION ? { ...field, field_name: "Shoe size" } : field],
+    (field: CustomFieldDefinition) => [
+      field.id === REGION ? { ...field, field_name: "Shoe size" } : field,
+    ],
     /"Region" is called "Shoe size"/,
   ],
   [
     "a field of another type",
-    (field: CustomFieldDefinition) => [field.id === REGION ? { ...field, field_type: "text" } : field],
+    (field: CustomFieldDefinition) => [
+      field.id === REGION ? { ...field, field_type: "text" } : field,
+    ],
     /"Region" is of another type/,
   ],
   [
@@ -114,7 +126,9 @@ test("a value that a colleague changed is not emptied unseen by clear", async ()
     const [entry] = await push(app);
     expect(entry).toMatchObject({
       state: "conflict",
-      conflict: { fields: [{ base: [{ id: COUNTRY, value: "PL" }], theirs: [{ id: COUNTRY, value: "DE" }] }] },
+      conflict: {
+        fields: [{ base: [{ id: COUNTRY, value: "PL" }], theirs: [{ id: COUNTRY, value: "DE" }] }],
+      },
     });
     await app.ask("POST", `/local/outbox/${entry?.id}/resolve`, { choice });
     expect(await push(app)).toEqual([]);

@@ -20,7 +20,11 @@ const MARY = { first_name: "Mary", stage_id: 2, owner_id: 2 };
 const MARYS = "/v1/contact/contact_2";
 
 /** A conflict about one field of Mary; the id of its entry. */
-async function conflict({ server, ask }: { server: Ask; ask: Ask }, mine: object, theirs: object): Promise<number> {
+async function conflict(
+  { server, ask }: { server: Ask; ask: Ask },
+  mine: object,
+  theirs: object,
+): Promise<number> {
   await ask("PUT", MARYS, { ...MARY, ...mine });
   await server("PUT", MARYS, { ...MARY, ...theirs });
   expect(await sync(ask)).toMatchObject({ conflicts: 1 });
@@ -31,8 +35,14 @@ async function conflict({ server, ask }: { server: Ask; ask: Ask }, mine: object
 
 test("long texts can keep both sides: theirs first, then mine", async () => {
   const both = await world();
-  const id = await conflict(both, { description: "Likes trains" }, { description: "Prefers calls after six" });
-  expect((await both.ask("POST", `/local/outbox/${id}/resolve`, { choice: "both" })).status).toBe(200);
+  const id = await conflict(
+    both,
+    { description: "Likes trains" },
+    { description: "Prefers calls after six" },
+  );
+  expect((await both.ask("POST", `/local/outbox/${id}/resolve`, { choice: "both" })).status).toBe(
+    200,
+  );
   expect(await sync(both.ask)).toMatchObject({ ok: true, pushed: 1 });
   const kept = "Prefers calls after six\n\nLikes trains";
   expect((await both.server("GET", MARYS)).body["description"]).toBe(kept);
@@ -43,7 +53,10 @@ test("a short field cannot keep both", async () => {
   const { server, ask } = await world();
   const id = await conflict({ server, ask }, { city: "Ghent" }, { city: "Bruges" });
   const refused = await ask("POST", `/local/outbox/${id}/resolve`, { choice: "both" });
-  expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining("city") as string } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining("city") as string },
+  });
   expect(await entries(ask, "conflict")).toHaveLength(1);
 });
 
@@ -55,11 +68,16 @@ test("HTML of both sides is parted by a rule", async () => {
   await sync(ask);
   const parked = await entries(ask, "conflict");
   const id = parked[0]?.id ?? 0;
-  const choices = (parked[0] as unknown as { conflict: { fields: { field: string }[] } }).conflict.fields;
-  const fields = Object.fromEntries(choices.map(({ field }) => [field, field === "description" ? "both" : "theirs"]));
+  const choices = (parked[0] as unknown as { conflict: { fields: { field: string }[] } }).conflict
+    .fields;
+  const fields = Object.fromEntries(
+    choices.map(({ field }) => [field, field === "description" ? "both" : "theirs"]),
+  );
   expect((await ask("POST", `/local/outbox/${id}/resolve`, { fields })).status).toBe(200);
   await sync(ask);
-  expect((await server("GET", "/v1/job/job_1")).body["description"]).toBe("<p>theirs</p><hr><p>mine</p>");
+  expect((await server("GET", "/v1/job/job_1")).body["description"]).toBe(
+    "<p>theirs</p><hr><p>mine</p>",
+  );
 });
 
 test("a decision is taken back before it is sent: the conflict is there again", async () => {
@@ -118,7 +136,9 @@ const REGION = 11;
 const COUNTRY = 12;
 const custom = (id: number, value: string) => ({ ...MARY, custom_fields: [{ id, value }] });
 const valueOf = (body: unknown, id: number) =>
-  (body as { custom_fields: { id: number; value: string }[] }).custom_fields.find((item) => item.id === id)?.value;
+  (body as { custom_fields: { id: number; value: string }[] }).custom_fields.find(
+    (item) => item.id === id,
+  )?.value;
 
 test("a value that fitted its parent is a conflict when a colleague changed the parent: it is not sent unseen", async () => {
   const { server, ask } = await world();
@@ -129,7 +149,10 @@ test("a value that fitted its parent is a conflict when a colleague changed the 
   expect(await sync(ask)).toMatchObject({ conflicts: 1, pushed: 0 });
   const [entry] = await entries(ask, "conflict");
   expect(entry).toMatchObject({
-    conflict: { kind: "fields", fields: [{ field: "custom_fields", mine: [{ id: COUNTRY, value: "PL" }] }] },
+    conflict: {
+      kind: "fields",
+      fields: [{ field: "custom_fields", mine: [{ id: COUNTRY, value: "PL" }] }],
+    },
     error: { message: expect.stringContaining("no longer fits") as string },
   });
   expect(valueOf((await server("GET", MARYS)).body, COUNTRY) ?? "").not.toBe("PL");
@@ -167,10 +190,17 @@ for (const choice of ["mine", "theirs"] as const) {
     await both.ask("POST", `/local/outbox/${id}/resolve`, { choice });
     expect((await both.ask("GET", MARYS)).status).toBe(404);
     expect((await both.ask("POST", `/local/outbox/${id}/unresolve`)).status).toBe(200);
-    expect((await both.ask("GET", MARYS)).body).toMatchObject({ city: "Ghent", first_name: before["first_name"] });
+    expect((await both.ask("GET", MARYS)).body).toMatchObject({
+      city: "Ghent",
+      first_name: before["first_name"],
+    });
     expect((await both.ask("GET", "/v1/contact")).body["total"]).toBe(contacts);
-    expect(await entries(both.ask)).toMatchObject([{ kind: "update", state: "conflict", conflict: { kind: "gone" } }]);
-    expect((await both.ask("POST", "/local/doctor", { mend: false })).body).toMatchObject({ findings: [] });
+    expect(await entries(both.ask)).toMatchObject([
+      { kind: "update", state: "conflict", conflict: { kind: "gone" } },
+    ]);
+    expect((await both.ask("POST", "/local/doctor", { mend: false })).body).toMatchObject({
+      findings: [],
+    });
     // It can be decided again.
     const [again] = await entries(both.ask, "conflict");
     await both.ask("POST", `/local/outbox/${again?.id ?? 0}/resolve`, { choice: "theirs" });

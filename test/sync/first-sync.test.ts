@@ -25,7 +25,9 @@ const PATHS = [
   "/v1/job",
   "/v1/deal",
   "/v1/activity",
-  ...["candidate", "contact", "organization", "job", "deal"].map((entity) => `/v1/note?entity_name=${entity}`),
+  ...["candidate", "contact", "organization", "job", "deal"].map(
+    (entity) => `/v1/note?entity_name=${entity}`,
+  ),
 ];
 
 /** Every record of every list, maximised, of both sides. */
@@ -34,7 +36,10 @@ async function everything(ask: ReturnType<typeof askHttp>): Promise<Record<strin
   for (const path of PATHS) {
     const rows: unknown[] = [];
     for (let page = 1; ; page += 1) {
-      const { body } = await ask("GET", `${path}${path.includes("?") ? "&" : "?"}maximize=all&limit=100&page=${page}`);
+      const { body } = await ask(
+        "GET",
+        `${path}${path.includes("?") ? "&" : "?"}maximize=all&limit=100&page=${page}`,
+      );
       rows.push(...(body["data"] as unknown as unknown[]));
       if (page >= (body["last_page"] as unknown as number)) break;
     }
@@ -42,13 +47,19 @@ async function everything(ask: ReturnType<typeof askHttp>): Promise<Record<strin
   }
   return all;
 }
-const requests = (sandbox: Sandbox) => Object.values(sandbox.control.counts()).reduce((sum, count) => sum + count, 0);
+const requests = (sandbox: Sandbox) =>
+  Object.values(sandbox.control.counts()).reduce((sum, count) => sum + count, 0);
 
 test("while the first sync reads, nothing says that the server is not reached", async () => {
   const { app } = await world();
   const done = app.ask("POST", "/local/sync");
-  await expect.poll(async () => (await app.ask("GET", "/local/status")).body["progress"]).not.toBeNull();
-  expect((await app.ask("GET", "/local/status")).body).toMatchObject({ online: true, last_synced_at: null });
+  await expect
+    .poll(async () => (await app.ask("GET", "/local/status")).body["progress"])
+    .not.toBeNull();
+  expect((await app.ask("GET", "/local/status")).body).toMatchObject({
+    online: true,
+    last_synced_at: null,
+  });
   await done;
 });
 
@@ -73,7 +84,9 @@ test("after a first sync every record is as the server shows it", async () => {
 test("a first sync asks for no more pages than there are, and one without changes for one a list", async () => {
   const { sandbox, app } = await world();
   await app.ask("POST", "/local/sync");
-  const least = [150, 300, 18, 12, 450].reduce((sum, count) => sum + Math.ceil(count / 50), 0) + Math.ceil(36 / 100);
+  const least =
+    [150, 300, 18, 12, 450].reduce((sum, count) => sum + Math.ceil(count / 50), 0) +
+    Math.ceil(36 / 100);
   const notes = 5 * 3;
   expect(requests(sandbox)).toBeLessThanOrEqual(least + notes + 1);
   sandbox.control.resetLog();
@@ -93,7 +106,12 @@ test("a first sync asks for no more pages than there are, and one without change
 test("a first sync that breaks off goes on where it was", async () => {
   const { sandbox, app } = await world();
   sandbox.control.setFaults([
-    { match: { path: "/v1/candidate" }, after: 3, effect: { kind: "reset", when: "before" }, count: 1 },
+    {
+      match: { path: "/v1/candidate" },
+      after: 3,
+      effect: { kind: "reset", when: "before" },
+      count: 1,
+    },
   ]);
   expect((await app.ask("POST", "/local/sync")).body["ok"]).toBe(false);
   expect((await app.ask("GET", "/local/status")).body["incomplete"]).toContain("candidate");
@@ -154,7 +172,9 @@ test("a 429 pauses the sync as long as the server says, and then it goes on", as
     void fetch(`${sandbox.url}${request.url ?? ""}`, {
       headers: { authorization: request.headers.authorization ?? "" },
     }).then(async (answer) => {
-      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+      response
+        .writeHead(answer.status, { "content-type": "application/json" })
+        .end(await answer.text());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -167,7 +187,10 @@ test("a 429 pauses the sync as long as the server says, and then it goes on", as
     token: sandbox.token,
     moved: true,
   });
-  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pulled: { contact: 4 } });
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+    ok: true,
+    pulled: { contact: 4 },
+  });
   expect(refused).toBe(1);
 });
 
@@ -187,9 +210,12 @@ test("a record that is touched while a first sync reads is not left out", async 
   cleanUp.push(() => sandbox.close());
   const app = await openApp(sandbox.url);
   cleanUp.push(() => app.close());
-  // Before the second page of contacts a colleague touches one that is on a later page: it goes to the first one.
+  // Before the second page of contacts a colleague touches one that is on a later page: it goes to
+  // the first one.
   const drift = { kind: "drift", change: "touch", resource: "contact" } as const;
-  sandbox.control.setFaults([{ match: { method: "GET", path: "/v1/contact" }, after: 1, count: 2, effect: drift }]);
+  sandbox.control.setFaults([
+    { match: { method: "GET", path: "/v1/contact" }, after: 1, count: 2, effect: drift },
+  ]);
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   const server = askHttp(sandbox.url, sandbox.token);
   const total = (await server("GET", "/v1/contact")).body["total"];

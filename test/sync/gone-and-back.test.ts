@@ -2,7 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
 import { type App, type Ask, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 
-/** Records that are gone from the server for a moment, and deletions that something else answered. */
+/**
+ * Records that are gone from the server for a moment, and deletions that something else answered.
+ */
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of cleanUp.splice(0).reverse()) await close();
@@ -23,7 +25,10 @@ const EDIT = { first_name: "Mary", stage_id: 2, owner_id: 2, city: "Ghent" };
 const AWAY = [{ match: { path: MARY }, effect: { kind: "status" as const, code: 404 } }];
 const sync = async (app: App) => (await app.ask("POST", "/local/sync")).body;
 const entries = async (app: App) =>
-  (await app.ask("GET", "/local/outbox")).body["data"] as unknown as { id: number; state: string }[];
+  (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
+    id: number;
+    state: string;
+  }[];
 const contacts = async (server: Ask) => (await server("GET", "/v1/contact")).body["total"];
 
 async function parkedAsGone(): Promise<{ sandbox: Sandbox; server: Ask; app: App; id: number }> {
@@ -49,7 +54,9 @@ test("keeping it as a new record looks first: one that is there again is not dou
   const { sandbox, server, app, id } = await parkedAsGone();
   const before = await contacts(server);
   sandbox.clearFaults();
-  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" })).status).toBe(200);
+  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" })).status).toBe(
+    200,
+  );
   await sync(app);
   expect(await contacts(server)).toBe(before);
   expect((await server("GET", MARY)).body["city"]).toBe("Ghent");
@@ -79,7 +86,10 @@ test.each(["edited", "mended"])(
     const before = await contacts(server);
     await app.ask("POST", "/local/work-offline", { work_offline: true });
     await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
-    const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as { id: number; slug: string }[];
+    const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
+      id: number;
+      slug: string;
+    }[];
     const later = { ...EDIT, city: "Bruges" };
     const changed =
       how === "edited"
@@ -95,28 +105,37 @@ test.each(["edited", "mended"])(
   },
 );
 
-test.each(["edited", "mended"])("one that stays away is made anew with what was %s after the decision", async (how) => {
-  const { sandbox, server, app, id } = await parkedAsGone();
-  await app.ask("POST", "/local/work-offline", { work_offline: true });
-  await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
-  const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as { id: number; slug: string }[];
-  if (how === "edited") await app.ask("PUT", `/v1/contact/${made?.slug}`, { ...EDIT, city: "Bruges" });
-  else await app.ask("PATCH", `/local/outbox/${made?.id}`, { body: { city: "Bruges" } });
-  sandbox.clearFaults();
-  await server("DELETE", "/sandbox/record/contact/contact_2");
-  await app.ask("POST", "/local/work-offline", { work_offline: false });
-  for (let cycle = 0; cycle < 3; cycle += 1) await sync(app);
-  const slug = String((await app.ask("GET", `/v1/contact/${made?.slug}`)).body["slug"]);
-  expect((await server("GET", `/v1/contact/${slug}`)).body["city"]).toBe("Bruges");
-  expect(await entries(app)).toEqual([]);
-});
+test.each(["edited", "mended"])(
+  "one that stays away is made anew with what was %s after the decision",
+  async (how) => {
+    const { sandbox, server, app, id } = await parkedAsGone();
+    await app.ask("POST", "/local/work-offline", { work_offline: true });
+    await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });
+    const [made] = (await app.ask("GET", "/local/outbox")).body["data"] as unknown as {
+      id: number;
+      slug: string;
+    }[];
+    if (how === "edited")
+      await app.ask("PUT", `/v1/contact/${made?.slug}`, { ...EDIT, city: "Bruges" });
+    else await app.ask("PATCH", `/local/outbox/${made?.id}`, { body: { city: "Bruges" } });
+    sandbox.clearFaults();
+    await server("DELETE", "/sandbox/record/contact/contact_2");
+    await app.ask("POST", "/local/work-offline", { work_offline: false });
+    for (let cycle = 0; cycle < 3; cycle += 1) await sync(app);
+    const slug = String((await app.ask("GET", `/v1/contact/${made?.slug}`)).body["slug"]);
+    expect((await server("GET", `/v1/contact/${slug}`)).body["city"]).toBe("Bruges");
+    expect(await entries(app)).toEqual([]);
+  },
+);
 
 test("one that stays away is made anew", async () => {
   const { server, sandbox, app, id } = await parkedAsGone();
   sandbox.clearFaults();
   await server("DELETE", "/sandbox/record/contact/contact_2");
   const before = Number(await contacts(server));
-  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" })).status).toBe(200);
+  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" })).status).toBe(
+    200,
+  );
   await sync(app);
   expect(await contacts(server)).toBe(before + 1);
   expect(await entries(app)).toEqual([]);
@@ -125,7 +144,9 @@ test("one that stays away is made anew", async () => {
 test("discarding the changes of one that is there again leaves the server's record in sight", async () => {
   const { sandbox, server, app, id } = await parkedAsGone();
   sandbox.clearFaults();
-  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "theirs" })).status).toBe(200);
+  expect((await app.ask("POST", `/local/outbox/${id}/resolve`, { choice: "theirs" })).status).toBe(
+    200,
+  );
   await sync(app);
   expect((await app.ask("GET", MARY)).body["city"]).toBe("");
   expect((await server("GET", MARY)).body["city"]).toBe("");
@@ -157,7 +178,9 @@ test("a change that the server cannot answer does not hold up the others", async
     const required = { first_name: body["first_name"], stage_id: 1, owner_id: 1 };
     await app.ask("PUT", `/v1/contact/contact_${id}`, { ...required, city: "Bruges" });
   }
-  sandbox.setFaults([{ match: { method: "PUT", path: MARY }, effect: { kind: "status", code: 500 } }]);
+  sandbox.setFaults([
+    { match: { method: "PUT", path: MARY }, effect: { kind: "status", code: 500 } },
+  ]);
   expect(await sync(app)).toMatchObject({ pushed: 3 });
   expect(await entries(app)).toMatchObject([{ state: "queued", slug: "contact_2" }]);
   sandbox.clearFaults();

@@ -10,9 +10,12 @@ const ROWS = { deal: [deal(1, "pSynced")], contact: [contact(1, "pKnown")] };
 const MINUTE = 60_000;
 
 /** How many deals of this name the server has. */
-const onServer = (name: string) => world.server.records("deal").filter((record) => record["name"] === name).length;
+const onServer = (name: string) =>
+  world.server.records("deal").filter((record) => record["name"] === name).length;
 const inSight = async (name: string) => {
-  const rows = (await world.user("GET", "/v1/deal?limit=50")).body["data"] as unknown as readonly { name: string }[];
+  const rows = (await world.user("GET", "/v1/deal?limit=50")).body["data"] as unknown as readonly {
+    name: string;
+  }[];
   return rows.filter((row) => row.name === name).length;
 };
 const posts = () => world.wire.count("POST /v1/deal");
@@ -71,7 +74,11 @@ test("a look that fails leaves a create as unsure as it was: it is not sent", as
   expect(posts()).toBe(1);
   world.wire.calm();
   await world.pass(10 * MINUTE);
-  expect({ posts: posts(), server: onServer("tUnanswered"), waiting: await world.waiting() }).toEqual({
+  expect({
+    posts: posts(),
+    server: onServer("tUnanswered"),
+    waiting: await world.waiting(),
+  }).toEqual({
     posts: 1,
     server: 1,
     waiting: [],
@@ -91,7 +98,11 @@ test("a create that is discarded while it is looked for is not sent", async () =
   await world.user("POST", `/local/outbox/${Number(entry["id"])}/discard`);
   look.release();
   await world.pass(MINUTE);
-  expect({ posts: posts(), server: onServer("tTakenBack"), waiting: await world.waiting() }).toEqual({
+  expect({
+    posts: posts(),
+    server: onServer("tTakenBack"),
+    waiting: await world.waiting(),
+  }).toEqual({
     posts: 1,
     server: 0,
     waiting: [],
@@ -106,13 +117,19 @@ test("a second look: a row that a pull brings is asked about at once, although t
   // Looked for and not found: it rests until the settle time is over.
   await world.sync();
   await world.pass(2_000);
-  expect({ server: onServer("tSeen"), here: await inSight("tSeen") }).toEqual({ server: 1, here: 1 });
+  expect({ server: onServer("tSeen"), here: await inSight("tSeen") }).toEqual({
+    server: 1,
+    here: 1,
+  });
   expect(await firstWaiting()).toMatchObject({ state: "unsure" });
   // A cycle by itself, not one that tries everything whatever its rest.
   await world.user("POST", "/local/work-offline", { work_offline: true });
   await world.user("POST", "/local/work-offline", { work_offline: false });
   await world.pass(400);
-  expect({ here: await inSight("tSeen"), waiting: await world.waiting() }).toEqual({ here: 1, waiting: [] });
+  expect({ here: await inSight("tSeen"), waiting: await world.waiting() }).toEqual({
+    here: 1,
+    waiting: [],
+  });
 });
 
 test("a crash while a create is on its way: it is looked for after the start, and not sent blindly", async () => {
@@ -124,11 +141,13 @@ test("a crash while a create is on its way: it is looked for after the start, an
   await world.crash();
   expect(await world.waiting()).toMatchObject([{ state: "unsure", attempts: 1 }]);
   await world.pass(MINUTE);
-  expect({ posts: posts(), server: onServer("tCrashed"), here: await inSight("tCrashed") }).toEqual({
-    posts: 1,
-    server: 1,
-    here: 1,
-  });
+  expect({ posts: posts(), server: onServer("tCrashed"), here: await inSight("tCrashed") }).toEqual(
+    {
+      posts: 1,
+      server: 1,
+      here: 1,
+    },
+  );
 });
 
 test("a 2xx whose body is no record is no acknowledgement: the record is looked for", async () => {
@@ -143,7 +162,10 @@ test("a 2xx whose body is no record is no acknowledgement: the record is looked 
     server: 1,
     waiting: [],
   });
-  expect((await world.user("GET", `/v1/deal/${String(body["slug"])}`)).body).toMatchObject({ id: 2, name: "tOdd" });
+  expect((await world.user("GET", `/v1/deal/${String(body["slug"])}`)).body).toMatchObject({
+    id: 2,
+    name: "tOdd",
+  });
 });
 
 test.each([-5, 5])(
@@ -157,11 +179,13 @@ test.each([-5, 5])(
     world.wire.next("POST /v1/deal", "unanswered");
     await world.sync();
     await world.pass(MINUTE);
-    expect({ posts: posts(), server: onServer("tSkewed"), waiting: await world.waiting() }).toEqual({
-      posts: 1,
-      server: 1,
-      waiting: [],
-    });
+    expect({ posts: posts(), server: onServer("tSkewed"), waiting: await world.waiting() }).toEqual(
+      {
+        posts: 1,
+        server: 1,
+        waiting: [],
+      },
+    );
   },
 );
 
@@ -189,7 +213,11 @@ test("a row that is another local record's is not adopted a second time", async 
   world.wire.next("POST /v1/deal", "lost");
   await world.sync();
   await world.pass(2 * MINUTE);
-  expect({ server: onServer("tTwins"), here: await inSight("tTwins"), waiting: await world.waiting() }).toEqual({
+  expect({
+    server: onServer("tTwins"),
+    here: await inSight("tTwins"),
+    waiting: await world.waiting(),
+  }).toEqual({
     server: 2,
     here: 2,
     waiting: [],
@@ -202,7 +230,10 @@ test("somebody changed the lost one since: a row that is only alike asks the use
   world.wire.next("POST /v1/deal", "unanswered");
   await world.sync();
   const made = world.server.records("deal").find((record) => record["name"] === "tAlike");
-  world.colleague("PUT", `/v1/deal/${String(made?.slug)}`, { ...dealBody("tAlike"), deal_amount: 250 });
+  world.colleague("PUT", `/v1/deal/${String(made?.slug)}`, {
+    ...dealBody("tAlike"),
+    deal_amount: 250,
+  });
   await world.pass(MINUTE);
   const entry = await firstWaiting();
   expect(entry).toMatchObject({ state: "conflict", conflict: { kind: "several" } });
@@ -229,11 +260,13 @@ test("several rows that may be it ask the user, who sends his as another one", a
   await world.user("POST", `/local/outbox/${String(entry["id"])}/resolve`, { choice: "mine" });
   await world.sync();
   await world.pass(MINUTE);
-  expect({ posts: posts(), server: onServer("tSeveral"), here: await inSight("tSeveral") }).toEqual({
-    posts: 2,
-    server: 3,
-    here: 3,
-  });
+  expect({ posts: posts(), server: onServer("tSeveral"), here: await inSight("tSeveral") }).toEqual(
+    {
+      posts: 2,
+      server: 3,
+      here: 3,
+    },
+  );
   expect(await world.waiting()).toEqual([]);
 });
 
@@ -250,9 +283,9 @@ test("nothing is folded into a create that may have arrived: what is edited mean
   ]);
   await world.pass(2 * MINUTE);
   expect(world.wire.count("POST /v1/contact")).toBe(1);
-  expect(world.server.records("contact").filter((record) => record["first_name"] === "tEdited")).toMatchObject([
-    { city: "Ghent" },
-  ]);
+  expect(
+    world.server.records("contact").filter((record) => record["first_name"] === "tEdited"),
+  ).toMatchObject([{ city: "Ghent" }]);
   expect((await world.user("GET", `/v1/contact/${slug}`)).body).toMatchObject({ city: "Ghent" });
   expect(await world.waiting()).toEqual([]);
 });

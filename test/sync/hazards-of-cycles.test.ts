@@ -1,4 +1,7 @@
-/** docs/sync.md, "Cycles" and "Budget": one at a time, in time, and never against the user's or the server's word. */
+/**
+ * docs/sync.md, "Cycles" and "Budget": one at a time, in time, and never against the user's or the
+ * server's word.
+ */
 import { afterEach, expect, test } from "vitest";
 import { contact, contactBody, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
@@ -60,7 +63,9 @@ test("one cycle at a time: who asks meanwhile gets one of his own afterwards", a
   held.release();
   await world.pass(1_000);
   expect(world.wire.count("GET /v1/contact?")).toBe(2);
-  expect((await world.user("GET", "/v1/contact/contact_p2")).body).toMatchObject({ city: "Meanwhile" });
+  expect((await world.user("GET", "/v1/contact/contact_p2")).body).toMatchObject({
+    city: "Meanwhile",
+  });
 });
 
 test("after a failure the next cycles come after 2, 4, 8 … 60 s, and at once when the network is said to be back", async () => {
@@ -186,7 +191,9 @@ test("a rate that is fixed is kept: no minute has more requests", async () => {
   }
   await world.pass(10 * MINUTE);
   expect(cityOf("p2")).toBe("Round 11");
-  const most = Math.max(...times.map((from) => times.filter((time) => time >= from && time < from + MINUTE).length));
+  const most = Math.max(
+    ...times.map((from) => times.filter((time) => time >= from && time < from + MINUTE).length),
+  );
   expect(most).toBeLessThanOrEqual(10);
 });
 
@@ -197,5 +204,7 @@ test("asleep for ten hours: it looks at the server when it wakes up, and everyth
   world.colleague("PUT", "/v1/contact/contact_p2", contactBody("p2", { city: "At night" }));
   await world.pass(2_000);
   expect(cityOf("p1")).toBe("Before the night");
-  expect((await world.user("GET", "/v1/contact/contact_p2")).body).toMatchObject({ city: "At night" });
+  expect((await world.user("GET", "/v1/contact/contact_p2")).body).toMatchObject({
+    city: "At night",
+  });
 });

@@ -1,4 +1,7 @@
-/** docs/sync.md, "Deletion" and "Side effects": missing is not deleted, and what is deleted is not lost. */
+/**
+ * docs/sync.md, "Deletion" and "Side effects": missing is not deleted, and what is deleted is not
+ * lost.
+ */
 import { afterEach, expect, test } from "vitest";
 import { candidate, contact, contactBody, deal, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
@@ -9,7 +12,12 @@ afterEach(() => world.close());
 const MINUTE = 60_000;
 /** More than a look at the newest ones shows. */
 const NEWER_DEALS = [5, 6, 7].map((id) => deal(id, `pNewer${id}`));
-const CONTACTS = [contact(1, "pStays"), contact(2, "pMissing"), contact(3, "pOther"), contact(4, "pLast")];
+const CONTACTS = [
+  contact(1, "pStays"),
+  contact(2, "pMissing"),
+  contact(3, "pOther"),
+  contact(4, "pLast"),
+];
 const total = async () => (await world.user("GET", "/v1/contact")).body["total"];
 const remove = (resource: "contact" | "candidate" | "job", name: string) => {
   const record = world.server.records(resource).find(({ slug }) => slug === `${resource}_${name}`);
@@ -25,7 +33,10 @@ const listWithout = (...names: readonly string[]) => {
   const rows = (body["data"] as unknown as { slug: string }[]).filter(
     ({ slug }) => !names.includes(slug.replace("contact_", "")),
   );
-  return { status: 200, body: { ...body, data: rows, total: rows.length, from: 1, to: rows.length } };
+  return {
+    status: 200,
+    body: { ...body, data: rows, total: rows.length, from: 1, to: rows.length },
+  };
 };
 
 test("a record that a list forgets is not deleted as long as it is there by its slug", async () => {
@@ -48,7 +59,9 @@ test("a 404 by its slug is the proof: then it is removed, and its last form can 
   expect(body["data"]).toMatchObject([{ resource: "contact", id: 2, title: "pMissing Row" }]);
   await world.user("POST", "/local/removed/contact/2/restore");
   await world.sync();
-  expect(world.server.records("contact").map((record) => record["first_name"])).toContain("pMissing");
+  expect(world.server.records("contact").map((record) => record["first_name"])).toContain(
+    "pMissing",
+  );
 });
 
 test("no answer by its slug proves nothing: it stays, and is asked for again without another look at the whole list", async () => {
@@ -83,15 +96,24 @@ test("a list that changes under a sweep makes no suspects: it is swept again fro
   await world.sync();
   expect(added).toBe(true);
   const { body } = await world.user("GET", "/v1/contact?limit=50");
-  const names = (body["data"] as unknown as { first_name: string }[]).map(({ first_name }) => first_name);
-  expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(["pLast", "pStays", "tFirst", "tMeanwhile"]);
+  const names = (body["data"] as unknown as { first_name: string }[]).map(
+    ({ first_name }) => first_name,
+  );
+  expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "pLast",
+    "pStays",
+    "tFirst",
+    "tMeanwhile",
+  ]);
 });
 
 test("a page of a sweep that fails deletes nothing, is told, and keeps nothing else waiting", async () => {
   world = await scriptedWorld({ contact: CONTACTS, job: [job(1, "pJob")] }, { perPage: 2 });
   remove("contact", "pMissing");
   world.colleague("PUT", "/v1/job/job_pJob", { position_name: "pJob", headcount: 3, owner_id: 1 });
-  world.wire.next(/^GET \/v1\/contact\?(?!.*sortOrder).*page=2/, { instead: { status: 503, body: {} } });
+  world.wire.next(/^GET \/v1\/contact\?(?!.*sortOrder).*page=2/, {
+    instead: { status: 503, body: {} },
+  });
   await world.sync();
   expect((await world.status()).lists).toMatchObject([
     { list: "contact", problem: "failing", message: "The server failed to answer (503)." },
@@ -105,7 +127,9 @@ test("a page of a sweep that fails deletes nothing, is told, and keeps nothing e
 
 test("deletions that are not believed are looked at again by themselves: records that are back need nobody's word", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
-  world.wire.always("GET /v1/contact?", { instead: listWithout("pStays", "pMissing", "pOther", "pLast") });
+  world.wire.always("GET /v1/contact?", {
+    instead: listWithout("pStays", "pMissing", "pOther", "pLast"),
+  });
   await world.sync();
   expect((await world.status()).withheld).toMatchObject([{ list: "contact", missing: 4 }]);
   expect(await total()).toBe(4);
@@ -122,18 +146,26 @@ test("deletions that are not believed are looked at again by themselves: records
 test("a record with changes that wait is never removed: the user decides", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   await world.user("POST", "/local/work-offline", { work_offline: true });
-  await world.user("PUT", "/v1/contact/contact_pMissing", contactBody("pMissing", { city: "Mine" }));
+  await world.user(
+    "PUT",
+    "/v1/contact/contact_pMissing",
+    contactBody("pMissing", { city: "Mine" }),
+  );
   remove("contact", "pMissing");
   world.wire.always("PUT", { instead: { status: 503, body: {} } });
   await world.user("POST", "/local/work-offline", { work_offline: false });
   await world.sync();
   await world.sync();
-  expect((await world.user("GET", "/v1/contact/contact_pMissing")).body).toMatchObject({ city: "Mine" });
+  expect((await world.user("GET", "/v1/contact/contact_pMissing")).body).toMatchObject({
+    city: "Mine",
+  });
   expect((await world.user("GET", "/local/removed")).body["data"]).toEqual([]);
   world.wire.calm();
   await world.pass(10 * MINUTE);
   expect(await world.waiting()).toMatchObject([{ state: "conflict", conflict: { kind: "gone" } }]);
-  expect((await world.user("GET", "/v1/contact/contact_pMissing")).body).toMatchObject({ city: "Mine" });
+  expect((await world.user("GET", "/v1/contact/contact_pMissing")).body).toMatchObject({
+    city: "Mine",
+  });
 });
 
 test("where there is no get, it takes a second complete sweep", async () => {
@@ -147,7 +179,8 @@ test("where there is no get, it takes a second complete sweep", async () => {
   let sweeps = 0;
   const answer = world.server.answer.bind(world.server);
   world.server.answer = (request) => {
-    if (request.path !== "/v1/candidate" || request.query?.["sortOrder"] !== undefined) return answer(request);
+    if (request.path !== "/v1/candidate" || request.query?.["sortOrder"] !== undefined)
+      return answer(request);
     sweeps += 1;
     return sweeps === 2 ? { status: 503, body: {} } : answer(request);
   };
@@ -167,7 +200,9 @@ test("one that appears on the server again is there again, and no longer among t
   await world.sync();
   expect((await world.user("GET", "/local/removed")).body["data"]).toHaveLength(1);
   if (record !== undefined)
-    world.server.store.write((writer) => writer.records.saveBase("contact", record), { durable: false });
+    world.server.store.write((writer) => writer.records.saveBase("contact", record), {
+      durable: false,
+    });
   await world.sync();
   expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(200);
   expect((await world.user("GET", "/local/removed")).body["data"]).toEqual([]);
@@ -190,9 +225,9 @@ test("a deleted job disappears from the deals that named it, although the server
     { perPage: 2 },
   );
   const jobs = async () =>
-    ((await world.user("GET", "/v1/deal/deal_pNaming")).body["jobs"] as unknown as { id: number }[]).map(
-      ({ id }) => id,
-    );
+    (
+      (await world.user("GET", "/v1/deal/deal_pNaming")).body["jobs"] as unknown as { id: number }[]
+    ).map(({ id }) => id);
   expect(await jobs()).toEqual([1, 2]);
   world.colleague("DELETE", "/v1/job/job_pDeleted");
   await world.sync();
@@ -219,11 +254,15 @@ test("our own deletion of a job takes it from the deals that named it", async ()
 test("a deletion that is answered by something else counts when the record is gone, and is sent again when it is not", async () => {
   world = await scriptedWorld({ job: [job(1, "pDone"), job(2, "pNotDone"), job(3, "pStays")] });
   world.wire.next("DELETE /v1/job/job_pDone", { though: { status: 200, body: {} } });
-  world.wire.next("DELETE /v1/job/job_pNotDone", { instead: { status: 200, body: { message: "ok" } } });
+  world.wire.next("DELETE /v1/job/job_pNotDone", {
+    instead: { status: 200, body: { message: "ok" } },
+  });
   await world.user("DELETE", "/v1/job/job_pDone");
   await world.user("DELETE", "/v1/job/job_pNotDone");
   await world.sync();
-  expect(await world.waiting()).toMatchObject([{ kind: "delete", slug: "job_pNotDone", state: "queued" }]);
+  expect(await world.waiting()).toMatchObject([
+    { kind: "delete", slug: "job_pNotDone", state: "queued" },
+  ]);
   await world.pass(MINUTE);
   expect(await world.waiting()).toEqual([]);
   expect(world.wire.count("DELETE /v1/job/job_pDone")).toBe(1);

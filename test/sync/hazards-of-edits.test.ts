@@ -1,4 +1,7 @@
-/** docs/sync.md, "Update: read, merge, write", "Answers" and "Outcomes" of writes: nobody's work is overwritten, nothing is taken for done that is not. */
+/**
+ * docs/sync.md, "Update: read, merge, write", "Answers" and "Outcomes" of writes: nobody's work is
+ * overwritten, nothing is taken for done that is not.
+ */
 import { afterEach, expect, test } from "vitest";
 import { contact, contactBody, job, organization } from "../fixtures/named-rows.ts";
 import type { Fate } from "../fixtures/scripted-wire.ts";
@@ -9,13 +12,19 @@ afterEach(() => world.close());
 
 const MINUTE = 60_000;
 const PATH = "/v1/contact/contact_pEdited";
-const ROWS = { contact: [contact(1, "pEdited", { city: "Old", phone: "+1" }), contact(2, "pOther")] };
-const edit = (change: Record<string, unknown>) => world.user("PUT", PATH, contactBody("pEdited", change));
-const colleague = (change: Record<string, unknown>) => world.colleague("PUT", PATH, contactBody("pEdited", change));
+const ROWS = {
+  contact: [contact(1, "pEdited", { city: "Old", phone: "+1" }), contact(2, "pOther")],
+};
+const edit = (change: Record<string, unknown>) =>
+  world.user("PUT", PATH, contactBody("pEdited", change));
+const colleague = (change: Record<string, unknown>) =>
+  world.colleague("PUT", PATH, contactBody("pEdited", change));
 const onServer = () => world.colleague("GET", PATH).body;
 const inApp = async () => (await world.user("GET", PATH)).body;
 const sent = () =>
-  world.wire.requests.filter(({ method }) => method === "PUT").map(({ body }) => body as Record<string, unknown>);
+  world.wire.requests
+    .filter(({ method }) => method === "PUT")
+    .map(({ body }) => body as Record<string, unknown>);
 
 test("the PUT carries what was changed and what is required, nothing else of a stale copy", async () => {
   world = await scriptedWorld(ROWS);
@@ -66,7 +75,10 @@ test("a colleague's change after the attempt whose answer was lost is not taken 
   expect(await world.waiting()).toMatchObject([
     {
       state: "conflict",
-      conflict: { kind: "fields", fields: [{ field: "city", mine: "Mine", theirs: "Theirs, after mine" }] },
+      conflict: {
+        kind: "fields",
+        fields: [{ field: "city", mine: "Mine", theirs: "Theirs, after mine" }],
+      },
     },
   ]);
 });
@@ -90,7 +102,9 @@ test("undisputed fields wait with the disputed ones, and go along once the user 
 test("a relation that the answer leaves empty was not asked for: it stays, and so does a field that is not mentioned", async () => {
   world = await scriptedWorld({
     ...ROWS,
-    contact: [contact(1, "pEdited", { organization: { id: 1, slug: "organization_pFirm" }, phone: "+1" })],
+    contact: [
+      contact(1, "pEdited", { organization: { id: 1, slug: "organization_pFirm" }, phone: "+1" }),
+    ],
     organization: [organization(1, "pFirm")],
   });
   await edit({ city: "Mine" });
@@ -117,7 +131,9 @@ test("an answer that uses one of a field's other names is understood: what it sa
   await world.user("PUT", path, { position_name: "pJob", headcount: 1, owner_id: 1, city: "Mine" });
   const { organizations: _one, organization: _other, ...rest } = world.colleague("GET", path).body;
   const second = { id: 2, slug: "organization_pSecond" };
-  world.wire.next(`PUT ${path}`, { though: { status: 201, body: { ...rest, city: "Mine", organizations: second } } });
+  world.wire.next(`PUT ${path}`, {
+    though: { status: 201, body: { ...rest, city: "Mine", organizations: second } },
+  });
   await world.pass(1_000);
   expect(await world.waiting()).toEqual([]);
   expect((await world.user("GET", `${path}?maximize=all`)).body).toMatchObject({
@@ -133,17 +149,30 @@ test("a field that the server did not take is named, and what the server has is 
   world.wire.next(`PUT ${PATH}`, { though: { status: 201, body: kept } });
   await world.sync();
   const { body } = await world.user("GET", "/local/outbox?state=done");
-  expect(body["data"]).toMatchObject([{ error: { message: expect.stringMatching(/city/i) as string } }]);
-  expect(String((body["data"] as unknown as { error: { message: string } }[])[0]?.error.message)).not.toMatch(/phone/i);
+  expect(body["data"]).toMatchObject([
+    { error: { message: expect.stringMatching(/city/i) as string } },
+  ]);
+  expect(
+    String((body["data"] as unknown as { error: { message: string } }[])[0]?.error.message),
+  ).not.toMatch(/phone/i);
 });
 
 const NOT_DONE: readonly (readonly [string, Fate])[] = [
   ["a connection that broke before", "lost"],
-  ["the page of a captive portal", { instead: { status: 200, body: "<!doctype html><title>Sign in</title>" } }],
+  [
+    "the page of a captive portal",
+    { instead: { status: 200, body: "<!doctype html><title>Sign in</title>" } },
+  ],
   ["an empty body", { instead: { status: 200, body: "" } }],
-  ["another record", { instead: { status: 201, body: { id: 2, slug: "contact_pOther", first_name: "pOther" } } }],
+  [
+    "another record",
+    { instead: { status: 201, body: { id: 2, slug: "contact_pOther", first_name: "pOther" } } },
+  ],
   ["no record", { instead: { status: 201, body: {} } }],
-  ["a redirect", { instead: { status: 302, body: "", headers: { location: "https://elsewhere.example/" } } }],
+  [
+    "a redirect",
+    { instead: { status: 302, body: "", headers: { location: "https://elsewhere.example/" } } },
+  ],
   ["408", { instead: { status: 408, body: {} } }],
   ["425", { instead: { status: 425, body: {} } }],
   ["500", { instead: { status: 500, body: {} } }],
@@ -186,7 +215,10 @@ test.each(["half-body", "malformed"] as const)(
     await world.sync();
     expect(await world.waiting()).toMatchObject([{ state: "queued", attempts: 1 }]);
     await world.pass(MINUTE);
-    expect({ waiting: await world.waiting(), sent: sent().length }).toEqual({ waiting: [], sent: 1 });
+    expect({ waiting: await world.waiting(), sent: sent().length }).toEqual({
+      waiting: [],
+      sent: 1,
+    });
   },
 );
 
@@ -197,7 +229,9 @@ test.each([400, 403, 409, 410, 413, 422])(
     await edit({ city: "Mine" });
     world.wire.next(`PUT ${PATH}`, { instead: { status, body: { message: "Not like this." } } });
     await world.sync();
-    expect(await world.waiting()).toMatchObject([{ state: "rejected", error: { status, message: "Not like this." } }]);
+    expect(await world.waiting()).toMatchObject([
+      { state: "rejected", error: { status, message: "Not like this." } },
+    ]);
     world.wire.forget();
     await world.pass(10 * MINUTE);
     expect(sent()).toEqual([]);

@@ -1,4 +1,7 @@
-/** What the server makes of a request counts, not what the request said: values that `clear` empties, deletions that wait. */
+/**
+ * What the server makes of a request counts, not what the request said: values that `clear`
+ * empties, deletions that wait.
+ */
 import { afterEach, expect, test } from "vitest";
 import { contact, contactBody, deal, dealBody, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
@@ -30,7 +33,9 @@ const stored = (value: string) => [{ ...BUDGET, default_value: undefined, value 
 
 const notes = async () => {
   const { body } = await world.user("GET", "/local/outbox?state=done&limit=50");
-  return (body["data"] as unknown as readonly { error: unknown }[]).flatMap(({ error }) => error ?? []);
+  return (body["data"] as unknown as readonly { error: unknown }[]).flatMap(
+    ({ error }) => error ?? [],
+  );
 };
 const jobsOf = async (slug: string) => {
   const { body } = await world.user("GET", `/v1/deal/${slug}?maximize=all`);
@@ -56,7 +61,9 @@ test("an edit under clear does not clash with what its own lost attempt emptied"
   await world.pass(60_000);
   expect(await world.waiting()).toEqual([]);
   expect(world.wire.count("PUT /v1/contact")).toBe(1);
-  expect(world.server.records("contact")[0]?.custom_fields).toMatchObject([{ id: BUDGET.id, value: null }]);
+  expect(world.server.records("contact")[0]?.custom_fields).toMatchObject([
+    { id: BUDGET.id, value: null },
+  ]);
 });
 
 test("a deal does not show a job again whose deletion was acknowledged just before the network broke", async () => {
@@ -64,7 +71,10 @@ test("a deal does not show a job again whose deletion was acknowledged just befo
     { id: 1, slug: "job_pGone" },
     { id: 2, slug: "job_pStays" },
   ];
-  world = await scriptedWorld({ job: [job(1, "pGone"), job(2, "pStays")], deal: [deal(1, "pNames", { jobs })] });
+  world = await scriptedWorld({
+    job: [job(1, "pGone"), job(2, "pStays")],
+    deal: [deal(1, "pNames", { jobs })],
+  });
   await world.user("DELETE", "/v1/job/job_pGone");
   expect(await jobsOf("deal_pNames")).toEqual(["job_pStays"]);
   world.wire.always("GET /v1/deal/", "lost");
@@ -75,7 +85,10 @@ test("a deal does not show a job again whose deletion was acknowledged just befo
 
 test("a deletion that waits behind an edit does not make the server seem to have kept its own value", async () => {
   world = await scriptedWorld({ job: [job(1, "pGone")], deal: [deal(1, "pNames")] });
-  await world.user("PUT", "/v1/deal/deal_pNames", { ...dealBody("pNames"), job_slugs: "job_pGone" });
+  await world.user("PUT", "/v1/deal/deal_pNames", {
+    ...dealBody("pNames"),
+    job_slugs: "job_pGone",
+  });
   await world.user("POST", "/v1/deal", { ...dealBody("tNames"), job_slugs: "job_pGone" });
   await world.user("DELETE", "/v1/job/job_pGone");
   await world.sync();

@@ -1,4 +1,7 @@
-/** docs/sync.md, "Older answers": a row that was edited or acknowledged after its request left is not overwritten. */
+/**
+ * docs/sync.md, "Older answers": a row that was edited or acknowledged after its request left is
+ * not overwritten.
+ */
 import { afterEach, expect, test } from "vitest";
 import { contact, contactBody, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
@@ -21,12 +24,19 @@ test("a page that was asked for before an edit does not take the edit from the s
   expect(await shown("/v1/contact/contact_pEdited")).toMatchObject({ city: "Mine" });
   await world.pass(60_000);
   expect(await shown("/v1/contact/contact_pEdited")).toMatchObject({ city: "Mine", phone: "+1" });
-  expect(world.colleague("GET", "/v1/contact/contact_pEdited").body).toMatchObject({ city: "Mine", phone: "+1" });
+  expect(world.colleague("GET", "/v1/contact/contact_pEdited").body).toMatchObject({
+    city: "Mine",
+    phone: "+1",
+  });
 });
 
 test("a page that was asked for before a deletion does not bring the record back", async () => {
   world = await scriptedWorld({ job: [job(1, "pDeleted"), job(2, "pOther")] });
-  world.colleague("PUT", "/v1/job/job_pDeleted", { ...JOB, position_name: "pDeleted", city: "Newer" });
+  world.colleague("PUT", "/v1/job/job_pDeleted", {
+    ...JOB,
+    position_name: "pDeleted",
+    city: "Newer",
+  });
   const page = world.wire.hold("GET /v1/job?");
   await world.beginSync();
   await world.user("DELETE", "/v1/job/job_pDeleted");
@@ -48,7 +58,8 @@ test("a look at a record that is on its way when a change of it is acknowledged 
   const [entry] = await world.waiting();
   expect(entry).toMatchObject({ state: "conflict", conflict: { kind: "gone" } });
   world.wire.calm();
-  // The user decides, and the look that comes before it takes long. Meanwhile a cycle sees the record, and sends the change.
+  // The user decides, and the look that comes before it takes long. Meanwhile a cycle sees the
+  // record, and sends the change.
   const look = world.wire.hold("GET /v1/job/job_pJob");
   const decided = expect(
     world.user("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "mine" }),
@@ -63,7 +74,10 @@ test("a look at a record that is on its way when a change of it is acknowledged 
   await decided;
   expect(await shown("/v1/job/job_pJob")).toMatchObject({ city: "Mine", state: "Touched" });
   await world.pass(5 * 60_000);
-  expect(world.colleague("GET", "/v1/job/job_pJob").body).toMatchObject({ city: "Mine", state: "Touched" });
+  expect(world.colleague("GET", "/v1/job/job_pJob").body).toMatchObject({
+    city: "Mine",
+    state: "Touched",
+  });
   expect(world.server.records("job")).toHaveLength(1);
   expect(await world.waiting()).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** docs/sync.md, "Order and liveness" and "Retries": in their order, nothing held up by others, nothing given up silently. */
+/**
+ * docs/sync.md, "Order and liveness" and "Retries": in their order, nothing held up by others,
+ * nothing given up silently.
+ */
 import { afterEach, expect, test } from "vitest";
 import { contact, contactBody, deal, dealBody, job } from "../fixtures/named-rows.ts";
 import { type ScriptedWorld, scriptedWorld } from "../fixtures/scripted-world.ts";
@@ -39,7 +42,8 @@ test("records go beside each other, four at a time: one that hangs does not keep
   await world.beginSync();
   await world.pass(0);
   expect(held.arrived()).toBe(true);
-  for (const name of ["p2", "p3", "p4", "p5", "p6"]) expect(onServer(name)).toMatchObject({ city: "Sent" });
+  for (const name of ["p2", "p3", "p4", "p5", "p6"])
+    expect(onServer(name)).toMatchObject({ city: "Sent" });
   held.release();
   await world.pass(MINUTE);
   expect(await world.waiting()).toEqual([]);
@@ -49,7 +53,9 @@ test("what the server refuses blocks only what follows it on its own record", as
   world = await scriptedWorld({ contact: CONTACTS });
   await edit("p1", { city: "Refused" });
   await edit("p2", { city: "Sent" });
-  world.wire.next("PUT /v1/contact/contact_p1", { instead: { status: 422, body: { message: "No such city." } } });
+  world.wire.next("PUT /v1/contact/contact_p1", {
+    instead: { status: 422, body: { message: "No such city." } },
+  });
   await world.sync();
   expect(onServer("p2")).toMatchObject({ city: "Sent" });
   expect(await world.waiting()).toMatchObject([
@@ -100,7 +106,10 @@ test("what names a record that was made here goes in the same round, right after
   await world.user("POST", "/v1/deal", { ...dealBody("tNaming"), contact_slugs: contacts });
   await world.sync();
   expect(await world.waiting()).toEqual([]);
-  expect(world.wire.asked.filter((line) => line.startsWith("POST"))).toEqual(["POST /v1/contact", "POST /v1/deal"]);
+  expect(world.wire.asked.filter((line) => line.startsWith("POST"))).toEqual([
+    "POST /v1/contact",
+    "POST /v1/deal",
+  ]);
   const real = world.server.records("contact").find((record) => record["first_name"] === "tNew");
   const naming = world.server.records("deal").find((record) => record["name"] === "tNaming");
   expect(naming?.["contacts"]).toMatchObject([{ id: 1 }, { id: real?.id }]);
@@ -109,7 +118,10 @@ test("what names a record that was made here goes in the same round, right after
 test("what names a record that was made here waits for it, however long that takes, and is sent with its real slug", async () => {
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
   const made = await world.user("POST", "/v1/contact", contactBody("tNew", {}));
-  await world.user("POST", "/v1/deal", { ...dealBody("tNaming"), contact_slugs: String(made.body["slug"]) });
+  await world.user("POST", "/v1/deal", {
+    ...dealBody("tNaming"),
+    contact_slugs: String(made.body["slug"]),
+  });
   world.wire.next("POST /v1/contact", { instead: { status: 503, body: {} } });
   world.wire.always("GET /v1/contact", { instead: { status: 503, body: {} } });
   await world.sync();
@@ -127,18 +139,29 @@ test("what names a record that was taken back is parked, and says why", async ()
   world = await scriptedWorld({ contact: CONTACTS, deal: [deal(1, "pOld")] });
   await world.user("POST", "/local/work-offline", { work_offline: true });
   const made = await world.user("POST", "/v1/contact", contactBody("tTakenBack", {}));
-  await world.user("POST", "/v1/deal", { ...dealBody("tNaming"), contact_slugs: String(made.body["slug"]) });
+  await world.user("POST", "/v1/deal", {
+    ...dealBody("tNaming"),
+    contact_slugs: String(made.body["slug"]),
+  });
   const create = (await world.waiting()).find((entry) => entry["resource"] === "contact");
   await world.user("POST", `/local/outbox/${String(create?.["id"])}/discard`);
   await world.user("POST", "/local/work-offline", { work_offline: false });
   await world.sync();
-  expect(await world.waiting()).toMatchObject([{ resource: "deal", state: "rejected", error: { status: 422 } }]);
+  expect(await world.waiting()).toMatchObject([
+    { resource: "deal", state: "rejected", error: { status: 422 } },
+  ]);
   expect(world.wire.count("POST")).toBe(0);
 });
 
 test("a deletion waits for the earlier changes that name its record", async () => {
-  world = await scriptedWorld({ job: [job(1, "pDeleted"), job(2, "pStays")], deal: [deal(1, "pNaming")] });
-  await world.user("PUT", "/v1/deal/deal_pNaming", { ...dealBody("pNaming"), job_slugs: "job_pDeleted" });
+  world = await scriptedWorld({
+    job: [job(1, "pDeleted"), job(2, "pStays")],
+    deal: [deal(1, "pNaming")],
+  });
+  await world.user("PUT", "/v1/deal/deal_pNaming", {
+    ...dealBody("pNaming"),
+    job_slugs: "job_pDeleted",
+  });
   await world.user("DELETE", "/v1/job/job_pDeleted");
   world.wire.next("PUT /v1/deal/deal_pNaming", { instead: { status: 503, body: {} } }, 2);
   await world.sync();
@@ -151,19 +174,30 @@ test("a deletion waits for the earlier changes that name its record", async () =
 });
 
 test("a deletion that could be undone, and then waits for other changes, is not said to be held any more", async () => {
-  world = await scriptedWorld({ job: [job(1, "pDeleted"), job(2, "pStays")], deal: [deal(1, "pNaming")] });
-  await world.user("PUT", "/v1/deal/deal_pNaming", { ...dealBody("pNaming"), job_slugs: "job_pDeleted" });
+  world = await scriptedWorld({
+    job: [job(1, "pDeleted"), job(2, "pStays")],
+    deal: [deal(1, "pNaming")],
+  });
+  await world.user("PUT", "/v1/deal/deal_pNaming", {
+    ...dealBody("pNaming"),
+    job_slugs: "job_pDeleted",
+  });
   await world.user("POST", "/local/undo-send", { method: "DELETE", path: "/v1/job/job_pDeleted" });
   const deletion = async () => (await world.waiting()).find((entry) => entry["kind"] === "delete");
   expect(await deletion()).toMatchObject({ attempts: 0, held: true });
   world.wire.always("PUT /v1/deal/deal_pNaming", { instead: { status: 503, body: {} } });
   await world.sync();
-  expect(await deletion()).toMatchObject({ attempts: 0, held: false, next_attempt_at: expect.any(String) as string });
+  expect(await deletion()).toMatchObject({
+    attempts: 0,
+    held: false,
+    next_attempt_at: expect.any(String) as string,
+  });
 });
 
 test("three changes in a row that the server cannot answer end the round; what it can answer is tried first", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
-  for (const { slug } of CONTACTS) await edit(String(slug).replace("contact_", ""), { city: "Sent" });
+  for (const { slug } of CONTACTS)
+    await edit(String(slug).replace("contact_", ""), { city: "Sent" });
   world.wire.always("PUT /v1/contact/", { instead: { status: 500, body: {} } });
   await world.sync();
   const tried = world.wire.count("PUT /v1/contact/");

@@ -32,26 +32,35 @@ async function world(name: string) {
   );
   const synced = (await app.ask("POST", "/local/sync")).body;
   const { records, left_out: leftOut } = (await app.ask("GET", "/local/status")).body;
-  const there = (await askHttp(sandbox.url, sandbox.token)("GET", "/v1/contact")).body["total"] as unknown as number;
+  const there = (await askHttp(sandbox.url, sandbox.token)("GET", "/v1/contact")).body[
+    "total"
+  ] as unknown as number;
   expect(records, "the other lists are read").toMatchObject({ contact: there });
   return { synced, records, leftOut, hostile };
 }
 
-test.for(Object.entries(CASES))("%s: only that list is not read, and no more is taken", async ([name, message]) => {
-  const { synced, hostile } = await world(name);
-  expect(synced).toMatchObject({
-    ok: false,
-    error: expect.stringContaining(`Jobs couldn't be read: ${message}`) as string,
-  });
-  expect(hostile.sent()).toBeLessThan(MAX_READ_BYTES * 1.2);
-});
+test.for(Object.entries(CASES))(
+  "%s: only that list is not read, and no more is taken",
+  async ([name, message]) => {
+    const { synced, hostile } = await world(name);
+    expect(synced).toMatchObject({
+      ok: false,
+      error: expect.stringContaining(`Jobs couldn't be read: ${message}`) as string,
+    });
+    expect(hostile.sent()).toBeLessThan(MAX_READ_BYTES * 1.2);
+  },
+);
 
 test("a record with a text of 60 MB is left out by name, and its list is read", async () => {
   const { synced, records, leftOut } = await world("a description of 60 MB");
   expect(synced).toMatchObject({ ok: true });
   expect(records).toMatchObject({ job: 0 });
   expect(leftOut).toMatchObject([
-    { resource: "job", count: 1, examples: [{ slug: "job_1", reason: "Its job description is too long." }] },
+    {
+      resource: "job",
+      count: 1,
+      examples: [{ slug: "job_1", reason: "Its job description is too long." }],
+    },
   ]);
 });
 

@@ -3,7 +3,11 @@ import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
-import { forgetLeftOutBut, leftOutRecords, leftOutWithoutRecord } from "../../main/sync/left-out.ts";
+import {
+  forgetLeftOutBut,
+  leftOutRecords,
+  leftOutWithoutRecord,
+} from "../../main/sync/left-out.ts";
 import { saveRows } from "../../main/sync/save-rows.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
@@ -22,9 +26,14 @@ function world() {
     () => store.close(),
   );
   let now = 1000;
-  const source = { log: () => undefined, clock: { now: () => now, sleep: () => Promise.resolve() } };
+  const source = {
+    log: () => undefined,
+    clock: { now: () => now, sleep: () => Promise.resolve() },
+  };
   const save = (...rows: unknown[]) =>
-    store.write((writer) => saveRows(writer, "contact", rows, store.sequence(), source as never), { durable: false });
+    store.write((writer) => saveRows(writer, "contact", rows, store.sequence(), source as never), {
+      durable: false,
+    });
   return { store, save, at: (time: number) => void (now = time) };
 }
 const contact = (id: number, more: object = {}) => ({
@@ -35,7 +44,8 @@ const contact = (id: number, more: object = {}) => ({
   ...more,
 });
 const left = (store: Store) => store.read((reader) => leftOutRecords(reader));
-const count = (store: Store) => store.read((reader) => reader.records.count("contact", { op: "all" }));
+const count = (store: Store) =>
+  store.read((reader) => reader.records.count("contact", { op: "all" }));
 
 /** An object in an object, so many times. */
 export function nested(levels: number): unknown {
@@ -85,7 +95,8 @@ test("a row that cannot be stored takes nothing with it: records, totals and sea
     { count: 1, examples: [{ id: 3, reason: "It could not be stored here (no room)." }] },
   ]);
   expect(count(store)).toBe(3);
-  for (const id of [1, 2, 4]) expect(store.read((reader) => reader.records.byId("contact", id))).not.toBeNull();
+  for (const id of [1, 2, 4])
+    expect(store.read((reader) => reader.records.byId("contact", id))).not.toBeNull();
   expect(store.read((reader) => reader.records.byId("contact", 3))).toBeNull();
   expect(store.read((reader) => reader.records.search("na", 10).total)).toBe(2);
   expect(store.read((reader) => reader.checks.index("contact", {} as never))).toEqual([]);
@@ -103,7 +114,9 @@ test("one that could be read before stays here in its last readable version", ()
   const { store, save } = world();
   save(contact(1));
   save(contact(1, { more: nested(200), first_name: "Newer" }));
-  expect(store.read((reader) => reader.records.byId("contact", 1))).toMatchObject({ first_name: "Name 1" });
+  expect(store.read((reader) => reader.records.byId("contact", 1))).toMatchObject({
+    first_name: "Name 1",
+  });
   expect(left(store)).toMatchObject([{ count: 1 }]);
   expect(store.read((reader) => leftOutWithoutRecord(reader, "contact"))).toBe(0);
 });

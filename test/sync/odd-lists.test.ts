@@ -10,20 +10,32 @@ type Verdict = "refused" | "failing" | "connection";
 type Kind = "known" | "fresh";
 const KINDS: readonly Kind[] = ["known", "fresh"];
 
-/** All 336 cells with `ROADBOOK_CELLS=all`; else a sixth, in which each oddness and each list has its turn. */
+/**
+ * All 336 cells with `ROADBOOK_CELLS=all`; else a sixth, in which each oddness and each list has
+ * its turn.
+ */
 const ALL = process.env["ROADBOOK_CELLS"] === "all";
-const isDrawn = (kind: Kind, oddness: number, list: number) => ALL || (oddness + list) % 6 === KINDS.indexOf(kind) * 3;
+const isDrawn = (kind: Kind, oddness: number, list: number) =>
+  ALL || (oddness + list) % 6 === KINDS.indexOf(kind) * 3;
 
-const ODDNESS: Readonly<Record<string, { readonly effect: FaultRule["effect"]; readonly verdict: Verdict }>> = {
+const ODDNESS: Readonly<
+  Record<string, { readonly effect: FaultRule["effect"]; readonly verdict: Verdict }>
+> = {
   "401": { effect: { kind: "unauthorized" }, verdict: "connection" },
   "403": { effect: { kind: "status", code: 403 }, verdict: "refused" },
   "404": { effect: { kind: "status", code: 404 }, verdict: "refused" },
   "405": { effect: { kind: "status", code: 405 }, verdict: "refused" },
   "409": { effect: { kind: "status", code: 409 }, verdict: "refused" },
   "410": { effect: { kind: "status", code: 410 }, verdict: "refused" },
-  "429": { effect: { kind: "status", code: 429, headers: { "retry-after": "0" } }, verdict: "connection" },
+  "429": {
+    effect: { kind: "status", code: 429, headers: { "retry-after": "0" } },
+    verdict: "connection",
+  },
   "500": { effect: { kind: "status", code: 500 }, verdict: "failing" },
-  "502": { effect: { kind: "status", code: 502, body: "<html>Bad gateway</html>" }, verdict: "failing" },
+  "502": {
+    effect: { kind: "status", code: 502, body: "<html>Bad gateway</html>" },
+    verdict: "failing",
+  },
   HTML: { effect: { kind: "html" }, verdict: "failing" },
   "an empty body": { effect: { kind: "empty" }, verdict: "failing" },
   "{}": { effect: { kind: "status", code: 200, body: {} }, verdict: "failing" },
@@ -53,7 +65,9 @@ const LISTS: readonly List[] = [
   list("job", "Jobs"),
   list("deal", "Deals"),
   list("activity", "Activities"),
-  ...CUSTOM_FIELD_ENTITIES.map((entity) => list("note", `Notes on ${entity}s`, { entity_name: entity })),
+  ...CUSTOM_FIELD_ENTITIES.map((entity) =>
+    list("note", `Notes on ${entity}s`, { entity_name: entity }),
+  ),
   list("custom-field", "Custom fields"),
 ];
 
@@ -79,13 +93,18 @@ async function openFresh(url: string): Promise<App> {
 /** Rows of a list as one side has them, whole. */
 async function rowsOf(ask: Ask, { path, query }: List): Promise<unknown> {
   if (path === "/v1/custom-field") return (await ask("GET", path)).body;
-  const { body } = await ask("GET", `${path}?${new URLSearchParams({ ...query, limit: "100" }).toString()}`);
+  const { body } = await ask(
+    "GET",
+    `${path}?${new URLSearchParams({ ...query, limit: "100" }).toString()}`,
+  );
   return (body["data"] as unknown as { id: number }[]).toSorted((a, b) => a.id - b.id);
 }
 async function expectComplete(app: App, server: Ask, lists: readonly List[]): Promise<void> {
-  for (const one of lists) expect(await rowsOf(app.ask, one), one.name).toEqual(await rowsOf(server, one));
+  for (const one of lists)
+    expect(await rowsOf(app.ask, one), one.name).toEqual(await rowsOf(server, one));
 }
-const statusOf = async (app: App) => (await app.ask("GET", "/local/status")).body as unknown as LocalStatus;
+const statusOf = async (app: App) =>
+  (await app.ask("GET", "/local/status")).body as unknown as LocalStatus;
 interface Report {
   readonly ok: boolean;
   readonly error: string | null;
@@ -99,7 +118,11 @@ async function workElsewhere({ sandbox, server }: World): Promise<void> {
     if (resource !== "note") sandbox.colleague.drift({ kind: "drift", change: "add" }, resource);
   for (const entity of CUSTOM_FIELD_ENTITIES) {
     const related_to = entity === "organization" ? "organization_a" : `${entity}_1`;
-    const made = await server("POST", "/v1/note", { entity_name: entity, related_to, note: "Added meanwhile." });
+    const made = await server("POST", "/v1/note", {
+      entity_name: entity,
+      related_to,
+      note: "Added meanwhile.",
+    });
     expect(made.status).toBe(201);
   }
 }
@@ -138,17 +161,23 @@ describe.each(Object.entries(ODDNESS))("a list that answers %s", (name, { effect
       const { sandbox, server } = world;
       const known = await openFresh(sandbox.url);
       expect(await sync(known)).toMatchObject({ ok: true });
-      const drawn = LISTS.filter((_, index) => isDrawn(kind, Object.keys(ODDNESS).indexOf(name), index));
+      const drawn = LISTS.filter((_, index) =>
+        isDrawn(kind, Object.keys(ODDNESS).indexOf(name), index),
+      );
       for (const odd of drawn) {
         // The list of candidates is only assumed: one that never answered is not there.
-        const isAbsent = kind === "fresh" && odd.resource === "candidate" && (name === "404" || name === "405");
+        const isAbsent =
+          kind === "fresh" && odd.resource === "candidate" && (name === "404" || name === "405");
         const app = kind === "known" ? known : await openFresh(sandbox.url);
         const others = LISTS.filter((one) => one !== odd);
         await workElsewhere(world);
         // A fresh app has nothing to edit before its first look.
-        const arrived = kind === "known" ? await editElsewhere(app, server, odd) : () => Promise.resolve(true);
+        const arrived =
+          kind === "known" ? await editElsewhere(app, server, odd) : () => Promise.resolve(true);
         const before = (await statusOf(app)).last_synced_at;
-        sandbox.setFaults([{ match: { method: "GET", pattern: `^${odd.path}$`, query: { ...odd.query } }, effect }]);
+        sandbox.setFaults([
+          { match: { method: "GET", pattern: `^${odd.path}$`, query: { ...odd.query } }, effect },
+        ]);
         for (const again of [false, true]) {
           // The next start of an app without a connection finds nothing new.
           if (again && verdict === "connection") continue;
@@ -165,11 +194,18 @@ describe.each(Object.entries(ODDNESS))("a list that answers %s", (name, { effect
         }
         sandbox.clearFaults();
         await app.restart();
-        if (verdict === "connection") await app.ask("PUT", "/local/connection", { token: sandbox.token });
+        if (verdict === "connection")
+          await app.ask("PUT", "/local/connection", { token: sandbox.token });
         expect(await sync(app), odd.name).toMatchObject({ ok: true, error: null });
         await expectComplete(app, server, LISTS);
         expect(await arrived()).toBe(true);
-        expect(await statusOf(app)).toMatchObject({ online: true, auth: "ok", lists: [], incomplete: [], error: null });
+        expect(await statusOf(app)).toMatchObject({
+          online: true,
+          auth: "ok",
+          lists: [],
+          incomplete: [],
+          error: null,
+        });
         if (app !== known) await app.close();
       }
     },

@@ -8,7 +8,9 @@ afterEach(async () => {
 });
 
 /** An app that has synced with a server which sends this form. */
-async function world(bend: Bend): Promise<App & { readonly server: OddServer; readonly sync: () => Promise<unknown> }> {
+async function world(
+  bend: Bend,
+): Promise<App & { readonly server: OddServer; readonly sync: () => Promise<unknown> }> {
   const sandbox = await openSandbox();
   cleanUp.push(() => sandbox.close());
   const server = await openOddServer(sandbox, bend);
@@ -46,11 +48,13 @@ test("a user with a null email, role and slug takes nothing down, also after a r
 test("a record nested 20,000 levels deep stops nothing: every other one comes, cycle after cycle", async () => {
   const app = await world((body, path) => {
     if (!path.startsWith("/v1/contact")) return body;
-    const bent = bendRecords("contact", (record) => (record["id"] === 2 ? { ...record, city: "DEEP" } : record))(
-      body,
-      path,
+    const bent = bendRecords("contact", (record) =>
+      record["id"] === 2 ? { ...record, city: "DEEP" } : record,
+    )(body, path);
+    return JSON.stringify(bent).replace(
+      '"DEEP"',
+      `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
     );
-    return JSON.stringify(bent).replace('"DEEP"', `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`);
   });
   for (let round = 0; round < 2; round += 1) {
     expect((await rows(app, "/v1/contact")).map(({ id }) => id)).toEqual([1, 3, 4]);
@@ -87,7 +91,13 @@ test("amount_by_stage follows a local edit also where percentages are texts", as
     })),
   );
   await app.ask("POST", "/local/work-offline", { work_offline: true });
-  const required = { name: "Two drivers", close_date: "2026-01-31", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+  const required = {
+    name: "Two drivers",
+    close_date: "2026-01-31",
+    deal_stage_id: 1,
+    created_by: 1,
+    owner_id: 1,
+  };
   const edited = await app.ask("PUT", "/v1/deal/deal_1", { ...required, deal_amount: 3000 });
   expect(edited).toMatchObject({ status: 201, body: { deal_amount: 3000, amount_by_stage: 1500 } });
 });
@@ -95,7 +105,9 @@ test("amount_by_stage follows a local edit also where percentages are texts", as
 test("a stage as a bare label is found once it is known, and shown as it came before", async () => {
   const app = await world(
     bendRecords("contact", (record) =>
-      record["id"] === 3 ? record : { ...record, stage: record["id"] === 2 ? "Unheard of" : "Lead" },
+      record["id"] === 3
+        ? record
+        : { ...record, stage: record["id"] === 2 ? "Unheard of" : "Lead" },
     ),
   );
   await app.sync();
@@ -114,8 +126,14 @@ test("a server that counts seconds is read completely and goes on being read by 
     })),
   );
   const [first] = await rows(app, "/v1/contact");
-  expect(first).toMatchObject({ updated_at: "2025-06-01T10:00:00Z", created_at: "2025-03-01T10:00:00Z" });
-  expect(await app.sync()).toMatchObject({ ok: true, pulled: { contact: 0, deal: 0, activity: 0, note: 0 } });
+  expect(first).toMatchObject({
+    updated_at: "2025-06-01T10:00:00Z",
+    created_at: "2025-03-01T10:00:00Z",
+  });
+  expect(await app.sync()).toMatchObject({
+    ok: true,
+    pulled: { contact: 0, deal: 0, activity: 0, note: 0 },
+  });
   const edit = { title: "Called", start_datetime: "2025-05-05T09:00:00Z" };
   expect((await app.ask("PUT", "/v1/activity/1", edit)).status).toBe(200);
   expect(await app.sync()).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });

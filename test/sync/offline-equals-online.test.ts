@@ -3,15 +3,35 @@ import type { Method } from "../../shared/wire.ts";
 import { CUSTOM_FIELDS, FIXTURES } from "../fixtures/records.ts";
 import { type App, type Ask, askHttp, openApp, startFixtureSandbox } from "../fixtures/worlds.ts";
 
-/** Small examples of what `test/equality` looks for at random: each is a hazard that was once real. */
+/**
+ * Small examples of what `test/equality` looks for at random: each is a hazard that was once real.
+ */
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of cleanUp.splice(0).reverse()) await close();
 });
 
-const EXPERT = { id: 31, field_name: "Expert", field_type: "checkbox", default_value: null, entity_name: "contact" };
-const TOPIC = { id: 32, field_name: "Topic", field_type: "dropdown", default_value: "Law,Tax", entity_name: "contact" };
-const TITLE = { id: 33, field_name: "Title", field_type: "text", default_value: null, entity_name: "contact" };
+const EXPERT = {
+  id: 31,
+  field_name: "Expert",
+  field_type: "checkbox",
+  default_value: null,
+  entity_name: "contact",
+};
+const TOPIC = {
+  id: 32,
+  field_name: "Topic",
+  field_type: "dropdown",
+  default_value: "Law,Tax",
+  entity_name: "contact",
+};
+const TITLE = {
+  id: 33,
+  field_name: "Title",
+  field_type: "text",
+  default_value: null,
+  entity_name: "contact",
+};
 const DEFINITIONS = [
   ...CUSTOM_FIELDS,
   { ...EXPERT, dependency: null },
@@ -47,7 +67,11 @@ async function worlds(): Promise<Worlds> {
   cleanUp.push(() => app.close());
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
   await app.ask("POST", "/local/work-offline", { work_offline: true });
-  return { online: askHttp(first.url, first.token), server: askHttp(second.url, second.token), app };
+  return {
+    online: askHttp(first.url, first.token),
+    server: askHttp(second.url, second.token),
+    app,
+  };
 }
 
 type Request = readonly [method: Method, path: string, body?: unknown];
@@ -62,7 +86,10 @@ function plain(value: unknown): unknown {
   );
 }
 
-/** Sends the same requests to the server at once, and to the app while it is offline; compares every answer, and both servers at the end. */
+/**
+ * Sends the same requests to the server at once, and to the app while it is offline; compares every
+ * answer, and both servers at the end.
+ */
 async function bothWays(requests: readonly Request[], look: readonly string[]): Promise<Worlds> {
   const both = await worlds();
   const { online, server, app } = both;
@@ -75,7 +102,11 @@ async function bothWays(requests: readonly Request[], look: readonly string[]): 
     });
   }
   await app.ask("POST", "/local/work-offline", { work_offline: false });
-  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+    ok: true,
+    conflicts: 0,
+    rejected: 0,
+  });
   expect((await app.ask("GET", "/local/outbox")).body["data"]).toEqual([]);
   for (const path of look) {
     const want = plain((await online("GET", path)).body);
@@ -114,22 +145,37 @@ const LAW = { [TOPIC.id]: "Law" };
 
 describe("custom fields under different policies", () => {
   test("a value that clear emptied stays empty when another field is edited with keep", () =>
-    bothWays([fields({ ...TICKED, ...LAW }), fields(UNTICKED, "clear"), fields({ 11: "Asia" }, "keep")], [MARY]));
+    bothWays(
+      [fields({ ...TICKED, ...LAW }), fields(UNTICKED, "clear"), fields({ 11: "Asia" }, "keep")],
+      [MARY],
+    ));
 
   test("a value that keep preserved is not wiped by a later clear of another field", () =>
-    bothWays([fields({ ...TICKED, ...LAW }), fields(UNTICKED, "keep"), fields({ 11: "Asia" }, "clear")], [MARY]));
+    bothWays(
+      [fields({ ...TICKED, ...LAW }), fields(UNTICKED, "keep"), fields({ 11: "Asia" }, "clear")],
+      [MARY],
+    ));
 
   test("a parent that goes away and comes back under clear does not bring its child back", () =>
-    bothWays([fields({ ...TICKED, ...LAW }), fields(UNTICKED, "clear"), fields(TICKED, "clear")], [MARY]));
+    bothWays(
+      [fields({ ...TICKED, ...LAW }), fields(UNTICKED, "clear"), fields(TICKED, "clear")],
+      [MARY],
+    ));
 
   test("a child that is chosen after its parent was cleared is no conflict with oneself", () =>
-    bothWays([fields({ ...TICKED, ...LAW }), fields(UNTICKED, "clear"), fields({ ...TICKED, 32: "Tax" })], [MARY]));
+    bothWays(
+      [fields({ ...TICKED, ...LAW }), fields(UNTICKED, "clear"), fields({ ...TICKED, 32: "Tax" })],
+      [MARY],
+    ));
 
   test("a child that stays when its parent is set back is no conflict with oneself", () =>
     bothWays([region({ 11: "Asia", 12: "JP" }), region({ 11: "Europe" })], [LUKASZ]));
 
   test("a missing policy is keep", () =>
-    bothWays([fields({ ...TICKED, ...LAW }), fields(UNTICKED), fields({ 11: "Asia" }, "keep")], [MARY]));
+    bothWays(
+      [fields({ ...TICKED, ...LAW }), fields(UNTICKED), fields({ 11: "Asia" }, "keep")],
+      [MARY],
+    ));
 
   test("a value that is kept although it does not fit its parent is sent", () =>
     bothWays([fields({ ...UNTICKED, ...LAW, [TITLE.id]: "Dr." }, "keep")], [MARY]));
@@ -145,7 +191,8 @@ describe("custom fields under different policies", () => {
 
 describe("exactly what was written", () => {
   const contact = { first_name: "Mary", stage_id: 2, owner_id: 2 };
-  test("an empty text where nothing was", () => bothWays([["PUT", MARY, { ...contact, tags: "" }]], [MARY]));
+  test("an empty text where nothing was", () =>
+    bothWays([["PUT", MARY, { ...contact, tags: "" }]], [MARY]));
   test("a list in another order", () =>
     bothWays(
       [
@@ -154,7 +201,8 @@ describe("exactly what was written", () => {
       ],
       [MARY],
     ));
-  test("a custom field that is emptied and was empty", () => bothWays([fields({ 11: "" })], [MARY]));
+  test("a custom field that is emptied and was empty", () =>
+    bothWays([fields({ 11: "" })], [MARY]));
   test("another related record brings its own kind along", () =>
     bothWays(
       [
@@ -164,7 +212,10 @@ describe("exactly what was written", () => {
       ["/v1/activity/1"],
     ));
   test("no related record any more, but the kind that there was", () =>
-    bothWays([["PUT", "/v1/activity/1", { related_to: "", related_to_entity: 1 }]], ["/v1/activity/1"]));
+    bothWays(
+      [["PUT", "/v1/activity/1", { related_to: "", related_to_entity: 1 }]],
+      ["/v1/activity/1"],
+    ));
   test("another related record, and then another kind", () =>
     bothWays(
       [
@@ -184,11 +235,19 @@ describe("exactly what was written", () => {
 });
 
 describe("order between records", () => {
-  const DEAL = { name: "New", close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+  const DEAL = {
+    name: "New",
+    close_date: "2027-01-01",
+    deal_stage_id: 1,
+    created_by: 1,
+    owner_id: 1,
+  };
   const JOB = { position_name: "Cook", headcount: 1, owner_id: 1 };
   /** What both servers have, by its title. */
   const titles = async (ask: Ask, path: string, name: string) =>
-    ((await ask("GET", path)).body["data"] as unknown as Record<string, unknown>[]).map((row) => row[name]);
+    ((await ask("GET", path)).body["data"] as unknown as Record<string, unknown>[]).map(
+      (row) => row[name],
+    );
 
   test("an edit that names a job arrives before the job's deletion", async () => {
     const { online, server, app } = await worlds();
@@ -198,9 +257,14 @@ describe("order between records", () => {
       ["POST", "/v1/deal", { ...DEAL, job_slugs: "job_2" }],
       ["DELETE", "/v1/job/job_2"],
     ];
-    for (const request of requests) expect((await app.ask(...request)).status).toBe((await online(...request)).status);
+    for (const request of requests)
+      expect((await app.ask(...request)).status).toBe((await online(...request)).status);
     await app.ask("POST", "/local/work-offline", { work_offline: false });
-    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 4, rejected: 0 });
+    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+      ok: true,
+      pushed: 4,
+      rejected: 0,
+    });
     for (const ask of [online, server]) {
       expect(await titles(ask, "/v1/job", "position_name")).toEqual(["Driver"]);
       expect(await titles(ask, "/v1/deal", "name")).toContain("New");
@@ -215,19 +279,29 @@ describe("order between records", () => {
     await app.ask("PUT", "/v1/activity/1", { related_to: slug });
     expect((await app.ask("DELETE", `/v1/job/${slug}`)).status).toBe(200);
     await app.ask("POST", "/local/work-offline", { work_offline: false });
-    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 3, rejected: 0 });
+    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+      ok: true,
+      pushed: 3,
+      rejected: 0,
+    });
     expect(await titles(server, "/v1/job", "position_name")).not.toContain("Cook");
     expect(String((await server("GET", "/v1/activity/1")).body["related_to"])).toMatch(/^job_/);
   });
 
   test("an edit of a record made offline that stays an edit of its own does not clash with the server's defaults", async () => {
     const { server, app } = await worlds();
-    const made = await app.ask("POST", "/v1/contact", { ...(fields({ ...TICKED, ...LAW })[2] as object) });
+    const made = await app.ask("POST", "/v1/contact", {
+      ...(fields({ ...TICKED, ...LAW })[2] as object),
+    });
     const path = `/v1/contact/${String(made.body["slug"])}`;
     const body = fields(UNTICKED, "clear")[2] as object;
     await app.ask("PUT", path, { ...body, created_by: 2 });
     await app.ask("POST", "/local/work-offline", { work_offline: false });
-    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, conflicts: 0, rejected: 0 });
+    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+      ok: true,
+      conflicts: 0,
+      rejected: 0,
+    });
     expect((await app.ask("GET", "/local/outbox")).body["data"]).toEqual([]);
     const real = String((await app.ask("GET", path)).body["slug"]);
     const arrived = (await server("GET", `/v1/contact/${real}`)).body;

@@ -17,10 +17,19 @@ async function world(): Promise<{ sandbox: Sandbox; server: Ask; app: App; ask: 
   return { sandbox, server: askHttp(sandbox.url, sandbox.token), app, ask: app.ask };
 }
 const entries = async (ask: Ask, state = "") =>
-  (await ask("GET", `/local/outbox?state=${state}`)).body["data"] as unknown as Record<string, unknown>[];
+  (await ask("GET", `/local/outbox?state=${state}`)).body["data"] as unknown as Record<
+    string,
+    unknown
+  >[];
 const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
 const MARY = { first_name: "Mary", stage_id: 2, owner_id: 2 };
-const DEAL = { name: "Offline", close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
+const DEAL = {
+  name: "Offline",
+  close_date: "2027-01-01",
+  deal_stage_id: 1,
+  created_by: 1,
+  owner_id: 1,
+};
 
 test("an edit made offline survives a restart and is sent when the network is back", async () => {
   const { server, app, ask } = await world();
@@ -28,11 +37,17 @@ test("an edit made offline survives a restart and is sent when the network is ba
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
   expect(await sync(ask)).toMatchObject({ ok: false, requests: 0 });
   await app.restart();
-  expect((await ask("GET", "/local/status")).body).toMatchObject({ work_offline: true, outbox: { queued: 1 } });
+  expect((await ask("GET", "/local/status")).body).toMatchObject({
+    work_offline: true,
+    outbox: { queued: 1 },
+  });
   expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
   await ask("POST", "/local/work-offline", { work_offline: false });
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
-  expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Ghent", last_name: "Muller" });
+  expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({
+    city: "Ghent",
+    last_name: "Muller",
+  });
   expect(await entries(ask)).toEqual([]);
 });
 
@@ -75,15 +90,28 @@ test("the same field changed on both sides is a conflict; undisputed fields go a
     const [entry] = await entries(ask);
     expect(entry).toMatchObject({
       state: "conflict",
-      conflict: { kind: "fields", fields: [{ field: "phone", base: null, mine: "+2", theirs: "+3" }] },
+      conflict: {
+        kind: "fields",
+        fields: [{ field: "phone", base: null, mine: "+2", theirs: "+3" }],
+      },
     });
     expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("");
     expect(
-      (await ask("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { fields: { phone: choice } })).status,
+      (
+        await ask("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, {
+          fields: { phone: choice },
+        })
+      ).status,
     ).toBe(200);
     expect(await sync(ask)).toMatchObject({ pushed: 1, conflicts: 0 });
-    expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ phone, city: "Ghent" });
-    expect((await ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ phone, city: "Ghent" });
+    expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({
+      phone,
+      city: "Ghent",
+    });
+    expect((await ask("GET", "/v1/contact/contact_2")).body).toMatchObject({
+      phone,
+      city: "Ghent",
+    });
   }
 });
 
@@ -93,7 +121,9 @@ test("a create whose answer was lost is looked for and adopted, never doubled", 
   const slug = String(made.body["slug"]);
   expect(made.body).toMatchObject({ id: null });
   expect(slug).toMatch(/^deal_local-/);
-  sandbox.control.setFaults([{ match: { method: "POST" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  sandbox.control.setFaults([
+    { match: { method: "POST" }, effect: { kind: "reset", when: "after" }, count: 1 },
+  ]);
   expect(await sync(ask)).toMatchObject({ ok: false });
   expect(await entries(ask)).toMatchObject([{ state: "unsure", kind: "create" }]);
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
@@ -105,9 +135,18 @@ test("a create whose answer was lost is looked for and adopted, never doubled", 
 
 test("what names a record made offline is sent after it, with its real slug; edits of it coalesce into the create", async () => {
   const { sandbox, server, ask } = await world();
-  const contact = await ask("POST", "/v1/contact", { first_name: "Nina", stage_id: 1, owner_id: 1 });
+  const contact = await ask("POST", "/v1/contact", {
+    first_name: "Nina",
+    stage_id: 1,
+    owner_id: 1,
+  });
   const slug = String(contact.body["slug"]);
-  await ask("PUT", `/v1/contact/${slug}`, { first_name: "Nina", last_name: "Berg", stage_id: 1, owner_id: 1 });
+  await ask("PUT", `/v1/contact/${slug}`, {
+    first_name: "Nina",
+    last_name: "Berg",
+    stage_id: 1,
+    owner_id: 1,
+  });
   const deal = await ask("POST", "/v1/deal", { ...DEAL, contact_slugs: slug });
   await ask("POST", "/v1/note", { entity_name: "contact", related_to: slug, note: "met her" });
   const activity = await ask("POST", "/v1/activity", {
@@ -120,27 +159,48 @@ test("what names a record made offline is sent after it, with its real slug; edi
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 4, rejected: 0 });
   expect(sandbox.control.counts()["POST /v1/contact"]).toBe(1);
   const real = String((await ask("GET", `/v1/contact/${slug}`)).body["slug"]);
-  expect((await server("GET", `/v1/contact/${real}`)).body).toMatchObject({ first_name: "Nina", last_name: "Berg" });
-  expect((await server("GET", "/v1/note?entity_name=contact")).body["data"]).toMatchObject([{ related_to: real }]);
-  expect((await server("GET", "/v1/activity/4")).body["related_record"]).toMatchObject({ name: "Offline" });
+  expect((await server("GET", `/v1/contact/${real}`)).body).toMatchObject({
+    first_name: "Nina",
+    last_name: "Berg",
+  });
+  expect((await server("GET", "/v1/note?entity_name=contact")).body["data"]).toMatchObject([
+    { related_to: real },
+  ]);
+  expect((await server("GET", "/v1/activity/4")).body["related_record"]).toMatchObject({
+    name: "Offline",
+  });
   expect((await ask("GET", "/v1/activity/-1")).body["id"]).toBe(4);
 });
 
 test("what the server refuses is parked with its message: mend sends it, discard undoes it", async () => {
   const { sandbox, server, ask } = await world();
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
-  await ask("PUT", "/v1/contact/contact_3", { first_name: "李", stage_id: 1, owner_id: 1, city: "Paris" });
+  await ask("PUT", "/v1/contact/contact_3", {
+    first_name: "李",
+    stage_id: 1,
+    owner_id: 1,
+    city: "Paris",
+  });
   sandbox.control.setFaults([
-    { match: { method: "PUT" }, effect: { kind: "status", code: 422, body: { message: "No such city" } }, count: 2 },
+    {
+      match: { method: "PUT" },
+      effect: { kind: "status", code: 422, body: { message: "No such city" } },
+      count: 2,
+    },
   ]);
   expect(await sync(ask)).toMatchObject({ ok: true, rejected: 2 });
   const [first, second] = await entries(ask, "rejected");
-  expect(first).toMatchObject({ error: { status: 422, message: "No such city" }, body: { city: "Ghent" } });
+  expect(first).toMatchObject({
+    error: { status: 422, message: "No such city" },
+    body: { city: "Ghent" },
+  });
   expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
-  expect((await ask("PATCH", `/local/outbox/${String(first?.["id"])}`, { body: { city: "" } })).status).toBe(400);
-  expect((await ask("PATCH", `/local/outbox/${String(first?.["id"])}`, { body: { city: "Gent" } })).body).toMatchObject(
-    { state: "queued" },
-  );
+  expect(
+    (await ask("PATCH", `/local/outbox/${String(first?.["id"])}`, { body: { city: "" } })).status,
+  ).toBe(400);
+  expect(
+    (await ask("PATCH", `/local/outbox/${String(first?.["id"])}`, { body: { city: "Gent" } })).body,
+  ).toMatchObject({ state: "queued" });
   await ask("POST", `/local/outbox/${String(second?.["id"])}/discard`);
   expect((await ask("GET", "/v1/contact/contact_3")).body["city"]).toBe("");
   expect(await sync(ask)).toMatchObject({ pushed: 1 });
@@ -153,23 +213,34 @@ test("401 pauses the account and loses nothing; a new token resumes", async () =
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
   sandbox.control.setToken("new-token");
   expect(await sync(ask)).toMatchObject({ ok: false });
-  expect((await ask("GET", "/local/status")).body).toMatchObject({ auth: "needed", outbox: { queued: 1 } });
+  expect((await ask("GET", "/local/status")).body).toMatchObject({
+    auth: "needed",
+    outbox: { queued: 1 },
+  });
   const wrong = await ask("PUT", "/local/connection", { token: "also-wrong" });
   expect(wrong.body).toMatchObject({ test: { ok: false }, has_token: true });
   const right = await ask("PUT", "/local/connection", { token: "new-token" });
   expect(right.body).toMatchObject({ test: { ok: true, error: null } });
   expect(JSON.stringify(right.body)).not.toContain("new-token");
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
-  expect((await askHttp(sandbox.url, "new-token")("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
+  expect(
+    (await askHttp(sandbox.url, "new-token")("GET", "/v1/contact/contact_2")).body["city"],
+  ).toBe("Ghent");
 });
 
 test("5xx and lost answers of an update are repeated without harm", async () => {
   const { sandbox, server, ask } = await world();
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
-  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "status", code: 503 }, count: 1 }]);
+  sandbox.control.setFaults([
+    { match: { method: "PUT" }, effect: { kind: "status", code: 503 }, count: 1 },
+  ]);
   expect(await sync(ask)).toMatchObject({ ok: false });
-  expect(await entries(ask)).toMatchObject([{ state: "queued", attempts: 1, error: { status: 503 } }]);
-  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  expect(await entries(ask)).toMatchObject([
+    { state: "queued", attempts: 1, error: { status: 503 } },
+  ]);
+  sandbox.control.setFaults([
+    { match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 },
+  ]);
   await sync(ask);
   sandbox.control.resetLog();
   // The lost attempt had arrived: reading shows it, and nothing is sent again.
@@ -213,10 +284,9 @@ test("a job deleted remotely while it has edits here is a conflict: mine makes i
   expect((await ask("GET", "/v1/job/job_2")).body["headcount"]).toBe(5);
   await ask("POST", `/local/outbox/${String(entry?.["id"])}/resolve`, { choice: "mine" });
   expect(await sync(ask)).toMatchObject({ pushed: 1 });
-  expect((await server("GET", "/v1/job?sortOrder=id&sortByColumn=desc")).body["data"]).toMatchObject([
-    { position_name: "Baker", headcount: 5 },
-    {},
-  ]);
+  expect(
+    (await server("GET", "/v1/job?sortOrder=id&sortByColumn=desc")).body["data"],
+  ).toMatchObject([{ position_name: "Baker", headcount: 5 }, {}]);
 });
 
 test("delete: edit + delete is one deletion, create + delete is nothing, and undo brings the job back", async () => {
@@ -231,7 +301,9 @@ test("delete: edit + delete is one deletion, create + delete is nothing, and und
   await ask("DELETE", `/v1/job/${String(made.body["slug"])}`);
   expect(await entries(ask)).toEqual([]);
   await ask("DELETE", "/v1/job/job_2");
-  sandbox.control.setFaults([{ match: { method: "DELETE" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  sandbox.control.setFaults([
+    { match: { method: "DELETE" }, effect: { kind: "reset", when: "after" }, count: 1 },
+  ]);
   await sync(ask);
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
   expect((await server("GET", "/v1/job/job_2")).status).toBe(404);
@@ -242,9 +314,11 @@ test("a file is kept with the edit, sent once as multipart, and stays to be look
   const blob = await app
     .engine()
     .addBlob("cv Łuczak.pdf", "application/pdf", new TextEncoder().encode("%PDF-1.7 hello"));
-  const put = await app
-    .engine()
-    .handle({ method: "PUT", path: "/v1/activity/2", body: { attachment: blob, title: "With file" } });
+  const put = await app.engine().handle({
+    method: "PUT",
+    path: "/v1/activity/2",
+    body: { attachment: blob, title: "With file" },
+  });
   expect(put).toMatchObject({
     status: 200,
     body: { attachment: { file_name: "cv Łuczak.pdf", file_link: `/local/file/${blob.blob}` } },
@@ -264,24 +338,35 @@ test("a file whose answer was lost is not sent a second time; one that the serve
   const { sandbox, server, app, ask } = await world();
   const attach = async () => {
     const blob = await app.engine().addBlob("cv.pdf", "application/pdf", new Uint8Array(2000));
-    await app.engine().handle({ method: "PUT", path: "/v1/activity/2", body: { attachment: blob } });
+    await app
+      .engine()
+      .handle({ method: "PUT", path: "/v1/activity/2", body: { attachment: blob } });
     return blob.blob;
   };
   const blob = await attach();
-  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  sandbox.control.setFaults([
+    { match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 },
+  ]);
   expect(await sync(ask)).toMatchObject({ ok: false });
   expect(app.engine().blobFile(blob)).not.toBeNull();
   sandbox.control.resetLog();
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
   expect(sandbox.control.counts()["PUT /v1/activity/:key"]).toBeUndefined();
-  expect((await server("GET", "/v1/activity/2")).body["attachment"]).toMatchObject({ file_name: "cv.pdf" });
+  expect((await server("GET", "/v1/activity/2")).body["attachment"]).toMatchObject({
+    file_name: "cv.pdf",
+  });
 
   const large = await attach();
   sandbox.control.setFaults([
-    { match: { method: "PUT" }, effect: { kind: "status", code: 413, body: { message: "At most 1 kB" } } },
+    {
+      match: { method: "PUT" },
+      effect: { kind: "status", code: 413, body: { message: "At most 1 kB" } },
+    },
   ]);
   expect(await sync(ask)).toMatchObject({ ok: true, rejected: 1 });
-  expect(await entries(ask, "rejected")).toMatchObject([{ error: { status: 413, message: "At most 1 kB" } }]);
+  expect(await entries(ask, "rejected")).toMatchObject([
+    { error: { status: 413, message: "At most 1 kB" } },
+  ]);
   expect(app.engine().blobFile(large)).not.toBeNull();
 });
 
@@ -292,7 +377,9 @@ test("a file that is gone from the disk parks its change and says so", async () 
   rmSync(join(app.folder, "files", blob.blob));
   expect(await sync(ask)).toMatchObject({ ok: true, rejected: 1 });
   const [entry] = await entries(ask, "rejected");
-  expect(JSON.stringify(entry)).toContain("The file cv.pdf is no longer in the workspace. Choose it again.");
+  expect(JSON.stringify(entry)).toContain(
+    "The file cv.pdf is no longer in the workspace. Choose it again.",
+  );
 });
 
 test("working offline really sends nothing, not even to test a connection or what waited for its turn", async () => {
@@ -301,7 +388,9 @@ test("working offline really sends nothing, not even to test a connection or wha
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Ghent" });
   sandbox.control.resetLog();
   const answer = await ask("PUT", "/local/connection", { token: sandbox.token });
-  expect(answer.body).toMatchObject({ test: { ok: false, error: "Working offline: nothing is sent." } });
+  expect(answer.body).toMatchObject({
+    test: { ok: false, error: "Working offline: nothing is sent." },
+  });
   expect(await sync(ask)).toMatchObject({ ok: false, requests: 0 });
   expect(sandbox.control.counts()).toEqual({});
 });
@@ -309,10 +398,14 @@ test("working offline really sends nothing, not even to test a connection or wha
 test("an operation that the server turns out not to have says nothing about the record", async () => {
   const { sandbox, server, ask } = await world();
   // A 404 of GET /v1/deal/:slug, which is only assumed to exist.
-  sandbox.control.setFaults([{ match: { method: "GET", path: "/v1/deal/" }, effect: { kind: "status", code: 404 } }]);
+  sandbox.control.setFaults([
+    { match: { method: "GET", path: "/v1/deal/" }, effect: { kind: "status", code: 404 } },
+  ]);
   await ask("PUT", "/v1/deal/deal_1", { ...DEAL, name: "Renamed" });
   expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1, conflicts: 0 });
-  expect((await server("GET", "/v1/deal?limit=50")).body["data"]).toMatchObject([{ name: "Renamed" }]);
+  expect((await server("GET", "/v1/deal?limit=50")).body["data"]).toMatchObject([
+    { name: "Renamed" },
+  ]);
   expect((await ask("GET", "/v1/deal?limit=50")).body["total"]).toBe(1);
 });
 
@@ -344,10 +437,15 @@ test("an edit that is taken back before it is sent leaves nothing to send", asyn
 test("mending an edit that may have arrived is no conflict with our own value", async () => {
   const { sandbox, server, ask } = await world();
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Berlin" });
-  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  sandbox.control.setFaults([
+    { match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 },
+  ]);
   expect(await sync(ask)).toMatchObject({ ok: false });
   const [entry] = await entries(ask);
-  expect((await ask("PATCH", `/local/outbox/${String(entry?.["id"])}`, { body: { city: "Bern" } })).status).toBe(200);
+  expect(
+    (await ask("PATCH", `/local/outbox/${String(entry?.["id"])}`, { body: { city: "Bern" } }))
+      .status,
+  ).toBe(200);
   expect((await ask("GET", "/v1/contact/contact_2")).body["city"]).toBe("Bern");
   expect(await sync(ask)).toMatchObject({ ok: true, conflicts: 0 });
   expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Bern");
@@ -359,7 +457,9 @@ test("an edit that may have arrived is set back when it is discarded; one that h
     await server("PUT", "/v1/contact/contact_2", { ...MARY, city: "Oslo" });
     await sync(ask);
     await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Berlin" });
-    sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when }, count: 1 }]);
+    sandbox.control.setFaults([
+      { match: { method: "PUT" }, effect: { kind: "reset", when }, count: 1 },
+    ]);
     expect(await sync(ask)).toMatchObject({ ok: false });
     const [entry] = await entries(ask);
     await ask("POST", `/local/outbox/${String(entry?.["id"])}/discard`);
@@ -377,7 +477,9 @@ test("tags that may have arrived are taken away again when the edit is discarded
   await server("PUT", "/v1/contact/contact_2", { ...MARY, tags: "" });
   await sync(ask);
   await ask("PUT", "/v1/contact/contact_2", { ...MARY, tags: "fair,berlin" });
-  sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 }]);
+  sandbox.control.setFaults([
+    { match: { method: "PUT" }, effect: { kind: "reset", when: "after" }, count: 1 },
+  ]);
   expect(await sync(ask)).toMatchObject({ ok: false });
   expect((await server("GET", "/v1/contact/contact_2")).body["tags"]).toBe("fair,berlin");
   const [entry] = await entries(ask);
@@ -392,14 +494,22 @@ test("an older edit that may have arrived is discarded behind a newer one of the
     await server("PUT", "/v1/contact/contact_2", { ...MARY, city: "Oslo", designation: "Clerk" });
     await sync(ask);
     await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Berlin", designation: "Head" });
-    sandbox.control.setFaults([{ match: { method: "PUT" }, effect: { kind: "reset", when }, count: 1 }]);
+    sandbox.control.setFaults([
+      { match: { method: "PUT" }, effect: { kind: "reset", when }, count: 1 },
+    ]);
     expect(await sync(ask)).toMatchObject({ ok: false });
     await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: "Paris" });
     const [older] = await entries(ask);
     await ask("POST", `/local/outbox/${String(older?.["id"])}/discard`);
-    expect((await ask("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Paris", designation: "Clerk" });
+    expect((await ask("GET", "/v1/contact/contact_2")).body).toMatchObject({
+      city: "Paris",
+      designation: "Clerk",
+    });
     expect(await sync(ask)).toMatchObject({ ok: true, conflicts: 0 });
-    expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({ city: "Paris", designation: "Clerk" });
+    expect((await server("GET", "/v1/contact/contact_2")).body).toMatchObject({
+      city: "Paris",
+      designation: "Clerk",
+    });
     expect(await entries(ask)).toEqual([]);
   }
 });

@@ -12,7 +12,9 @@ import { INVARIANTS } from "../simulation/invariants.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const TEXT = readFileSync(join(ROOT, "docs/sync.md"), "utf8");
 
-/** Rows of the table whose first column has this heading, cell by cell, without the marks of code. */
+/**
+ * Rows of the table whose first column has this heading, cell by cell, without the marks of code.
+ */
 function table(heading: string): readonly (readonly string[])[] {
   const lines = TEXT.split("\n");
   const start = lines.findIndex((line) => new RegExp(`^\\| ${heading} *\\|`).test(line));
@@ -29,7 +31,9 @@ function table(heading: string): readonly (readonly string[])[] {
 const names = (heading: string) => table(heading).map(([name]) => name);
 
 test("what becomes of an entry after each outcome", () => {
-  expect(table("event").map(([event, , update, create, remove]) => [event, update, create, remove])).toEqual(
+  expect(
+    table("event").map(([event, , update, create, remove]) => [event, update, create, remove]),
+  ).toEqual(
     SEND_EVENTS.map((event) => {
       const { update, create, delete: remove } = TRANSITIONS[event];
       return [event, update, create, remove];
@@ -47,7 +51,9 @@ test("cycles, purposes of requests, problems of lists, kinds of conflicts, check
 });
 
 test("each paragraph about a hazard has examples, and the files that hold them are there", () => {
-  const paragraphs = [...TEXT.matchAll(/^(?:- )?\*\*([A-Z][^*]*?)\.?\*\*/gm)].map(([, name]) => name);
+  const paragraphs = [...TEXT.matchAll(/^(?:- )?\*\*([A-Z][^*]*?)\.?\*\*/gm)].map(
+    ([, name]) => name,
+  );
   expect(new Set(names("paragraph"))).toEqual(new Set(["Cycles", ...paragraphs]));
   const files = table("paragraph").flatMap(([, examples = ""]) => examples.split(" "));
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);

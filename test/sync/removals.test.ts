@@ -17,7 +17,8 @@ async function world(
   return { sandbox, server: askHttp(sandbox.url, sandbox.token), ask: app.ask };
 }
 const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
-const total = async (ask: Ask, path: string) => (await ask("GET", path)).body["total"] as unknown as number;
+const total = async (ask: Ask, path: string) =>
+  (await ask("GET", path)).body["total"] as unknown as number;
 
 test("what disappeared from the server is kept, and can be made anew", async () => {
   const { sandbox, server, ask } = await world();
@@ -36,7 +37,8 @@ test("what disappeared from the server is kept, and can be made anew", async () 
 
 test("what is to be forgotten now is in the file no more", async () => {
   const { sandbox, ask } = await world();
-  for (const slug of ["contact_1", "contact_2", "contact_3"]) sandbox.colleague.remove("contact", slug);
+  for (const slug of ["contact_1", "contact_2", "contact_3"])
+    sandbox.colleague.remove("contact", slug);
   await sync(ask);
   expect(await total(ask, "/local/removed")).toBe(3);
   expect((await ask("DELETE", "/local/removed/contact/2")).status).toBe(200);
@@ -54,7 +56,10 @@ test("where the server cannot make records of a kind, restoring says so", async 
   sandbox.colleague.remove("activity", "1");
   await sync(ask);
   const answer = await ask("POST", "/local/removed/activity/1/restore");
-  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining("cannot make") as string } });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("cannot make") as string },
+  });
 });
 
 test("a mass deletion is not believed without the user's word", async () => {
@@ -94,7 +99,11 @@ test("a mass deletion is not believed without the user's word", async () => {
 });
 
 test("a page that failed, was half sent or was HTML deletes nothing", async () => {
-  for (const effect of [{ kind: "status", code: 500 }, { kind: "half-body" }, { kind: "html" }] as const) {
+  for (const effect of [
+    { kind: "status", code: 500 },
+    { kind: "half-body" },
+    { kind: "html" },
+  ] as const) {
     const { sandbox, ask } = await world();
     const before = await total(ask, "/v1/contact");
     sandbox.colleague.remove("contact", "contact_2");

@@ -30,7 +30,12 @@ test("a timer of more than 24 days does not fire at once, as Node's do", async (
 
 test.each([
   ["a clock half a century ahead lets no removed record go", TODAY, [TODAY + 50 * YEAR_MS], 1],
-  ["nor does one that was ten years behind when it was removed", TODAY - 10 * YEAR_MS, [TODAY + DAY_MS], 1],
+  [
+    "nor does one that was ten years behind when it was removed",
+    TODAY - 10 * YEAR_MS,
+    [TODAY + DAY_MS],
+    1,
+  ],
   ["after 90 days in which the server spoke it goes", TODAY, [TODAY + 91 * DAY_MS], 0],
 ])("%s", (_name, removedAt, starts, left) => {
   const folder = makeFolder();
@@ -38,22 +43,32 @@ test.each([
   if (!opened.ok) throw new Error(opened.message);
   const { store } = opened;
   const spoke = (watermark: number) =>
-    store.write((writer) => writeStreamState(writer, "contact", { ...readStreamState(writer, "contact"), watermark }), {
-      durable: false,
-    });
+    store.write(
+      (writer) =>
+        writeStreamState(writer, "contact", { ...readStreamState(writer, "contact"), watermark }),
+      {
+        durable: false,
+      },
+    );
   spoke(TODAY);
-  store.write((writer) => keepRemoved(writer, "contact", FIXTURES["contact"]?.[0] as never, removedAt), {
-    durable: true,
-  });
+  store.write(
+    (writer) => keepRemoved(writer, "contact", FIXTURES["contact"]?.[0] as never, removedAt),
+    {
+      durable: true,
+    },
+  );
   spoke(left === 0 ? TODAY + 91 * DAY_MS : TODAY + DAY_MS);
-  for (const start of starts) store.write((writer) => letOldRemovedGo(writer, start), { durable: true });
+  for (const start of starts)
+    store.write((writer) => letOldRemovedGo(writer, start), { durable: true });
   expect(store.read(removedRecords)).toHaveLength(left);
   store.close();
   folder.remove();
 });
 
 test("a time of the future is not told as one that comes", () => {
-  expect(agoText(new Date(Date.now() + 90 * DAY_MS).toISOString(), Date.now())).toContain("unknown");
+  expect(agoText(new Date(Date.now() + 90 * DAY_MS).toISOString(), Date.now())).toContain(
+    "unknown",
+  );
   expect(agoText(new Date(Date.now() - 90 * DAY_MS).toISOString(), Date.now())).toBe(
     "90 days ago".replace("90 days", "3 months"),
   );

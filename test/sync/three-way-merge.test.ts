@@ -8,7 +8,12 @@ const value = fc.option(fc.string({ minLength: 1, maxLength: 3 }), { nil: null }
 test("a field is sent when only we changed it, left alone when only they did, and disputed when both did differently", () => {
   fc.assert(
     fc.property(value, fc.string({ minLength: 1, maxLength: 3 }), value, (base, mine, theirs) => {
-      const merge = threeWayMerge(contact, { city: base }, { city: mine }, () => theirs ?? undefined);
+      const merge = threeWayMerge(
+        contact,
+        { city: base },
+        { city: mine },
+        () => theirs ?? undefined,
+      );
       if (mine === theirs || mine === base) expect(merge).toEqual({ send: {}, conflicts: [] });
       else if (base === theirs) expect(merge).toEqual({ send: { city: mine }, conflicts: [] });
       else expect(merge).toEqual({ send: {}, conflicts: [{ field: "city", base, mine, theirs }] });
@@ -52,7 +57,10 @@ test("custom fields merge item by item", () => {
     ],
   );
   expect(merge).toEqual({
-    send: { custom_fields: [{ id: 1, value: "x" }], invalid_linked_custom_field_value_policy: "clear" },
+    send: {
+      custom_fields: [{ id: 1, value: "x" }],
+      invalid_linked_custom_field_value_policy: "clear",
+    },
     conflicts: [
       {
         field: "custom_fields",

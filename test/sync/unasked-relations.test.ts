@@ -1,11 +1,18 @@
 import { afterEach, expect, test } from "vitest";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
-import { type App, type Ask, askHttp, openApp, openSandbox, rewritingFetch } from "../fixtures/worlds.ts";
+import {
+  type App,
+  type Ask,
+  askHttp,
+  openApp,
+  openSandbox,
+  rewritingFetch,
+} from "../fixtures/worlds.ts";
 
 /**
- * A server that shows no relation but those that were asked for. api-spec: Shared conventions ("may appear as
- * reference-only objects or as null; the maximize query parameter expands them").
+ * A server that shows no relation but those that were asked for. api-spec: Shared conventions ("may
+ * appear as reference-only objects or as null; the maximize query parameter expands them").
  */
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -26,7 +33,9 @@ function withoutUnasked(json: unknown, { url }: { readonly url: URL }): unknown 
   const asked = new Set((url.searchParams.get("maximize") ?? "").split(","));
   const strip = (row: unknown): unknown => {
     if (typeof row !== "object" || row === null) return row;
-    const gone = relationsOf(resource).filter(([field, name]) => field in row && !asked.has(name) && !asked.has("all"));
+    const gone = relationsOf(resource).filter(
+      ([field, name]) => field in row && !asked.has(name) && !asked.has("all"),
+    );
     return { ...row, ...Object.fromEntries(gone.map(([field]) => [field, null])) };
   };
   const { data } = json as { data?: unknown };
@@ -44,11 +53,15 @@ async function world(): Promise<{ server: Ask; app: App }> {
 
 const LISTS = ["candidate", "contact", "organization", "job", "deal", "activity"] as const;
 const rowsOf = async (ask: Ask, resource: Resource) =>
-  (await ask("GET", `/v1/${resource}?maximize=all&limit=50`)).body["data"] as unknown as Record<string, unknown>[];
+  (await ask("GET", `/v1/${resource}?maximize=all&limit=50`)).body["data"] as unknown as Record<
+    string,
+    unknown
+  >[];
 
 test("no relation of any list is lost", async () => {
   const { server, app } = await world();
-  for (const resource of LISTS) expect(await rowsOf(app.ask, resource)).toEqual(await rowsOf(server, resource));
+  for (const resource of LISTS)
+    expect(await rowsOf(app.ask, resource)).toEqual(await rowsOf(server, resource));
 });
 
 test("an edit finds the required relations, and its answer empties none of them", async () => {
@@ -59,8 +72,14 @@ test("an edit finds the required relations, and its answer empties none of them"
     ["/v1/job/job_1", { position_name: "Driver", headcount: 2, owner_id: 1, city: "Ghent" }],
     ["/v1/activity/1", { location: "Ghent" }],
   ] as const;
-  for (const [path, body] of edits) expect((await app.ask("PUT", path, body)).status).toBeLessThan(300);
-  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 4, rejected: 0, conflicts: 0 });
+  for (const [path, body] of edits)
+    expect((await app.ask("PUT", path, body)).status).toBeLessThan(300);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({
+    ok: true,
+    pushed: 4,
+    rejected: 0,
+    conflicts: 0,
+  });
   for (const [path] of edits)
     expect((await app.ask("GET", `${path}?maximize=all`)).body).toEqual(
       (await server("GET", `${path}?maximize=all`)).body,
@@ -79,5 +98,11 @@ test("a record that was made keeps its relations in the answer that names none",
 
 async function requiredOfDeal(server: Ask) {
   const { body } = await server("GET", "/v1/deal/deal_1");
-  return { name: body["name"], close_date: body["close_date"], deal_stage_id: 1, created_by: 1, owner_id: 1 };
+  return {
+    name: body["name"],
+    close_date: body["close_date"],
+    deal_stage_id: 1,
+    created_by: 1,
+    owner_id: 1,
+  };
 }

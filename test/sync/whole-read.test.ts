@@ -17,12 +17,23 @@ async function world(scale = 0.15): Promise<{ sandbox: Sandbox; app: App }> {
   return { sandbox, app };
 }
 
-/** What a restored backup or a script on the server does: records change, and their times do not. */
-function changeSilently({ store }: Sandbox, resource: Resource, change: (record: CrmRecord) => CrmRecord): void {
+/**
+ * What a restored backup or a script on the server does: records change, and their times do not.
+ */
+function changeSilently(
+  { store }: Sandbox,
+  resource: Resource,
+  change: (record: CrmRecord) => CrmRecord,
+): void {
   store.write(
     (writer) => {
       const sort = [{ field: "id", direction: "asc" }] as const;
-      for (const record of writer.records.page(resource, { filter: { op: "all" }, sort, offset: 0, limit: 10_000 }))
+      for (const record of writer.records.page(resource, {
+        filter: { op: "all" },
+        sort,
+        offset: 0,
+        limit: 10_000,
+      }))
         writer.records.saveBase(resource, change(record));
     },
     { durable: false },
@@ -33,8 +44,12 @@ const silently = (sandbox: Sandbox) => {
   changeSilently(sandbox, "note", (record) => ({ ...record, note: "Restored" }));
 };
 async function restored(app: App, resource: Resource, field: string): Promise<number> {
-  const filter = encodeURIComponent(JSON.stringify({ op: "contains", fields: [field], text: "Restored" }));
-  return Number((await app.ask("GET", `/local/records/${resource}?filter=${filter}&limit=1`)).body["total"]);
+  const filter = encodeURIComponent(
+    JSON.stringify({ op: "contains", fields: [field], text: "Restored" }),
+  );
+  return Number(
+    (await app.ask("GET", `/local/records/${resource}?filter=${filter}&limit=1`)).body["total"],
+  );
 }
 
 test("changes that no time tells of arrive when everything is read again", async () => {
@@ -46,7 +61,10 @@ test("changes that no time tells of arrive when everything is read again", async
   const { body } = await app.ask("POST", "/local/sync", { whole: true });
   expect(body).toMatchObject({ ok: true, pulled: { contact: 25 } });
   expect(await restored(app, "contact", "city")).toBe(75);
-  const counts = (await app.ask("GET", "/local/budget")).body["requests"] as unknown as Record<string, number>;
+  const counts = (await app.ask("GET", "/local/budget")).body["requests"] as unknown as Record<
+    string,
+    number
+  >;
   expect(counts["whole-read"]).toBe(counts["first-sync"]);
   expect((await app.ask("POST", "/local/sync", { whole: "yes" })).status).toBe(400);
 });
@@ -54,7 +72,11 @@ test("changes that no time tells of arrive when everything is read again", async
 test("reading everything again goes on after a restart where it was", async () => {
   const { sandbox, app } = await world();
   silently(sandbox);
-  const broken = { match: { pattern: "^/v1/activity$" }, after: 3, effect: { kind: "reset", when: "before" } } as const;
+  const broken = {
+    match: { pattern: "^/v1/activity$" },
+    after: 3,
+    effect: { kind: "reset", when: "before" },
+  } as const;
   sandbox.setFaults([broken]);
   expect((await app.ask("POST", "/local/sync", { whole: true })).body).toMatchObject({ ok: false });
   sandbox.clearFaults();
@@ -72,7 +94,9 @@ test("reading everything again goes on after a restart where it was", async () =
 test("a change is sent while everything is read again, not after it", async () => {
   // More pages than are read before waiting changes get their turn.
   const { sandbox, app } = await world(0.3);
-  const { data } = (await app.ask("GET", "/v1/contact?limit=1")).body as unknown as { data: { slug: string }[] };
+  const { data } = (await app.ask("GET", "/v1/contact?limit=1")).body as unknown as {
+    data: { slug: string }[];
+  };
   const path = `/v1/contact/${data[0]?.slug ?? ""}`;
   const { requests } = sandbox.control;
   const add = requests.add.bind(requests);
@@ -86,7 +110,10 @@ test("a change is sent while everything is read again, not after it", async () =
     return answered;
   };
   sandbox.control.resetLog();
-  expect((await app.ask("POST", "/local/sync", { whole: true })).body).toMatchObject({ ok: true, pushed: 1 });
+  expect((await app.ask("POST", "/local/sync", { whole: true })).body).toMatchObject({
+    ok: true,
+    pushed: 1,
+  });
   const log = sandbox.control.last();
   const put = log.findIndex((line) => line.includes("PUT /v1/contact"));
   expect(put).toBeGreaterThan(0);
@@ -98,11 +125,16 @@ test("a list that refuses or fails a page of it is told, and keeps nothing else 
   silently(sandbox);
   for (const code of [403, 500]) {
     sandbox.setFaults([
-      { match: { pattern: "^/v1/activity$", query: { page: "2" } }, effect: { kind: "status", code } },
+      {
+        match: { pattern: "^/v1/activity$", query: { page: "2" } },
+        effect: { kind: "status", code },
+      },
     ]);
     const { body } = await app.ask("POST", "/local/sync", { whole: true });
     expect(body["ok"]).toBe(code === 403);
-    expect((await app.ask("GET", "/local/status")).body["lists"]).toMatchObject([{ list: "activity" }]);
+    expect((await app.ask("GET", "/local/status")).body["lists"]).toMatchObject([
+      { list: "activity" },
+    ]);
     expect(await restored(app, "contact", "city")).toBe(75);
   }
   sandbox.clearFaults();

@@ -18,7 +18,12 @@ async function server(options: { readonly seed?: number } = {}): Promise<Sandbox
     cleanUp.push(() => sandbox.close());
     return sandbox;
   }
-  const started = await startSandbox({ port: 0, token: "test-token", seed: options.seed, scale: 0.05 });
+  const started = await startSandbox({
+    port: 0,
+    token: "test-token",
+    seed: options.seed,
+    scale: 0.05,
+  });
   if (!started.ok) throw new Error(started.message);
   cleanUp.push(() => started.sandbox.close());
   return started.sandbox;
@@ -41,8 +46,14 @@ test("another server's address is refused, and its server never sees the token",
   const [own, other] = [await server(), await server({ seed: 3 })];
   const app = await appOn(own);
   const answer = await app.ask("PUT", "/local/connection", { remote: other.url });
-  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining(own.url) as string } });
-  expect((await app.ask("GET", "/local/connection")).body).toMatchObject({ remote: own.url, has_token: true });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining(own.url) as string },
+  });
+  expect((await app.ask("GET", "/local/connection")).body).toMatchObject({
+    remote: own.url,
+    has_token: true,
+  });
   expect(await requestsTo(other)).toEqual([]);
 });
 
@@ -50,7 +61,10 @@ test("an account that has moved needs a token for its new address: the old one s
   const [own, moved] = [await server(), await server()];
   const app = await appOn(own);
   await app.ask("PUT", "/local/connection", { remote: moved.url, moved: true });
-  expect((await app.ask("GET", "/local/connection")).body).toMatchObject({ remote: moved.url, has_token: false });
+  expect((await app.ask("GET", "/local/connection")).body).toMatchObject({
+    remote: moved.url,
+    has_token: false,
+  });
   expect(await requestsTo(moved)).toEqual([]);
   await app.ask("PUT", "/v1/contact/contact_2", MARY);
   await app.ask("PUT", "/local/connection", { token: "test-token" });
@@ -64,13 +78,23 @@ test("unsent changes do not go to another account that is said to be the same, a
   const app = await appOn(own);
   const before = (await app.ask("GET", "/v1/contact")).body["total"];
   await app.ask("PUT", "/v1/contact/contact_2", MARY);
-  await app.ask("PUT", "/local/connection", { remote: other.url, token: "test-token", moved: true });
+  await app.ask("PUT", "/local/connection", {
+    remote: other.url,
+    token: "test-token",
+    moved: true,
+  });
   const result = (await app.ask("POST", "/local/sync")).body;
-  expect(result).toMatchObject({ ok: false, pushed: 0, error: expect.stringContaining("another account") as string });
+  expect(result).toMatchObject({
+    ok: false,
+    pushed: 0,
+    error: expect.stringContaining("another account") as string,
+  });
   expect((await app.ask("GET", "/v1/contact")).body["total"]).toBe(before);
-  expect((await requestsTo(other)).every((request) => /^GET \/v1\/(custom-field|[a-z]+\/[^/?]+)$/.test(request))).toBe(
-    true,
-  );
+  expect(
+    (await requestsTo(other)).every((request) =>
+      /^GET \/v1\/(custom-field|[a-z]+\/[^/?]+)$/.test(request),
+    ),
+  ).toBe(true);
   await app.ask("PUT", "/local/connection", { remote: own.url, token: "test-token", moved: true });
   expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 1 });
 });
@@ -78,7 +102,8 @@ test("unsent changes do not go to another account that is said to be the same, a
 test("a list that was not empty and is answered empty is not believed, however short it was", async () => {
   const own = await server();
   const app = await appOn(own);
-  for (const id of [1, 2]) await askHttp(own.url, own.token)("DELETE", `/sandbox/record/deal/deal_${id}`);
+  for (const id of [1, 2])
+    await askHttp(own.url, own.token)("DELETE", `/sandbox/record/deal/deal_${id}`);
   const before = (await app.ask("GET", "/v1/deal")).body["total"];
   await app.ask("POST", "/local/sync");
   await app.ask("POST", "/local/sync");
@@ -95,19 +120,22 @@ test("a list that was not empty and is answered empty is not believed, however s
 test.each([
   ["503", { kind: "status", code: 503 }],
   ["the page of a captive portal", { kind: "html" }],
-] as const)("a server that answers everything with %s is not taken for another account", async (_what, effect) => {
-  const own = await server();
-  const app = await appOn(own);
-  await app.ask("PUT", "/v1/contact/contact_2", MARY);
-  own.setFaults([{ effect }]);
-  await app.ask("PUT", "/local/connection", { token: "test-token-2" });
-  await app.ask("PUT", "/local/connection", { token: "test-token" });
-  const result = (await app.ask("POST", "/local/sync")).body;
-  expect(result).toMatchObject({ ok: false, pushed: 0 });
-  expect(result["error"]).not.toContain("another account");
-  own.clearFaults();
-  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 1 });
-});
+] as const)(
+  "a server that answers everything with %s is not taken for another account",
+  async (_what, effect) => {
+    const own = await server();
+    const app = await appOn(own);
+    await app.ask("PUT", "/v1/contact/contact_2", MARY);
+    own.setFaults([{ effect }]);
+    await app.ask("PUT", "/local/connection", { token: "test-token-2" });
+    await app.ask("PUT", "/local/connection", { token: "test-token" });
+    const result = (await app.ask("POST", "/local/sync")).body;
+    expect(result).toMatchObject({ ok: false, pushed: 0 });
+    expect(result["error"]).not.toContain("another account");
+    own.clearFaults();
+    expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true, pushed: 1 });
+  },
+);
 
 test("npm start on a folder of another origin ends with one sentence", async () => {
   const [own, other] = [await server(), await server({ seed: 3 })];
@@ -130,7 +158,10 @@ test("npm start on a folder of another origin ends with one sentence", async () 
     });
   const first = await open(own.url);
   if (first.ok) await first.engine.close();
-  expect(await open(other.url)).toMatchObject({ ok: false, message: expect.stringContaining("belongs to") as string });
+  expect(await open(other.url)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("belongs to") as string,
+  });
   const moved = await open(other.url, true);
   expect(moved.ok).toBe(true);
   if (moved.ok) await moved.engine.close();

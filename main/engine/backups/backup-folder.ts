@@ -35,11 +35,18 @@ export function listBackups(folder: string): readonly BackupFile[] {
     .toSorted((a, b) => b.number - a.number);
 }
 
-/** Makes the folder and gives the place of the next backup, with the place where it is written before it is one. */
-export function nextBackup(folder: string, now: number): { readonly path: string; readonly part: string } {
+/**
+ * Makes the folder and gives the place of the next backup, with the place where it is written
+ * before it is one.
+ */
+export function nextBackup(
+  folder: string,
+  now: number,
+): { readonly path: string; readonly part: string } {
   const backups = join(folder, "backups");
   mkdirSync(backups, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(backups)) if (PART.test(name)) rmSync(join(backups, name), { force: true });
+  for (const name of readdirSync(backups))
+    if (PART.test(name)) rmSync(join(backups, name), { force: true });
   const number = (listBackups(folder)[0]?.number ?? 0) + 1;
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
   const path = join(backups, `${String(number).padStart(6, "0")}-${stamp}Z.db`);
@@ -47,8 +54,9 @@ export function nextBackup(folder: string, now: number): { readonly path: string
 }
 
 /**
- * The backups that are kept no longer: all but the last three and one of each of the last weeks. They go by their numbers and by each other's
- * times, never by the clock of now: a clock that is wrong must not delete the good ones.
+ * The backups that are kept no longer: all but the last three and one of each of the last weeks.
+ * They go by their numbers and by each other's times, never by the clock of now: a clock that is
+ * wrong must not delete the good ones.
  */
 export function outdatedBackups(backups: readonly BackupFile[]): readonly BackupFile[] {
   const weeks = new Set<number>();

@@ -18,7 +18,9 @@ export interface BackupsOptions {
 /** After a backup that could not be made the next one is tried. Milliseconds. */
 const RETRY_MS = 3_600_000;
 
-/** Backups of the open workspace: made in a process of their own, once a day and when the user asks. */
+/**
+ * Backups of the open workspace: made in a process of their own, once a day and when the user asks.
+ */
 export class Backups {
   readonly #options: BackupsOptions;
   /** What backups say of themselves never changes. */
@@ -46,13 +48,19 @@ export class Backups {
   /** Starts the day's backup where it is due; called every now and then. */
   look(): void {
     const { folder, clock } = this.#options;
-    if (this.#job !== null || (this.#failedAt !== null && performance.now() - this.#failedAt < RETRY_MS)) return;
+    if (
+      this.#job !== null ||
+      (this.#failedAt !== null && performance.now() - this.#failedAt < RETRY_MS)
+    )
+      return;
     try {
       if (isBackupDue(listBackups(folder), clock.now())) void this.make("daily");
     } catch (error) {
       // A folder that cannot be read must not end what else the timer does.
       this.#options.log("error", "The backups cannot be read", { error });
-      this.#conclude(`No backup was made (${error instanceof Error ? error.message : String(error)}).`);
+      this.#conclude(
+        `No backup was made (${error instanceof Error ? error.message : String(error)}).`,
+      );
     }
   }
 
@@ -66,7 +74,8 @@ export class Backups {
       if (outcome.kind === "done") this.#options.log("info", "A backup is made", { reason });
       if (outcome.kind === "failed")
         this.#options.log("warn", "No backup was made", { reason, message: outcome.message });
-      if (outcome.kind !== "cancelled") this.#conclude(outcome.kind === "failed" ? outcome.message : null);
+      if (outcome.kind !== "cancelled")
+        this.#conclude(outcome.kind === "failed" ? outcome.message : null);
       return outcome;
     } finally {
       this.#job = null;

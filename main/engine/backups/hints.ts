@@ -1,6 +1,9 @@
 import { listBackups } from "./backup-folder.ts";
 
-/** What helps against a damaged file, for a folder that may have backups or none: nothing is advised that is not there. */
+/**
+ * What helps against a damaged file, for a folder that may have backups or none: nothing is advised
+ * that is not there.
+ */
 export function damagedHint(folder: string): string {
   const [newest] = listBackups(folder);
   if (newest === undefined)

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { BackupReason } from "../../../shared/local/backups.ts";
 import { writeBackup } from "../../store/file/backup.ts";
@@ -8,8 +17,9 @@ import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes a backup of a workspace and lets those go that are kept no longer. It is written under another name and takes its own once it was
- * proved: what is ended in the middle leaves no backup that is none. Throws an Error with a sentence; the older ones are as they were then.
+ * Makes a backup of a workspace and lets those go that are kept no longer. It is written under
+ * another name and takes its own once it was proved: what is ended in the middle leaves no backup
+ * that is none. Throws an Error with a sentence; the older ones are as they were then.
  */
 export function makeBackup(folder: string, reason: BackupReason, now: number): string {
   const { path, part } = nextBackup(folder, now);
@@ -31,13 +41,21 @@ export function makeBackup(folder: string, reason: BackupReason, now: number): s
 class NoRoom extends Error {}
 
 function requireRoom(folder: string, file: string): void {
-  const needed = [file, `${file}-wal`].reduce((sum, name) => sum + (existsSync(name) ? statSync(name).size : 0), 0);
+  const needed = [file, `${file}-wal`].reduce(
+    (sum, name) => sum + (existsSync(name) ? statSync(name).size : 0),
+    0,
+  );
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < needed + SPARE_BYTES) throw new NoRoom(`it needs ${sizeText(needed)}`);
 }
 
 function problemText(error: unknown, older: number): string {
-  const kept = older === 0 ? "There is no older one." : older === 1 ? "The older one is kept." : "Older ones are kept.";
+  const kept =
+    older === 0
+      ? "There is no older one."
+      : older === 1
+        ? "The older one is kept."
+        : "Older ones are kept.";
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (error instanceof NoRoom || code === "SQLITE_FULL" || code === "ENOSPC")
     return `The disk is full, so no backup was made${error instanceof NoRoom ? ` (${error.message})` : ""}. ${kept}`;
@@ -46,7 +64,9 @@ function problemText(error: unknown, older: number): string {
 
 export function sizeText(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
-  return megabytes >= 1024 ? `${(megabytes / 1024).toFixed(1)} GB` : `${Math.max(1, Math.round(megabytes))} MB`;
+  return megabytes >= 1024
+    ? `${(megabytes / 1024).toFixed(1)} GB`
+    : `${Math.max(1, Math.round(megabytes))} MB`;
 }
 
 /** A new name is on the disk afterwards, where the system can say so. */

@@ -10,7 +10,10 @@ import { adoptOldBackups } from "./backup-folder.ts";
 import { damagedHint } from "./hints.ts";
 import { finishReplacement } from "./replacement.ts";
 
-/** Opens a workspace's file: ends a restore that was begun, and makes a backup before a file of an earlier form is brought to today's. */
+/**
+ * Opens a workspace's file: ends a restore that was begun, and makes a backup before a file of an
+ * earlier form is brought to today's.
+ */
 export async function openWithBackup({
   dataDir: folder,
   clock,
@@ -28,7 +31,8 @@ export async function openWithBackup({
   }
   const form = formOfFile(file);
   if (form !== null && form > 0 && form < MIGRATIONS.length) {
-    const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update" }).outcome;
+    const made = await startJob({ kind: "backup", folder, now: clock.now(), reason: "update" })
+      .outcome;
     if (made.kind !== "done") {
       const reason = made.kind === "failed" ? made.message : "";
       return {

@@ -8,14 +8,18 @@ import { syncFolder } from "./make-backup.ts";
 export const REPLACEMENT = "workspace.db.restored";
 /** Says that it is ready, and where the present file goes. */
 const PLAN = "restore.json";
-/** The database with what belongs to it: the log moves with its file, or it would be taken for the new one's. */
+/**
+ * The database with what belongs to it: the log moves with its file, or it would be taken for the
+ * new one's.
+ */
 const FILES = ["workspace.db", "workspace.db-wal", "workspace.db-shm"];
 
 const planSchema = z.object({ kept_in: z.string() });
 
 /**
- * Puts the replacement in the place of the workspace's file, which is kept in a folder of its own. The plan is on the disk before the first
- * step: whenever the process is ended, the next start takes the steps that are left.
+ * Puts the replacement in the place of the workspace's file, which is kept in a folder of its own.
+ * The plan is on the disk before the first step: whenever the process is ended, the next start
+ * takes the steps that are left.
  */
 export function replaceFile(folder: string, keptIn: string): void {
   mkdirSync(join(folder, keptIn), { recursive: true, mode: 0o700 });
@@ -27,14 +31,17 @@ export function replaceFile(folder: string, keptIn: string): void {
   finishReplacement(folder);
 }
 
-/** Before a workspace is opened: ends a replacement that was begun, and forgets one that was not. */
+/**
+ * Before a workspace is opened: ends a replacement that was begun, and forgets one that was not.
+ */
 export function finishReplacement(folder: string): void {
   const plan = join(folder, PLAN);
   const replacement = join(folder, REPLACEMENT);
   const planned = existsSync(plan) ? readPlan(plan) : null;
   if (planned === null) {
     // Without a plan it may be half written.
-    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(`${replacement}${ending}`, { force: true });
+    for (const ending of ["", "-wal", "-shm", "-journal"])
+      rmSync(`${replacement}${ending}`, { force: true });
     return;
   }
   // Once it took its place there is nothing left but the plan.

@@ -1,4 +1,12 @@
-import { chmodSync, constants, copyFileSync, existsSync, rmSync, statfsSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { PROFILES } from "../../../shared/contract/profile.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
@@ -22,12 +30,13 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a copy of a backup in the place of the workspace's file. What it replaces is kept; unsent changes are carried over. Everything is
- * done in the copy before the first file is moved: a failure, or an end in the middle, leaves the workspace as it is. Throws an Error with
- * a reason.
+ * Puts a copy of a backup in the place of the workspace's file. What it replaces is kept; unsent
+ * changes are carried over. Everything is done in the copy before the first file is moved: a
+ * failure, or an end in the middle, leaves the workspace as it is. Throws an Error with a reason.
  */
 export function restoreBackup({ folder, name, now, newId }: RestoreOptions): RestoreView {
-  // Held here, so that nobody opens the workspace while this goes on, also when who asked for it is gone.
+  // Held here, so that nobody opens the workspace while this goes on, also when who asked for it is
+  // gone.
   const locked = lockFolder(folder);
   if (!locked.ok) throw new Error(locked.message);
   try {
@@ -53,8 +62,13 @@ function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreVie
       newLineage: newId,
       hasBytes: (blob) => /^[a-z0-9]+$/i.test(blob) && existsSync(join(folder, "files", blob)),
       boundOf: (reader, resource) => {
-        const streams = streamsOf(PROFILES.extended).filter((stream) => stream.resource === resource);
-        return Math.max(0, ...streams.map(({ key }) => readStreamState(reader, key).watermark - OVERLAP));
+        const streams = streamsOf(PROFILES.extended).filter(
+          (stream) => stream.resource === resource,
+        );
+        return Math.max(
+          0,
+          ...streams.map(({ key }) => readStreamState(reader, key).watermark - OVERLAP),
+        );
       },
     });
     const restored: RestoreView = {

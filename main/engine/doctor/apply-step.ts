@@ -16,7 +16,9 @@ export function applyStep(store: Store, folder: string, step: MendStep): void {
       store.write((writer) => writer.records.refold(step.resource, step.id), { durable: true });
       return;
     case "move-entry":
-      store.write((writer) => writer.outbox.patch(step.entry, { recordId: step.recordId }), { durable: true });
+      store.write((writer) => writer.outbox.patch(step.entry, { recordId: step.recordId }), {
+        durable: true,
+      });
       return;
     case "set-watermark":
       store.write(

@@ -6,7 +6,9 @@ export const ALIASES_CHECK: Check = {
   looked_at: "ids and slugs of records that were made here",
   run: ({ store }) =>
     store.read((reader) => {
-      const left = new Map(reader.outbox.entries({}).map((entry) => [`${entry.resource}:${entry.recordId}`, entry]));
+      const left = new Map(
+        reader.outbox.entries({}).map((entry) => [`${entry.resource}:${entry.recordId}`, entry]),
+      );
       return reader.records.aliases().flatMap(({ resource, localId, id }) => {
         const entry = left.get(`${resource}:${localId}`);
         if (entry === undefined) return [];

@@ -4,7 +4,10 @@ import { unwantedBlobs, waitingBlobs, YOUNG } from "../wanted-blobs.ts";
 import type { Check, Found } from "./check.ts";
 import { checkKeptFiles } from "./check-kept-files.ts";
 
-/** Files of the workspace: each on the disk, known, and wanted by a change that waits or by the record that it was sent for. */
+/**
+ * Files of the workspace: each on the disk, known, and wanted by a change that waits or by the
+ * record that it was sent for.
+ */
 export const BLOBS_CHECK: Check = {
   name: "files",
   looked_at: "files that wait to be sent, and those that were sent",
@@ -31,7 +34,10 @@ export const BLOBS_CHECK: Check = {
             : { words: "forgets the file", key: blob, step: { kind: "forget-file", blob } },
         });
       } else if (statSync(join(files, blob)).size !== size)
-        found.push({ message: `The file ${name} is not as long as it was when it was taken.`, mend: null });
+        found.push({
+          message: `The file ${name} is not as long as it was when it was taken.`,
+          mend: null,
+        });
       else if (unwanted.has(blob))
         found.push({
           message: `The file ${name} belongs to no change any more.`,

@@ -3,15 +3,24 @@ import { beyondLimit } from "../../sync/kept-files.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import type { CheckOptions, Found } from "./check.ts";
 
-/** Files that were sent: each is here, is the one that the server's record has, and all together are under the limit. */
-export function checkKeptFiles({ store }: CheckOptions, onDisk: ReadonlySet<string>): readonly Found[] {
+/**
+ * Files that were sent: each is here, is the one that the server's record has, and all together are
+ * under the limit.
+ */
+export function checkKeptFiles(
+  { store }: CheckOptions,
+  onDisk: ReadonlySet<string>,
+): readonly Found[] {
   const { kept, beyond, marks } = store.read((reader) => {
     const files = reader.files.kept();
     return {
       kept: files,
       beyond: new Set(beyondLimit(files)),
       marks: new Map(
-        files.map((file) => [file, fileMark(reader.records.base(file.resource, file.recordId)?.[file.field])?.mark]),
+        files.map((file) => [
+          file,
+          fileMark(reader.records.base(file.resource, file.recordId)?.[file.field])?.mark,
+        ]),
       ),
     };
   });
@@ -30,7 +39,11 @@ export function checkKeptFiles({ store }: CheckOptions, onDisk: ReadonlySet<stri
         mend: {
           words: "stops keeping it",
           key: `kept ${resource} ${recordId} ${field}`,
-          step: { kind: "drop-kept-file", place: { resource, recordId, field }, blob: file.file.blob },
+          step: {
+            kind: "drop-kept-file",
+            place: { resource, recordId, field },
+            blob: file.file.blob,
+          },
         },
       },
     ];

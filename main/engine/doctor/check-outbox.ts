@@ -17,15 +17,22 @@ export const OUTBOX_CHECK: Check = {
         message: `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the folder, and make the change once more.`,
         mend: null,
       })),
-      ...reader.outbox.entries({ states: UNSENT_STATES }).flatMap((entry) => checkEntry(reader, entry)),
+      ...reader.outbox
+        .entries({ states: UNSENT_STATES })
+        .flatMap((entry) => checkEntry(reader, entry)),
     ]),
 };
 
 function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
   const what = `The change of ${entry.resource} \u201c${entry.title}\u201d (entry ${entry.id})`;
   const problems: Found[] = [];
-  const known = entry.kind === "delete" || reader.records.byId(entry.resource, entry.recordId) !== null;
-  if (!known) problems.push({ message: `${what} belongs to no record. Look at it in the sync centre.`, mend: null });
+  const known =
+    entry.kind === "delete" || reader.records.byId(entry.resource, entry.recordId) !== null;
+  if (!known)
+    problems.push({
+      message: `${what} belongs to no record. Look at it in the sync centre.`,
+      mend: null,
+    });
   for (const slug of missingNames(reader, entry))
     problems.push({
       message: `${what} names ${slug}, which does not exist here. Mend it in the sync centre.`,
@@ -42,12 +49,18 @@ function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
 function missingNames(reader: StoreReader, entry: OutboxEntry): readonly string[] {
   return Object.entries(entry.body).flatMap(([name, value]) => {
     const type = CONTRACTS[entry.resource].body[name]?.kind.type;
-    if (typeof value !== "string" || (type !== "ref" && type !== "refs" && type !== "related" && type !== "attendees"))
+    if (
+      typeof value !== "string" ||
+      (type !== "ref" && type !== "refs" && type !== "related" && type !== "attendees")
+    )
       return [];
     return splitList(value).filter((slug) => {
       const current = reader.records.currentSlug(slug);
       const resource = resourceOfSlug(current);
-      return isLocalSlug(current) && (resource === null || reader.records.bySlug(resource, current) === null);
+      return (
+        isLocalSlug(current) &&
+        (resource === null || reader.records.bySlug(resource, current) === null)
+      );
     });
   });
 }

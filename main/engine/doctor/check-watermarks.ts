@@ -26,8 +26,9 @@ export const WATERMARKS_CHECK: Check = {
       });
       return { stream, watermark, newest };
     });
-    // What was removed since may have been the newest of its list, and the server's clock may be ahead of ours: only the future is wrong for
-    // sure, and that of a clock that is not behind everything the server has said.
+    // What was removed since may have been the newest of its list, and the server's clock may be
+    // ahead of ours: only the future is wrong for sure, and that of a clock that is not behind
+    // everything the server has said.
     const today = Math.max(now, ...streams.map(({ newest }) => newest));
     return streams.flatMap(({ stream, watermark, newest }) => {
       if (watermark <= today + DAY) return [];

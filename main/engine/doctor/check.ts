@@ -11,13 +11,19 @@ export interface CheckOptions {
   readonly now: number;
   /** Reads every record and every term; else a sample of the index. */
   readonly complete: boolean;
-  /** What checks before this one have proved, which is not asked again: that SQLite finds the text indexes sound. */
+  /**
+   * What checks before this one have proved, which is not asked again: that SQLite finds the text
+   * indexes sound.
+   */
   readonly proved?: Set<"texts">;
   /** Is told how many records were read since the last time; what it throws ends the check. */
   readonly progress?: (records: number) => void;
 }
 
-/** Something that is wrong, with what mends it where that is safe. Plain data: the check runs beside the engine (start-job.ts). */
+/**
+ * Something that is wrong, with what mends it where that is safe. Plain data: the check runs beside
+ * the engine (start-job.ts).
+ */
 export interface Found {
   readonly message: string;
   readonly mend: Remedy | null;

@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { CHECKS, type CheckName, type DoctorReport, type DoctorState } from "../../../shared/local/doctor.ts";
+import {
+  CHECKS,
+  type CheckName,
+  type DoctorReport,
+  type DoctorState,
+} from "../../../shared/local/doctor.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Store } from "../../store/types.ts";
 import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
@@ -21,11 +26,21 @@ export interface RunOptions {
 
 export type RunOutcome = JobOutcome<DoctorReport>;
 
-const NOTHING: DoctorState = { state: "none", check: null, done: 0, total: 0, report: null, message: null };
+const NOTHING: DoctorState = {
+  state: "none",
+  check: null,
+  done: 0,
+  total: 0,
+  report: null,
+  message: null,
+};
 /** Progress is told this often at most. Milliseconds. */
 const TELL_MS = 200;
 
-/** The check of the open workspace, one at a time, beside the engine (start-job.ts): edits, searches and sync go on meanwhile. */
+/**
+ * The check of the open workspace, one at a time, beside the engine (start-job.ts): edits, searches
+ * and sync go on meanwhile.
+ */
 export class DoctorRuns {
   readonly #options: DoctorRunsOptions;
   #state: DoctorState = NOTHING;
@@ -42,10 +57,14 @@ export class DoctorRuns {
     return this.#state;
   }
 
-  /** Starts a check; one that runs already and does the same is this one, and another one ends before it begins. */
+  /**
+   * Starts a check; one that runs already and does the same is this one, and another one ends
+   * before it begins.
+   */
   async run(options: RunOptions): Promise<RunOutcome> {
     for (let other = this.#running; other !== null; other = this.#running) {
-      if (other.options.mend === options.mend && other.options.complete === options.complete) return other.outcome;
+      if (other.options.mend === options.mend && other.options.complete === options.complete)
+        return other.outcome;
       await other.outcome;
     }
     return this.start(options) ?? { kind: "cancelled" };
@@ -88,13 +107,24 @@ export class DoctorRuns {
       await nextTurn();
     }
     const after = await this.#examine(complete, checksWithFindings(before.result));
-    return after.kind === "done" ? { kind: "done", result: reportOf(before.result, after.result) } : after;
+    return after.kind === "done"
+      ? { kind: "done", result: reportOf(before.result, after.result) }
+      : after;
   }
 
-  async #examine(complete: boolean, only?: readonly CheckName[]): Promise<JobOutcome<readonly Examined[]>> {
+  async #examine(
+    complete: boolean,
+    only?: readonly CheckName[],
+  ): Promise<JobOutcome<readonly Examined[]>> {
     if (this.#isCancelled) return { kind: "cancelled" };
     const { folder, clock } = this.#options;
-    const job = { kind: "check", folder, now: clock.now(), complete, ...(only && { only }) } as const;
+    const job = {
+      kind: "check",
+      folder,
+      now: clock.now(),
+      complete,
+      ...(only && { only }),
+    } as const;
     this.#job = startJob(job, (step, done, total) => {
       const check = CHECKS.find((name) => name === step) ?? null;
       const isNew = check !== this.#state.check;
@@ -118,6 +148,10 @@ function endOf(outcome: RunOutcome): DoctorState {
     case "cancelled":
       return { ...NOTHING, state: "cancelled" };
     case "failed":
-      return { ...NOTHING, state: "failed", message: `The check couldn't be finished (${outcome.message}).` };
+      return {
+        ...NOTHING,
+        state: "failed",
+        message: `The check couldn't be finished (${outcome.message}).`,
+      };
   }
 }

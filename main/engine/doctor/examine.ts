@@ -30,7 +30,9 @@ export interface ExamineOptions {
   readonly complete: boolean;
   /** Names of the checks to run; all of them by default. */
   readonly only?: readonly CheckName[];
-  /** Is told which check begins, and how many records it has read; what it throws ends the check. */
+  /**
+   * Is told which check begins, and how many records it has read; what it throws ends the check.
+   */
   readonly progress?: (check: CheckName, records: number) => void;
 }
 
@@ -42,10 +44,17 @@ export interface Examined {
 }
 
 /**
- * Checks a workspace that may be open and written to meanwhile, on connections of its own. What is found counts only when a second look, on
- * a fresh connection, finds something, too: a connection's memory of the file may be at fault, or something was written in between.
+ * Checks a workspace that may be open and written to meanwhile, on connections of its own. What is
+ * found counts only when a second look, on a fresh connection, finds something, too: a connection's
+ * memory of the file may be at fault, or something was written in between.
  */
-export function examine({ folder, now, complete, only, progress }: ExamineOptions): readonly Examined[] {
+export function examine({
+  folder,
+  now,
+  complete,
+  only,
+  progress,
+}: ExamineOptions): readonly Examined[] {
   const examined: Examined[] = [];
   const file = join(folder, "workspace.db");
   const proved = new Set<"texts">();
@@ -70,7 +79,10 @@ export function examine({ folder, now, complete, only, progress }: ExamineOption
   return examined;
 }
 
-function withReader(file: string, use: (store: ReadOnlyStore) => readonly Found[]): readonly Found[] {
+function withReader(
+  file: string,
+  use: (store: ReadOnlyStore) => readonly Found[],
+): readonly Found[] {
   let store: ReadOnlyStore | null = null;
   try {
     store = openReader(file);
@@ -79,7 +91,13 @@ function withReader(file: string, use: (store: ReadOnlyStore) => readonly Found[
     // Damaged pages that a check comes upon end it.
     const code = (error as { code?: unknown }).code;
     if (typeof code !== "string" || !/^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code)) throw error;
-    return [{ message: damagedText(error instanceof Error ? error.message : code), mend: null, isDamage: true }];
+    return [
+      {
+        message: damagedText(error instanceof Error ? error.message : code),
+        mend: null,
+        isDamage: true,
+      },
+    ];
   } finally {
     store?.close();
   }

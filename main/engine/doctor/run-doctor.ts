@@ -13,9 +13,16 @@ export interface DoctorOptions {
   readonly complete: boolean;
 }
 
-/** Checks a workspace; with `mend` also mends what is safe to mend, and looks again at each. Nothing is mended in a damaged file. */
-export function runDoctor({ store, folder, clock, complete }: DoctorOptions, mend: boolean): DoctorReport {
-  const look = (only?: readonly CheckName[]) => examine({ folder, now: clock.now(), complete, ...(only && { only }) });
+/**
+ * Checks a workspace; with `mend` also mends what is safe to mend, and looks again at each. Nothing
+ * is mended in a damaged file.
+ */
+export function runDoctor(
+  { store, folder, clock, complete }: DoctorOptions,
+  mend: boolean,
+): DoctorReport {
+  const look = (only?: readonly CheckName[]) =>
+    examine({ folder, now: clock.now(), complete, ...(only && { only }) });
   const before = look();
   const steps = mend ? mendSteps(before) : [];
   for (const step of steps) applyStep(store, folder, step);
@@ -26,7 +33,9 @@ export function runDoctor({ store, folder, clock, complete }: DoctorOptions, men
 export function mendSteps(examined: readonly Examined[]): readonly MendStep[] {
   const found = examined.flatMap((check) => check.found);
   if (found.some(({ isDamage }) => isDamage === true)) return [];
-  const remedies = found.flatMap(({ mend }) => (mend === null ? [] : [[mend.key, mend.step] as const]));
+  const remedies = found.flatMap(({ mend }) =>
+    mend === null ? [] : [[mend.key, mend.step] as const],
+  );
   return [...new Map(remedies).values()];
 }
 
@@ -35,7 +44,10 @@ export function checksWithFindings(examined: readonly Examined[]): readonly Chec
 }
 
 /** `after`: what the same checks find once everything was mended; null where nothing was. */
-export function reportOf(examined: readonly Examined[], after: readonly Examined[] | null): DoctorReport {
+export function reportOf(
+  examined: readonly Examined[],
+  after: readonly Examined[] | null,
+): DoctorReport {
   const left = new Set((after ?? []).flatMap(({ found }) => found.map(({ message }) => message)));
   return {
     checks: examined.map(({ name, looked_at }) => ({ name, looked_at })),

@@ -50,7 +50,8 @@ export function makeDiagnostics(local: LocalOptions): Diagnostics {
     log: {
       errors: logFile?.lastErrors(LAST_ERRORS) ?? [],
       lines: logFile?.lastLines(LAST_LINES) ?? [],
-      shell: logFile === null ? [] : readLastLines(dirname(logFile.path), "shell", LAST_SHELL_LINES),
+      shell:
+        logFile === null ? [] : readLastLines(dirname(logFile.path), "shell", LAST_SHELL_LINES),
     },
   };
 }

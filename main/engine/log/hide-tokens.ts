@@ -2,7 +2,10 @@ import type { TokenStore } from "../types.ts";
 import type { LogFile } from "./open-log.ts";
 
 /** The same store; each token that goes through it is a text that the log never takes. */
-export function hideTokens(tokens: TokenStore, logFile: Pick<LogFile, "hide"> | undefined): TokenStore {
+export function hideTokens(
+  tokens: TokenStore,
+  logFile: Pick<LogFile, "hide"> | undefined,
+): TokenStore {
   return {
     async load() {
       const token = await tokens.load();

@@ -10,11 +10,16 @@ interface Window {
   left: number;
 }
 
-/** Keeps one fault that repeats itself from driving everything else out of a log of bounded size. */
+/**
+ * Keeps one fault that repeats itself from driving everything else out of a log of bounded size.
+ */
 export class LineLimit {
   readonly #windows = new Map<string, Window>();
 
-  /** How many lines of this text were left out since the last one that was kept; null: leave this one out, too. */
+  /**
+   * How many lines of this text were left out since the last one that was kept; null: leave this
+   * one out, too.
+   */
   admit(text: string, now: number): number | null {
     const window = this.#windows.get(text);
     if (window === undefined || now - window.since >= MINUTE_MS || now < window.since) {

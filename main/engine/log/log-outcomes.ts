@@ -6,7 +6,10 @@ import type { Failure, Outcome } from "../../remote/outcome.ts";
 import type { CycleKind, CycleResult } from "../../sync/cycle.ts";
 import { type RoutePattern, routeName } from "./route-name.ts";
 
-/** What happened, in counts and kinds: none of these lines holds a message of the server or a part of a record. */
+/**
+ * What happened, in counts and kinds: none of these lines holds a message of the server or a part
+ * of a record.
+ */
 
 export function logCycle(log: Log, kind: CycleKind, result: CycleResult, requests: number): void {
   const { pulled, pushed, conflicts, rejected, failure } = result;
@@ -33,18 +36,33 @@ function failureDetails(failure: Failure): {
 }
 
 /** A request that the server did not grant. Which record it was about is nobody's business. */
-export function logRefusal(log: Log, { method, path, purpose }: ClientRequest, outcome: Outcome): void {
+export function logRefusal(
+  log: Log,
+  { method, path, purpose }: ClientRequest,
+  outcome: Outcome,
+): void {
   if (outcome.kind === "ok") return;
   const { failure, status } = failureDetails(outcome);
   // Nothing was sent: the cycle that asked says so.
   if (status === null) return;
-  log("info", `The server answered ${method} ${routeName({ method, path }, [])} with ${status}`, { purpose, failure });
+  log("info", `The server answered ${method} ${routeName({ method, path }, [])} with ${status}`, {
+    purpose,
+    failure,
+  });
 }
 
 /** A request of the page, or of another program, that the app did not grant. */
-export function logAnswer(log: Log, request: WireRequest, status: number, routes: readonly RoutePattern[]): void {
+export function logAnswer(
+  log: Log,
+  request: WireRequest,
+  status: number,
+  routes: readonly RoutePattern[],
+): void {
   if (status < 400) return;
-  log(status < 500 ? "info" : "warn", `${request.method} ${routeName(request, routes)} was answered with ${status}`);
+  log(
+    status < 500 ? "info" : "warn",
+    `${request.method} ${routeName(request, routes)} was answered with ${status}`,
+  );
 }
 
 export function logDoctor(log: Log, { state, report, message }: DoctorState): void {

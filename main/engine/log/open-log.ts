@@ -40,8 +40,18 @@ export interface LogOptions {
   readonly maxFileBytes?: number;
 }
 
-/** The file in which a process says what it did. It is written at once and in this thread: what was said before a crash is there. */
-export function openLog({ dataDir, name, clock, level, also, maxFileBytes = MAX_FILE_BYTES }: LogOptions): LogFile {
+/**
+ * The file in which a process says what it did. It is written at once and in this thread: what was
+ * said before a crash is there.
+ */
+export function openLog({
+  dataDir,
+  name,
+  clock,
+  level,
+  also,
+  maxFileBytes = MAX_FILE_BYTES,
+}: LogOptions): LogFile {
   const folder = join(dataDir, "logs");
   const file = new RotatingFile({ folder, name, maxBytes: maxFileBytes, generations: GENERATIONS });
   const secrets = new Secrets();
@@ -78,8 +88,17 @@ export function openLog({ dataDir, name, clock, level, also, maxFileBytes = MAX_
 }
 
 /** The last lines of another process's log in the same folder. */
-export function readLastLines(folder: string, name: "roadbook" | "shell", count: number): readonly string[] {
-  return new RotatingFile({ folder, name, maxBytes: MAX_FILE_BYTES, generations: GENERATIONS }).lastLines(count);
+export function readLastLines(
+  folder: string,
+  name: "roadbook" | "shell",
+  count: number,
+): readonly string[] {
+  return new RotatingFile({
+    folder,
+    name,
+    maxBytes: MAX_FILE_BYTES,
+    generations: GENERATIONS,
+  }).lastLines(count);
 }
 
 const WITHHELD = `${JSON.stringify({ level: "warn", msg: "A line was withheld: it held a secret." })}\n`;

@@ -6,10 +6,16 @@ export const PAGE_ERROR = "An error in the page";
 
 const MAX_FRAMES = 12;
 
-/** Browsers write frames as `at name (place)` or `name@place`; the rest of a stack repeats the message. */
+/**
+ * Browsers write frames as `at name (place)` or `name@place`; the rest of a stack repeats the
+ * message.
+ */
 const FRAME = /^\s*(?:at |[\w$.<>/]*@)/;
 
-export function logPageError(log: Log, { kind, name, message, stack }: z.output<typeof pageErrorSchema>): void {
+export function logPageError(
+  log: Log,
+  { kind, name, message, stack }: z.output<typeof pageErrorSchema>,
+): void {
   const frames = stack
     .split("\n")
     .filter((line) => FRAME.test(line))

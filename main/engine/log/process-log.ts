@@ -16,7 +16,10 @@ export const engineStartSchema = z.object({
 export type EngineStart = z.input<typeof engineStartSchema>;
 
 /** The log of an engine that has a process, or a thread, of its own. */
-export function openEngineLog(dataDir: string, start: z.output<typeof engineStartSchema> | undefined): LogFile {
+export function openEngineLog(
+  dataDir: string,
+  start: z.output<typeof engineStartSchema> | undefined,
+): LogFile {
   const logFile = openProcessLog(dataDir, "roadbook");
   for (const secret of start?.secrets ?? []) logFile.hide(secret);
   logFile.log("info", "The engine starts", {
@@ -26,18 +29,26 @@ export function openEngineLog(dataDir: string, start: z.output<typeof engineStar
     electron: process.versions["electron"],
     pid: process.pid,
   });
-  if (start?.restart !== undefined) logFile.log("error", "The engine before this one stopped", start.restart);
+  if (start?.restart !== undefined)
+    logFile.log("error", "The engine before this one stopped", start.restart);
   logUncaught(logFile.log);
   return logFile;
 }
 
 export function openProcessLog(dataDir: string, name: "roadbook" | "shell"): LogFile {
-  return openLog({ dataDir, name, clock: systemClock, level: readLogLevel(process.env), also: stderrLog });
+  return openLog({
+    dataDir,
+    name,
+    clock: systemClock,
+    level: readLogLevel(process.env),
+    also: stderrLog,
+  });
 }
 
 /** Tells of errors that end the process, and leaves them to end it. Returns what stops that. */
 export function logUncaught(log: Log): () => void {
-  const tell = (error: unknown, origin: string) => log("error", "An error that nothing caught", { origin, error });
+  const tell = (error: unknown, origin: string) =>
+    log("error", "An error that nothing caught", { origin, error });
   process.on("uncaughtExceptionMonitor", tell);
   return () => void process.off("uncaughtExceptionMonitor", tell);
 }

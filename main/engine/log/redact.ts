@@ -45,8 +45,9 @@ export class Secrets {
 }
 
 /**
- * A text without what could be somebody's: known secrets, credentials, emails, phone numbers, quoted
- * words (a value, in most messages), and what follows the host of an address. Names of code stay.
+ * A text without what could be somebody's: known secrets, credentials, emails, phone numbers,
+ * quoted words (a value, in most messages), and what follows the host of an address. Names of code
+ * stay.
  */
 export function redactText(text: string, secrets: Secrets): string {
   const short = secrets.hideIn(text).slice(0, MAX_TEXT_LENGTH);
@@ -64,10 +65,15 @@ export function redactText(text: string, secrets: Secrets): string {
   );
 }
 
-/** A file of the page says where an error was; the path of a record, or a search, says whose it was. */
+/**
+ * A file of the page says where an error was; the path of a record, or a search, says whose it was.
+ */
 function shortenUrl(_whole: string, scheme: string, host: string, path: string): string {
-  const isOwn = scheme.toLowerCase() === "app" || /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host);
-  const code = isOwn ? /^\/[\w./@-]*\.(?:m?js|tsx?|css|html)(?:\?[\w=.-]*)?(?::\d+(?::\d+)?)?$/.exec(path) : null;
+  const isOwn =
+    scheme.toLowerCase() === "app" || /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host);
+  const code = isOwn
+    ? /^\/[\w./@-]*\.(?:m?js|tsx?|css|html)(?:\?[\w=.-]*)?(?::\d+(?::\d+)?)?$/.exec(path)
+    : null;
   const place = path === "" || path === "/" ? path : (code?.[0] ?? "/…");
   return `${scheme}://${host.replace(/^.*@/, "")}${place}`;
 }
@@ -90,7 +96,8 @@ export function redactDetails(value: unknown, secrets: Secrets, depth = 0): unkn
       if (value === null) return null;
       if (value instanceof Error) return describeError(value, secrets);
       if (depth >= MAX_DEPTH) return "[…]";
-      if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => redactDetails(item, secrets, depth + 1));
+      if (Array.isArray(value))
+        return value.slice(0, MAX_ITEMS).map((item) => redactDetails(item, secrets, depth + 1));
       return Object.fromEntries(
         Object.entries(value)
           .slice(0, MAX_ITEMS)
@@ -109,8 +116,12 @@ export function redactDetails(value: unknown, secrets: Secrets, depth = 0): unkn
 
 /** An error as a log can keep it: which, where, and what it said without anybody's data. */
 function describeError(error: unknown, secrets: Secrets): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { name: typeof error, message: redactText(String(error), secrets) };
-  const code = "code" in error && typeof error.code === "string" ? { code: redactText(error.code, secrets) } : {};
+  if (!(error instanceof Error))
+    return { name: typeof error, message: redactText(String(error), secrets) };
+  const code =
+    "code" in error && typeof error.code === "string"
+      ? { code: redactText(error.code, secrets) }
+      : {};
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
     name: redactText(error.name, secrets),

@@ -23,12 +23,14 @@ export interface RotatingFileOptions {
 }
 
 /** No Windows has it; there a link needs rights that an attacker would not have. */
-const FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+const FLAGS =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Lines in a file of bounded size, for its owner only. It is opened for each line: a line is on disk
- * when the call returns, a second process can write to the same file, and a removed folder comes back.
- * Never throws: an app whose disk is full must go on, and says later how many lines are missing.
+ * Lines in a file of bounded size, for its owner only. It is opened for each line: a line is on
+ * disk when the call returns, a second process can write to the same file, and a removed folder
+ * comes back. Never throws: an app whose disk is full must go on, and says later how many lines are
+ * missing.
  */
 export class RotatingFile {
   readonly #options: RotatingFileOptions;
@@ -48,7 +50,9 @@ export class RotatingFile {
   write(line: string): void {
     try {
       const missing =
-        this.#lost === 0 ? "" : `${JSON.stringify({ level: "warn", msg: "Lines are missing", lost: this.#lost })}\n`;
+        this.#lost === 0
+          ? ""
+          : `${JSON.stringify({ level: "warn", msg: "Lines are missing", lost: this.#lost })}\n`;
       this.#append(`${this.#isBroken ? "\n" : ""}${missing}${line}`);
       this.#lost = 0;
       this.#isBroken = false;
@@ -78,7 +82,8 @@ export class RotatingFile {
       const { size } = fstatSync(file);
       if (size > 0 && size + bytes.length > this.#options.maxBytes) {
         const isMoved = this.#shift();
-        // What cannot be kept is given up: the newest lines matter most, and the size stays bounded.
+        // What cannot be kept is given up: the newest lines matter most, and the size stays
+        // bounded.
         if (!isMoved) ftruncateSync(file);
         else {
           closeSync(file);
@@ -102,7 +107,10 @@ export class RotatingFile {
     return file;
   }
 
-  /** Makes each file one generation older; the oldest one goes. False where the newest stays where it is. */
+  /**
+   * Makes each file one generation older; the oldest one goes. False where the newest stays where
+   * it is.
+   */
   #shift(): boolean {
     if (this.#options.generations === 0) return false;
     try {

@@ -19,7 +19,9 @@ export function routeName(
     case "v1":
       return ["/v1", ...parts.slice(0, 4).map((part, index) => recordPart(part, index))].join("/");
     case "local": {
-      const known = local.find((route) => route.method === method && fits(route.path.split("/"), parts));
+      const known = local.find(
+        (route) => route.method === method && fits(route.path.split("/"), parts),
+      );
       return `/local/${known?.path ?? ":unknown"}`;
     }
     default:
@@ -34,6 +36,7 @@ function recordPart(part: string, index: number): string {
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
   return (
-    pattern.length === parts.length && pattern.every((part, index) => part.startsWith(":") || part === parts[index])
+    pattern.length === parts.length &&
+    pattern.every((part, index) => part.startsWith(":") || part === parts[index])
   );
 }

@@ -12,7 +12,8 @@ export const BACKUP_ROUTES: readonly LocalRoute[] = [
     path: "backups",
     answer: async ({ local }) => {
       const made = await local.backups.make("asked");
-      if (made === null) return { status: 409, body: { message: "A backup is being made already." } };
+      if (made === null)
+        return { status: 409, body: { message: "A backup is being made already." } };
       if (made.kind === "done") return { status: 201, body: local.backups.view() };
       const message = made.kind === "failed" ? made.message : "The app is closing.";
       return { status: 503, body: { message } };

@@ -11,18 +11,30 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The record that a key of the page names: its slug, or its id. */
 export function findRecord(reader: StoreReader, resource: Resource, key: string): CrmRecord | null {
-  return isSlugged(resource) ? reader.records.bySlug(resource, key) : reader.records.byId(resource, Number(key));
+  return isSlugged(resource)
+    ? reader.records.bySlug(resource, key)
+    : reader.records.byId(resource, Number(key));
 }
 
-/** Writes a whole body by the ordinary PUT of /v1; gives why it was refused, null when it was not. */
-export function putRecord(local: LocalOptions, resource: Resource, record: CrmRecord, body: Fields): string | null {
+/**
+ * Writes a whole body by the ordinary PUT of /v1; gives why it was refused, null when it was not.
+ */
+export function putRecord(
+  local: LocalOptions,
+  resource: Resource,
+  record: CrmRecord,
+  body: Fields,
+): string | null {
   const key = (isSlugged(resource) ? record.slug : null) ?? String(record.id);
   const { method, path } = SHAPES.update;
   const answer = local.api.handle({ method, path: path(resource, key), body });
   if (answer.status < 300) return null;
   const { body: said } = answer;
-  const message = typeof said === "object" && said !== null && "message" in said ? said.message : null;
-  return typeof message === "string" ? inWords(CONTRACTS[resource], message) : `It was answered with ${answer.status}.`;
+  const message =
+    typeof said === "object" && said !== null && "message" in said ? said.message : null;
+  return typeof message === "string"
+    ? inWords(CONTRACTS[resource], message)
+    : `It was answered with ${answer.status}.`;
 }
 
 /** Why a record is not written, for people. */
@@ -37,7 +49,9 @@ export function whyNot(
   );
 }
 
-/** Writes some fields of a record as it is now; gives why that was refused, null when it was not. */
+/**
+ * Writes some fields of a record as it is now; gives why that was refused, null when it was not.
+ */
 export function writeFields(
   local: LocalOptions,
   reader: StoreReader,

@@ -18,8 +18,9 @@ import { findRecord, putRecord, whyNot } from "./bulk-record.ts";
 import { type LocalCall, type LocalRoute, unknown, withBody } from "./route.ts";
 
 /**
- * One edit of many records, a chunk a request: the page says which chunk is next, so it shows progress, can stop, and gets answers in between.
- * Each record goes through the ordinary PUT of /v1; a chunk is one transaction, which is one write to the disk instead of fifty.
+ * One edit of many records, a chunk a request: the page says which chunk is next, so it shows
+ * progress, can stop, and gets answers in between. Each record goes through the ordinary PUT of
+ * /v1; a chunk is one transaction, which is one write to the disk instead of fifty.
  */
 export const BULK_ROUTES: readonly LocalRoute[] = [
   { method: "POST", path: "bulk/:resource/preview", answer: preview },
@@ -58,7 +59,8 @@ function preview({ local, request, segments: [resource = ""] }: LocalCall) {
             break;
           case "change":
             change.push(key);
-            if (rows.length < wanted) rows.push({ key, title, before: trial.before, after: trial.after });
+            if (rows.length < wanted)
+              rows.push({ key, title, before: trial.before, after: trial.after });
         }
       }
     });
@@ -100,10 +102,17 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
             continue;
           }
           const message =
-            trial.outcome === "change" ? putRecord(local, resource, record, trial.body) : whyNot(contract, trial);
+            trial.outcome === "change"
+              ? putRecord(local, resource, record, trial.body)
+              : whyNot(contract, trial);
           if (message !== null) refused.push({ key, title: contract.headline(record), message });
           if (message !== null || trial.outcome !== "change") continue;
-          run ??= writer.outbox.beginBulkRun({ resource, change: asked, total, beganAt: local.now() });
+          run ??= writer.outbox.beginBulkRun({
+            resource,
+            change: asked,
+            total,
+            beganAt: local.now(),
+          });
           const before = withCleared(writer, resource, record, trial.before);
           writer.outbox.addBulkEdit(run, { recordId: record.id, before, after: trial.after });
           changed += 1;
@@ -116,7 +125,10 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
   });
 }
 
-/** Under the policy `clear` an edit may have emptied other custom fields as well: they are part of what is taken back. */
+/**
+ * Under the policy `clear` an edit may have emptied other custom fields as well: they are part of
+ * what is taken back.
+ */
 function withCleared(
   reader: StoreReader,
   resource: Resource,

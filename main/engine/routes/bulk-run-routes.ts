@@ -1,5 +1,10 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { type BulkRefusal, type BulkRunView, type BulkUndone, EDIT_CHUNK } from "../../../shared/local/bulk.ts";
+import {
+  type BulkRefusal,
+  type BulkRunView,
+  type BulkUndone,
+  EDIT_CHUNK,
+} from "../../../shared/local/bulk.ts";
 import { undoUpdate } from "../../api/undo-update.ts";
 import type { BulkEditRow, BulkRun } from "../../store/outbox/bulk-runs.ts";
 import type { StoreWriter } from "../../store/types.ts";
@@ -7,8 +12,8 @@ import { writeFields } from "./bulk-record.ts";
 import { type LocalCall, type LocalOptions, type LocalRoute, unknown } from "./route.ts";
 
 /**
- * Edits of many records that were made, and taking one back, a stretch a request. They are remembered with the workspace: the way back is
- * there after a restart, too.
+ * Edits of many records that were made, and taking one back, a stretch a request. They are
+ * remembered with the workspace: the way back is there after a restart, too.
  */
 export const BULK_RUN_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "bulk", answer: runs },
@@ -25,7 +30,9 @@ function viewRun({ beganAt, ...run }: BulkRun): BulkRunView {
 }
 
 function undo({ local, request, segments: [id = ""] }: LocalCall) {
-  const run = local.store.read((reader) => reader.outbox.bulkRuns().find((known) => String(known.id) === id));
+  const run = local.store.read((reader) =>
+    reader.outbox.bulkRuns().find((known) => String(known.id) === id),
+  );
   if (run === undefined) return unknown(request);
   const kept: BulkRefusal[] = [];
   let done = 0;
@@ -41,7 +48,10 @@ function undo({ local, request, segments: [id = ""] }: LocalCall) {
     { durable: true },
   );
   if (done > 0) local.runner.edited();
-  return { status: 200, body: { undone: done - kept.length, kept, left: run.left - done } satisfies BulkUndone };
+  return {
+    status: 200,
+    body: { undone: done - kept.length, kept, left: run.left - done } satisfies BulkUndone,
+  };
 }
 
 /** Why a record is not as before; null when it is. */
@@ -53,9 +63,14 @@ function takeBack(
 ): BulkRefusal | null {
   const contract = CONTRACTS[resource];
   const record = writer.records.byId(resource, recordId);
-  if (record === null) return { key: String(recordId), title: "", message: "It is not there any more." };
+  if (record === null)
+    return { key: String(recordId), title: "", message: "It is not there any more." };
   const { body, kept } = undoUpdate(writer, contract, record, before, after);
-  const refused = Object.keys(body).length === 0 ? null : writeFields(local, writer, resource, recordId, body);
-  const message = refused ?? (kept.length === 0 ? null : `${kept.join(", ")}: changed since, or empty before.`);
-  return message === null ? null : { key: record.slug ?? String(recordId), title: contract.headline(record), message };
+  const refused =
+    Object.keys(body).length === 0 ? null : writeFields(local, writer, resource, recordId, body);
+  const message =
+    refused ?? (kept.length === 0 ? null : `${kept.join(", ")}: changed since, or empty before.`);
+  return message === null
+    ? null
+    : { key: record.slug ?? String(recordId), title: contract.headline(record), message };
 }

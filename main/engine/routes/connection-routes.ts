@@ -11,7 +11,11 @@ const settings = z.object({
 
 /** The server's address, token and profile. The token is never given out. */
 export const CONNECTION_ROUTES: readonly LocalRoute[] = [
-  { method: "GET", path: "connection", answer: ({ local }) => ({ status: 200, body: local.connection.view() }) },
+  {
+    method: "GET",
+    path: "connection",
+    answer: ({ local }) => ({ status: 200, body: local.connection.view() }),
+  },
   {
     method: "PUT",
     path: "connection",
@@ -23,8 +27,12 @@ export const CONNECTION_ROUTES: readonly LocalRoute[] = [
         if (given.remote !== undefined && given.remote !== before) local.budget.forget();
         const { error, fault } = await local.test();
         // A token that could not be tried, because the network is gone, is tried when it is back.
-        if (error === null || (given.token !== undefined && fault !== "token")) local.runner.resume();
-        return { status: 200, body: { ...local.connection.view(), test: { ok: error === null, error, fault } } };
+        if (error === null || (given.token !== undefined && fault !== "token"))
+          local.runner.resume();
+        return {
+          status: 200,
+          body: { ...local.connection.view(), test: { ok: error === null, error, fault } },
+        };
       }),
   },
 ];

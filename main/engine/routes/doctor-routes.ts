@@ -26,7 +26,10 @@ export const DOCTOR_ROUTES: readonly LocalRoute[] = [
     answer: ({ local, request }) =>
       withBody(body, { ...request, body: request.body ?? {} }, (options) => {
         const started = local.doctor.start(options);
-        return { status: started === null ? 409 : 202, body: startAnswer(started !== null, local.doctor.state()) };
+        return {
+          status: started === null ? 409 : 202,
+          body: startAnswer(started !== null, local.doctor.state()),
+        };
       }),
   },
   {
@@ -50,6 +53,9 @@ function reportAnswer(outcome: RunOutcome): WireResponse {
     case "cancelled":
       return { status: 409, body: { message: "The check was cancelled." } };
     case "failed":
-      return { status: 500, body: { message: `The check couldn't be finished (${outcome.message}).` } };
+      return {
+        status: 500,
+        body: { message: `The check couldn't be finished (${outcome.message}).` },
+      };
   }
 }

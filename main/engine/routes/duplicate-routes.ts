@@ -29,11 +29,14 @@ const keys = z.array(z.string());
 
 async function groups({ local, request, query }: LocalCall): Promise<WireResponse> {
   const resource = query["resource"] ?? "";
-  if (!isDuplicateResource(resource)) return bad(`resource must be one of ${DUPLICATE_RESOURCES.join(", ")}.`);
+  if (!isDuplicateResource(resource))
+    return bad(`resource must be one of ${DUPLICATE_RESOURCES.join(", ")}.`);
   const scan = await local.duplicates.groups(resource);
   return local.store.read((reader) => {
     const apart = query["apart"] === "true";
-    const dismissed = new Set(keys.safeParse(reader.state.get(STATE.desk.at("duplicates-apart"))).data ?? []);
+    const dismissed = new Set(
+      keys.safeParse(reader.state.get(STATE.desk.at("duplicates-apart"))).data ?? [],
+    );
     const all = scan.groups.filter((group) => dismissed.has(group.key) === apart);
     const page = readPage(query, { limit: 20, cap: 100 });
     const start = (page.page - 1) * page.limit;

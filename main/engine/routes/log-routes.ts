@@ -5,7 +5,9 @@ import { type LocalRoute, OK, withBody } from "./route.ts";
 
 const SHOWN_LINES = 2_000;
 
-/** The log of this app, what to copy from it for somebody who helps, and errors of the page for it. */
+/**
+ * The log of this app, what to copy from it for somebody who helps, and errors of the page for it.
+ */
 export const LOG_ROUTES: readonly LocalRoute[] = [
   {
     method: "GET",

@@ -7,14 +7,21 @@ const chosen = z.object({ id: z.number().int() });
 
 /** Who uses this workspace: the API does not tell, so the user says it once. */
 export const ME_ROUTES: readonly LocalRoute[] = [
-  { method: "GET", path: "me", answer: ({ local }) => ({ status: 200, body: local.store.read(readMe) }) },
+  {
+    method: "GET",
+    path: "me",
+    answer: ({ local }) => ({ status: 200, body: local.store.read(readMe) }),
+  },
   {
     method: "PUT",
     path: "me",
     answer: ({ local, request }) =>
       withBody(chosen, request, ({ id }) => {
         if (local.store.read((reader) => reader.lookups.user(id)) === null)
-          return { status: 400, body: { message: "This person is not among the users that the server has shown." } };
+          return {
+            status: 400,
+            body: { message: "This person is not among the users that the server has shown." },
+          };
         local.store.write((writer) => writer.state.set(STATE.me, { id }), { durable: true });
         return { status: 200, body: local.store.read(readMe) };
       }),

@@ -27,7 +27,9 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
     method: "PATCH",
     path: "outbox/:id",
     answer: (call) =>
-      withBody(mend, call.request, ({ body }) => act(call, (store, id) => mendEntry(store, id, body, call.local.mode))),
+      withBody(mend, call.request, ({ body }) =>
+        act(call, (store, id) => mendEntry(store, id, body, call.local.mode)),
+      ),
   },
   {
     method: "POST",
@@ -44,16 +46,27 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
   },
 ];
 
-/** A record that was gone may be on the server again by now: then its change is sent to it, or dropped, and nothing is made. */
-async function decide(call: LocalCall, choose: (field: string) => ResolveChoice | undefined): Promise<WireResponse> {
+/**
+ * A record that was gone may be on the server again by now: then its change is sent to it, or
+ * dropped, and nothing is made.
+ */
+async function decide(
+  call: LocalCall,
+  choose: (field: string) => ResolveChoice | undefined,
+): Promise<WireResponse> {
   const { now, ulid, runner } = call.local;
   const found = await runner.lookForGone(Number(call.segments[0]));
   if (found === "there")
-    return act(call, (store, id) => (choose("") === "theirs" ? discardEntry(store, id) : retryEntry(store, id)));
+    return act(call, (store, id) =>
+      choose("") === "theirs" ? discardEntry(store, id) : retryEntry(store, id),
+    );
   return act(call, (store, id) => resolveEntry(store, id, choose, now(), ulid));
 }
 
-function act({ local, segments }: LocalCall, action: (store: Store, id: number) => Acted): WireResponse {
+function act(
+  { local, segments }: LocalCall,
+  action: (store: Store, id: number) => Acted,
+): WireResponse {
   const id = Number(segments[0]);
   const result = action(local.store, id);
   if (!result.ok) return { status: result.status, body: { message: result.message } };
@@ -68,14 +81,22 @@ function act({ local, segments }: LocalCall, action: (store: Store, id: number) 
 function listOutbox({ local, request, query }: LocalCall): WireResponse {
   const asked = (query["state"] ?? "").split(",").filter((name) => name !== "");
   const states = asked.length === 0 ? OUTBOX_STATES.filter((state) => state !== "done") : asked;
-  if (!states.every((state): state is OutboxState => (OUTBOX_STATES as readonly string[]).includes(state))) {
+  if (
+    !states.every((state): state is OutboxState =>
+      (OUTBOX_STATES as readonly string[]).includes(state),
+    )
+  ) {
     return bad(`state must be one of ${OUTBOX_STATES.join(", ")}.`);
   }
   const page = readPage(query, { limit: 25, cap: 100 });
   return local.store.read((reader) => {
     const counts = reader.outbox.counts();
     const total = states.reduce((sum, state) => sum + counts[state], 0);
-    const entries = reader.outbox.entries({ states, offset: (page.page - 1) * page.limit, limit: page.limit });
+    const entries = reader.outbox.entries({
+      states,
+      offset: (page.page - 1) * page.limit,
+      limit: page.limit,
+    });
     const rows = entries.map((entry) => viewEntry(reader, entry));
     const link = { origin: local.origin, path: request.path, query };
     return { status: 200, body: envelope(rows, total, page, link) };

@@ -18,7 +18,10 @@ export const RECORD_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "record/:resource/:key", answer: oneRecord },
 ];
 
-/** A window of the records that a filter matches: any field, and/or, any sort. Related records with their names only. */
+/**
+ * A window of the records that a filter matches: any field, and/or, any sort. Related records with
+ * their names only.
+ */
 function records({ local, request, query, segments }: LocalCall): WireResponse {
   const [resource = ""] = segments;
   if (!isResource(resource)) return unknown(request);
@@ -35,8 +38,13 @@ function records({ local, request, query, segments }: LocalCall): WireResponse {
         offset: (page.page - 1) * page.limit,
         limit: page.limit,
       });
-      const data = rows.map((row) => renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }));
-      return { status: 200, body: envelope(data, total, page, { origin: local.origin, path: request.path, query }) };
+      const data = rows.map((row) =>
+        renderRecord(CONTRACTS[resource], row, reader.sources, { expand: "names" }),
+      );
+      return {
+        status: 200,
+        body: envelope(data, total, page, { origin: local.origin, path: request.path, query }),
+      };
     });
   } catch (error) {
     if (error instanceof RangeError) return bad(error.message);
@@ -69,8 +77,8 @@ function keys({ local, request, query, segments }: LocalCall): WireResponse {
 }
 
 /**
- * One record with everything expanded, its entries of the outbox (the last ones that were sent, too) for the marks on its fields, and the
- * files that were sent from here and are still here.
+ * One record with everything expanded, its entries of the outbox (the last ones that were sent,
+ * too) for the marks on its fields, and the files that were sent from here and are still here.
  */
 function oneRecord({ local, segments }: LocalCall): WireResponse {
   const [resource = "", key = ""] = segments;
@@ -79,12 +87,15 @@ function oneRecord({ local, segments }: LocalCall): WireResponse {
     const record = isSlugged(resource)
       ? reader.records.bySlug(resource, key)
       : reader.records.byId(resource, Number(key));
-    if (record === null) return { status: 404, body: { message: `${CONTRACTS[resource].title[0]} not found.` } };
+    if (record === null)
+      return { status: 404, body: { message: `${CONTRACTS[resource].title[0]} not found.` } };
     const entries = reader.outbox.entries({ resource, recordId: record.id });
     const body = {
       record: renderRecord(CONTRACTS[resource], record, reader.sources, { expand: "everything" }),
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry)),
-      files: Object.fromEntries(reader.files.keptOf(resource, record.id).map((kept) => [kept.field, viewKept(kept)])),
+      files: Object.fromEntries(
+        reader.files.keptOf(resource, record.id).map((kept) => [kept.field, viewKept(kept)]),
+      ),
     };
     return { status: 200, body };
   });

@@ -40,17 +40,24 @@ function listRemoved({ local, request, query }: LocalCall): WireResponse {
   };
 }
 
-/** Makes the record anew from its last form: it gets an id and slug of its own. Answers what the create answers. */
+/**
+ * Makes the record anew from its last form: it gets an id and slug of its own. Answers what the
+ * create answers.
+ */
 function restore({ local, segments }: LocalCall): WireResponse {
   const [resource, id] = segments;
-  const found = local.store.read(removedRecords).find((row) => row.resource === resource && String(row.id) === id);
+  const found = local.store
+    .read(removedRecords)
+    .find((row) => row.resource === resource && String(row.id) === id);
   if (found === undefined) return NOT_REMOVED;
   const profile = local.profile();
   if (!profile.operations[found.resource].includes("create")) {
     const message = `This server cannot make a ${found.resource} through its API, so it cannot be restored.`;
     return { status: 409, body: { message } };
   }
-  const body = local.store.read((reader) => readBody(CONTRACTS[found.resource], found.record, reader.sources));
+  const body = local.store.read((reader) =>
+    readBody(CONTRACTS[found.resource], found.record, reader.sources),
+  );
   const { method, path } = address(profile, "create", found.resource);
   const answer = local.api.handle({ method, path, body });
   if (answer.status >= 300) return answer;
@@ -59,10 +66,15 @@ function restore({ local, segments }: LocalCall): WireResponse {
   return answer;
 }
 
-/** Lets go of the last form at once: what is removed for somebody's sake must not lie here for another 90 days. */
+/**
+ * Lets go of the last form at once: what is removed for somebody's sake must not lie here for
+ * another 90 days.
+ */
 function forget({ local, segments }: LocalCall): WireResponse {
   const [resource, id] = segments;
-  const found = local.store.read(removedRecords).find((row) => row.resource === resource && String(row.id) === id);
+  const found = local.store
+    .read(removedRecords)
+    .find((row) => row.resource === resource && String(row.id) === id);
   if (found === undefined) return NOT_REMOVED;
   local.store.write((writer) => forgetRemoved(writer, found.resource, found.id), { durable: true });
   return OK;
@@ -79,8 +91,11 @@ function forgetAll({ local }: LocalCall): WireResponse {
 }
 
 function accept({ local, segments }: LocalCall): WireResponse {
-  const accepted = local.store.write((writer) => acceptWithheld(writer, segments[0] ?? ""), { durable: true });
-  if (!accepted) return { status: 404, body: { message: "No deletions of this list wait for your word." } };
+  const accepted = local.store.write((writer) => acceptWithheld(writer, segments[0] ?? ""), {
+    durable: true,
+  });
+  if (!accepted)
+    return { status: 404, body: { message: "No deletions of this list wait for your word." } };
   local.runner.lookNow();
   return OK;
 }

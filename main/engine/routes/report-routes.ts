@@ -1,11 +1,20 @@
 import { filterSchema } from "../../../shared/query/filter-schema.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { BOARDS, isBoardResource, isReportName, type Report, REPORTS } from "../../../shared/local/report.ts";
+import {
+  BOARDS,
+  isBoardResource,
+  isReportName,
+  type Report,
+  REPORTS,
+} from "../../../shared/local/report.ts";
 import type { OutboxState } from "../../../shared/local/status.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import { bad, type LocalCall, type LocalRoute } from "./route.ts";
 
-/** Numbers over all records: reports, and the heads of the boards' columns. Both take `filter` as the lists do. */
+/**
+ * Numbers over all records: reports, and the heads of the boards' columns. Both take `filter` as
+ * the lists do.
+ */
 export const REPORT_ROUTES: readonly LocalRoute[] = [
   { method: "GET", path: "report/:name", answer: report },
   { method: "GET", path: "board/:resource", answer: board },
@@ -13,10 +22,13 @@ export const REPORT_ROUTES: readonly LocalRoute[] = [
 
 function report(call: LocalCall): WireResponse | Promise<WireResponse> {
   const [name = ""] = call.segments;
-  if (!isReportName(name)) return missing(`There is no report ${name}; there are ${REPORTS.join(", ")}.`);
+  if (!isReportName(name))
+    return missing(`There is no report ${name}; there are ${REPORTS.join(", ")}.`);
   const { local } = call;
   return withFilter(call, async (filter) => {
-    const table = await local.store.read((reader) => reader.reports.table(name, filter, local.now()))(nextTurn);
+    const table = await local.store.read((reader) =>
+      reader.reports.table(name, filter, local.now()),
+    )(nextTurn);
     const status = local.status();
     const incomplete = status.incomplete.filter((resource) => resource === table.resource);
     const body: Report = {
@@ -31,14 +43,23 @@ function report(call: LocalCall): WireResponse | Promise<WireResponse> {
 }
 
 /** From what needs the user most to what goes by itself. */
-const WAITING = ["conflict", "rejected", "unsure", "sending", "queued"] as const satisfies readonly OutboxState[];
+const WAITING = [
+  "conflict",
+  "rejected",
+  "unsure",
+  "sending",
+  "queued",
+] as const satisfies readonly OutboxState[];
 
 function board(call: LocalCall): WireResponse | Promise<WireResponse> {
   const [resource = ""] = call.segments;
-  if (!isBoardResource(resource)) return missing(`There is no board of ${resource}; there are ${BOARDS.join(", ")}.`);
+  if (!isBoardResource(resource))
+    return missing(`There is no board of ${resource}; there are ${BOARDS.join(", ")}.`);
   const { store } = call.local;
   return withFilter(call, async (filter) => {
-    const columns = await store.read((reader) => reader.reports.boardColumns(resource, filter))(nextTurn);
+    const columns = await store.read((reader) => reader.reports.boardColumns(resource, filter))(
+      nextTurn,
+    );
     const marks = store.read((reader) => {
       const worst: Record<string, OutboxState> = {};
       for (const state of WAITING)
@@ -54,7 +75,10 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-async function withFilter({ query }: LocalCall, use: (filter: Filter) => Promise<WireResponse>): Promise<WireResponse> {
+async function withFilter(
+  { query }: LocalCall,
+  use: (filter: Filter) => Promise<WireResponse>,
+): Promise<WireResponse> {
   let json: unknown = { op: "all" };
   try {
     if (query["filter"] !== undefined && query["filter"] !== "") json = JSON.parse(query["filter"]);

@@ -19,7 +19,10 @@ function search({ local, query }: LocalCall): WireResponse {
   return local.store.read((reader) => {
     const found = reader.records.search(query["q"] ?? "", limit);
     const data = found.hits.map((hit) => viewHit(reader, hit));
-    return { status: 200, body: { data, total: found.total, more: found.more } satisfies SearchAnswer };
+    return {
+      status: 200,
+      body: { data, total: found.total, more: found.more } satisfies SearchAnswer,
+    };
   });
 }
 
@@ -38,7 +41,8 @@ function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["rec
   const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
   const organization = () => {
     const ref = record["organization"] as { id?: number; slug?: string } | null | undefined;
-    const found = ref === null || ref === undefined ? null : reader.records.byRef("organization", ref);
+    const found =
+      ref === null || ref === undefined ? null : reader.records.byRef("organization", ref);
     return typeof found?.["name"] === "string" ? found["name"] : "";
   };
   const parts: Readonly<Record<Resource, () => readonly string[]>> = {

@@ -7,11 +7,14 @@ import { findRecord } from "./bulk-record.ts";
 import { type LocalCall, type LocalRoute, withBody } from "./route.ts";
 
 /** A change that is on its way only after some seconds, in which it can be taken back. */
-export const UNDO_SEND_ROUTES: readonly LocalRoute[] = [{ method: "POST", path: "undo-send", answer: undoSend }];
+export const UNDO_SEND_ROUTES: readonly LocalRoute[] = [
+  { method: "POST", path: "undo-send", answer: undoSend },
+];
 
 /**
- * Does what /v1 does and answers the same, and keeps what came of it from being sent for a while, in the same transaction. The
- * time stands in the outbox like that of a retry: a restart remembers it, and `POST /local/sync` sends the change at once.
+ * Does what /v1 does and answers the same, and keeps what came of it from being sent for a while,
+ * in the same transaction. The time stands in the outbox like that of a retry: a restart remembers
+ * it, and `POST /local/sync` sends the change at once.
  */
 function undoSend({ local, request }: LocalCall): WireResponse | Promise<WireResponse> {
   return withBody(undoSendSchema, request, (asked) => {
@@ -23,7 +26,10 @@ function undoSend({ local, request }: LocalCall): WireResponse | Promise<WireRes
         const entry = done.status < 300 ? writtenEntry(writer, asked, recordId) : undefined;
         if (entry !== undefined) {
           const heldUntil = local.now() + UNDO_SEND_MS;
-          writer.outbox.patch(entry.id, { nextAttemptAt: heldUntil, context: { ...entry.context, heldUntil } });
+          writer.outbox.patch(entry.id, {
+            nextAttemptAt: heldUntil,
+            context: { ...entry.context, heldUntil },
+          });
         }
         return done;
       },
@@ -39,7 +45,10 @@ function recordOf(reader: StoreReader, { path }: UndoSend): number | null {
   return resource === null || key === "" ? null : (findRecord(reader, resource, key)?.id ?? null);
 }
 
-/** The change that waits because of the request: the newest of its record, and of a new record the newest of all. */
+/**
+ * The change that waits because of the request: the newest of its record, and of a new record the
+ * newest of all.
+ */
 function writtenEntry(
   reader: StoreReader,
   { method, path }: UndoSend,
@@ -47,7 +56,11 @@ function writtenEntry(
 ): OutboxEntry | undefined {
   const { resource } = targetOf(path);
   if (resource === null || (method !== "POST" && recordId === null)) return undefined;
-  const waiting = reader.outbox.entries({ resource, states: ["queued"], ...(recordId === null ? {} : { recordId }) });
+  const waiting = reader.outbox.entries({
+    resource,
+    states: ["queued"],
+    ...(recordId === null ? {} : { recordId }),
+  });
   return waiting.at(-1);
 }
 

@@ -3,7 +3,10 @@ import { writeForOwnerOnly } from "../private-files.ts";
 import type { Job, JobMessage } from "./job.ts";
 import { runJob } from "./run-job.ts";
 
-/** A process (or a thread) that does one job and ends. Who starts it is of the same program: its job is taken as it comes. */
+/**
+ * A process (or a thread) that does one job and ends. Who starts it is of the same program: its job
+ * is taken as it comes.
+ */
 if (parentPort !== null) {
   const port = parentPort;
   work(workerData as Job, (message) => port.postMessage(message));

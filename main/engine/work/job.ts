@@ -3,7 +3,10 @@ import type { CheckName } from "../../../shared/local/doctor.ts";
 import type { RestoreOptions } from "../backups/restore-backup.ts";
 import type { Examined } from "../doctor/examine.ts";
 
-/** Long work on a workspace's files, done beside the engine (start-job.ts) on connections of its own. Plain data both ways. */
+/**
+ * Long work on a workspace's files, done beside the engine (start-job.ts) on connections of its
+ * own. Plain data both ways.
+ */
 export type Job = CheckJob | BackupJob | RestoreJob;
 
 export interface CheckJob {
@@ -39,6 +42,11 @@ export interface JobResults {
 
 /** What a job says while it runs. */
 export type JobMessage =
-  | { readonly type: "progress"; readonly step: string; readonly done: number; readonly total: number }
+  | {
+      readonly type: "progress";
+      readonly step: string;
+      readonly done: number;
+      readonly total: number;
+    }
   | { readonly type: "done"; readonly result: JobResults[Job["kind"]] }
   | { readonly type: "failed"; readonly message: string };

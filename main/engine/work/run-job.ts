@@ -29,7 +29,8 @@ function runCheck(job: CheckJob, tell: Tell): JobResults["check"] {
     progress: (step, records) => {
       // A second look begins anew.
       done = records === 0 ? 0 : done + records;
-      if (step !== last || records > 0) tell({ type: "progress", step, done: Math.min(done, total), total });
+      if (step !== last || records > 0)
+        tell({ type: "progress", step, done: Math.min(done, total), total });
       last = step;
     },
   });
@@ -40,7 +41,9 @@ function countRecords(folder: string): number {
   try {
     const store = openReader(join(folder, "workspace.db"));
     try {
-      return store.read((reader) => RESOURCES.reduce((sum, resource) => sum + reader.records.baseCount(resource), 0));
+      return store.read((reader) =>
+        RESOURCES.reduce((sum, resource) => sum + reader.records.baseCount(resource), 0),
+      );
     } finally {
       store.close();
     }

@@ -49,10 +49,18 @@ export function startJob<Kind extends Job["kind"]>(
   return { outcome, cancel: () => cancel() };
 }
 
-type Launch = (job: Job, hear: (message: JobMessage) => void, end: (error?: Error) => void) => () => void;
+type Launch = (
+  job: Job,
+  hear: (message: JobMessage) => void,
+  end: (error?: Error) => void,
+) => () => void;
 
 const inProcess: Launch = (job, hear, end) => {
-  const child: ChildProcess = fork(entryFile(), [], { execArgv: [], serialization: "advanced", stdio: "inherit" });
+  const child: ChildProcess = fork(entryFile(), [], {
+    execArgv: [],
+    serialization: "advanced",
+    stdio: "inherit",
+  });
   if (child.pid !== undefined) setLowPriority(child.pid);
   child.on("message", hear);
   child.once("error", end);
@@ -63,7 +71,10 @@ const inProcess: Launch = (job, hear, end) => {
   return () => void child.kill("SIGKILL");
 };
 
-/** Electron as it is packed starts no plain Node; the engine is a process of its own there, which a long statement cannot keep alive. */
+/**
+ * Electron as it is packed starts no plain Node; the engine is a process of its own there, which a
+ * long statement cannot keep alive.
+ */
 const inThread: Launch = (job, hear, end) => {
   const worker = new Worker(entryFile(), { workerData: job });
   worker.on("message", hear);

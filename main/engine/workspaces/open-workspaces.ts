@@ -25,15 +25,21 @@ export interface WorkspacesOptions extends Omit<EngineOptions, "dataDir" | "toke
 }
 
 /**
- * Several workspaces side by side, one of them open: each has its own file, token and settings. What the command line
- * gives is for the first one. Requests and events are those of the open one.
+ * Several workspaces side by side, one of them open: each has its own file, token and settings.
+ * What the command line gives is for the first one. Requests and events are those of the open one.
  */
 export async function openWorkspaces(options: WorkspacesOptions): Promise<OpenedEngine> {
   const folders = new WorkspaceFolders(options.dataDir);
-  const given = options.remote !== undefined || options.token !== undefined || options.profile !== undefined;
+  const given =
+    options.remote !== undefined || options.token !== undefined || options.profile !== undefined;
   const workspace = given ? folders.first() : folders.current();
   const log = withDetails(options.log, { workspace: workspace.id });
-  const opened = await openEngine({ ...options, log, dataDir: workspace.folder, tokens: options.tokensOf(workspace) });
+  const opened = await openEngine({
+    ...options,
+    log,
+    dataDir: workspace.folder,
+    tokens: options.tokensOf(workspace),
+  });
   if (!opened.ok) {
     log("error", "The workspace cannot be opened", { message: opened.message });
     return opened;
@@ -52,11 +58,15 @@ const newWorkspace = z.object({
   profile: z.enum(PROFILE_NAMES).optional(),
 });
 
-const NOT_THERE: WireResponse = { status: 404, body: { message: "This workspace is not there any more." } };
+const NOT_THERE: WireResponse = {
+  status: 404,
+  body: { message: "This workspace is not there any more." },
+};
 
 const conflict = (message: string): WireResponse => ({ status: 409, body: { message } });
 
-const changesText = (count: number) => (count === 1 ? "1 change that is" : `${count} changes that are`);
+const changesText = (count: number) =>
+  count === 1 ? "1 change that is" : `${count} changes that are`;
 
 const SWITCHING: WireResponse = {
   status: 503,
@@ -80,7 +90,12 @@ class Workspaces implements Engine {
   #lastStep: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(options: WorkspacesOptions, folders: WorkspaceFolders, workspace: WorkspaceFolder, engine: Engine) {
+  constructor(
+    options: WorkspacesOptions,
+    folders: WorkspaceFolders,
+    workspace: WorkspaceFolder,
+    engine: Engine,
+  ) {
     this.#options = options;
     this.#folders = folders;
     this.#workspace = workspace;
@@ -92,17 +107,29 @@ class Workspaces implements Engine {
     if (request.method === "POST" && /^\/local\/backups\/[^/]+\/restore$/.test(request.path))
       return this.#inTurn(() => this.#restore(id ?? ""));
     if (!request.path.startsWith("/local/workspaces") || name !== "workspaces" || more.length > 0)
-      return this.#engine?.handle(request) ?? Promise.resolve(this.#isRestoring ? RESTORING : SWITCHING);
+      return (
+        this.#engine?.handle(request) ?? Promise.resolve(this.#isRestoring ? RESTORING : SWITCHING)
+      );
     if (request.method === "GET" && id === undefined)
       return Promise.resolve({ status: 200, body: { data: this.#views() } });
     if (request.method === "POST" && id === undefined)
-      return this.#inTurn(async () => withBody(newWorkspace, request, (given) => this.#make(given)));
+      return this.#inTurn(async () =>
+        withBody(newWorkspace, request, (given) => this.#make(given)),
+      );
     if (request.method === "PATCH" && id !== undefined && action === undefined)
-      return this.#inTurn(async () => withBody(renamedWorkspace, request, ({ name }) => this.#rename(id, name)));
+      return this.#inTurn(async () =>
+        withBody(renamedWorkspace, request, ({ name }) => this.#rename(id, name)),
+      );
     if (request.method === "DELETE" && id !== undefined && action === undefined)
-      return this.#inTurn(async () => withBody(removedWorkspace, request, (given) => this.#remove(id, given)));
-    if (request.method === "POST" && id !== undefined && action === "open") return this.#inTurn(() => this.#switch(id));
-    return Promise.resolve({ status: 404, body: { message: `There is no ${request.method} ${request.path}.` } });
+      return this.#inTurn(async () =>
+        withBody(removedWorkspace, request, (given) => this.#remove(id, given)),
+      );
+    if (request.method === "POST" && id !== undefined && action === "open")
+      return this.#inTurn(() => this.#switch(id));
+    return Promise.resolve({
+      status: 404,
+      body: { message: `There is no ${request.method} ${request.path}.` },
+    });
   }
 
   onEvent(listener: (event: EngineEvent) => void): () => void {
@@ -110,8 +137,13 @@ class Workspaces implements Engine {
     return () => void this.#listeners.delete(listener);
   }
 
-  addBlob(name: string, type: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<BlobRef> {
-    if (this.#engine === null) return Promise.reject(new Error("Another workspace is being opened. Try again."));
+  addBlob(
+    name: string,
+    type: string,
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  ): Promise<BlobRef> {
+    if (this.#engine === null)
+      return Promise.reject(new Error("Another workspace is being opened. Try again."));
     return this.#engine.addBlob(name, type, bytes);
   }
 
@@ -153,12 +185,18 @@ class Workspaces implements Engine {
       const peeked = peekWorkspace(join(workspace.folder, "workspace.db"));
       if (peeked === null && !current) return [];
       const remote = peeked?.remote ?? null;
-      const name = peeked?.name ?? (remote === null ? null : URL.parse(remote)?.host) ?? "My workspace";
+      const name =
+        peeked?.name ?? (remote === null ? null : URL.parse(remote)?.host) ?? "My workspace";
       return [{ id: workspace.id, name, remote, current, unsent: peeked?.unsent ?? 0 }];
     });
   }
 
-  async #make({ name, remote, token, profile }: z.output<typeof newWorkspace>): Promise<WireResponse> {
+  async #make({
+    name,
+    remote,
+    token,
+    profile,
+  }: z.output<typeof newWorkspace>): Promise<WireResponse> {
     const read = readBaseUrl(remote);
     if (!read.ok) return bad(read.message);
     const { clock, random } = this.#options;
@@ -194,9 +232,12 @@ class Workspaces implements Engine {
     const view = this.#views().find((workspace) => workspace.id === id);
     const workspace = this.#folders.find(id);
     if (view === undefined || workspace === null) return NOT_THERE;
-    if (view.current) return conflict("This workspace is open. Open another one first, then remove it.");
+    if (view.current)
+      return conflict("This workspace is open. Open another one first, then remove it.");
     if (view.unsent > 0 && given.unsent !== "lose")
-      return conflict(`${view.name} has ${changesText(view.unsent)} not on its server yet. Open it to send them.`);
+      return conflict(
+        `${view.name} has ${changesText(view.unsent)} not on its server yet. Open it to send them.`,
+      );
     const locked = lockFolder(workspace.folder);
     if (!locked.ok) return conflict(locked.message);
     locked.release();
@@ -216,7 +257,10 @@ class Workspaces implements Engine {
       this.#engine = null;
       const opened = await this.#open(next, {});
       if (!opened.ok) {
-        this.#options.log("error", "The workspace cannot be opened", { workspace: id, message: opened.message });
+        this.#options.log("error", "The workspace cannot be opened", {
+          workspace: id,
+          message: opened.message,
+        });
         const back = await this.#open(before, {});
         if (back.ok) this.#show(back.engine);
         this.#tell({ type: "restarted" });
@@ -230,7 +274,10 @@ class Workspaces implements Engine {
     return { status: 200, body: { data: this.#views() } };
   }
 
-  /** Closes the open workspace, puts a backup in the place of its file, and opens it again, whatever came of it. */
+  /**
+   * Closes the open workspace, puts a backup in the place of its file, and opens it again, whatever
+   * came of it.
+   */
   async #restore(name: string): Promise<WireResponse> {
     const workspace = this.#workspace;
     const { folder } = workspace;
@@ -242,7 +289,13 @@ class Workspaces implements Engine {
     try {
       await this.#engine?.close();
       this.#engine = null;
-      const job = { kind: "restore", folder, name, now: this.#options.clock.now(), newId: randomUUID() } as const;
+      const job = {
+        kind: "restore",
+        folder,
+        name,
+        now: this.#options.clock.now(),
+        newId: randomUUID(),
+      } as const;
       outcome = await startJob(job).outcome;
     } finally {
       this.#isRestoring = false;
@@ -258,13 +311,25 @@ class Workspaces implements Engine {
   }
 
   #logRestore({ id }: WorkspaceFolder, outcome: JobOutcome<RestoreView>): void {
-    const details = { workspace: id, ...(outcome.kind === "failed" && { message: outcome.message }) };
+    const details = {
+      workspace: id,
+      ...(outcome.kind === "failed" && { message: outcome.message }),
+    };
     if (outcome.kind === "done") this.#options.log("info", "A backup was restored", details);
     else this.#options.log("error", "A backup couldn't be restored", details);
   }
 
   #open(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
-    const { clock, random, fetch, automatic, origin, logFile, version, backups = false } = this.#options;
+    const {
+      clock,
+      random,
+      fetch,
+      automatic,
+      origin,
+      logFile,
+      version,
+      backups = false,
+    } = this.#options;
     const log = withDetails(this.#options.log, { workspace: workspace.id });
     const shared = {
       clock,

@@ -10,7 +10,10 @@ export interface WorkspaceFolder {
   readonly folder: string;
 }
 
-/** The workspaces of a data folder: the first one is the folder itself, further ones lie in `workspaces/ID/`. */
+/**
+ * The workspaces of a data folder: the first one is the folder itself, further ones lie in
+ * `workspaces/ID/`.
+ */
 export class WorkspaceFolders {
   readonly #root: string;
 
@@ -21,7 +24,9 @@ export class WorkspaceFolders {
   list(): readonly WorkspaceFolder[] {
     const further = join(this.#root, "workspaces");
     const names = existsSync(further) ? readdirSync(further, { withFileTypes: true }) : [];
-    const ids = names.filter((entry) => entry.isDirectory() && isId(entry.name)).map((entry) => entry.name);
+    const ids = names
+      .filter((entry) => entry.isDirectory() && isId(entry.name))
+      .map((entry) => entry.name);
     return [FIRST_WORKSPACE, ...ids.toSorted()].map((id) => this.#folderOf(id));
   }
 
@@ -38,14 +43,20 @@ export class WorkspaceFolders {
 
   /** The one that was open last; the first one when that is gone. */
   current(): WorkspaceFolder {
-    return (existsSync(this.#marker) ? this.find(readFileSync(this.#marker, "utf8").trim()) : null) ?? this.first();
+    return (
+      (existsSync(this.#marker) ? this.find(readFileSync(this.#marker, "utf8").trim()) : null) ??
+      this.first()
+    );
   }
 
   first(): WorkspaceFolder {
     return this.#folderOf(FIRST_WORKSPACE);
   }
 
-  /** Removes all of a workspace that nobody has open. The data folder itself stays, with what is not the first one's. */
+  /**
+   * Removes all of a workspace that nobody has open. The data folder itself stays, with what is not
+   * the first one's.
+   */
   remove({ id, folder }: WorkspaceFolder): void {
     if (id === FIRST_WORKSPACE) removeOwnFiles(folder);
     else rmSync(folder, { recursive: true, force: true });

@@ -3,14 +3,40 @@ import { SANDBOX_LOOKUPS } from "./lookups.ts";
 import type { Random } from "./random.ts";
 import { SANDBOX_USERS } from "./users.ts";
 import { ACTIVITY_TITLES, SENTENCES } from "./words.ts";
-import { DAY, iso, personOf, slugOf, someActivityUser, someRecord, stamps, type World } from "./world.ts";
+import {
+  DAY,
+  iso,
+  personOf,
+  slugOf,
+  someActivityUser,
+  someRecord,
+  stamps,
+  type World,
+} from "./world.ts";
 
-const RELATED = ["candidate", "candidate", "candidate", "contact", "contact", "job", "organization", "deal"] as const;
+const RELATED = [
+  "candidate",
+  "candidate",
+  "candidate",
+  "contact",
+  "contact",
+  "job",
+  "organization",
+  "deal",
+] as const;
 const INTERVIEW = 5;
 
-export function activityRecord(world: World, random: Random, number: number): Record<string, unknown> {
+export function activityRecord(
+  world: World,
+  random: Random,
+  number: number,
+): Record<string, unknown> {
   const type = random.pick(SANDBOX_LOOKUPS.activity_type);
-  const kind = random.chance(0.08) ? null : type.id === INTERVIEW ? "candidate" : random.pick(RELATED);
+  const kind = random.chance(0.08)
+    ? null
+    : type.id === INTERVIEW
+      ? "candidate"
+      : random.pick(RELATED);
   const related = kind === null ? null : someRecord(world, random, kind);
   // Half of them are spread around today, so that an agenda has something to show.
   const day = random.chance(0.5) ? random.between(-10, 14) : random.between(-400, 60);
@@ -20,7 +46,10 @@ export function activityRecord(world: World, random: Random, number: number): Re
   const guests = (resource: "candidate" | "contact") => {
     const invited = random.chance(0.3) ? attendees(world, random, resource) : [];
     if (related === null || kind !== resource || type.id !== INTERVIEW) return invited;
-    return [attendee(world, resource, related.id), ...invited.filter((guest) => guest["slug"] !== related.slug)];
+    return [
+      attendee(world, resource, related.id),
+      ...invited.filter((guest) => guest["slug"] !== related.slug),
+    ];
   };
   return {
     id: number,
@@ -34,10 +63,16 @@ export function activityRecord(world: World, random: Random, number: number): Re
     start_date: iso(start).slice(0, 10),
     start_time: iso(start).slice(11, 16),
     end_time: iso(end).slice(11, 16),
-    attendees: { candidates: guests("candidate"), contacts: guests("contact"), users: colleagues(random) },
+    attendees: {
+      candidates: guests("candidate"),
+      contacts: guests("contact"),
+      users: colleagues(random),
+    },
     meeting_link: random.chance(0.3) ? `https://meet.example/${number.toString(36)}` : "",
     importance: random.pick(IMPORTANCE),
-    location: random.chance(0.4) ? random.pick(["Office", "Phone", "Café am Markt", "Fair hall 4"]) : "",
+    location: random.chance(0.4)
+      ? random.pick(["Office", "Phone", "Café am Markt", "Fair hall 4"])
+      : "",
     description: random.chance(0.4) ? "" : random.pick(SENTENCES),
     do_not_send_calendar_invite: random.chance(0.2),
     mark_as_done: start < world.today && random.chance(0.8),
@@ -52,19 +87,35 @@ export function activityRecord(world: World, random: Random, number: number): Re
 }
 
 /** At most 100 characters. api-spec: Activity. */
-function title(world: World, random: Random, type: number, kind: string | null, related: number): string {
+function title(
+  world: World,
+  random: Random,
+  type: number,
+  kind: string | null,
+  related: number,
+): string {
   const what = random.pick(ACTIVITY_TITLES[type] ?? ["Appointment"]);
   if (kind !== "candidate" && kind !== "contact") return what;
   const { full } = personOf(world, kind, related);
   return random.chance(0.7) && what.length + full.length < 98 ? `${what}: ${full}` : what;
 }
 
-function attendees(world: World, random: Random, resource: "candidate" | "contact"): Record<string, unknown>[] {
-  const ids = new Set(Array.from({ length: random.between(1, 3) }, () => someRecord(world, random, resource).id));
+function attendees(
+  world: World,
+  random: Random,
+  resource: "candidate" | "contact",
+): Record<string, unknown>[] {
+  const ids = new Set(
+    Array.from({ length: random.between(1, 3) }, () => someRecord(world, random, resource).id),
+  );
   return [...ids].map((id) => attendee(world, resource, id));
 }
 
-function attendee(world: World, resource: "candidate" | "contact", id: number): Record<string, unknown> {
+function attendee(
+  world: World,
+  resource: "candidate" | "contact",
+  id: number,
+): Record<string, unknown> {
   return { slug: slugOf(world, resource, id), full_name: personOf(world, resource, id).full };
 }
 

@@ -1,10 +1,23 @@
 import { GENDERS } from "../../../shared/contract/lookup.ts";
 import { person } from "./people.ts";
 import type { Random } from "./random.ts";
-import { EMPLOYERS, POSITIONS, SENTENCES, SKILLS, SOURCES, STREETS, TAGS, UNIVERSITIES } from "./words.ts";
+import {
+  EMPLOYERS,
+  POSITIONS,
+  SENTENCES,
+  SKILLS,
+  SOURCES,
+  STREETS,
+  TAGS,
+  UNIVERSITIES,
+} from "./words.ts";
 import { day, DAY, fields, lookup, slugOf, someUser, stamps, type World } from "./world.ts";
 
-export function candidateRecord(world: World, random: Random, number: number): Record<string, unknown> {
+export function candidateRecord(
+  world: World,
+  random: Random,
+  number: number,
+): Record<string, unknown> {
   const who = person(random, number);
   const salary = random.between(28, 140) * 1000;
   return {
@@ -43,13 +56,21 @@ export function candidateRecord(world: World, random: Random, number: number): R
     source: random.pick(SOURCES),
     nationality: who.country,
     address: `${random.pick(STREETS)} ${random.between(1, 199)}`,
-    language: random.pick(["English", "English,German", "Polish,English", "日本語", "العربية,English"]),
+    language: random.pick([
+      "English",
+      "English,German",
+      "Polish,English",
+      "日本語",
+      "العربية,English",
+    ]),
     city: who.city,
     state: "",
     country: who.country,
     industry: Number(lookup(random, "industry").id),
     // Samples have a number, the field list a text: both occur.
-    qualification: random.chance(0.2) ? String(lookup(random, "qualification").id) : lookup(random, "qualification").id,
+    qualification: random.chance(0.2)
+      ? String(lookup(random, "qualification").id)
+      : lookup(random, "qualification").id,
     gender: random.pick(GENDERS),
     owner: someUser(random),
     currency: lookup(random, "currency"),

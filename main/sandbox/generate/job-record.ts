@@ -1,7 +1,17 @@
 import { jobDescription } from "./job-description.ts";
 import type { Random } from "./random.ts";
 import { POSITIONS, SKILLS, TAGS } from "./words.ts";
-import { day, DAY, fields, lookup, slugOf, someRecord, someUser, stamps, type World } from "./world.ts";
+import {
+  day,
+  DAY,
+  fields,
+  lookup,
+  slugOf,
+  someRecord,
+  someUser,
+  stamps,
+  type World,
+} from "./world.ts";
 
 export function jobRecord(world: World, random: Random, number: number): Record<string, unknown> {
   const position = random.pick(POSITIONS);

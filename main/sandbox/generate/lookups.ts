@@ -2,7 +2,14 @@ import type { Lookup, LookupEntry } from "../../../shared/contract/lookup.ts";
 
 /** The look-up tables of the demo's account, also of entries that no record uses yet. */
 export const SANDBOX_LOOKUPS: Readonly<Record<Lookup, readonly LookupEntry[]>> = {
-  contact_stage: named("label", ["Lead", "Contacted", "Meeting planned", "Client", "Dormant", "Lost"]),
+  contact_stage: named("label", [
+    "Lead",
+    "Contacted",
+    "Meeting planned",
+    "Client",
+    "Dormant",
+    "Lost",
+  ]),
   deal_stage: [
     { id: 1, label: "Qualified", percentage: 10 },
     { id: 2, label: "Brief received", percentage: 25 },

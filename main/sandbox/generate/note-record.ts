@@ -3,7 +3,16 @@ import type { Random } from "./random.ts";
 import { noteText } from "./note-text.ts";
 import { lookup, someRecord, someUser, stamps, type World } from "./world.ts";
 
-const RELATED = ["candidate", "candidate", "candidate", "contact", "contact", "organization", "job", "deal"] as const;
+const RELATED = [
+  "candidate",
+  "candidate",
+  "candidate",
+  "contact",
+  "contact",
+  "organization",
+  "job",
+  "deal",
+] as const;
 
 export function noteRecord(world: World, random: Random, number: number): Record<string, unknown> {
   const kind = random.pick(RELATED);

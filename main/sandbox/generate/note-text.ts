@@ -2,7 +2,14 @@ import { person } from "./people.ts";
 import type { Random } from "./random.ts";
 import { EMPLOYERS, POSITIONS, SENTENCES, SKILLS } from "./words.ts";
 
-const WHEN = ["on Monday", "next Thursday", "before the holidays", "in two weeks", "after 17:00", "by the end of Q2"];
+const WHEN = [
+  "on Monday",
+  "next Thursday",
+  "before the holidays",
+  "in two weeks",
+  "after 17:00",
+  "by the end of Q2",
+];
 
 const LINES: readonly ((random: Random) => string)[] = [
   (r) => `Talked about the role as ${r.pick(POSITIONS)}, wants to hear back ${r.pick(WHEN)}.`,
@@ -10,19 +17,29 @@ const LINES: readonly ((random: Random) => string)[] = [
     `Strong in ${r.pick(SKILLS)} and ${r.pick(SKILLS)}, has not used ${r.pick(SKILLS)} for ${r.between(2, 6)} years.`,
   (r) =>
     `Asks for ${r.between(38, 130)}.${r.pick(["000", "500"])} a year, would go down for ${r.between(2, 4)} days of home office.`,
-  (r) => `${r.pick(EMPLOYERS)} pays ${r.between(5, 25)} % more; counter offer expected ${r.pick(WHEN)}.`,
+  (r) =>
+    `${r.pick(EMPLOYERS)} pays ${r.between(5, 25)} % more; counter offer expected ${r.pick(WHEN)}.`,
   (r) => `Introduced by ${person(r, 0).full}, who worked with them at ${r.pick(EMPLOYERS)}.`,
   (r) =>
     `Rejected after round ${r.between(1, 3)}: ${r.pick(["too junior", "salary", "no German", "found something else"])}.`,
-  (r) => `Two days of shadowing agreed, starts ${r.pick(WHEN)}. Contact on site: ${person(r, 0).full}.`,
+  (r) =>
+    `Two days of shadowing agreed, starts ${r.pick(WHEN)}. Contact on site: ${person(r, 0).full}.`,
   (r) => `Would relocate for the right team; partner needs a job near by (${r.pick(POSITIONS)}).`,
-  (r) => `Invoice no. ${r.between(2024, 2026)}-${r.between(100, 999)} is open, remind them ${r.pick(WHEN)}.`,
+  (r) =>
+    `Invoice no. ${r.between(2024, 2026)}-${r.between(100, 999)} is open, remind them ${r.pick(WHEN)}.`,
   (r) => r.pick(SENTENCES),
   (r) => r.pick(SENTENCES),
   (r) => r.pick(SENTENCES),
 ];
 
-const QUESTIONS = ["Motivation", "Notice period", "Team size so far", "Languages", "Conflict handled", "Expectations"];
+const QUESTIONS = [
+  "Motivation",
+  "Notice period",
+  "Team size so far",
+  "Languages",
+  "Conflict handled",
+  "Expectations",
+];
 
 /** What a recruiter writes: mostly a line or three, now and then the minutes of an interview. */
 export function noteText(random: Random): string {

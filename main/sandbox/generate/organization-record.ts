@@ -3,12 +3,24 @@ import type { Random } from "./random.ts";
 import { EMPLOYERS, FORMS, KINDS, STREETS, TAGS } from "./words.ts";
 import { fields, lookup, slugOf, someUser, stamps, type World } from "./world.ts";
 
-export function organizationRecord(world: World, random: Random, number: number): Record<string, unknown> {
+export function organizationRecord(
+  world: World,
+  random: Random,
+  number: number,
+): Record<string, unknown> {
   const employer = random.pick(EMPLOYERS);
   const kind = random.pick(KINDS);
   const name = `${employer} ${kind} ${random.pick(FORMS)}`;
   const domain = `${latin(employer).replaceAll(".", "") || "firm"}-${kind.toLowerCase()}${number}.example`;
-  const city = random.pick(["Berlin", "London", "Warszawa", "København", "東京", "Zürich", "İstanbul"]);
+  const city = random.pick([
+    "Berlin",
+    "London",
+    "Warszawa",
+    "København",
+    "東京",
+    "Zürich",
+    "İstanbul",
+  ]);
   return {
     id: number,
     slug: slugOf(world, "organization", number),

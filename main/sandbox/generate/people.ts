@@ -1,6 +1,9 @@
 import type { Random } from "./random.ts";
 
-/** Names as they occur in European recruiting, and those that trip software: diacritics, right-to-left, no case, very long. */
+/**
+ * Names as they occur in European recruiting, and those that trip software: diacritics,
+ * right-to-left, no case, very long.
+ */
 const GROUPS: readonly {
   readonly first: readonly string[];
   readonly last: readonly string[];
@@ -14,24 +17,86 @@ const GROUPS: readonly {
     country: "United Kingdom",
     cities: ["London", "Manchester", "Leeds", "Bristol"],
     dial: "44",
-    first: ["Oliver", "Amelia", "Harry", "Isla", "George", "Freya", "Noah", "Grace", "Arthur", "Poppy"],
-    last: ["Smith", "Jones", "Taylor", "O'Connor", "Brown-Davies", "Wilson", "Evans", "Thomas", "Roberts", "MacLeod"],
+    first: [
+      "Oliver",
+      "Amelia",
+      "Harry",
+      "Isla",
+      "George",
+      "Freya",
+      "Noah",
+      "Grace",
+      "Arthur",
+      "Poppy",
+    ],
+    last: [
+      "Smith",
+      "Jones",
+      "Taylor",
+      "O'Connor",
+      "Brown-Davies",
+      "Wilson",
+      "Evans",
+      "Thomas",
+      "Roberts",
+      "MacLeod",
+    ],
   },
   {
     weight: 5,
     country: "Germany",
     cities: ["Berlin", "München", "Köln", "Düsseldorf"],
     dial: "49",
-    first: ["Jürgen", "Anneliese", "Björn", "Käthe", "Lukas", "Sören", "Mia", "Friederike", "Uwe", "Leonie"],
-    last: ["Müller", "Groß", "Schröder", "Weiß", "Krüger", "von der Heide", "Böhm", "Schäfer", "Jäger", "Vogel"],
+    first: [
+      "Jürgen",
+      "Anneliese",
+      "Björn",
+      "Käthe",
+      "Lukas",
+      "Sören",
+      "Mia",
+      "Friederike",
+      "Uwe",
+      "Leonie",
+    ],
+    last: [
+      "Müller",
+      "Groß",
+      "Schröder",
+      "Weiß",
+      "Krüger",
+      "von der Heide",
+      "Böhm",
+      "Schäfer",
+      "Jäger",
+      "Vogel",
+    ],
   },
   {
     weight: 5,
     country: "Poland",
     cities: ["Warszawa", "Łódź", "Kraków", "Gdańsk"],
     dial: "48",
-    first: ["Łukasz", "Małgorzata", "Paweł", "Żaneta", "Grzegorz", "Świętosława", "Jacek", "Agnieszka"],
-    last: ["Wójcik", "Kowalski", "Dąbrowska", "Łuczak", "Żmuda", "Szczęsny", "Grzegorczyk", "Nowak"],
+    first: [
+      "Łukasz",
+      "Małgorzata",
+      "Paweł",
+      "Żaneta",
+      "Grzegorz",
+      "Świętosława",
+      "Jacek",
+      "Agnieszka",
+    ],
+    last: [
+      "Wójcik",
+      "Kowalski",
+      "Dąbrowska",
+      "Łuczak",
+      "Żmuda",
+      "Szczęsny",
+      "Grzegorczyk",
+      "Nowak",
+    ],
   },
   {
     weight: 3,
@@ -138,7 +203,9 @@ const GROUPS: readonly {
     last: ["Ævarsdóttir", "Wolfeschlegelsteinhausenbergerdorffsdóttir"],
   },
 ];
-const WEIGHTED = GROUPS.flatMap((group) => Array<(typeof GROUPS)[number]>(group.weight).fill(group));
+const WEIGHTED = GROUPS.flatMap((group) =>
+  Array<(typeof GROUPS)[number]>(group.weight).fill(group),
+);
 
 export interface Person {
   readonly first: string;
@@ -161,7 +228,12 @@ export function person(random: Random, number: number): Person {
     last,
     full: `${first} ${last}`,
     // Some people write their address with capitals, some give every agency an address of its own.
-    email: number % 17 === 0 ? email.replace("@", "+jobs@") : number % 23 === 0 ? email.toUpperCase() : email,
+    email:
+      number % 17 === 0
+        ? email.replace("@", "+jobs@")
+        : number % 23 === 0
+          ? email.toUpperCase()
+          : email,
     phone: phone(random, group.dial),
     city: random.pick(group.cities),
     country: group.country,

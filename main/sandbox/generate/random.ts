@@ -1,4 +1,7 @@
-/** A stream of pseudo-random numbers from a seed (mulberry32): the same seed gives the same data on every machine. */
+/**
+ * A stream of pseudo-random numbers from a seed (mulberry32): the same seed gives the same data on
+ * every machine.
+ */
 export class Random {
   #state: number;
 

@@ -35,7 +35,16 @@ export const KINDS = [
   "Retail",
   "Pharma",
 ] as const;
-export const FORMS = ["GmbH", "Ltd", "S.A.", "A/S", "Sp. z o.o.", "Inc.", "AG", "株式会社"] as const;
+export const FORMS = [
+  "GmbH",
+  "Ltd",
+  "S.A.",
+  "A/S",
+  "Sp. z o.o.",
+  "Inc.",
+  "AG",
+  "株式会社",
+] as const;
 export const POSITIONS = [
   "Backend Engineer",
   "Data Analyst",
@@ -152,7 +161,14 @@ export const SENTENCES = [
 
 export const ACTIVITY_TITLES: Readonly<Record<number, readonly string[]>> = {
   2: ["Intake meeting", "Quarterly review", "Lunch with client", "Kick-off", "Fair stand"],
-  3: ["Call back", "Send profiles", "Check references", "Prepare offer", "Update CV", "Write job ad"],
+  3: [
+    "Call back",
+    "Send profiles",
+    "Check references",
+    "Prepare offer",
+    "Update CV",
+    "Write job ad",
+  ],
   4: ["Offer letter", "Follow-up mail", "Send job description", "Newsletter"],
   5: ["First interview", "Technical interview", "Final interview", "Phone screen"],
   11: ["Reference call", "Background check"],

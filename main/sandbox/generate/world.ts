@@ -1,4 +1,7 @@
-import type { CustomFieldDefinition, CustomFieldEntity } from "../../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldEntity,
+} from "../../../shared/contract/custom-field.ts";
 import type { LookupEntry, Lookup, User } from "../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { customFieldValues } from "./custom-field-values.ts";
@@ -17,25 +20,40 @@ export interface World {
 
 export const DAY = 86_400_000;
 
-/** Slug of the record with this number: opaque, never that of another one, and known without making the record. */
+/**
+ * Slug of the record with this number: opaque, never that of another one, and known without making
+ * the record.
+ */
 export function slugOf(world: World, resource: Resource, number: number): string {
   const mixed = Math.imul(number + world.seed * 977, 2_246_822_519) >>> 0;
   return `${resource}_${mixed.toString(36).padStart(7, "0")}${number.toString(36)}`;
 }
 
-/** The stream from which a record is made: it depends on the seed, the resource and the number only. */
+/**
+ * The stream from which a record is made: it depends on the seed, the resource and the number only.
+ */
 export function randomOf(world: World, resource: Resource, number: number): Random {
-  const start = Math.imul(world.seed * 31 + resource.length * 7919 + resource.charCodeAt(0), 2_654_435_761);
+  const start = Math.imul(
+    world.seed * 31 + resource.length * 7919 + resource.charCodeAt(0),
+    2_654_435_761,
+  );
   return new Random(start ^ Math.imul(number, 40_503));
 }
 
-/** Who a candidate or contact is, without making the record: a person is the first thing that is drawn for one. */
+/**
+ * Who a candidate or contact is, without making the record: a person is the first thing that is
+ * drawn for one.
+ */
 export function personOf(world: World, resource: "candidate" | "contact", number: number): Person {
   return person(randomOf(world, resource, number), number);
 }
 
 /** A reference with id and slug to some record of a resource. */
-export function someRecord(world: World, random: Random, resource: Resource): { id: number; slug: string } {
+export function someRecord(
+  world: World,
+  random: Random,
+  resource: Resource,
+): { id: number; slug: string } {
   const id = random.between(1, world.counts[resource]);
   return { id, slug: slugOf(world, resource, id) };
 }
@@ -61,7 +79,11 @@ export function lookup(random: Random, name: Lookup): LookupEntry {
   return random.pick(SANDBOX_LOOKUPS[name]);
 }
 
-export function fields(world: World, random: Random, entity: CustomFieldEntity): Record<string, unknown>[] {
+export function fields(
+  world: World,
+  random: Random,
+  entity: CustomFieldEntity,
+): Record<string, unknown>[] {
   return customFieldValues(
     random,
     world.definitions.filter((definition) => definition.entity_name === entity),

@@ -23,13 +23,25 @@ export const noteSchema = z.object({
 export type BackupNote = z.output<typeof noteSchema>;
 
 /** What cannot be made anew from anything else. */
-const COUNTED_TABLES = [...RESOURCES.map((resource) => TABLES[resource].docs), "outbox", "alias", "blob", "state"];
+const COUNTED_TABLES = [
+  ...RESOURCES.map((resource) => TABLES[resource].docs),
+  "outbox",
+  "alias",
+  "blob",
+  "state",
+];
 
 /**
- * Writes a backup of a workspace file, which may be open and written to meanwhile, into a new file that is the owner's alone; proves that it
- * can be opened, is sound and holds as many rows, and forces it to the disk. Throws an Error with a reason when that fails.
+ * Writes a backup of a workspace file, which may be open and written to meanwhile, into a new file
+ * that is the owner's alone; proves that it can be opened, is sound and holds as many rows, and
+ * forces it to the disk. Throws an Error with a reason when that fails.
  */
-export function writeBackup(file: string, target: string, at: number, reason: BackupReason): BackupNote {
+export function writeBackup(
+  file: string,
+  target: string,
+  at: number,
+  reason: BackupReason,
+): BackupNote {
   // An empty file of ours: SQLite would make one that others can read.
   closeSync(openSync(target, "wx", 0o600));
   const source = openDatabase(file, { readonly: true });
@@ -48,7 +60,10 @@ export function writeBackup(file: string, target: string, at: number, reason: Ba
   return note;
 }
 
-/** Counts the copy against what was counted before and after it was made, and writes into it what it is. */
+/**
+ * Counts the copy against what was counted before and after it was made, and writes into it what it
+ * is.
+ */
 function noteOf(
   target: string,
   before: Readonly<Record<string, number>>,
@@ -61,15 +76,25 @@ function noteOf(
     const rows = countRows(copy);
     for (const [table, count] of Object.entries(rows)) {
       const [least, most] = [before[table] ?? 0, after[table] ?? 0].toSorted((a, b) => a - b);
-      // Rows that came and went while it was written are in neither count: only a file that nobody wrote to has to agree.
+      // Rows that came and went while it was written are in neither count: only a file that nobody
+      // wrote to has to agree.
       if ((least === most && count !== least) || (count === 0 && (least ?? 0) > 0))
-        throw new Error(`the copy has ${count} rows in ${table}, the workspace ${before[table] ?? 0}`);
+        throw new Error(
+          `the copy has ${count} rows in ${table}, the workspace ${before[table] ?? 0}`,
+        );
     }
-    const records = RESOURCES.reduce((sum, resource) => sum + (rows[TABLES[resource].docs] ?? 0), 0);
+    const records = RESOURCES.reduce(
+      (sum, resource) => sum + (rows[TABLES[resource].docs] ?? 0),
+      0,
+    );
     const statements = new Statements(copy);
     const unsent = statements.number("SELECT count(*) FROM outbox WHERE state <> 'done'") ?? 0;
     const note: BackupNote = { at, reason, rows, records, unsent };
-    statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", BACKUP_STATE, JSON.stringify(note));
+    statements.run(
+      "INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)",
+      BACKUP_STATE,
+      JSON.stringify(note),
+    );
     return note;
   } finally {
     copy.close();
@@ -92,7 +117,10 @@ export function readBackupNote(file: string): BackupNote | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
-      const note = new Statements(database).text("SELECT value FROM state WHERE key = ?", BACKUP_STATE);
+      const note = new Statements(database).text(
+        "SELECT value FROM state WHERE key = ?",
+        BACKUP_STATE,
+      );
       return noteSchema.safeParse(readStoredJson(note)).data ?? null;
     } finally {
       database.close();
@@ -118,7 +146,9 @@ export function formOfFile(file: string): number | null {
 
 function countRows(database: Database): Readonly<Record<string, number>> {
   const statements = new Statements(database);
-  const known = new Set(statements.column("SELECT name FROM sqlite_master WHERE type = 'table'", text));
+  const known = new Set(
+    statements.column("SELECT name FROM sqlite_master WHERE type = 'table'", text),
+  );
   const tables = COUNTED_TABLES.filter((table) => known.has(table));
   const count = (table: string) => statements.number(`SELECT count(*) FROM ${table}`) ?? 0;
   return Object.fromEntries(tables.map((table) => [table, count(table)]));

@@ -12,7 +12,9 @@ export type Column<T> = (value: unknown) => T | undefined;
 export type Columns<T> = { readonly [K in keyof T]: Column<T[K]> };
 export type RowOf<C> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 /** A reader for each column of a row that comes as an array. */
-export type TupleColumns<T extends readonly unknown[]> = readonly [...{ [K in keyof T]: Column<T[K]> }];
+export type TupleColumns<T extends readonly unknown[]> = readonly [
+  ...{ [K in keyof T]: Column<T[K]> },
+];
 
 export const number: Column<number> = (value) => (typeof value === "number" ? value : undefined);
 export const text: Column<string> = (value) => (typeof value === "string" ? value : undefined);
@@ -21,10 +23,13 @@ export const text: Column<string> = (value) => (typeof value === "string" ? valu
  * Anything but a number is null: for what SQL takes out of a record, where servers put what they
  * like.
  */
-export const numberOrNull: Column<number | null> = (value) => (typeof value === "number" ? value : null);
+export const numberOrNull: Column<number | null> = (value) =>
+  typeof value === "number" ? value : null;
 /** Anything but a text is null. */
-export const textOrNull: Column<string | null> = (value) => (typeof value === "string" ? value : null);
-export const scalarOrNull: Column<number | string | null> = (value) => numberOrNull(value) ?? textOrNull(value);
+export const textOrNull: Column<string | null> = (value) =>
+  typeof value === "string" ? value : null;
+export const scalarOrNull: Column<number | string | null> = (value) =>
+  numberOrNull(value) ?? textOrNull(value);
 /** A sum over nothing is 0. */
 export const sum: Column<number> = (value) => (typeof value === "number" ? value : 0);
 /** As it lies in the file. */
@@ -51,7 +56,10 @@ export function nullable<T>(column: Column<T>): Column<T | null> {
 }
 
 /** What another reader reads, if it is of the narrower form. */
-export function narrowed<T, U extends T>(column: Column<T>, isNarrow: (value: T) => value is U): Column<U> {
+export function narrowed<T, U extends T>(
+  column: Column<T>,
+  isNarrow: (value: T) => value is U,
+): Column<U> {
   return (value) => {
     const read = column(value);
     return read !== undefined && isNarrow(read) ? read : undefined;

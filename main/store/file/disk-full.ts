@@ -1,8 +1,11 @@
 const CODES: readonly unknown[] = ["SQLITE_FULL", "ENOSPC", "EDQUOT"];
 
-/** Whether a write failed because there is no room left, on the disk or in the user's share of it. */
+/**
+ * Whether a write failed because there is no room left, on the disk or in the user's share of it.
+ */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && CODES.includes((error as NodeJS.ErrnoException).code);
 }
 
-export const DISK_FULL = "The disk is full. Nothing was changed: make some room on it, then try again.";
+export const DISK_FULL =
+  "The disk is full. Nothing was changed: make some room on it, then try again.";

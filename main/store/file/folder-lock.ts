@@ -3,14 +3,19 @@ import { join } from "node:path";
 import { holdFile } from "./open-database.ts";
 
 export type Locked =
-  { readonly ok: true; readonly release: () => void } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly release: () => void }
+  | { readonly ok: false; readonly message: string };
 
-/** Locks of this process. One that nobody remembers would be closed with the garbage, and let go of its folder. */
+/**
+ * Locks of this process. One that nobody remembers would be closed with the garbage, and let go of
+ * its folder.
+ */
 const HELD = new Set<ReturnType<typeof holdFile>>();
 
 /**
- * One running app a workspace folder. The operating system holds the lock and releases it with the process, however that
- * ends: a lock that a power cut left behind keeps nobody out, also when its process number belongs to another program.
+ * One running app a workspace folder. The operating system holds the lock and releases it with the
+ * process, however that ends: a lock that a power cut left behind keeps nobody out, also when its
+ * process number belongs to another program.
  */
 export function lockFolder(folder: string): Locked {
   const owner = join(folder, "lock");
@@ -31,7 +36,10 @@ export function lockFolder(folder: string): Locked {
       },
     };
   } catch {
-    return { ok: false, message: `The data folder ${folder} cannot be written to. Choose another with --data-dir.` };
+    return {
+      ok: false,
+      message: `The data folder ${folder} cannot be written to. Choose another with --data-dir.`,
+    };
   }
 }
 

@@ -7,7 +7,9 @@ import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
 import { damagedRecords } from "./migrations/0007-damaged-records.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
-/** A step from one form of the file to the next; its place in the list is the version that it makes. */
+/**
+ * A step from one form of the file to the next; its place in the list is the version that it makes.
+ */
 export type Migration = (database: Database) => void;
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,8 +25,8 @@ export const MIGRATIONS: readonly Migration[] = [
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
- * Brings a file to the newest form, a transaction a step. `backUp` is called before the first one. A file of a newer Roadbook is refused
- * and left untouched.
+ * Brings a file to the newest form, a transaction a step. `backUp` is called before the first one.
+ * A file of a newer Roadbook is refused and left untouched.
  */
 export function migrate(
   database: Database,

@@ -7,13 +7,16 @@ export interface DatabaseOptions {
   readonly readonly?: boolean;
   /** One file without a log beside it, as backups are. */
   readonly single?: boolean;
-  /** Key of an encrypted file; taken by the driver's drop-in with encryption, refused by the plain one. */
+  /**
+   * Key of an encrypted file; taken by the driver's drop-in with encryption, refused by the plain
+   * one.
+   */
   readonly key?: string;
 }
 
 /**
- * Opens an SQLite file with the settings that every connection needs. The only place that knows the driver. Throws the driver's error for
- * a file that is no database.
+ * Opens an SQLite file with the settings that every connection needs. The only place that knows the
+ * driver. Throws the driver's error for a file that is no database.
  */
 export function openDatabase(file: string, options: DatabaseOptions = {}): Database {
   const database = new Sqlite(file, { readonly: options.readonly ?? false, timeout: 10_000 });
@@ -22,7 +25,8 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     // Has to be said before a new file has its first page; files that have one stay as they are.
     if (options.readonly !== true && database.pragma("page_count", { simple: true }) === 0)
       database.pragma("auto_vacuum = INCREMENTAL");
-    if (options.readonly !== true) database.pragma(`journal_mode = ${options.single === true ? "DELETE" : "WAL"}`);
+    if (options.readonly !== true)
+      database.pragma(`journal_mode = ${options.single === true ? "DELETE" : "WAL"}`);
     database.pragma("foreign_keys = ON");
     // A mapped file makes the first page after opening many times slower.
     database.pragma("mmap_size = 0");
@@ -41,7 +45,10 @@ export function fileVersion(database: Database): number {
   return Number(database.pragma("user_version", { simple: true }));
 }
 
-/** The plain driver takes `PRAGMA key` without a word and goes on writing plain text: ask for the cipher first. */
+/**
+ * The plain driver takes `PRAGMA key` without a word and goes on writing plain text: ask for the
+ * cipher first.
+ */
 function unlock(database: Database, key: string): void {
   const cipher: unknown = database.pragma("cipher", { simple: true });
   if (typeof cipher !== "string" || cipher === "")
@@ -49,7 +56,10 @@ function unlock(database: Database, key: string): void {
   database.pragma(`key = '${key.replaceAll("'", "''")}'`);
 }
 
-/** Holds a file for this process alone, as long as the handle is open; null when another one holds it. Throws what the file system says. */
+/**
+ * Holds a file for this process alone, as long as the handle is open; null when another one holds
+ * it. Throws what the file system says.
+ */
 export function holdFile(file: string): { readonly close: () => void } | null {
   const database = new Sqlite(file, { timeout: 0 });
   try {

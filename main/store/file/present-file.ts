@@ -19,7 +19,10 @@ export interface SalvagedOutbox {
   readonly last: number;
 }
 
-/** A workspace file that a backup takes the place of: what can be read of it is read, whatever else is damaged. */
+/**
+ * A workspace file that a backup takes the place of: what can be read of it is read, whatever else
+ * is damaged.
+ */
 export class PresentFile {
   readonly #database: Database;
   readonly #statements: Statements;
@@ -48,9 +51,13 @@ export class PresentFile {
   outbox(): SalvagedOutbox | null {
     const unreadable = new Set<number>();
     const rows = new Map<number, StoredRow>();
-    const ids = this.#attempt(() => this.#statements.column("SELECT id FROM outbox ORDER BY id", number));
+    const ids = this.#attempt(() =>
+      this.#statements.column("SELECT id FROM outbox ORDER BY id", number),
+    );
     const last = this.#attempt(() =>
-      this.#statements.number("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'"),
+      this.#statements.number(
+        "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'",
+      ),
     );
     if (ids === null && last === null) return null;
     const sql = "SELECT * FROM outbox WHERE id = ?";

@@ -48,7 +48,11 @@ export class Statements {
     return row === null ? null : readRow(row, columns);
   }
 
-  rows<T extends object>(sql: string, columns: Columns<T>, ...values: readonly unknown[]): readonly T[] {
+  rows<T extends object>(
+    sql: string,
+    columns: Columns<T>,
+    ...values: readonly unknown[]
+  ): readonly T[] {
     const rows: T[] = [];
     for (const stored of this.storedRows(sql, ...values)) {
       const row = readRow(stored, columns);
@@ -147,7 +151,10 @@ export function readRow<T extends object>(row: StoredRow, columns: Columns<T>): 
   return row as T;
 }
 
-function readTuple<T extends readonly unknown[]>(tuple: unknown[], columns: TupleColumns<T>): T | null {
+function readTuple<T extends readonly unknown[]>(
+  tuple: unknown[],
+  columns: TupleColumns<T>,
+): T | null {
   const readers: readonly Column<unknown>[] = columns;
   for (let index = 0; index < readers.length; index += 1) {
     const value = readers[index]?.(tuple[index]);

@@ -3,18 +3,25 @@ import { number } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 
-/** Index pages that one step merges, and steps of one call: a call stays short, so that an edit never waits for it. */
+/**
+ * Index pages that one step merges, and steps of one call: a call stays short, so that an edit
+ * never waits for it.
+ */
 const PAGES = 64;
 const STEPS = 2;
-/** Free pages that stay in the file for what comes next, and pages that one call gives back to the disk. */
+/**
+ * Free pages that stay in the file for what comes next, and pages that one call gives back to the
+ * disk.
+ */
 const SPARE = 1 / 50;
 const RETURNED = 500;
 /** Changes of the file after which its planner's figures may be out of date. */
 const MANY = 10_000;
 
 /**
- * Work for idle time. Text indexes grow by a segment with each transaction; every search walks all of them, and finds the same in one
- * segment four times as fast. Small segments are merged as they come; all of them, when together they are worth it, as after a first sync.
+ * Work for idle time. Text indexes grow by a segment with each transaction; every search walks all
+ * of them, and finds the same in one segment four times as fast. Small segments are merged as they
+ * come; all of them, when together they are worth it, as after a first sync.
  */
 export class Upkeep {
   readonly #database: Database;
@@ -58,17 +65,26 @@ export class Upkeep {
     return false;
   }
 
-  /** Merging leaves as much free room in the file as it moved: gives it back. Tells whether there is more of it. */
+  /**
+   * Merging leaves as much free room in the file as it moved: gives it back. Tells whether there is
+   * more of it.
+   */
   #giveBack(): boolean {
     const pragma = (name: string) => Number(this.#database.pragma(name, { simple: true }));
     // 2: incremental. Files of the first Roadbook were made without it.
-    if (pragma("auto_vacuum") !== 2 || pragma("freelist_count") <= pragma("page_count") * SPARE + RETURNED)
+    if (
+      pragma("auto_vacuum") !== 2 ||
+      pragma("freelist_count") <= pragma("page_count") * SPARE + RETURNED
+    )
       return false;
     this.#database.pragma(`incremental_vacuum(${RETURNED})`);
     return true;
   }
 
-  /** Merges segments: of one size, or (a negative number) all of them. Tells whether there was something to merge. */
+  /**
+   * Merges segments: of one size, or (a negative number) all of them. Tells whether there was
+   * something to merge.
+   */
   #merge(table: string, pages: number): boolean {
     const before = this.#changes();
     this.#statements.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, pages);

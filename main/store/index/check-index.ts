@@ -18,7 +18,9 @@ export type IndexFault =
   | "row without record"
   /** Columns of the row differ from what the record says. */
   | "wrong row"
-  /** The text index, or that of one and two characters, does not know the record, or not as it is. */
+  /**
+   * The text index, or that of one and two characters, does not know the record, or not as it is.
+   */
   | "wrong text"
   | "text without row"
   /** Rows do not lie in the order of (updated_at, id). */
@@ -40,23 +42,32 @@ export interface IndexFinding {
 }
 
 export interface CheckOptions {
-  /** Reads every record and compares every term; else rows are compared as a whole and the contents of about `SAMPLE_RECORDS`. */
+  /**
+   * Reads every record and compares every term; else rows are compared as a whole and the contents
+   * of about `SAMPLE_RECORDS`.
+   */
   readonly complete: boolean;
   /** SQLite has just found the text indexes sound: that is not asked again. */
   readonly isSound?: boolean;
-  /** Is told every now and then how many records were read since the last time; what it throws ends the check. */
+  /**
+   * Is told every now and then how many records were read since the last time; what it throws ends
+   * the check.
+   */
   readonly progress?: (records: number) => void;
 }
 
 const SAMPLE_RECORDS = 400;
-/** So many of them are looked up by their texts: the rest is known by sizes and counts, which cost a hundredth. */
+/**
+ * So many of them are looked up by their texts: the rest is known by sizes and counts, which cost a
+ * hundredth.
+ */
 const LOOKED_UP_RECORDS = 10;
 const PROGRESS_RECORDS = 500;
 const NAMED = 10;
 
 /**
- * Compares rows and text indexes of one resource with its records, which are the truth: everything found here except an unreadable
- * record is mended by `rebuildIndex`. Reads only.
+ * Compares rows and text indexes of one resource with its records, which are the truth: everything
+ * found here except an unreadable record is mended by `rebuildIndex`. Reads only.
  */
 export function checkIndex(
   statements: Statements,
@@ -78,11 +89,13 @@ export function checkIndex(
 /** Sentences of the faults; `n` is how many. */
 const MESSAGES: Readonly<Record<IndexFault, (n: number, resource: string) => string>> = {
   "unreadable record": (n, resource) => `${n} ${resource} records cannot be read.`,
-  "record without row": (n, resource) => `${n} ${resource} records are missing from lists and searches.`,
+  "record without row": (n, resource) =>
+    `${n} ${resource} records are missing from lists and searches.`,
   "row without record": (n, resource) => `${n} ${resource} rows have no record.`,
   "wrong row": (n, resource) => `${n} ${resource} rows say something else than their records.`,
   "wrong text": (n, resource) => `${n} ${resource} records are not found by their texts.`,
-  "text without row": (n, resource) => `${n} entries of the ${resource} text index belong to no record.`,
+  "text without row": (n, resource) =>
+    `${n} entries of the ${resource} text index belong to no record.`,
   "wrong order": (n, resource) => `${n} ${resource} rows are not in the order of their changes.`,
   "wrong count": (n, resource) => `${n} terms of the ${resource} index are counted wrongly.`,
   "damaged index": (_n, resource) => `The ${resource} index is damaged.`,
@@ -135,11 +148,16 @@ class Check {
     }
   }
 
-  /** Each record that is shown has a row, each row a record, and the text indexes exactly the same places. */
+  /**
+   * Each record that is shown has a row, each row a record, and the text indexes exactly the same
+   * places.
+   */
   existence(): void {
     const { rows, docs, text, grams } = this.#layout;
     const ids = (sql: string) => this.#statements.column(sql, number);
-    for (const id of ids(`SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`))
+    for (const id of ids(
+      `SELECT id FROM ${docs} WHERE hidden = 0 AND id NOT IN (SELECT id FROM ${rows})`,
+    ))
       this.#add("record without row", id);
     for (const id of ids(
       `SELECT r.id AS id FROM ${rows} r LEFT JOIN ${docs} d ON d.id = r.id WHERE d.id IS NULL OR d.hidden <> 0`,
@@ -147,7 +165,9 @@ class Check {
       this.#add("row without record", id);
     for (const table of [text, grams]) {
       // The places that a text index knows are the rows of its docsize table.
-      for (const id of ids(`SELECT id FROM ${rows} WHERE ord NOT IN (SELECT id FROM ${table}_docsize)`))
+      for (const id of ids(
+        `SELECT id FROM ${rows} WHERE ord NOT IN (SELECT id FROM ${table}_docsize)`,
+      ))
         this.#add("wrong text", id);
       const stray = this.#statements.number(
         `SELECT count(*) FROM ${table}_docsize WHERE id NOT IN (SELECT ord FROM ${rows})`,
@@ -172,7 +192,10 @@ class Check {
     for (const id of this.#statements.column(sql, number)) this.#add("wrong order", id);
   }
 
-  /** Every record (or a sample) against its row and against the sizes of what the text indexes hold at its place. */
+  /**
+   * Every record (or a sample) against its row and against the sizes of what the text indexes hold
+   * at its place.
+   */
   contents({ complete, progress }: CheckOptions): void {
     const { docs, rows, text, grams, columns } = this.#layout;
     const total = this.#statements.number(`SELECT count(*) FROM ${docs}`) ?? 0;
@@ -186,9 +209,15 @@ class Check {
     const sql = `SELECT d.id, coalesce(d.doc, d.base), t.sz, g.sz, r.ord IS NULL, r.updated, r.created, r.slug${names} FROM ${docs} d
       LEFT JOIN ${rows} r ON r.id = d.id LEFT JOIN ${text}_docsize t ON t.id = r.ord LEFT JOIN ${grams}_docsize g ON g.id = r.ord
       WHERE d.hidden = 0 ${complete ? "" : `AND d.id IN (${sample})`}`;
-    const compared = [number, ...Array<Column<unknown>>(7 + columns.length).fill(anything)] as const;
+    const compared = [
+      number,
+      ...Array<Column<unknown>>(7 + columns.length).fill(anything),
+    ] as const;
     let read = 0;
-    for (const [id, json, textSize, gramSize, lost, ...row] of this.#statements.eachTuple(sql, compared)) {
+    for (const [id, json, textSize, gramSize, lost, ...row] of this.#statements.eachTuple(
+      sql,
+      compared,
+    )) {
       read += 1;
       if (read % PROGRESS_RECORDS === 0) progress?.(PROGRESS_RECORDS);
       const record = readRecord(this.#layout.resource, json, this.#labels);
@@ -204,17 +233,22 @@ class Check {
       // A place that an index does not know was found before.
       const isOther = (stored: unknown, expected: readonly number[]) =>
         stored !== null && !holdsSizes(stored, expected);
-      if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams])) this.#add("wrong text", id);
+      if (isOther(textSize, size.texts) || isOther(gramSize, [size.grams]))
+        this.#add("wrong text", id);
       else if (read % looked === 0 && !this.#knowsTexts(id, entry)) this.#add("wrong text", id);
     }
     progress?.(read % PROGRESS_RECORDS);
     // Terms of unreadable records are in the index and not in the count: nothing could be said.
     if (!complete || this.#faults.has("unreadable record")) return;
     const wrong = compareTerms(this.#statements, this.#layout, terms, this.#tally);
-    if (wrong.length > 0) this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
+    if (wrong.length > 0)
+      this.#add("wrong count", null, wrong.length, `for example ${JSON.stringify(wrong[0])}`);
   }
 
-  /** Whether the indexes hold the texts at the record's place. That they hold nothing more is what the counts tell. */
+  /**
+   * Whether the indexes hold the texts at the record's place. That they hold nothing more is what
+   * the counts tell.
+   */
   #knowsTexts(id: number, entry: IndexEntry): boolean {
     const { rows, text, grams, texts, tokens } = this.#layout;
     const place = `rowid = (SELECT ord FROM ${rows} WHERE id = ?)`;
@@ -226,14 +260,21 @@ class Check {
       stretchesOf(folded).map((stretch) => `${column} : "${stretch.replaceAll('"', '""')}"`),
     );
     const holds = (table: string, match: string) =>
-      this.#statements.number(`SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND ${place}`, match, id) === 1;
+      this.#statements.number(
+        `SELECT 1 FROM ${table} WHERE ${table} MATCH ? AND ${place}`,
+        match,
+        id,
+      ) === 1;
     if (phrases.length > 0 && !holds(text, phrases.join(" AND "))) return false;
     const known = this.#gramTokens.of(entry.texts, entry.columns);
     return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
   }
 }
 
-/** Whether the sizes that a text index keeps of a place, as numbers of seven bits a byte, are those of the record there. */
+/**
+ * Whether the sizes that a text index keeps of a place, as numbers of seven bits a byte, are those
+ * of the record there.
+ */
 function holdsSizes(stored: unknown, expected: readonly number[]): boolean {
   if (!(stored instanceof Uint8Array)) return false;
   let [at, column] = [0, 0];
@@ -255,20 +296,25 @@ function holdsSizes(stored: unknown, expected: readonly number[]): boolean {
 const PHRASE_CHARACTERS = 60;
 
 /**
- * Returns what of a text is looked up: all of a short one, beginning, middle and end of a long one. A phrase of N terms costs
- * N times the places of each term: a description of 200,000 characters as one phrase takes 20 GB of memory.
+ * Returns what of a text is looked up: all of a short one, beginning, middle and end of a long one.
+ * A phrase of N terms costs N times the places of each term: a description of 200,000 characters as
+ * one phrase takes 20 GB of memory.
  */
 function stretchesOf(folded: string): readonly string[] {
   const characters = Array.from(folded);
   if (characters.length < 3) return [];
   if (characters.length <= 3 * PHRASE_CHARACTERS) return [folded];
   const last = characters.length - PHRASE_CHARACTERS;
-  return [0, Math.floor(last / 2), last].map((from) => characters.slice(from, from + PHRASE_CHARACTERS).join(""));
+  return [0, Math.floor(last / 2), last].map((from) =>
+    characters.slice(from, from + PHRASE_CHARACTERS).join(""),
+  );
 }
 
 function integrity(statements: Statements, table: string): readonly string[] {
   try {
-    return statements.column(`PRAGMA integrity_check('${table}')`, text).filter((line) => line !== "ok");
+    return statements
+      .column(`PRAGMA integrity_check('${table}')`, text)
+      .filter((line) => line !== "ok");
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }

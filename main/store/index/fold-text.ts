@@ -1,4 +1,7 @@
-/** Letters that Unicode does not decompose into a base letter and a mark, and what people type for them. */
+/**
+ * Letters that Unicode does not decompose into a base letter and a mark, and what people type for
+ * them.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -19,8 +22,9 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 const PLAIN = /^[\u0020-\u007e]*$/;
 
 /**
- * The form in which texts are searched: compatibility-decomposed (full width, ligatures), without marks, lower case, with the letters
- * that do not decompose spelled out; runs of white space are one space. Idempotent.
+ * The form in which texts are searched: compatibility-decomposed (full width, ligatures), without
+ * marks, lower case, with the letters that do not decompose spelled out; runs of white space are
+ * one space. Idempotent.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) {

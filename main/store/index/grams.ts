@@ -3,12 +3,14 @@ import type { HotColumn, Layout } from "./layout.ts";
 const ASCII = 128;
 
 /**
- * One- and two-character texts (Chinese, Japanese and Korean names too) are too short for the trigram index. They are tokens of a second
- * index: the letter of a set of fields, then the characters; ASCII signs move to the private use area, because the tokenizer would drop
- * them. Values that many records share (owner, stage, ...) are tokens of the same index, so that they can be crossed with texts.
+ * One- and two-character texts (Chinese, Japanese and Korean names too) are too short for the
+ * trigram index. They are tokens of a second index: the letter of a set of fields, then the
+ * characters; ASCII signs move to the private use area, because the tokenizer would drop them.
+ * Values that many records share (owner, stage, ...) are tokens of the same index, so that they can
+ * be crossed with texts.
  *
- * This runs for every record that arrives: the texts of ASCII characters are places of a table (128 a + b is the text "ab", b the text "b"),
- * and their tokens are made once.
+ * This runs for every record that arrives: the texts of ASCII characters are places of a table (128
+ * a + b is the text "ab", b the text "b"), and their tokens are made once.
  */
 export class GramTokens {
   readonly #layout: Layout;
@@ -31,7 +33,8 @@ export class GramTokens {
     let first: ReadonlySet<string> = NOTHING;
     for (const [index, set] of gramSets.entries()) {
       const others = new Set<string>();
-      for (const place of set.places) this.#addText(index, texts[place] ?? "", set.rest, others, tokens);
+      for (const place of set.places)
+        this.#addText(index, texts[place] ?? "", set.rest, others, tokens);
       const lead = letter(index);
       for (const gram of others) if (!set.rest || !first.has(gram)) tokens.push(lead + gram);
       if (index === 0) first = others;
@@ -55,8 +58,12 @@ export class GramTokens {
       if (code < ASCII) this.#addPlace(set, code, rest, tokens);
       else others.add(String.fromCodePoint(code));
       if (before !== 0) {
-        if (code < ASCII && before < ASCII) this.#addPlace(set, before * ASCII + code, rest, tokens);
-        else others.add(gramCharacter(String.fromCodePoint(before)) + gramCharacter(String.fromCodePoint(code)));
+        if (code < ASCII && before < ASCII)
+          this.#addPlace(set, before * ASCII + code, rest, tokens);
+        else
+          others.add(
+            gramCharacter(String.fromCodePoint(before)) + gramCharacter(String.fromCodePoint(code)),
+          );
       }
       before = code;
     }
@@ -81,19 +88,35 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 function gramAt(place: number): string {
   const last = gramCharacter(String.fromCharCode(place % ASCII));
-  return place < ASCII ? last : gramCharacter(String.fromCharCode(Math.floor(place / ASCII))) + last;
+  return place < ASCII
+    ? last
+    : gramCharacter(String.fromCharCode(Math.floor(place / ASCII))) + last;
 }
 
-/** Tokens of a folded text of one or two characters in exactly these fields; `null` when no sets make them up. */
-export function gramsOf(layout: Layout, fields: readonly string[], folded: string): readonly string[] | null {
+/**
+ * Tokens of a folded text of one or two characters in exactly these fields; `null` when no sets
+ * make them up.
+ */
+export function gramsOf(
+  layout: Layout,
+  fields: readonly string[],
+  folded: string,
+): readonly string[] | null {
   const sets = setsOf(layout, fields);
   if (sets === null) return null;
   const gram = Array.from(folded, gramCharacter).join("");
   return sets.map((index) => letter(index) + gram);
 }
 
-/** The same in these fields and others beside them: every record that matches has one of the tokens, not only those. */
-export function widerGramsOf(layout: Layout, fields: readonly string[], folded: string): readonly string[] | null {
+/**
+ * The same in these fields and others beside them: every record that matches has one of the tokens,
+ * not only those.
+ */
+export function widerGramsOf(
+  layout: Layout,
+  fields: readonly string[],
+  folded: string,
+): readonly string[] | null {
   const [quick, rest] = layout.gramSets;
   const known = [...(quick?.fields ?? []), ...(rest?.fields ?? [])];
   return fields.every((field) => known.includes(field)) ? gramsOf(layout, known, folded) : null;
@@ -102,19 +125,28 @@ export function widerGramsOf(layout: Layout, fields: readonly string[], folded: 
 function setsOf(layout: Layout, fields: readonly string[]): readonly number[] | null {
   const asked = new Set(fields);
   const [quick, rest] = layout.gramSets;
-  const isIn = (set: readonly string[] | undefined) => set?.every((field) => asked.has(field)) === true;
+  const isIn = (set: readonly string[] | undefined) =>
+    set?.every((field) => asked.has(field)) === true;
   const single = [...asked].map((field) =>
     layout.gramSets.findIndex((set, index) => index > 1 && set.fields[0] === field),
   );
   if (isIn(quick?.fields)) {
     if (asked.size === quick?.fields.length) return [0];
-    if (isIn(rest?.fields) && asked.size === (quick?.fields.length ?? 0) + (rest?.fields.length ?? 0)) return [0, 1];
+    if (
+      isIn(rest?.fields) &&
+      asked.size === (quick?.fields.length ?? 0) + (rest?.fields.length ?? 0)
+    )
+      return [0, 1];
   }
   return single.includes(-1) ? null : single;
 }
 
 /** The token of a value, `null` when values like it have none. */
-export function valueToken(layout: Layout, column: HotColumn, value: number | string): string | null {
+export function valueToken(
+  layout: Layout,
+  column: HotColumn,
+  value: number | string,
+): string | null {
   const index = layout.tokens.indexOf(column);
   const text = index < 0 ? null : valueText(value);
   return text === null ? null : letter(layout.gramSets.length + index) + text;
@@ -127,7 +159,10 @@ function valueText(value: number | string | null): string | null {
   return text.length > 60 ? null : Array.from(text.toWellFormed(), gramCharacter).join("");
 }
 
-/** Words that are tokens beside texts; a value that is neither one of them nor a number is compared in its row. */
+/**
+ * Words that are tokens beside texts; a value that is neither one of them nor a number is compared
+ * in its row.
+ */
 const WORDS = [
   "low",
   "normal",
@@ -142,7 +177,10 @@ const WORDS = [
 ] as const;
 const BASE = 6144;
 
-/** A value as three characters of the private use area, one term of the trigram index; "" when values like it have none. */
+/**
+ * A value as three characters of the private use area, one term of the trigram index; "" when
+ * values like it have none.
+ */
 export function valueTrigram(value: number | string | null): string {
   const number = typeof value === "string" ? (WORDS as readonly string[]).indexOf(value) : value;
   if (number === null || !Number.isInteger(number) || number < 0 || number >= BASE ** 3) return "";

@@ -3,7 +3,10 @@ import { foldText } from "./fold-text.ts";
 import { valueTrigram } from "./grams.ts";
 import { instants, type Layout } from "./layout.ts";
 
-/** What the row table and the text indexes hold for one record: everything follows from the record as the user sees it. */
+/**
+ * What the row table and the text indexes hold for one record: everything follows from the record
+ * as the user sees it.
+ */
 export interface IndexEntry {
   readonly updated: number;
   readonly created: number;
@@ -23,11 +26,16 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
     slug: record.slug ?? null,
     columns,
     texts: layout.texts.map((text) => foldText(text.read(record))),
-    values: layout.tokens.map((column) => valueTrigram(columns[layout.columns.indexOf(column)] ?? null)),
+    values: layout.tokens.map((column) =>
+      valueTrigram(columns[layout.columns.indexOf(column)] ?? null),
+    ),
   };
 }
 
-/** Whether two entries are the same to the text indexes; values that are no term of the one are tokens of the other all the same. */
+/**
+ * Whether two entries are the same to the text indexes; values that are no term of the one are
+ * tokens of the other all the same.
+ */
 export function sameTexts(layout: Layout, a: IndexEntry, b: IndexEntry): boolean {
   const places = layout.tokens.map((column) => layout.columns.indexOf(column));
   return (

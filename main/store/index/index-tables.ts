@@ -1,19 +1,28 @@
 import type { Layout } from "./layout.ts";
 
-/** What can be thrown away and made anew from the records: rows, their indexes, the text indexes. */
+/**
+ * What can be thrown away and made anew from the records: rows, their indexes, the text indexes.
+ */
 export function indexTables(layout: Layout): readonly string[] {
   const { rows, text, grams, tally, spans } = layout;
   const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
-  const texts = [...layout.texts.map((field) => field.column), ...layout.tokens.map(tokenColumn)].join(", ");
+  const texts = [
+    ...layout.texts.map((field) => field.column),
+    ...layout.tokens.map(tokenColumn),
+  ].join(", ");
   return [
-    // ord ranks by updated_at; the text indexes have the same rowid, so that newest-first needs no sort.
+    // ord ranks by updated_at; the text indexes have the same rowid, so that newest-first needs no
+    // sort.
     `CREATE TABLE ${rows} (ord INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, slug TEXT, updated INTEGER NOT NULL,
       created INTEGER NOT NULL${columns})`,
     `CREATE INDEX ${rows}_created ON ${rows} (created, id)`,
     `CREATE INDEX ${rows}_slug ON ${rows} (slug) WHERE slug IS NOT NULL`,
     ...layout.columns
       .filter((column) => column.found === "index")
-      .map(({ name, sortOnly }) => `CREATE INDEX ${rows}_${name} ON ${rows} (${name}, ${sortOnly ? "id" : "ord"})`),
+      .map(
+        ({ name, sortOnly }) =>
+          `CREATE INDEX ${rows}_${name} ON ${rows} (${name}, ${sortOnly ? "id" : "ord"})`,
+      ),
     `CREATE VIRTUAL TABLE ${text} USING fts5(${texts}, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
     // Tokens of one and two characters and of values (see grams.ts).
     `CREATE VIRTUAL TABLE ${grams} USING fts5(g, content='', contentless_delete=1, detail=none, tokenize='ascii')`,

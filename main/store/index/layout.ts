@@ -18,15 +18,19 @@ export interface HotColumn {
   readonly type: "INTEGER" | "TEXT" | "REAL";
   readonly read: (record: CrmRecord) => number | string | null;
   /**
-   * How it is found: by an index of its own where a value picks few records or gives the order of a list; by a token of the text indexes
-   * where a value picks many, because those can be crossed with each other and with texts; by neither.
+   * How it is found: by an index of its own where a value picks few records or gives the order of a
+   * list; by a token of the text indexes where a value picks many, because those can be crossed
+   * with each other and with texts; by neither.
    */
   readonly found: "index" | "token" | "scan";
   /** Holds the folded text, for sorting only; filters read the record. */
   readonly sortOnly: boolean;
 }
 
-/** How one resource lies in the file: typed columns for filters and sorting, and the texts that its index covers. */
+/**
+ * How one resource lies in the file: typed columns for filters and sorting, and the texts that its
+ * index covers.
+ */
 export interface Layout extends ResourceTables {
   readonly resource: Resource;
   readonly columns: readonly HotColumn[];
@@ -52,7 +56,10 @@ export interface GramSet {
   readonly fields: readonly string[];
   /** Places of the fields in `Layout.texts`. */
   readonly places: readonly number[];
-  /** Only what the first set of the record does not have already: the two together hold each text once. */
+  /**
+   * Only what the first set of the record does not have already: the two together hold each text
+   * once.
+   */
   readonly rest: boolean;
 }
 
@@ -71,11 +78,19 @@ const column = (
 });
 
 const refColumn = (field: string, found: HotColumn["found"] = "index") =>
-  column(field, "INTEGER", (record) => (record[field] as RecordRef | null | undefined)?.id ?? null, { found });
+  column(
+    field,
+    "INTEGER",
+    (record) => (record[field] as RecordRef | null | undefined)?.id ?? null,
+    { found },
+  );
 const textColumn = (field: string, found: HotColumn["found"] = "index") =>
   column(field, "TEXT", (record) => plain(record[field]), { found });
 const sortColumn = (field: string, found: HotColumn["found"] = "scan") =>
-  column(field, "TEXT", (record) => foldText(plain(record[field]) ?? "") || null, { found, sortOnly: true });
+  column(field, "TEXT", (record) => foldText(plain(record[field]) ?? "") || null, {
+    found,
+    sortOnly: true,
+  });
 const numberColumn = (field: string, type: "INTEGER" | "REAL", found: HotColumn["found"]) =>
   column(
     field,
@@ -97,7 +112,9 @@ function path(record: CrmRecord, field: string): string {
   const [head = "", tail] = field.split(".");
   const value = record[head];
   if (tail === undefined) return plain(value) ?? "";
-  return typeof value === "object" && value !== null ? (plain((value as Record<string, unknown>)[tail]) ?? "") : "";
+  return typeof value === "object" && value !== null
+    ? (plain((value as Record<string, unknown>)[tail]) ?? "")
+    : "";
 }
 
 const texts = (...fields: string[]): TextField[] =>
@@ -114,7 +131,10 @@ const htmlText = (field: string): TextField => ({
   read: (record) => withoutMarkup(path(record, field)),
 });
 
-/** Custom fields whose values nobody types into a search: "true", a day. They have filters of their own. */
+/**
+ * Custom fields whose values nobody types into a search: "true", a day. They have filters of their
+ * own.
+ */
 export const UNSEARCHED = new Set<string>(["checkbox", "date"]);
 
 /** Texts that no field of the record holds as they are searched. */
@@ -151,7 +171,11 @@ const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
     sortColumn("full_name", "index"),
     sortColumn("designation"),
   ],
-  organization: [refColumn("owner", "token"), refColumn("industry", "token"), sortColumn("name", "index")],
+  organization: [
+    refColumn("owner", "token"),
+    refColumn("industry", "token"),
+    sortColumn("name", "index"),
+  ],
   job: [
     refColumn("owner_id", "token"),
     refColumn("job_status", "token"),
@@ -199,7 +223,15 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
     "socials.network_a",
     "custom_values",
   ),
-  contact: texts("description", ...PERSON, "designation", "tags", "city", "socials.network_a", "custom_values"),
+  contact: texts(
+    "description",
+    ...PERSON,
+    "designation",
+    "tags",
+    "city",
+    "socials.network_a",
+    "custom_values",
+  ),
   organization: texts(
     "description",
     "name",
@@ -213,20 +245,35 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
   ),
   job: [
     htmlText("description"),
-    ...texts("position_name", "skills", "tags", "category", "specialization", "city", "country", "custom_values"),
+    ...texts(
+      "position_name",
+      "skills",
+      "tags",
+      "category",
+      "specialization",
+      "city",
+      "country",
+      "custom_values",
+    ),
   ],
   deal: texts("custom_values", "name", "tags"),
   activity: texts("description", "title", "location"),
   note: texts("note"),
 };
 
-/** Fields that /v1 searches one by one, and of which people type the first letters. Other short texts are compared in the records. */
+/**
+ * Fields that /v1 searches one by one, and of which people type the first letters. Other short
+ * texts are compared in the records.
+ */
 const SINGLE: Partial<Readonly<Record<Resource, readonly string[]>>> = {
   contact: ["first_name", "last_name"],
   organization: ["name"],
 };
 
-/** Their texts of one and two characters are not indexed, unless a list searches them: it would be larger than the texts. */
+/**
+ * Their texts of one and two characters are not indexed, unless a list searches them: it would be
+ * larger than the texts.
+ */
 const LONG_TEXTS = new Set(["description", "note", "custom_values", "socials.network_a"]);
 
 function gramSets(resource: Resource): GramSet[] {
@@ -241,7 +288,10 @@ function gramSets(resource: Resource): GramSet[] {
   return [set(quick), set(rest, true), ...(SINGLE[resource] ?? []).map((field) => set([field]))];
 }
 
-/** Layouts of all resources. What follows from them is made anew when a file has another one (see forms.ts). */
+/**
+ * Layouts of all resources. What follows from them is made anew when a file has another one (see
+ * forms.ts).
+ */
 export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
   RESOURCES.map((resource) => [
     resource,
@@ -260,6 +310,12 @@ export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
 ) as Readonly<Record<string, Layout>> as Record<Resource, Layout>;
 
 /** `updated_at` and `created_at` as milliseconds; unreadable ones count as 0. */
-export function instants(record: CrmRecord): { readonly updated: number; readonly created: number } {
-  return { updated: parseInstant(record.updated_at) ?? 0, created: parseInstant(record.created_at) ?? 0 };
+export function instants(record: CrmRecord): {
+  readonly updated: number;
+  readonly created: number;
+} {
+  return {
+    updated: parseInstant(record.updated_at) ?? 0,
+    created: parseInstant(record.created_at) ?? 0,
+  };
 }

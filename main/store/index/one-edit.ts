@@ -1,10 +1,12 @@
 /**
- * Whether two words are the same but for one typing error at most: a letter too many, one missing, one for another, or two neighbours
- * swapped (Damerau-Levenshtein distance of 0 or 1). Words are compared by characters, not by halves of them.
+ * Whether two words are the same but for one typing error at most: a letter too many, one missing,
+ * one for another, or two neighbours swapped (Damerau-Levenshtein distance of 0 or 1). Words are
+ * compared by characters, not by halves of them.
  */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a === b) return true;
-  const [short, long] = a.length <= b.length ? [Array.from(a), Array.from(b)] : [Array.from(b), Array.from(a)];
+  const [short, long] =
+    a.length <= b.length ? [Array.from(a), Array.from(b)] : [Array.from(b), Array.from(a)];
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
@@ -16,7 +18,10 @@ export function isOneEditAway(a: string, b: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && same(at + 2, at + 2);
 }
 
-/** Whether a word begins as `typed` does, but for one typing error: the rest of the word is not typed yet. */
+/**
+ * Whether a word begins as `typed` does, but for one typing error: the rest of the word is not
+ * typed yet.
+ */
 export function beginsOneEditAway(word: string, typed: string): boolean {
   const characters = Array.from(word);
   const length = Array.from(typed).length;

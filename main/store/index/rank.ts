@@ -2,11 +2,15 @@ import { number, type RowOf } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 
 /**
- * Milliseconds that share a place. Places are small numbers on purpose: the text indexes keep the distance from each record to the next one
- * that has a term, and a distance of millions of places takes five times the bytes of one of thousands.
+ * Milliseconds that share a place. Places are small numbers on purpose: the text indexes keep the
+ * distance from each record to the next one that has a term, and a distance of millions of places
+ * takes five times the bytes of one of thousands.
  */
 const SLOT = 16_000;
-/** Places that a page of records which comes between two others shall find before anything has to be moved. */
+/**
+ * Places that a page of records which comes between two others shall find before anything has to be
+ * moved.
+ */
 const PAGE = 64;
 
 function refuse(): never {
@@ -17,8 +21,9 @@ const PLACED = { ord: number, updated: number, id: number };
 type Placed = RowOf<typeof PLACED>;
 
 /**
- * Gives rows their places: whole numbers that rank by (updated_at, id) and lie near where the clock puts them, so that records can come in
- * any order. Where many records share a moment they spread over the free places beside it; where there is none left, neighbours move away.
+ * Gives rows their places: whole numbers that rank by (updated_at, id) and lie near where the clock
+ * puts them, so that records can come in any order. Where many records share a moment they spread
+ * over the free places beside it; where there is none left, neighbours move away.
  */
 export class Ranks {
   readonly #statements: Statements;
@@ -28,7 +33,11 @@ export class Ranks {
   #last: number | null = null;
 
   /** `move` gives a row and its texts another, free place; not needed for reading. */
-  constructor(rows: string, statements: Statements, move: (row: Placed, to: number) => void = refuse) {
+  constructor(
+    rows: string,
+    statements: Statements,
+    move: (row: Placed, to: number) => void = refuse,
+  ) {
     this.#statements = statements;
     this.#move = move;
     this.#sql = {
@@ -42,7 +51,11 @@ export class Ranks {
   place(updated: number, id: number): number {
     for (;;) {
       const { before, after } = this.neighbours(updated, id);
-      const free = this.#choose(Math.floor(updated / SLOT), before?.ord ?? null, after?.ord ?? null);
+      const free = this.#choose(
+        Math.floor(updated / SLOT),
+        before?.ord ?? null,
+        after?.ord ?? null,
+      );
       if (free !== null) {
         this.#last = free;
         return free;
@@ -52,12 +65,17 @@ export class Ranks {
   }
 
   /** The rows before and after (updated, id), which has no row itself or counts as after. */
-  neighbours(updated: number, id: number): { readonly before: Placed | null; readonly after: Placed | null } {
+  neighbours(
+    updated: number,
+    id: number,
+  ): { readonly before: Placed | null; readonly after: Placed | null } {
     const guess = Math.floor(updated / SLOT);
-    const isBefore = (row: Placed) => row.updated < updated || (row.updated === updated && row.id < id);
+    const isBefore = (row: Placed) =>
+      row.updated < updated || (row.updated === updated && row.id < id);
     let before = this.#row(this.#sql.below, guess);
     let after = this.#row(this.#sql.from, guess);
-    // Nearly always the guess lies between the two. Else look further away in growing steps, then halve what is left.
+    // Nearly always the guess lies between the two. Else look further away in growing steps, then
+    // halve what is left.
     for (let step = 1; after !== null && isBefore(after); step *= 2) {
       before = after;
       after = this.#row(this.#sql.from, before.ord + step);
@@ -93,12 +111,15 @@ export class Ranks {
     const high = after === null ? Infinity : after - 1;
     if (low > high) return null;
     if (natural <= high) return Math.max(natural, low);
-    // Its place is taken by a later record. The page that this one begins comes in ascending order: leave room behind it.
+    // Its place is taken by a later record. The page that this one begins comes in ascending order:
+    // leave room behind it.
     if (before !== null && before === this.#last) return low;
     return Math.max(low, high - PAGE);
   }
 
-  /** Moves the fewer of the rows beside two neighbours away, as far as leaves half of the span free. */
+  /**
+   * Moves the fewer of the rows beside two neighbours away, as far as leaves half of the span free.
+   */
   #makeRoom(before: number, after: number): void {
     for (let span = PAGE; ; span *= 2) {
       const above = this.#statements.rows(this.#span, PLACED, after, after + span - 1);
@@ -106,7 +127,8 @@ export class Ranks {
       if (Math.min(above.length, below.length) * 2 > span) continue;
       // Each goes to the far end of the span: from the end, so that no two meet.
       if (above.length <= below.length) {
-        for (const [index, row] of above.toReversed().entries()) this.#to(row, after + span - 1 - index);
+        for (const [index, row] of above.toReversed().entries())
+          this.#to(row, after + span - 1 - index);
       } else {
         for (const [index, row] of below.entries()) this.#to(row, before - span + 1 + index);
       }

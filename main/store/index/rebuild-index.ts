@@ -8,8 +8,9 @@ import type { Tally } from "./tally.ts";
 import type { Statements } from "../file/statements.ts";
 
 /**
- * Throws away rows, text indexes and tally of a resource and makes them anew from its records, which are the truth; call it in a
- * transaction. Gives the number of records. A record that cannot be read stays where it is and is left out of the index.
+ * Throws away rows, text indexes and tally of a resource and makes them anew from its records,
+ * which are the truth; call it in a transaction. Gives the number of records. A record that cannot
+ * be read stays where it is and is left out of the index.
  */
 export function rebuildIndex(
   statements: Statements,
@@ -22,13 +23,18 @@ export function rebuildIndex(
   tally.startAnew();
   for (const sql of [...dropIndexTables(layout), ...indexTables(layout)]) statements.run(sql);
   const load = (id: number) =>
-    readRecord(layout.resource, statements.text(`SELECT coalesce(doc, base) FROM ${docs} WHERE id = ?`, id), labels);
+    readRecord(
+      layout.resource,
+      statements.text(`SELECT coalesce(doc, base) FROM ${docs} WHERE id = ?`, id),
+      labels,
+    );
   const order: { readonly id: number; readonly updated: number }[] = [];
   for (const id of statements.column(`SELECT id FROM ${docs} WHERE hidden = 0`, number)) {
     const record = load(id);
     if (record !== null) order.push({ id, updated: instants(record).updated });
   }
-  // Ascending, as the text index wants it: it is flushed whenever a place is lower than the one before.
+  // Ascending, as the text index wants it: it is flushed whenever a place is lower than the one
+  // before.
   order.sort((a, b) => a.updated - b.updated || a.id - b.id);
   for (const { id } of order) {
     const record = load(id);

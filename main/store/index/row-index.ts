@@ -9,8 +9,9 @@ import type { Tally } from "./tally.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
- * Keeps the row table, the two text indexes and the tally of one resource in step with its records. Rows and indexes share the rowid
- * `ord`, which ranks by (updated_at, id): newest-first is a walk by rowid, however the rows came in.
+ * Keeps the row table, the two text indexes and the tally of one resource in step with its records.
+ * Rows and indexes share the rowid `ord`, which ranks by (updated_at, id): newest-first is a walk
+ * by rowid, however the rows came in.
  */
 export class RowIndex {
   readonly #layout: Layout;
@@ -82,7 +83,10 @@ export class RowIndex {
     this.#statements.run(`DELETE FROM ${this.#layout.rows} WHERE ord = ?`, ord);
   }
 
-  /** Removes a row whose record cannot be read any more, and with it what it is indexed by; its tokens stay counted. */
+  /**
+   * Removes a row whose record cannot be read any more, and with it what it is indexed by; its
+   * tokens stay counted.
+   */
   #discard(ord: number): void {
     const rowid = BigInt(ord);
     this.#statements.run(`DELETE FROM ${this.#layout.text} WHERE rowid = ?`, rowid);

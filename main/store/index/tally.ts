@@ -7,18 +7,21 @@ import type { Statements } from "../file/statements.ts";
 export const TALLY_BEHIND = "tally-behind:";
 /** Places of one span, a power of two: about a day and a half of changes. */
 export const SPAN = 8192;
-/** So many changed tokens are written with the transaction that changed them: an edit changes fewer. */
+/**
+ * So many changed tokens are written with the transaction that changed them: an edit changes fewer.
+ */
 const FEW = 300;
 /** So many changed tokens are kept in memory before they are written. */
 const MANY = 20_000;
 
 /**
- * How many records of a resource hold each token, and how many lie in each span of places, so that totals of short texts and single values,
- * and pages far down a list, are look-ups.
+ * How many records of a resource hold each token, and how many lie in each span of places, so that
+ * totals of short texts and single values, and pages far down a list, are look-ups.
  *
- * A page of a first sync changes a thousand counts, and the next page nearly the same ones: what such transactions change is kept in memory
- * and written now and then. The file says that it is behind meanwhile (a state). If the program ends without writing, the next one asks the
- * index itself until idle time has counted anew.
+ * A page of a first sync changes a thousand counts, and the next page nearly the same ones: what
+ * such transactions change is kept in memory and written now and then. The file says that it is
+ * behind meanwhile (a state). If the program ends without writing, the next one asks the index
+ * itself until idle time has counted anew.
  */
 export class Tally {
   readonly #layout: Layout;
@@ -42,7 +45,10 @@ export class Tally {
 
   /** Looks whether the program before this one left the file behind. */
   open(statements: Statements): void {
-    this.#lost = statements.has("SELECT 1 FROM state WHERE key = ?", stateKey(this.#layout.resource));
+    this.#lost = statements.has(
+      "SELECT 1 FROM state WHERE key = ?",
+      stateKey(this.#layout.resource),
+    );
   }
 
   /** Counts a record's tokens and place in (1) or out (-1). */
@@ -57,8 +63,12 @@ export class Tally {
   /** Number of records that hold a token of the sets that are counted (see `isTallied`). */
   of(statements: Statements, token: string): number {
     const { grams } = this.#layout;
-    if (this.#lost) return statements.number(`SELECT count(*) FROM ${grams} WHERE ${grams} MATCH ?`, `"${token}"`) ?? 0;
-    const written = statements.number(`SELECT n FROM ${this.#layout.tally} WHERE token = ?`, token) ?? 0;
+    if (this.#lost)
+      return (
+        statements.number(`SELECT count(*) FROM ${grams} WHERE ${grams} MATCH ?`, `"${token}"`) ?? 0
+      );
+    const written =
+      statements.number(`SELECT n FROM ${this.#layout.tally} WHERE token = ?`, token) ?? 0;
     return written + (this.#kept.get(token) ?? 0) + (this.#open.get(token) ?? 0);
   }
 
@@ -66,7 +76,10 @@ export class Tally {
   all(statements: Statements): ReadonlyMap<string, number> | null {
     if (this.#lost) return null;
     const counts = new Map<string, number>();
-    for (const [token, n] of statements.eachTuple(`SELECT token, n FROM ${this.#layout.tally}`, [text, number]))
+    for (const [token, n] of statements.eachTuple(`SELECT token, n FROM ${this.#layout.tally}`, [
+      text,
+      number,
+    ]))
       counts.set(token, n);
     for (const changes of [this.#kept, this.#open]) {
       for (const [token, change] of changes) counts.set(token, (counts.get(token) ?? 0) + change);
@@ -81,8 +94,8 @@ export class Tally {
   }
 
   /**
-   * Where the window begins that starts at `offset` of all records, newest first or oldest first: a bound for `ord`, and how many records
-   * remain to be skipped there.
+   * Where the window begins that starts at `offset` of all records, newest first or oldest first: a
+   * bound for `ord`, and how many records remain to be skipped there.
    */
   windowStart(
     statements: Statements,
@@ -93,15 +106,21 @@ export class Tally {
     let skip = offset;
     for (let step = 0; step < spans.length; step += 1) {
       const [span, count] = spans[direction === "desc" ? spans.length - 1 - step : step] ?? [0, 0];
-      if (skip < count) return { bound: direction === "desc" ? (span + 1) * SPAN - 1 : span * SPAN, skip };
+      if (skip < count)
+        return { bound: direction === "desc" ? (span + 1) * SPAN - 1 : span * SPAN, skip };
       skip -= count;
     }
     return null;
   }
 
-  /** Read once after each change: a thousand rows at most, and every page down a list asks for them. */
+  /**
+   * Read once after each change: a thousand rows at most, and every page down a list asks for them.
+   */
   #allSpans(statements: Statements): readonly (readonly [number, number])[] {
-    this.#known ??= statements.tuples(`SELECT span, n FROM ${this.#layout.spans} ORDER BY span`, [number, number]);
+    this.#known ??= statements.tuples(`SELECT span, n FROM ${this.#layout.spans} ORDER BY span`, [
+      number,
+      number,
+    ]);
     return this.#known;
   }
 
@@ -124,21 +143,30 @@ export class Tally {
     const size = this.#open.size + this.#kept.size;
     if (all || size > MANY || (this.#kept.size === 0 && size <= FEW)) {
       this.#write(statements);
-      if (this.#behind) statements.run("DELETE FROM state WHERE key = ?", stateKey(this.#layout.resource));
+      if (this.#behind)
+        statements.run("DELETE FROM state WHERE key = ?", stateKey(this.#layout.resource));
       this.#outcome = "written";
       return;
     }
     if (!this.#behind)
-      statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, 'true')", stateKey(this.#layout.resource));
+      statements.run(
+        "INSERT OR REPLACE INTO state (key, value) VALUES (?, 'true')",
+        stateKey(this.#layout.resource),
+      );
     this.#outcome = "kept";
   }
 
-  /** Counts anew what a program that ended without writing left behind, in a transaction; tells whether that was needed. */
+  /**
+   * Counts anew what a program that ended without writing left behind, in a transaction; tells
+   * whether that was needed.
+   */
   mend(statements: Statements): boolean {
     if (!this.#lost) return false;
     const { grams, tally, gramSets, resource } = this.#layout;
     const terms = `temp.${grams}_counts`;
-    statements.run(`CREATE VIRTUAL TABLE IF NOT EXISTS ${terms} USING fts5vocab(main, ${grams}, row)`);
+    statements.run(
+      `CREATE VIRTUAL TABLE IF NOT EXISTS ${terms} USING fts5vocab(main, ${grams}, row)`,
+    );
     statements.run(`DELETE FROM ${tally}`);
     statements.run(
       `INSERT INTO ${tally} (token, n) SELECT term, doc FROM ${terms} WHERE unicode(term) - 97 NOT BETWEEN 2 AND ?`,
@@ -157,14 +185,17 @@ export class Tally {
     if (this.#outcome === "nothing") return;
     this.#behind = this.#outcome === "kept";
     if (this.#outcome === "written") this.#kept.clear();
-    else for (const [token, change] of this.#open) this.#kept.set(token, (this.#kept.get(token) ?? 0) + change);
+    else
+      for (const [token, change] of this.#open)
+        this.#kept.set(token, (this.#kept.get(token) ?? 0) + change);
     this.#open.clear();
     this.#outcome = "nothing";
   }
 
   /** The transaction was taken back. */
   forget(): void {
-    if (this.#before !== null) for (const [token, change] of this.#before) this.#kept.set(token, change);
+    if (this.#before !== null)
+      for (const [token, change] of this.#before) this.#kept.set(token, change);
     this.#before = null;
     this.#mended = false;
     this.#open.clear();
@@ -173,7 +204,10 @@ export class Tally {
     this.#outcome = "nothing";
   }
 
-  /** Remembers what the transaction counted so far; the function that it gives sets that back, after a roll-back to the same moment. */
+  /**
+   * Remembers what the transaction counted so far; the function that it gives sets that back, after
+   * a roll-back to the same moment.
+   */
   savepoint(): () => void {
     const [open, spans] = [new Map(this.#open), new Map(this.#spans)];
     return () => {
@@ -185,7 +219,10 @@ export class Tally {
     };
   }
 
-  /** The tables were emptied: nothing that was counted before holds, unless the transaction is taken back. */
+  /**
+   * The tables were emptied: nothing that was counted before holds, unless the transaction is taken
+   * back.
+   */
   startAnew(): void {
     this.forget();
     this.#before = new Map(this.#kept);
@@ -196,14 +233,18 @@ export class Tally {
 
   #write(statements: Statements): void {
     const changes = new Map(this.#kept);
-    for (const [token, change] of this.#open) changes.set(token, (changes.get(token) ?? 0) + change);
-    const list = [...changes].filter(([, change]) => change !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [token, change] of this.#open)
+      changes.set(token, (changes.get(token) ?? 0) + change);
+    const list = [...changes]
+      .filter(([, change]) => change !== 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
     if (list.length <= 30) {
       const sql = `INSERT INTO ${this.#layout.tally} (token, n) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET n = n + excluded.n`;
       for (const [token, change] of list) statements.run(sql, token, change);
       return;
     }
-    // One statement, in the order of the table: a statement for each would take three times as long.
+    // One statement, in the order of the table: a statement for each would take three times as
+    // long.
     statements.run(
       `INSERT INTO ${this.#layout.tally} (token, n) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
        ON CONFLICT (token) DO UPDATE SET n = n + excluded.n`,
@@ -214,7 +255,9 @@ export class Tally {
 
 /** The counts of every resource of a file. */
 export function talliesOf(): (resource: Resource) => Tally {
-  const tallies = Object.fromEntries(RESOURCES.map((resource) => [resource, new Tally(resource)] as const));
+  const tallies = Object.fromEntries(
+    RESOURCES.map((resource) => [resource, new Tally(resource)] as const),
+  );
   return (resource) => {
     const tally = tallies[resource];
     if (tally === undefined) throw new Error(`Nothing counts ${resource}.`);
@@ -222,7 +265,10 @@ export function talliesOf(): (resource: Resource) => Tally {
   };
 }
 
-/** Whether a token is counted: values, and texts of the sets that lists and the search over everything ask. */
+/**
+ * Whether a token is counted: values, and texts of the sets that lists and the search over
+ * everything ask.
+ */
 export function isTallied(layout: Layout, token: string): boolean {
   const set = token.charCodeAt(0) - 97;
   return set < 2 || set >= layout.gramSets.length;

@@ -6,7 +6,10 @@ import type { Layout } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
 import { isTallied, type Tally } from "./tally.ts";
 
-/** How many terms a record's texts have in the columns of the text index, and how many tokens it has in the other. */
+/**
+ * How many terms a record's texts have in the columns of the text index, and how many tokens it has
+ * in the other.
+ */
 export interface EntrySize {
   readonly texts: readonly number[];
   readonly grams: number;
@@ -46,8 +49,8 @@ const SIGNS = 127 - FIRST;
 const PLACES = SIGNS ** 3;
 
 /**
- * In how many records each trigram occurs. A check of a large workspace counts hundreds of millions: those of ASCII signs are places of a
- * table instead of texts.
+ * In how many records each trigram occurs. A check of a large workspace counts hundreds of
+ * millions: those of ASCII signs are places of a table instead of texts.
  */
 export class TrigramCounts {
   #plain: Uint32Array | null = null;
@@ -55,7 +58,10 @@ export class TrigramCounts {
   #used = 0;
   readonly #others = new Map<string, number>();
 
-  /** Counts the trigrams of a record's text, each once, and tells how many there are in all; `seen` says in which round each place was seen last. */
+  /**
+   * Counts the trigrams of a record's text, each once, and tells how many there are in all; `seen`
+   * says in which round each place was seen last.
+   */
   add(folded: string, seen: Uint32Array, round: number): number {
     const text = folded.isWellFormed() ? folded : folded.toWellFormed();
     let others: Set<string> | null = null;
@@ -128,7 +134,10 @@ function termAt(place: number): string {
 /** Wrong terms that are named; one of them is enough to know that an index has to be made anew. */
 const MAX_WRONG_TERMS = 1000;
 
-/** The terms whose number of records differs between the indexes, or the tally, and what was counted, which is used up by that. */
+/**
+ * The terms whose number of records differs between the indexes, or the tally, and what was
+ * counted, which is used up by that.
+ */
 export function compareTerms(
   statements: Statements,
   layout: Layout,
@@ -137,7 +146,11 @@ export function compareTerms(
 ): readonly string[] {
   const wrong: string[] = [];
   const texts = termsOf(statements, layout.text, "col");
-  for (const [column, term, count] of statements.eachTuple(`SELECT col, term, doc FROM ${texts}`, [text, text, number]))
+  for (const [column, term, count] of statements.eachTuple(`SELECT col, term, doc FROM ${texts}`, [
+    text,
+    text,
+    number,
+  ]))
     if (expected.texts.get(column)?.take(term) !== count) wrong.push(term);
   const compare = (left: Map<string, number>, term: string, count: number) => {
     if (left.get(term) !== count) wrong.push(term);
@@ -146,7 +159,10 @@ export function compareTerms(
   const tally = new Map([...expected.grams].filter(([token]) => isTallied(layout, token)));
   const grams = new Map(expected.grams);
   const tokens = termsOf(statements, layout.grams, "row");
-  for (const [term, count] of statements.eachTuple(`SELECT term, doc FROM ${tokens}`, [text, number]))
+  for (const [term, count] of statements.eachTuple(`SELECT term, doc FROM ${tokens}`, [
+    text,
+    number,
+  ]))
     compare(grams, term, count);
   const known = counts.all(statements);
   if (known === null) tally.clear();
@@ -158,6 +174,8 @@ export function compareTerms(
 /** Makes and names the table that tells in how many records each term of a text index occurs. */
 function termsOf(statements: Statements, table: string, form: "col" | "row"): string {
   // A temporary table: it can be made on a connection that only reads.
-  statements.run(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_terms USING fts5vocab(main, ${table}, ${form})`);
+  statements.run(
+    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_terms USING fts5vocab(main, ${table}, ${form})`,
+  );
   return `temp.${table}_terms`;
 }

@@ -4,22 +4,31 @@ import type { Statements } from "../file/statements.ts";
 
 const SHORTEST = 3;
 const LONGEST = 30;
-/** Words with a typing error are looked for from this length on; shorter ones are one error away from everything. */
+/**
+ * Words with a typing error are looked for from this length on; shorter ones are one error away
+ * from everything.
+ */
 export const FORGIVEN = 4;
 /** Words that were seen lately are not written again. */
 const REMEMBERED = 50_000;
 /** More words than this one error away say that nothing in particular was meant. */
 const MOST = 40;
 
-/** The words of a folded text: letters in a row. Those with digits are names of files and accounts, nobody mistypes them. */
+/**
+ * The words of a folded text: letters in a row. Those with digits are names of files and accounts,
+ * nobody mistypes them.
+ */
 function wordsOf(text: string): readonly string[] {
   const words = /^[ -~]*$/.test(text) ? text.match(/[a-z0-9]+/g) : text.match(/[\p{L}\p{N}]+/gu);
-  return (words ?? []).filter((word) => word.length >= SHORTEST && word.length <= LONGEST && !/[\p{N}]/u.test(word));
+  return (words ?? []).filter(
+    (word) => word.length >= SHORTEST && word.length <= LONGEST && !/[\p{N}]/u.test(word),
+  );
 }
 
 /**
- * Every word that names, titles, skills, tags and other short texts hold, so that a search with a typing error finds what was meant. Words
- * are only added: one that no record has any more finds nothing, and does no harm.
+ * Every word that names, titles, skills, tags and other short texts hold, so that a search with a
+ * typing error finds what was meant. Words are only added: one that no record has any more finds
+ * nothing, and does no harm.
  */
 export class Vocabulary {
   readonly #statements: Statements;
@@ -39,7 +48,11 @@ export class Vocabulary {
       if (text === "" || this.#seen.has(text)) continue;
       for (const word of wordsOf(text)) {
         if (word !== text && this.#seen.has(word)) continue;
-        this.#statements.run("INSERT OR IGNORE INTO word (word, reversed) VALUES (?, ?)", word, reversed(word));
+        this.#statements.run(
+          "INSERT OR IGNORE INTO word (word, reversed) VALUES (?, ?)",
+          word,
+          reversed(word),
+        );
         this.#remember(word);
       }
       if (text.length <= LONGEST) this.#remember(text);
@@ -53,18 +66,30 @@ export class Vocabulary {
 }
 
 /**
- * The words that one typing error away from this one, the word itself left out; also those that go on after it, since it may not be typed
- * to its end. Either the front or the back of a word is untouched by one error, so that two ranges of an index hold them all.
+ * The words that one typing error away from this one, the word itself left out; also those that go
+ * on after it, since it may not be typed to its end. Either the front or the back of a word is
+ * untouched by one error, so that two ranges of an index hold them all.
  */
 export function likeWords(statements: Statements, word: string): readonly string[] {
   const characters = Array.from(word);
   const half = Math.ceil(characters.length / 2);
-  // Two neighbours that are swapped across the middle leave the front without its last letter as it was.
+  // Two neighbours that are swapped across the middle leave the front without its last letter as it
+  // was.
   const front = characters.slice(0, half - 1).join("");
   const back = characters.slice(half).toReversed().join("");
   const candidates = [
-    ...statements.column("SELECT word FROM word WHERE word >= ? AND word < ?", text, front, `${front}\u{10ffff}`),
-    ...statements.column("SELECT word FROM word WHERE reversed >= ? AND reversed < ?", text, back, `${back}\u{10ffff}`),
+    ...statements.column(
+      "SELECT word FROM word WHERE word >= ? AND word < ?",
+      text,
+      front,
+      `${front}\u{10ffff}`,
+    ),
+    ...statements.column(
+      "SELECT word FROM word WHERE reversed >= ? AND reversed < ?",
+      text,
+      back,
+      `${back}\u{10ffff}`,
+    ),
   ];
   const whole = new Set<string>();
   const begun = new Set<string>();

@@ -49,7 +49,10 @@ export function listRuns(statements: Statements): readonly BulkRun[] {
 }
 
 /** Begins one and gives its id; what is older than is kept goes. */
-export function beginRun(statements: Statements, { resource, change, total, beganAt }: NewBulkRun): number {
+export function beginRun(
+  statements: Statements,
+  { resource, change, total, beganAt }: NewBulkRun,
+): number {
   statements.run(
     "INSERT INTO bulk_run (resource, change, total, began_at) VALUES (?, ?, ?, ?)",
     resource,
@@ -58,7 +61,10 @@ export function beginRun(statements: Statements, { resource, change, total, bega
     beganAt,
   );
   const id = statements.number("SELECT max(id) FROM bulk_run") ?? 0;
-  const oldest = statements.number("SELECT id FROM bulk_run ORDER BY id DESC LIMIT 1 OFFSET ?", KEPT);
+  const oldest = statements.number(
+    "SELECT id FROM bulk_run ORDER BY id DESC LIMIT 1 OFFSET ?",
+    KEPT,
+  );
   if (oldest !== null) {
     statements.run("DELETE FROM bulk_edit WHERE run <= ?", oldest);
     statements.run("DELETE FROM bulk_run WHERE id <= ?", oldest);
@@ -67,7 +73,11 @@ export function beginRun(statements: Statements, { resource, change, total, bega
 }
 
 /** One more record that the run changed. */
-export function addEdit(statements: Statements, run: number, { recordId, before, after }: BulkEditRow): void {
+export function addEdit(
+  statements: Statements,
+  run: number,
+  { recordId, before, after }: BulkEditRow,
+): void {
   statements.run(
     "INSERT OR REPLACE INTO bulk_edit (run, record_id, was, became) VALUES (?, ?, ?, ?)",
     run,
@@ -79,7 +89,11 @@ export function addEdit(statements: Statements, run: number, { recordId, before,
 }
 
 /** The next edits of a run that were not taken back. */
-export function editsLeft(statements: Statements, run: number, limit: number): readonly BulkEditRow[] {
+export function editsLeft(
+  statements: Statements,
+  run: number,
+  limit: number,
+): readonly BulkEditRow[] {
   const fields = narrowed(json, isObject);
   return statements.rows(
     "SELECT record_id AS recordId, was AS before, became AS after FROM bulk_edit WHERE run = ? ORDER BY record_id LIMIT ?",

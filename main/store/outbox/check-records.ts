@@ -19,9 +19,10 @@ export interface RecordFinding {
 }
 
 /**
- * Records of a resource that are not shown as base and pending entries say: a record whose changes are folded in wrongly, or still shown
- * though they are gone, or hidden without a deletion that waits, or that belongs to nobody. `RecordsWriter.refold` mends each of them.
- * Records that are shown as the server said are right by themselves, so few are read.
+ * Records of a resource that are not shown as base and pending entries say: a record whose changes
+ * are folded in wrongly, or still shown though they are gone, or hidden without a deletion that
+ * waits, or that belongs to nobody. `RecordsWriter.refold` mends each of them. Records that are
+ * shown as the server said are right by themselves, so few are read.
  */
 export function checkRecords(
   statements: Statements,
@@ -47,7 +48,9 @@ export function checkRecords(
     const found = (fault: RecordFinding["fault"]): RecordFinding[] => [{ resource, id, fault }];
     if (entries.length === 0) {
       if (base === null) return found("belongs to nobody");
-      return hidden !== 0 ? found("hidden without a deletion") : found("shows a change that is gone");
+      return hidden !== 0
+        ? found("hidden without a deletion")
+        : found("shows a change that is gone");
     }
     const copy = entries.some((entry) => entry.kind === "create") ? null : doc;
     const folded = foldEntries(base ?? copy, entries, sources);

@@ -32,12 +32,21 @@ const rowSchema = z.object({
   attempts: z.number(),
   next_attempt_at: z.number().nullable(),
   attempt_started_at: z.number().nullable(),
-  error: nullableJson.pipe(z.object({ status: z.number().nullable(), message: z.string() }).nullable()),
+  error: nullableJson.pipe(
+    z.object({ status: z.number().nullable(), message: z.string() }).nullable(),
+  ),
   conflict: nullableJson.pipe(
     z
       .object({
         kind: z.enum(CONFLICT_KINDS),
-        fields: z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
+        fields: z.array(
+          z.object({
+            field: z.string(),
+            base: z.unknown(),
+            mine: z.unknown(),
+            theirs: z.unknown(),
+          }),
+        ),
       })
       .nullable(),
   ),
@@ -49,14 +58,19 @@ const rowSchema = z.object({
           heldUntil: z.number().optional(),
           fitting: z.array(z.number()).optional(),
           customFields: z
-            .record(z.string(), z.object({ name: z.string(), type: z.string(), offered: z.boolean() }))
+            .record(
+              z.string(),
+              z.object({ name: z.string(), type: z.string(), offered: z.boolean() }),
+            )
             .optional(),
           cleared: z.array(customFieldItemSchema).optional(),
           insteadOf: z
             .object({
               recordId: z.number(),
               slug: z.string(),
-              edits: z.array(z.object({ title: z.string(), body: fields, base: fields, createdAt: z.number() })),
+              edits: z.array(
+                z.object({ title: z.string(), body: fields, base: fields, createdAt: z.number() }),
+              ),
             })
             .optional(),
           filesBefore: z.record(z.string(), z.string().nullable()).optional(),
@@ -99,7 +113,9 @@ export function unreadableEntries(statements: Statements): readonly number[] {
 }
 
 /** Columns of the fields that can change. */
-const COLUMNS: Readonly<Record<keyof OutboxPatch, { readonly name: string; readonly json: boolean }>> = {
+const COLUMNS: Readonly<
+  Record<keyof OutboxPatch, { readonly name: string; readonly json: boolean }>
+> = {
   recordId: { name: "record_id", json: false },
   slug: { name: "slug", json: false },
   title: { name: "title", json: false },
@@ -140,14 +156,22 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
   return rows.flatMap((row) => toEntry(row) ?? []);
 }
 
-/** Whether a record has entries that are not done; nearly none has, and each record that arrives is asked. */
+/**
+ * Whether a record has entries that are not done; nearly none has, and each record that arrives is
+ * asked.
+ */
 export function hasPending(statements: Statements, resource: string, recordId: number): boolean {
-  const sql = "SELECT 1 FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' LIMIT 1";
+  const sql =
+    "SELECT 1 FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' LIMIT 1";
   return statements.has(sql, resource, recordId);
 }
 
 /** Entries of one record that are not done: what its doc is folded from. */
-export function pendingEntries(statements: Statements, resource: string, recordId: number): readonly OutboxEntry[] {
+export function pendingEntries(
+  statements: Statements,
+  resource: string,
+  recordId: number,
+): readonly OutboxEntry[] {
   return statements
     .storedRows(
       "SELECT * FROM outbox WHERE resource = ? AND record_id = ? AND state <> 'done' ORDER BY id",
@@ -163,18 +187,32 @@ export function readEntry(statements: Statements, id: number): OutboxEntry | nul
 }
 
 export function countEntries(statements: Statements): Readonly<Record<OutboxState, number>> {
-  const counts: Record<OutboxState, number> = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0, done: 0 };
+  const counts: Record<OutboxState, number> = {
+    queued: 0,
+    sending: 0,
+    unsure: 0,
+    conflict: 0,
+    rejected: 0,
+    done: 0,
+  };
   const columns = { state: oneOf(OUTBOX_STATES), n: number };
-  for (const { state, n } of statements.rows("SELECT state, count(*) AS n FROM outbox GROUP BY state", columns))
+  for (const { state, n } of statements.rows(
+    "SELECT state, count(*) AS n FROM outbox GROUP BY state",
+    columns,
+  ))
     counts[state] = n;
   return counts;
 }
 
 /** Changes that can be sent without the user, by what they do. */
-export function countWaiting(statements: Statements): Readonly<Record<OutboxEntry["kind"], number>> {
+export function countWaiting(
+  statements: Statements,
+): Readonly<Record<OutboxEntry["kind"], number>> {
   const counts = { update: 0, create: 0, delete: 0 };
-  const sql = "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', 'unsure') GROUP BY kind";
-  for (const { kind, n } of statements.rows(sql, { kind: oneOf(ENTRY_KINDS), n: number })) counts[kind] = n;
+  const sql =
+    "SELECT kind, count(*) AS n FROM outbox WHERE state IN ('queued', 'sending', 'unsure') GROUP BY kind";
+  for (const { kind, n } of statements.rows(sql, { kind: oneOf(ENTRY_KINDS), n: number }))
+    counts[kind] = n;
   return counts;
 }
 
@@ -206,12 +244,20 @@ export function updateEntry(statements: Statements, id: number, patch: OutboxPat
     sets.push(`${column.name} = ?`);
     values.push(column.json && value !== null ? JSON.stringify(value) : value);
   }
-  if (sets.length > 0) statements.run(`UPDATE outbox SET ${sets.join(", ")} WHERE id = ?`, ...values, id);
+  if (sets.length > 0)
+    statements.run(`UPDATE outbox SET ${sets.join(", ")} WHERE id = ?`, ...values, id);
 }
 
-/** An older entry that is changed is first written in today's form: what changes is in that form, too. */
+/**
+ * An older entry that is changed is first written in today's form: what changes is in that form,
+ * too.
+ */
 function lift(statements: Statements, id: number): void {
-  const row = statements.storedRow("SELECT * FROM outbox WHERE id = ? AND version < ?", id, ENTRY_VERSION);
+  const row = statements.storedRow(
+    "SELECT * FROM outbox WHERE id = ? AND version < ?",
+    id,
+    ENTRY_VERSION,
+  );
   if (row === null) return;
   const { body, base, conflict, context, error, version } = upcast(row);
   statements.run(

@@ -5,9 +5,10 @@ export type StoredEntry = Readonly<Record<string, unknown>>;
 type Upcaster = (row: StoredEntry) => StoredEntry;
 
 /**
- * The form of the outbox's entries, version by version: an edit that was made with an older Roadbook, and could not be sent since, is read
- * in its form and understood in today's. The place in the list is the version that an upcaster takes. Stored examples of every version
- * are in test/store/outbox-entries.
+ * The form of the outbox's entries, version by version: an edit that was made with an older
+ * Roadbook, and could not be sent since, is read in its form and understood in today's. The place
+ * in the list is the version that an upcaster takes. Stored examples of every version are in
+ * test/store/outbox-entries.
  */
 const UPCASTERS: readonly Upcaster[] = [
   // 1: a conflict did not say what it is about, and nothing was known about an entry's beginning.
@@ -17,7 +18,10 @@ const UPCASTERS: readonly Upcaster[] = [
 /** The version that is written today. */
 export const ENTRY_VERSION = UPCASTERS.length + 1;
 
-/** A row in today's form. Throws a RangeError for one of a newer Roadbook, which a file of this form cannot hold. */
+/**
+ * A row in today's form. Throws a RangeError for one of a newer Roadbook, which a file of this form
+ * cannot hold.
+ */
 export function upcast(row: StoredEntry): StoredEntry {
   const version = Number(row["version"]);
   if (version > ENTRY_VERSION || version < 1)
@@ -30,6 +34,7 @@ export function upcast(row: StoredEntry): StoredEntry {
 function withKind(row: StoredEntry): unknown {
   if (typeof row["conflict"] !== "string") return null;
   const conflict = JSON.parse(row["conflict"]) as { fields: readonly unknown[] };
-  const kind = conflict.fields.length > 0 ? "fields" : row["kind"] === "create" ? "several" : "gone";
+  const kind =
+    conflict.fields.length > 0 ? "fields" : row["kind"] === "create" ? "several" : "gone";
   return JSON.stringify({ kind, fields: conflict.fields });
 }

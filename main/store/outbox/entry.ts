@@ -5,19 +5,39 @@ import type { OutboxState } from "../../../shared/local/status.ts";
 
 /** What an entry has to know about the moment at which it was made or first sent. */
 export interface EntryContext {
-  /** Of a create: the server's time before which its record cannot have been made, milliseconds; set by the first attempt. */
+  /**
+   * Of a create: the server's time before which its record cannot have been made, milliseconds; set
+   * by the first attempt.
+   */
   readonly createBound?: number | undefined;
-  /** Until when it is kept from being sent so that it can be undone, milliseconds; holds while `nextAttemptAt` is the same. */
+  /**
+   * Until when it is kept from being sent so that it can be undone, milliseconds; holds while
+   * `nextAttemptAt` is the same.
+   */
   readonly heldUntil?: number | undefined;
-  /** Of a create: the record that was gone from the server, and the edits of it, that it is made instead of. */
+  /**
+   * Of a create: the record that was gone from the server, and the edits of it, that it is made
+   * instead of.
+   */
   readonly insteadOf?: InsteadOf | undefined;
-  /** Ids of the custom fields whose new values fitted the values of their parents when they were edited. */
+  /**
+   * Ids of the custom fields whose new values fitted the values of their parents when they were
+   * edited.
+   */
   readonly fitting?: readonly number[] | undefined;
-  /** By id, what the custom fields were that it writes: definitions can change before it is sent. */
+  /**
+   * By id, what the custom fields were that it writes: definitions can change before it is sent.
+   */
   readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
-  /** Values that it empties under `clear`, as they were: nobody else's newer value is emptied unseen. */
+  /**
+   * Values that it empties under `clear`, as they were: nobody else's newer value is emptied
+   * unseen.
+   */
   readonly cleared?: readonly CustomFieldItem[] | undefined;
-  /** What the server's record said of the files that this replaces before the first attempt, by field of the body. */
+  /**
+   * What the server's record said of the files that this replaces before the first attempt, by
+   * field of the body.
+   */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
 }
 
@@ -36,7 +56,10 @@ export interface NotedField {
   readonly offered: boolean;
 }
 
-/** A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base` is what they were when edited. */
+/**
+ * A change that waits to be sent. `body` and `base` carry names and values of the PUT body; `base`
+ * is what they were when edited.
+ */
 export interface OutboxEntry {
   /** Sequence number: entries of one record are sent in this order. */
   readonly id: number;

@@ -16,7 +16,10 @@ export interface FoldSources extends RefResolver, DeriveSources {
   definitions(entity: CustomFieldEntity): readonly CustomFieldDefinition[];
 }
 
-/** The doc of a record: what the server last said with the pending changes applied in their order. `null`: hidden by a pending deletion. */
+/**
+ * The doc of a record: what the server last said with the pending changes applied in their order.
+ * `null`: hidden by a pending deletion.
+ */
 export function foldEntries(
   base: CrmRecord | null,
   entries: readonly OutboxEntry[],
@@ -30,7 +33,8 @@ export function foldEntries(
       case "delete":
         return null;
       case "create": {
-        const identity = entry.slug === "" ? { id: entry.recordId } : { id: entry.recordId, slug: entry.slug };
+        const identity =
+          entry.slug === "" ? { id: entry.recordId } : { id: entry.recordId, slug: entry.slug };
         doc = applyBody(contract, blankRecord(contract, identity, context), entry.body, context);
         break;
       }
@@ -41,7 +45,10 @@ export function foldEntries(
   return doc;
 }
 
-/** What an edit is applied with: everything that this workspace knows. Who writes, the API does not tell. */
+/**
+ * What an edit is applied with: everything that this workspace knows. Who writes, the API does not
+ * tell.
+ */
 export function applyContext(
   { resource, createdAt }: Pick<OutboxEntry, "resource" | "createdAt">,
   sources: FoldSources,

@@ -14,15 +14,21 @@ export interface NamingSources {
 }
 
 /**
- * Unsent changes of other records that name this one. The server has to know the record when they arrive, so its deletion
- * waits for them.
+ * Unsent changes of other records that name this one. The server has to know the record when they
+ * arrive, so its deletion waits for them.
  */
-export function entriesNaming(sources: NamingSources, resource: Resource, recordId: number): readonly OutboxEntry[] {
+export function entriesNaming(
+  sources: NamingSources,
+  resource: Resource,
+  recordId: number,
+): readonly OutboxEntry[] {
   const slugs = new Set(sources.records.slugsOf(resource, recordId));
   return sources.outbox.entries({ states: UNSENT_STATES }).filter((entry) => {
     if (entry.resource === resource && entry.recordId === recordId) return false;
     return namedSlugs(CONTRACTS[entry.resource], entry.body).some(
-      (slug) => resourceOfSlug(slug) === resource && (slugs.has(slug) || slugs.has(sources.records.currentSlug(slug))),
+      (slug) =>
+        resourceOfSlug(slug) === resource &&
+        (slugs.has(slug) || slugs.has(sources.records.currentSlug(slug))),
     );
   });
 }

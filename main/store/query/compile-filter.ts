@@ -12,7 +12,10 @@ export interface CompiledFilter {
   readonly match: string | null;
   /** Long texts of `match` that are known only loosely: `null` when it has none. */
   readonly loose: Loose | null;
-  /** The same of the index of one and two characters: each of these groups must be met by one of its tokens. */
+  /**
+   * The same of the index of one and two characters: each of these groups must be met by one of its
+   * tokens.
+   */
   readonly grams: readonly (readonly string[])[];
   /** Remaining condition; "" when there is none. */
   readonly where: string;
@@ -23,8 +26,9 @@ export interface CompiledFilter {
 }
 
 /**
- * A long text has many terms, and the index looks at where each of them is. Every third of them is enough to leave few records, which are
- * then read: `match` finds these, `tests` says which of them truly match.
+ * A long text has many terms, and the index looks at where each of them is. Every third of them is
+ * enough to leave few records, which are then read: `match` finds these, `tests` says which of them
+ * truly match.
  */
 export interface Loose {
   readonly match: string;
@@ -101,13 +105,20 @@ function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): SharedVal
   const asked = condition.op === "oneOf" ? condition.values : [condition.value];
   const values = asked.flatMap((value): readonly (number | string)[] => {
     if (value === null || value === "") return [];
-    return idsOf(layout.resource, condition.field, typeof value === "boolean" ? Number(value) : value);
+    return idsOf(
+      layout.resource,
+      condition.field,
+      typeof value === "boolean" ? Number(value) : value,
+    );
   });
   // An empty value has no token, and neither has a list of none.
   return values.length < asked.length || values.length === 0 ? null : { condition, column, values };
 }
 
-/** A condition that an index of the rows answers with few records, or in an order: tokens would only be in its way. */
+/**
+ * A condition that an index of the rows answers with few records, or in an order: tokens would only
+ * be in its way.
+ */
 function isSelective(layout: Layout, condition: Filter): boolean {
   if (condition.op === "between") return true;
   if (condition.op !== "is" && condition.op !== "oneOf") return false;
@@ -117,7 +128,10 @@ function isSelective(layout: Layout, condition: Filter): boolean {
   );
 }
 
-/** Values join the texts where there are some; else they are met in the index of short texts, or in the rows. */
+/**
+ * Values join the texts where there are some; else they are met in the index of short texts, or in
+ * the rows.
+ */
 function addShared(
   layout: Layout,
   shared: readonly SharedValue[],
@@ -147,7 +161,9 @@ function addShared(
 
 function conjunction(matches: readonly string[]): string | null {
   if (matches.length === 0) return null;
-  return matches.length === 1 ? (matches[0] ?? null) : matches.map((match) => `(${match})`).join(" AND ");
+  return matches.length === 1
+    ? (matches[0] ?? null)
+    : matches.map((match) => `(${match})`).join(" AND ");
 }
 
 type Contains = Extract<Filter, { op: "contains" }>;
@@ -156,7 +172,9 @@ const LONG = 7;
 
 function looseOf({ tests, loose }: Parts): Loose | null {
   const match = conjunction(loose);
-  return match !== null && tests.some((test) => test.folded.length >= LONG) ? { match, tests } : null;
+  return match !== null && tests.some((test) => test.folded.length >= LONG)
+    ? { match, tests }
+    : null;
 }
 
 function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
@@ -185,23 +203,27 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
 const MAX_PHRASE = 64;
 
 /**
- * The part of a text that an index is asked for; whether the rest follows is seen in the records that have it. An index compares every
- * character of a phrase with every place in which it occurs: in a text that repeats a letter that would take minutes.
+ * The part of a text that an index is asked for; whether the rest follows is seen in the records
+ * that have it. An index compares every character of a phrase with every place in which it occurs:
+ * in a text that repeats a letter that would take minutes.
  */
 function beginningOf(folded: string): string {
   return folded.length <= MAX_PHRASE ? folded : Array.from(folded).slice(0, MAX_PHRASE).join("");
 }
 
 /**
- * Short texts beside longer ones are met in their own index: the pairs of letters of the longer ones narrow down there what is then looked
- * for in the other, where "of" alone would be half of all records.
+ * Short texts beside longer ones are met in their own index: the pairs of letters of the longer
+ * ones narrow down there what is then looked for in the other, where "of" alone would be half of
+ * all records.
  */
 function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): void {
   for (const condition of conditions) {
     if (condition.op !== "contains") continue;
     const characters = Array.from(beginningOf(foldText(condition.text)));
     if (characters.length < 3) continue;
-    const pairs = characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
+    const pairs = characters
+      .slice(1)
+      .map((character, index) => `${characters[index] ?? ""}${character}`);
     for (const pair of new Set(pairs)) {
       const tokens = pair.includes(" ") ? null : gramsOf(layout, condition.fields, pair);
       if (tokens !== null) parts.grams.push(tokens);
@@ -210,7 +232,11 @@ function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): 
 }
 
 /** Exact text implies that it is contained: lets the index narrow down what is then compared. */
-function addHint(layout: Layout, { field, text }: Extract<Filter, { op: "equals" }>, parts: Parts): void {
+function addHint(
+  layout: Layout,
+  { field, text }: Extract<Filter, { op: "equals" }>,
+  parts: Parts,
+): void {
   const folded = foldText(text);
   const found = folded === "" ? null : indexMatch(layout, [field], beginningOf(folded));
   if (found?.table === "text") {

@@ -3,12 +3,18 @@ import { readPhone } from "../../../shared/contract/phone-number.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { foldText } from "../index/fold-text.ts";
 
-/** What of a record can tell that it is the same person, or organization, as another. "" for what it lacks. */
+/**
+ * What of a record can tell that it is the same person, or organization, as another. "" for what it
+ * lacks.
+ */
 export interface Facts {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** Name or id of the organization that somebody works for: whatever the records of one kind have in common. */
+  /**
+   * Name or id of the organization that somebody works for: whatever the records of one kind have
+   * in common.
+   */
   readonly employer: string;
   readonly networkA: string;
   readonly networkB: string;
@@ -21,7 +27,10 @@ export interface DuplicateKey {
   readonly key: string;
 }
 
-/** Country and area codes are written or left out: the last digits decide. Fewer than seven are an extension, no number. */
+/**
+ * Country and area codes are written or left out: the last digits decide. Fewer than seven are an
+ * extension, no number.
+ */
 const PHONE_DIGITS = 9;
 const FEWEST_DIGITS = 7;
 const LEGAL_FORMS =
@@ -73,7 +82,10 @@ export function organizationKey(name: string): string {
   return short === "" ? plain : short;
 }
 
-/** The page of a profile, however its address is written: `https://de.network.example/in/Anna/?x=1` is `network.example/in/anna`. */
+/**
+ * The page of a profile, however its address is written: `https://de.network.example/in/Anna/?x=1`
+ * is `network.example/in/anna`.
+ */
 export function networkKey(url: string): string {
   const plain = url
     .trim()

@@ -30,32 +30,36 @@ export interface RecordSources {
   byRef(resource: "organization", ref: RecordRef): CrmRecord | null;
 }
 
-const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof Facts, string>>>>> = {
-  candidate: {
-    name: "full_name",
-    email: "email",
-    phone: "phone",
-    employer: "current_organization",
-    networkA: "socials.network_a",
-    networkB: "socials.network_b",
-  },
-  contact: {
-    name: "full_name",
-    email: "email",
-    phone: "phone",
-    employer: "organization",
-    networkA: "socials.network_a",
-    networkB: "socials.network_b",
-  },
-  organization: {
-    name: "name",
-    website: "website",
-    networkA: "socials.network_a",
-    networkB: "socials.network_b",
-  },
-};
+const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof Facts, string>>>>> =
+  {
+    candidate: {
+      name: "full_name",
+      email: "email",
+      phone: "phone",
+      employer: "current_organization",
+      networkA: "socials.network_a",
+      networkB: "socials.network_b",
+    },
+    contact: {
+      name: "full_name",
+      email: "email",
+      phone: "phone",
+      employer: "organization",
+      networkA: "socials.network_a",
+      networkB: "socials.network_b",
+    },
+    organization: {
+      name: "name",
+      website: "website",
+      networkA: "socials.network_a",
+      networkB: "socials.network_b",
+    },
+  };
 
-/** A stretch of all records in the order of their ids, with their keys: those after `after`, at most `limit`. */
+/**
+ * A stretch of all records in the order of their ids, with their keys: those after `after`, at most
+ * `limit`.
+ */
 export function keyedRecords(
   statements: Statements,
   resource: DuplicateResource,
@@ -104,8 +108,8 @@ const LOOKED_AT = 200;
 const SHOWN = 5;
 
 /**
- * Records that the one in the making resembles, asked while somebody types: by the indexes, then compared exactly. A new candidate is
- * compared with contacts, too, and the other way round.
+ * Records that the one in the making resembles, asked while somebody types: by the indexes, then
+ * compared exactly. A new candidate is compared with contacts, too, and the other way round.
  */
 export function lookalikes(
   sources: RecordSources,
@@ -135,7 +139,12 @@ export function lookalikes(
         seen.add(record.id);
         const reasons = shared(wanted, duplicateKeys(other, factsOfRecord(sources, other, record)));
         if (reasons.length === 0) continue;
-        found.push({ resource: other, slug: record.slug ?? "", title: CONTRACTS[other].headline(record), reasons });
+        found.push({
+          resource: other,
+          slug: record.slug ?? "",
+          title: CONTRACTS[other].headline(record),
+          reasons,
+        });
       }
     }
   }
@@ -148,13 +157,19 @@ export function sharedReasons(
   resource: DuplicateResource,
   records: readonly CrmRecord[],
 ): readonly (readonly Reason[])[] {
-  const keys = records.map((record) => duplicateKeys(resource, factsOfRecord(sources, resource, record)));
+  const keys = records.map((record) =>
+    duplicateKeys(resource, factsOfRecord(sources, resource, record)),
+  );
   return keys.map((own, index) => shared(own, keys.filter((_other, at) => at !== index).flat()));
 }
 
 function shared(a: readonly DuplicateKey[], b: readonly DuplicateKey[]): readonly Reason[] {
   const has = new Set(b.map(({ reason, key }) => `${reason} ${key}`));
-  return [...new Set(a.filter(({ reason, key }) => has.has(`${reason} ${key}`)).map(({ reason }) => reason))];
+  return [
+    ...new Set(
+      a.filter(({ reason, key }) => has.has(`${reason} ${key}`)).map(({ reason }) => reason),
+    ),
+  ];
 }
 
 /** Conditions that an index answers, each wide enough to hold whatever has the same key. */
@@ -169,7 +184,11 @@ function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[
     const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
     // Short words are in another index: only names that have no others are looked up there.
     const long = words.filter((word) => Array.from(word).length >= 3);
-    return (long.length > 0 ? long : words).map((word) => ({ op: "contains", fields: [name], text: word }));
+    return (long.length > 0 ? long : words).map((word) => ({
+      op: "contains",
+      fields: [name],
+      text: word,
+    }));
   };
   if (resource === "organization") {
     contains("website_domain", websiteDomain(facts.website));
@@ -179,15 +198,24 @@ function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[
   }
   // The domain is that of thousands of others; what stands before it is not.
   const [mailbox = "", domain] = facts.email.trim().split("@");
-  if (domain !== undefined) contains("email", `${mailbox}@${Array.from(mailbox).length < 3 ? domain : ""}`);
+  if (domain !== undefined)
+    contains("email", `${mailbox}@${Array.from(mailbox).length < 3 ? domain : ""}`);
   contains("phone_digits", phoneKey(facts.phone));
   const words = wordsIn("full_name", foldText(facts.name));
-  const employer = resource === "candidate" ? wordsIn("current_organization", organizationKey(facts.employer)) : [];
-  if (words.length > 0 && facts.employer !== "") out.push({ op: "and", of: [...words, ...employer] });
+  const employer =
+    resource === "candidate"
+      ? wordsIn("current_organization", organizationKey(facts.employer))
+      : [];
+  if (words.length > 0 && facts.employer !== "")
+    out.push({ op: "and", of: [...words, ...employer] });
   return out;
 }
 
-function factsOfRecord(sources: RecordSources, resource: DuplicateResource, record: CrmRecord): Facts {
+function factsOfRecord(
+  sources: RecordSources,
+  resource: DuplicateResource,
+  record: CrmRecord,
+): Facts {
   return factsFrom((name) => {
     const path = FIELDS[resource][name];
     if (path === undefined) return "";
@@ -213,11 +241,18 @@ function factsOfBody(
   const prefix = resource === "candidate" ? "profile_" : "";
   const slug = text("organization_slug");
   return {
-    name: resource === "organization" ? text("name") : `${text("first_name")} ${text("last_name")}`.trim(),
+    name:
+      resource === "organization"
+        ? text("name")
+        : `${text("first_name")} ${text("last_name")}`.trim(),
     email: text("email"),
     phone: text("phone"),
     employer:
-      resource === "candidate" ? text("current_organization") : slug === "" ? "" : organizationName(sources, { slug }),
+      resource === "candidate"
+        ? text("current_organization")
+        : slug === ""
+          ? ""
+          : organizationName(sources, { slug }),
     networkA: text(`${prefix}network_a_url`),
     networkB: text(`${prefix}network_b_url`),
     website: text("website"),

@@ -6,7 +6,12 @@ import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
 
 /** How a field is reached in SQL, given the aliases `r` (row) and `d` (record). */
 export type FieldValue =
-  | { readonly shape: "scalar"; readonly sql: string; readonly sort: string; readonly needsRecord: boolean }
+  | {
+      readonly shape: "scalar";
+      readonly sql: string;
+      readonly sort: string;
+      readonly needsRecord: boolean;
+    }
   /** Several values: `each` is a table expression whose column `value` has them. */
   | { readonly shape: "many"; readonly each: string; readonly value: string }
   | { readonly shape: "list"; readonly sql: string };
@@ -14,16 +19,18 @@ export type FieldValue =
 const RECORD = "coalesce(d.doc, d.base)";
 
 /**
- * The SQL of any field of a stored record. Field names come from outside (saved views): they go into SQL as JSON paths only after their
- * form was checked; throws a RangeError for others.
+ * The SQL of any field of a stored record. Field names come from outside (saved views): they go
+ * into SQL as JSON paths only after their form was checked; throws a RangeError for others.
  */
 export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "id") return scalar("r.id");
   if (field === "slug") return scalar("r.slug");
-  if (field === "updated_at") return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
+  if (field === "updated_at")
+    return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
   const custom = /^custom_(fields|members|numbers)\.(\d+)$/.exec(field);
-  if (custom?.[2] !== undefined) return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
+  if (custom?.[2] !== undefined)
+    return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
   const invited = /^attendees\.(candidates|contacts|users)$/.exec(field)?.[1];
   if (invited !== undefined) return attendees(layout.resource, invited);
   const relation = /^(\w+)\.name$/.exec(field)?.[1];
@@ -48,7 +55,10 @@ const NAMES: Readonly<Partial<Record<Resource, string>>> = {
   deal: "c_name",
 };
 
-/** What a relation to one user or record is called, folded: for sorting (`owner.name`). Null where there is no such relation. */
+/**
+ * What a relation to one user or record is called, folded: for sorting (`owner.name`). Null where
+ * there is no such relation.
+ */
 function relationName(layout: Layout, field: string): string | null {
   const kind = CONTRACTS[layout.resource].record[field]?.kind;
   if (kind?.type !== "user" && kind?.type !== "ref") return null;
@@ -57,15 +67,23 @@ function relationName(layout: Layout, field: string): string | null {
   if (kind.type === "user")
     return `(SELECT fold(json_extract(u.entry, '$.full_name')) FROM user u WHERE u.id = ${id.sql})`;
   const column = NAMES[kind.resource];
-  return column === undefined ? null : `(SELECT x.${column} FROM ${kind.resource}_row x WHERE x.id = ${id.sql})`;
+  return column === undefined
+    ? null
+    : `(SELECT x.${column} FROM ${kind.resource}_row x WHERE x.id = ${id.sql})`;
 }
 
 /**
- * SQL of what a stored record holds at a path (`currency.code`, `socials.network_a`), also of fields that the contract does not know.
- * `read` is json_extract or json_type. See record-json.ts for the form of the array.
+ * SQL of what a stored record holds at a path (`currency.code`, `socials.network_a`), also of
+ * fields that the contract does not know. `read` is json_extract or json_type. See record-json.ts
+ * for the form of the array.
  */
-function recordValue(resource: Resource, path: string, read: "json_extract" | "json_type" = "json_extract"): string {
-  if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)*$/.test(path)) throw new RangeError(`There is no field ${path}.`);
+function recordValue(
+  resource: Resource,
+  path: string,
+  read: "json_extract" | "json_type" = "json_extract",
+): string {
+  if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)*$/.test(path))
+    throw new RangeError(`There is no field ${path}.`);
   const [head = "", ...rest] = path.split(".");
   const place = placeOf(resource, head);
   const tail = rest.map((name) => `.${name}`).join("");
@@ -77,10 +95,14 @@ function recordValue(resource: Resource, path: string, read: "json_extract" | "j
   return `${read}(${RECORD}, '$[${place}]${tail}')`;
 }
 
-/** SQL of a text as it is searched, where that is not what the field holds; see the texts that are made in layout.ts. */
+/**
+ * SQL of a text as it is searched, where that is not what the field holds; see the texts that are
+ * made in layout.ts.
+ */
 export function searchedText(resource: Resource, field: string): string | null {
   const kind = CONTRACTS[resource].record[field]?.kind;
-  if (kind?.type === "text" && kind.format === "html") return `without_markup(${recordValue(resource, field)})`;
+  if (kind?.type === "text" && kind.format === "html")
+    return `without_markup(${recordValue(resource, field)})`;
   switch (field) {
     case "phone_digits":
       return `digits(${recordValue(resource, "phone")})`;
@@ -117,7 +139,10 @@ function customField(resource: Resource, id: string): string {
   return `CASE json_type(${RECORD}, ${at}') WHEN 'array' THEN ${inList} ELSE ${byCode} END`;
 }
 
-/** A custom field as the text that it is, as the options that the text lists, or as the number that it writes. */
+/**
+ * A custom field as the text that it is, as the options that the text lists, or as the number that
+ * it writes.
+ */
 function customValue(resource: Resource, reading: string, id: string): FieldValue {
   const sql = customField(resource, id);
   if (reading === "members") return { shape: "list", sql };
@@ -132,14 +157,23 @@ function attendees(resource: Resource, of: string): FieldValue {
   const place = placeOf(resource, "attendees");
   if (place === null) throw new RangeError(`There is no field attendees.${of}.`);
   const each = `json_each(${RECORD}, '$[${place}].${of}') e`;
-  return { shape: "many", each, value: of === "users" ? EACH_ID : "json_extract(e.value, '$.slug')" };
+  return {
+    shape: "many",
+    each,
+    value: of === "users" ? EACH_ID : "json_extract(e.value, '$.slug')",
+  };
 }
 
 function fromRecord(resource: Resource, field: string, hot: HotColumn | undefined): FieldValue {
   const sql = recordValue(resource, field);
   const place = placeOf(resource, field) ?? 0;
   const kind: RecordKind | undefined = CONTRACTS[resource].record[field]?.kind;
-  const as = (value: string, sort = value): FieldValue => ({ shape: "scalar", sql: value, sort, needsRecord: true });
+  const as = (value: string, sort = value): FieldValue => ({
+    shape: "scalar",
+    sql: value,
+    sort,
+    needsRecord: true,
+  });
   switch (kind?.type) {
     case "user":
     case "lookup":

@@ -7,17 +7,23 @@ import { indexMatch } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 
 /**
- * What a value of a field is compared with: a reference (by id or slug) with all that its record is and was called, the local ids and slugs
- * included; others with themselves.
+ * What a value of a field is compared with: a reference (by id or slug) with all that its record is
+ * and was called, the local ids and slugs included; others with themselves.
  */
-export type IdsOf = (resource: Resource, field: string, value: number | string) => readonly (number | string)[];
+export type IdsOf = (
+  resource: Resource,
+  field: string,
+  value: number | string,
+) => readonly (number | string)[];
 
 type Contains = Extract<Filter, { op: "contains" }>;
 
 /** Match expression of the index of short texts. */
 export function gramMatch(grams: readonly (readonly string[])[]): string | null {
   if (grams.length === 0) return null;
-  return grams.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`).join(" AND ");
+  return grams
+    .map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`)
+    .join(" AND ");
 }
 
 export interface Expression {
@@ -35,7 +41,8 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
       return { sql: "0", values: [], needsRecord: false };
     case "and":
     case "or": {
-      if (filter.of.length === 0) return { sql: filter.op === "and" ? "1" : "0", values: [], needsRecord: false };
+      if (filter.of.length === 0)
+        return { sql: filter.op === "and" ? "1" : "0", values: [], needsRecord: false };
       const parts = filter.of.map((part) => expression(layout, part, idsOf));
       return {
         sql: `(${parts.map((part) => part.sql).join(filter.op === "and" ? " AND " : " OR ")})`,
@@ -45,13 +52,20 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
     }
     case "not": {
       const inner = expression(layout, filter.of, idsOf);
-      // A comparison with NULL is NULL: what cannot be said to match does not match, and its opposite does.
+      // A comparison with NULL is NULL: what cannot be said to match does not match, and its
+      // opposite does.
       return { ...inner, sql: `NOT coalesce(${inner.sql}, 0)` };
     }
     case "contains":
       return contains(layout, filter);
     case "equals":
-      return compare(layout, filter.field, (sql) => `fold_case(${sql}) = ?`, [foldCase(filter.text)], true);
+      return compare(
+        layout,
+        filter.field,
+        (sql) => `fold_case(${sql}) = ?`,
+        [foldCase(filter.text)],
+        true,
+      );
     case "is":
       return is(layout, filter.field, filter.value, idsOf);
     case "oneOf":
@@ -69,7 +83,8 @@ function contains(layout: Layout, { fields, text }: Contains): Expression {
   const folded = foldText(text);
   if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
   const found = indexMatch(layout, fields, folded);
-  if (found === null || (found.table === "grams" && !found.exact)) return containsInRecord(layout, fields, folded);
+  if (found === null || (found.table === "grams" && !found.exact))
+    return containsInRecord(layout, fields, folded);
   const table = found.table === "text" ? layout.text : layout.grams;
   return {
     sql: `r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
@@ -79,7 +94,11 @@ function contains(layout: Layout, { fields, text }: Contains): Expression {
 }
 
 /** Read from the records themselves: for texts that no index has. */
-export function containsInRecord(layout: Layout, fields: readonly string[], folded: string): Expression {
+export function containsInRecord(
+  layout: Layout,
+  fields: readonly string[],
+  folded: string,
+): Expression {
   const test = (sql: string) => `instr(fold(${sql}), ?) > 0`;
   const parts = fields.map((field): Expression => {
     const made = searchedText(layout.resource, field);
@@ -93,7 +112,10 @@ export function containsInRecord(layout: Layout, fields: readonly string[], fold
   };
 }
 
-/** A comparison of one field; of a field with several values it holds when one of them compares. Lists compare as a whole text. */
+/**
+ * A comparison of one field; of a field with several values it holds when one of them compares.
+ * Lists compare as a whole text.
+ */
 function compare(
   layout: Layout,
   field: string,
@@ -106,7 +128,11 @@ function compare(
     case "scalar":
       return { sql: test(value.sql), values, needsRecord: value.needsRecord };
     case "many":
-      return { sql: `EXISTS (SELECT 1 FROM ${value.each} WHERE ${test(value.value)})`, values, needsRecord: true };
+      return {
+        sql: `EXISTS (SELECT 1 FROM ${value.each} WHERE ${test(value.value)})`,
+        values,
+        needsRecord: true,
+      };
     case "list":
       if (wholeText) return { sql: test(value.sql), values, needsRecord: true };
       return {
@@ -117,12 +143,22 @@ function compare(
   }
 }
 
-function is(layout: Layout, field: string, value: number | string | boolean | null, idsOf: IdsOf): Expression {
+function is(
+  layout: Layout,
+  field: string,
+  value: number | string | boolean | null,
+  idsOf: IdsOf,
+): Expression {
   if (value === null || value === "") return empty(layout, field);
   return oneOf(layout, field, [typeof value === "boolean" ? Number(value) : value], idsOf);
 }
 
-function oneOf(layout: Layout, field: string, values: readonly (number | string)[], idsOf: IdsOf): Expression {
+function oneOf(
+  layout: Layout,
+  field: string,
+  values: readonly (number | string)[],
+  idsOf: IdsOf,
+): Expression {
   const shape: FieldValue = fieldValue(layout, field);
   const all = values.flatMap((value): readonly (number | string)[] => {
     return shape.shape === "list" && typeof value === "string"
@@ -133,14 +169,20 @@ function oneOf(layout: Layout, field: string, values: readonly (number | string)
   return compare(layout, field, (sql) => `${sql} IN (${all.map(() => "?").join(", ")})`, all);
 }
 
-function between(layout: Layout, { field, from, to }: Extract<Filter, { op: "between" }>): Expression {
+function between(
+  layout: Layout,
+  { field, from, to }: Extract<Filter, { op: "between" }>,
+): Expression {
   const bounds: [string, unknown][] = [];
   if (from !== undefined) bounds.push([">= ?", from]);
   if (to !== undefined) bounds.push(["<= ?", to]);
   // Numbers that servers keep as text (custom fields) compare as numbers.
   const numeric = typeof (from ?? to) === "number" && field.startsWith("custom_fields.");
   const test = (sql: string) =>
-    ["1", ...bounds.map(([operator]) => `${numeric ? `CAST(${sql} AS REAL)` : sql} ${operator}`)].join(" AND ");
+    [
+      "1",
+      ...bounds.map(([operator]) => `${numeric ? `CAST(${sql} AS REAL)` : sql} ${operator}`),
+    ].join(" AND ");
   const present = numeric ? (sql: string) => `${sql} <> '' AND ${test(sql)}` : test;
   return compare(
     layout,
@@ -152,13 +194,21 @@ function between(layout: Layout, { field, from, to }: Extract<Filter, { op: "bet
 
 function empty(layout: Layout, field: string): Expression {
   const value = fieldValue(layout, field);
-  if (value.shape === "many") return { sql: `NOT EXISTS (SELECT 1 FROM ${value.each})`, values: [], needsRecord: true };
+  if (value.shape === "many")
+    return { sql: `NOT EXISTS (SELECT 1 FROM ${value.each})`, values: [], needsRecord: true };
   const needsRecord = value.shape === "list" || value.needsRecord;
   return { sql: `coalesce(${value.sql}, '') = ''`, values: [], needsRecord };
 }
 
-/** The records that match are found once; a reference may still name one by the id or slug that it had before it was sent. */
-function related(layout: Layout, { field, of }: Extract<Filter, { op: "related" }>, idsOf: IdsOf): Expression {
+/**
+ * The records that match are found once; a reference may still name one by the id or slug that it
+ * had before it was sent.
+ */
+function related(
+  layout: Layout,
+  { field, of }: Extract<Filter, { op: "related" }>,
+  idsOf: IdsOf,
+): Expression {
   const reference = referenceOf(layout.resource, field);
   if (reference === null) throw new RangeError(`The field ${field} leads to no record.`);
   const { resource, by } = reference;

@@ -3,7 +3,12 @@ import type { Layout } from "../index/layout.ts";
 
 /** How the indexes answer a text in some fields; `null` when they cannot. */
 export type IndexMatch =
-  | { readonly table: "text"; readonly match: string; readonly loose: string; readonly places: readonly number[] }
+  | {
+      readonly table: "text";
+      readonly match: string;
+      readonly loose: string;
+      readonly places: readonly number[];
+    }
   /** Not `exact`: every match has one of the tokens, and others have too. */
   | { readonly table: "grams"; readonly tokens: readonly string[]; readonly exact: boolean }
   | null;
@@ -18,11 +23,15 @@ export function indexMatch(layout: Layout, fields: readonly string[], folded: st
     const wider = widerGramsOf(layout, fields, folded);
     return wider === null ? null : { table: "grams", tokens: wider, exact: false };
   }
-  // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8 characters, as the spread above does.
+  // A phrase of the trigram tokenizer is an exact substring of the folded text. It counts UTF-8
+  // characters, as the spread above does.
   const phrase = quoted(folded);
-  // A text that can be anywhere needs no look at the columns: values in the columns beside are of the private use area.
+  // A text that can be anywhere needs no look at the columns: values in the columns beside are of
+  // the private use area.
   const anywhere = new Set(positions).size === layout.texts.length;
-  const columns = anywhere ? "" : `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : `;
+  const columns = anywhere
+    ? ""
+    : `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : `;
   const loose = `${columns}(${thirds(folded).map(quoted).join(" AND ")})`;
   return { table: "text", match: `${columns}${phrase}`, loose, places: positions };
 }

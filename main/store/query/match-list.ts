@@ -22,8 +22,9 @@ export interface ListSource {
 }
 
 /**
- * The places of all records that match the text that was asked last, newest first. A total is asked with each page, and the next page soon
- * after: a search that finds some thousands finds them once. Holds until something changes.
+ * The places of all records that match the text that was asked last, newest first. A total is asked
+ * with each page, and the next page soon after: a search that finds some thousands finds them once.
+ * Holds until something changes.
  */
 export class MatchList {
   #key: string | null = null;

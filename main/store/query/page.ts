@@ -39,10 +39,17 @@ export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
 export function pageIds(scope: Scope, query: Query): readonly number[] {
   const ids = placesSql(scope, query);
   if (ids === null) return [];
-  return scope.statements.column(`SELECT id FROM (${ids.sql}) ORDER BY place`, number, ...ids.values);
+  return scope.statements.column(
+    `SELECT id FROM (${ids.sql}) ORDER BY place`,
+    number,
+    ...ids.values,
+  );
 }
 
-/** What a filter says about the time of the last change, apart: rows lie in that order, so that it is a range of places. */
+/**
+ * What a filter says about the time of the last change, apart: rows lie in that order, so that it
+ * is a range of places.
+ */
 interface Asked {
   readonly compiled: CompiledFilter;
   readonly range: Range;
@@ -57,7 +64,9 @@ interface Range {
 /** `null`: nothing can match. */
 function compile({ statements, layout, idsOf }: Scope, filter: Filter): Asked | null {
   const conditions = flatten(filter);
-  const times = conditions.filter((condition) => condition.op === "between" && condition.field === "updated_at");
+  const times = conditions.filter(
+    (condition) => condition.op === "between" && condition.field === "updated_at",
+  );
   const rest = conditions.filter((condition) => !times.includes(condition));
   const compiled = compileFilter(layout, { op: "and", of: rest }, idsOf);
   if (compiled.nothing) return null;
@@ -99,9 +108,11 @@ function placesSql(scope: Scope, query: Query): Sql | null {
   if (isEverything(asked) && sort?.field === "updated_at")
     return newest(statements, layout, query, sort.direction, tally);
   const { from, where, values, order, bare } = source(layout, asked, query.sort);
-  const held = sort?.field === "updated_at" ? (scope.list?.held(keyOf(layout, asked)) ?? null) : null;
+  const held =
+    sort?.field === "updated_at" ? (scope.list?.held(keyOf(layout, asked)) ?? null) : null;
   if (held !== null) return heldSql(layout, held, query, sort?.direction ?? "desc");
-  if (sort?.field === "id" && hasLocalRows(statements, layout)) return byId(from, where, values, query, sort.direction);
+  if (sort?.field === "id" && hasLocalRows(statements, layout))
+    return byId(from, where, values, query, sort.direction);
   const window = [...values, query.limit, query.offset];
   if (!bare) {
     const rows = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
@@ -120,8 +131,8 @@ function hasLocalRows(statements: Statements, layout: Layout): boolean {
 }
 
 /**
- * In the order of the server's ids, which what was made here will get after all others: their own ids go down from -1. Two
- * ranges, so that the index of the ids gives the order of both.
+ * In the order of the server's ids, which what was made here will get after all others: their own
+ * ids go down from -1. Two ranges, so that the index of the ids gives the order of both.
  */
 function byId(
   from: string,
@@ -133,7 +144,9 @@ function byId(
   const range = (bound: string, order: string) =>
     `SELECT id FROM (SELECT r.id AS id FROM ${from} ${where === "" ? "WHERE" : `${where} AND`} r.id ${bound} ORDER BY r.id ${order} LIMIT ?)`;
   const ranges =
-    direction === "asc" ? [range(">= 0", "ASC"), range("< 0", "DESC")] : [range("< 0", "ASC"), range(">= 0", "DESC")];
+    direction === "asc"
+      ? [range(">= 0", "ASC"), range("< 0", "DESC")]
+      : [range("< 0", "ASC"), range(">= 0", "DESC")];
   const most = offset + limit;
   return {
     sql: `SELECT id, row_number() OVER () AS place FROM (${ranges.join(" UNION ALL ")} LIMIT ? OFFSET ?)`,
@@ -142,7 +155,12 @@ function byId(
 }
 
 /** A window of matches that are held. */
-function heldSql(layout: Layout, held: readonly number[], query: Query, direction: "asc" | "desc"): Sql {
+function heldSql(
+  layout: Layout,
+  held: readonly number[],
+  query: Query,
+  direction: "asc" | "desc",
+): Sql {
   const { offset, limit } = query;
   const places = (direction === "desc" ? held : held.toReversed()).slice(offset, offset + limit);
   return {
@@ -178,7 +196,9 @@ function isEverything({ compiled, range }: Asked): boolean {
   return compiled.match === null && compiled.grams.length === 0 && compiled.where === "";
 }
 
-/** How many records match. A statement of its own: counting in the window's statement is far slower. */
+/**
+ * How many records match. A statement of its own: counting in the window's statement is far slower.
+ */
 export function countMatches(scope: Scope, filter: Filter): number {
   const { statements, layout, tally } = scope;
   const asked = compile(scope, filter);
@@ -187,7 +207,8 @@ export function countMatches(scope: Scope, filter: Filter): number {
   const { match, grams, where } = asked.compiled;
   const anyTime = asked.range.low === null && asked.range.high === null;
   if (anyTime && where === "" && match === null && grams.length === 1) {
-    // Tokens of one group exclude each other: a value of one field, or a text in the first set or else in the rest.
+    // Tokens of one group exclude each other: a value of one field, or a text in the first set or
+    // else in the rest.
     const [tokens = []] = grams;
     if (tokens.every((token) => isTallied(layout, token)))
       return [...new Set(tokens)].reduce((sum, token) => sum + tally.of(statements, token), 0);
@@ -200,7 +221,10 @@ export function countMatches(scope: Scope, filter: Filter): number {
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
-function findAll({ statements, layout, list, unpack }: Scope, asked: Asked): readonly number[] | null {
+function findAll(
+  { statements, layout, list, unpack }: Scope,
+  asked: Asked,
+): readonly number[] | null {
   if (list === null) return null;
   const { from, where, values, bare } = source(layout, asked, []);
   const sql = `SELECT t.rowid FROM ${from} ${where} ORDER BY t.rowid LIMIT ?`;
@@ -215,12 +239,21 @@ function findAll({ statements, layout, list, unpack }: Scope, asked: Asked): rea
 }
 
 /** A count that one index answers alone. */
-function onlyIndex(layout: Layout, { match, grams, where }: CompiledFilter): { sql: string; values: unknown[] } | null {
+function onlyIndex(
+  layout: Layout,
+  { match, grams, where }: CompiledFilter,
+): { sql: string; values: unknown[] } | null {
   if (where !== "") return null;
   if (match !== null && grams.length === 0)
-    return { sql: `SELECT count(*) FROM ${layout.text} WHERE ${layout.text} MATCH ?`, values: [match] };
+    return {
+      sql: `SELECT count(*) FROM ${layout.text} WHERE ${layout.text} MATCH ?`,
+      values: [match],
+    };
   if (match === null && grams.length > 0)
-    return { sql: `SELECT count(*) FROM ${layout.grams} WHERE ${layout.grams} MATCH ?`, values: [gramMatch(grams)] };
+    return {
+      sql: `SELECT count(*) FROM ${layout.grams} WHERE ${layout.grams} MATCH ?`,
+      values: [gramMatch(grams)],
+    };
   return null;
 }
 
@@ -251,7 +284,9 @@ function source(layout: Layout, { compiled, range }: Asked, sort: readonly Sort[
     values.push(match ?? grams);
     if (match !== null && grams !== null) {
       // The plus keeps the planner from asking the text index once for each rowid.
-      conditions.push(`+t.rowid IN (SELECT rowid FROM ${layout.grams} WHERE ${layout.grams} MATCH ?)`);
+      conditions.push(
+        `+t.rowid IN (SELECT rowid FROM ${layout.grams} WHERE ${layout.grams} MATCH ?)`,
+      );
       values.push(grams);
     }
   }

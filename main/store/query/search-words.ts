@@ -21,14 +21,19 @@ const LOCAL = 6;
 const WHOLE = 7;
 
 /**
- * A phone number as its digits. One with its country ("+49", "0049") is also looked for with the zero that some write after it, "+49 (0)171",
- * and without the country, as people write it at home: the length of a country's number is not known, so that each is tried.
+ * A phone number as its digits. One with its country ("+49", "0049") is also looked for with the
+ * zero that some write after it, "+49 (0)171", and without the country, as people write it at home:
+ * the length of a country's number is not known, so that each is tried.
  */
 function phoneWord(folded: string): Word | null {
   if (!/^[+\d(][\d\s()./+-]*$/.test(folded)) return null;
   const typed = folded.replace(/\D/g, "");
   if (typed.length < 3) return null;
-  const international = folded.startsWith("+") ? typed : folded.startsWith("00") ? typed.slice(2) : null;
+  const international = folded.startsWith("+")
+    ? typed
+    : folded.startsWith("00")
+      ? typed.slice(2)
+      : null;
   if (international === null || international === "") return nationalWord(typed);
   const others = new Set([international]);
   for (let country = 1; country <= COUNTRY; country += 1) {
@@ -48,8 +53,14 @@ function nationalWord(typed: string): Word {
   return typed === withoutZero || withoutZero.length < WHOLE ? [typed] : [typed, withoutZero];
 }
 
-/** The same search forgiving one typing error in each longer word; `null` when no word is like one of them. */
-export function forgivingWords(statements: Statements, words: readonly Word[]): readonly Word[] | null {
+/**
+ * The same search forgiving one typing error in each longer word; `null` when no word is like one
+ * of them.
+ */
+export function forgivingWords(
+  statements: Statements,
+  words: readonly Word[],
+): readonly Word[] | null {
   let more = false;
   const forgiving = words.map((word): Word => {
     const [typed] = word;

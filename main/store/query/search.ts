@@ -41,12 +41,18 @@ const NAMES = new Set([
 ]);
 /** Those that are no names: nobody searches for how an address begins before looking at people. */
 const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
-/** Matches of one resource are counted up to here: beyond, nobody reads the number, and counting takes longer than finding. */
+/**
+ * Matches of one resource are counted up to here: beyond, nobody reads the number, and counting
+ * takes longer than finding.
+ */
 const COUNTED = 1000;
 /** A search that finds fewer records than this forgives a typing error. */
 const FEW = 5;
 
-/** Of a text that is longer only the beginning is looked for: nobody types so much, and a pasted page is no search. */
+/**
+ * Of a text that is longer only the beginning is looked for: nobody types so much, and a pasted
+ * page is no search.
+ */
 const MAX_CHARACTERS = 200;
 const MAX_WORDS = 20;
 
@@ -58,9 +64,10 @@ interface Ranked extends StoreHit {
 }
 
 /**
- * Records of every resource in which all words of the text occur, in whatever fields. A name that begins with the text comes first, then a
- * name that has it, then the rest; newest first within each. A text of digits is a phone number in any format. Where that finds next to
- * nothing, records follow whose words are one typing error away.
+ * Records of every resource in which all words of the text occur, in whatever fields. A name that
+ * begins with the text comes first, then a name that has it, then the rest; newest first within
+ * each. A text of digits is a phone number in any format. Where that finds next to nothing, records
+ * follow whose words are one typing error away.
  */
 export function searchEverything(
   recordOf: RecordOf,
@@ -122,17 +129,23 @@ class Search {
     const hits = new Map<string, Ranked>();
     /** Matches of the resources that were read to their end. */
     const known = new Map<Resource, number>();
-    // What is not in names only where names leave room: most searches end with them, after reading a few more records than they show.
+    // What is not in names only where names leave room: most searches end with them, after reading
+    // a few more records than they show.
     for (const tiers of [["begins", "names"], ["anywhere"]] as const) {
       if (hits.size >= this.#limit) break;
       const found: Ranked[] = [];
       for (const place of this.#newest(words, tiers, known)) {
-        const record = hits.has(`${place.resource}:${place.id}`) ? null : this.#recordOf(place.resource, place.id);
+        const record = hits.has(`${place.resource}:${place.id}`)
+          ? null
+          : this.#recordOf(place.resource, place.id);
         const ranked = record === null ? null : rank(place.resource, record, words, this.#whole);
         // Names are looked for loosely (see `sourceOf`).
-        if (ranked !== null && (tiers[0] === "anywhere" || ranked.tier !== "anywhere")) found.push(ranked);
+        if (ranked !== null && (tiers[0] === "anywhere" || ranked.tier !== "anywhere"))
+          found.push(ranked);
       }
-      for (const hit of found.toSorted((a, b) => b.rank - a.rank || (a.updated < b.updated ? 1 : -1)))
+      for (const hit of found.toSorted(
+        (a, b) => b.rank - a.rank || (a.updated < b.updated ? 1 : -1),
+      ))
         hits.set(keyOf(hit), hit);
     }
     let total = 0;
@@ -143,11 +156,22 @@ class Search {
       more ||= counted === "many";
     }
     const shown = [...hits.values()].slice(0, this.#limit);
-    return { hits: shown.map(({ resource, record, match }) => ({ resource, record, match })), total, more };
+    return {
+      hits: shown.map(({ resource, record, match }) => ({ resource, record, match })),
+      total,
+      more,
+    };
   }
 
-  /** The newest matches of some tiers over all resources, the last of which has those of the others among its own. */
-  #newest(words: readonly Word[], tiers: readonly Tier[], known: Map<Resource, number>): readonly Place[] {
+  /**
+   * The newest matches of some tiers over all resources, the last of which has those of the others
+   * among its own.
+   */
+  #newest(
+    words: readonly Word[],
+    tiers: readonly Tier[],
+    known: Map<Resource, number>,
+  ): readonly Place[] {
     const pool = this.#limit * 2;
     const found = new Map<Tier, Place[]>();
     for (const resource of RESOURCES) {
@@ -193,12 +217,18 @@ class Search {
   }
 }
 
-/** Characters as the tokenizer counts them; shorter texts are in the index of one and two characters. */
+/**
+ * Characters as the tokenizer counts them; shorter texts are in the index of one and two
+ * characters.
+ */
 function isShort(text: string): boolean {
   return Array.from(text).length < 3;
 }
 
-/** One or two characters are looked for in names and other short fields only: they occur in nearly every long text. */
+/**
+ * One or two characters are looked for in names and other short fields only: they occur in nearly
+ * every long text.
+ */
 function shortFields(layout: Layout): readonly string[] {
   return layout.gramSets.slice(0, 2).flatMap((set) => set.fields);
 }
@@ -210,10 +240,16 @@ interface Source {
 }
 
 /**
- * The matches of one resource as SQL over its text indexes, `null` when the tier does not apply to the words. Short words are not indexed in
- * long texts, where "budget < 90k" is found as it was typed.
+ * The matches of one resource as SQL over its text indexes, `null` when the tier does not apply to
+ * the words. Short words are not indexed in long texts, where "budget < 90k" is found as it was
+ * typed.
  */
-function sourceOf(layout: Layout, words: readonly Word[], tier: Tier, whole: string): Source | null {
+function sourceOf(
+  layout: Layout,
+  words: readonly Word[],
+  tier: Tier,
+  whole: string,
+): Source | null {
   const long = words.filter((word) => !word.some(isShort));
   const short = words.filter((word) => word.some(isShort));
   const names = layout.texts
@@ -224,7 +260,8 @@ function sourceOf(layout: Layout, words: readonly Word[], tier: Tier, whole: str
     .map((word, index) => {
       const texts = word.map((text) => {
         if (tier === "anywhere") return quoted(text);
-        // Every third term of the text instead of each: few names have them, and those are read anyway.
+        // Every third term of the text instead of each: few names have them, and those are read
+        // anyway.
         const [first = "", ...others] = thirds(text).map(quoted);
         const start = tier === "begins" && index === 0 ? `^ ${first}` : first;
         return `{${names.join(" ")}} : (${[start, ...others].join(" AND ")})`;
@@ -234,7 +271,9 @@ function sourceOf(layout: Layout, words: readonly Word[], tier: Tier, whole: str
     .join(" AND ");
   const grams = short
     .map((word) => {
-      const tokens = word.flatMap((text) => (isShort(text) ? (gramsOf(layout, shortFields(layout), text) ?? []) : []));
+      const tokens = word.flatMap((text) =>
+        isShort(text) ? (gramsOf(layout, shortFields(layout), text) ?? []) : [],
+      );
       return `(${tokens.map((token) => `"${token}"`).join(" OR ")})`;
     })
     .join(" AND ");
@@ -257,17 +296,27 @@ function sourceOf(layout: Layout, words: readonly Word[], tier: Tier, whole: str
   return { sql: `${sql} AND (${inShort} OR ${asTyped})`, values: [match, grams, phrase] };
 }
 
-function rank(resource: Resource, record: CrmRecord, words: readonly Word[], whole: string): Ranked {
+function rank(
+  resource: Resource,
+  record: CrmRecord,
+  words: readonly Word[],
+  whole: string,
+): Ranked {
   const fields = LAYOUTS[resource].texts.map((field) => {
     const value = field.read(record);
     return { name: field.field, value, folded: foldText(value) };
   });
   let best: { score: number; field: string; text: string } | null = null;
   // All that was typed, in one place, says better why it was found than one of its words.
-  const typed = words.length === 1 ? undefined : fields.find(({ folded }) => folded.includes(whole));
+  const typed =
+    words.length === 1 ? undefined : fields.find(({ folded }) => folded.includes(whole));
   if (typed !== undefined) {
     const { name, value, folded } = typed;
-    best = { score: Infinity, field: name, text: excerpt(name, value, folded.indexOf(whole), whole) };
+    best = {
+      score: Infinity,
+      field: name,
+      text: excerpt(name, value, folded.indexOf(whole), whole),
+    };
   }
   let score = 0;
   let inNames = 0;
@@ -283,7 +332,8 @@ function rank(resource: Resource, record: CrmRecord, words: readonly Word[], who
         const isName = NAMES.has(name);
         if (isName) named = true;
         if (isName && place === 0 && at === 0) begins = true;
-        // What was typed counts more than what it may have meant, and a whole word more than a piece of one.
+        // What was typed counts more than what it may have meant, and a whole word more than a
+        // piece of one.
         const whole = index > 0 && (folded[at + text.length] ?? " ") === " " ? 0.25 : 0;
         const fieldScore = (isName ? 4 : 0) + start + whole - (index > 0 ? 0.5 : 0);
         if (fieldScore > wordScore) wordScore = fieldScore;
@@ -294,20 +344,27 @@ function rank(resource: Resource, record: CrmRecord, words: readonly Word[], who
     if (named) inNames += 1;
     score += wordScore;
   }
-  const match = best === null ? null : { field: best.field === "phone_digits" ? "phone" : best.field, text: best.text };
+  const match =
+    best === null
+      ? null
+      : { field: best.field === "phone_digits" ? "phone" : best.field, text: best.text };
   const tier = inNames < words.length ? "anywhere" : begins ? "begins" : "names";
   return { resource, record, match, rank: score / words.length, tier, updated: record.updated_at };
 }
 
 /** The piece of a long text around the match; of several values the one that has it. */
 function excerpt(field: string, value: string, at: number, found: string): string {
-  if (field === "custom_values") return value.split("\n").find((line) => foldText(line).includes(found)) ?? value;
+  if (field === "custom_values")
+    return value.split("\n").find((line) => foldText(line).includes(found)) ?? value;
   if (value.length <= 120) return value;
   const from = Math.max(0, placeOf(value, at) - 40);
   return `${from > 0 ? "…" : ""}${value.slice(from, from + 110)}…`;
 }
 
-/** Where a place of a folded text is in the text itself: folding takes out spaces and marks, and spells letters out. */
+/**
+ * Where a place of a folded text is in the text itself: folding takes out spaces and marks, and
+ * spells letters out.
+ */
 function placeOf(value: string, at: number): number {
   let [low, high] = [0, value.length];
   while (low < high) {

@@ -1,6 +1,9 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 
-/** Resource → ids of the records (doc) that a commit changed; `null` when there were too many to list. */
+/**
+ * Resource → ids of the records (doc) that a commit changed; `null` when there were too many to
+ * list.
+ */
 export type Changes = ReadonlyMap<Resource, readonly number[] | null>;
 
 /** Beyond this many records of one resource a commit says "many" instead of naming them. */
@@ -43,10 +46,16 @@ export class ChangeLog {
   }
 
   /** Hands over what was collected and starts anew; `null` when nothing changed. */
-  take(): { readonly changes: Changes; readonly outbox: boolean; readonly lookups: boolean } | null {
+  take(): {
+    readonly changes: Changes;
+    readonly outbox: boolean;
+    readonly lookups: boolean;
+  } | null {
     const changed = this.#records.size > 0 || this.#outbox || this.#lookups;
     const changes = new Map(
-      [...this.#records].map(([resource, ids]) => [resource, ids.size > MANY ? null : [...ids]] as const),
+      [...this.#records].map(
+        ([resource, ids]) => [resource, ids.size > MANY ? null : [...ids]] as const,
+      ),
     );
     const [outbox, lookups] = [this.#outbox, this.#lookups];
     this.#records.clear();

@@ -10,8 +10,8 @@ export interface AliasRow {
 }
 
 /**
- * Which id and slug name which record: rows, links that were seen with other records, and aliases of records that were made offline. Local
- * ids and slugs go on working for ever.
+ * Which id and slug name which record: rows, links that were seen with other records, and aliases
+ * of records that were made offline. Local ids and slugs go on working for ever.
  */
 export class Identities {
   readonly #statements: Statements;
@@ -23,7 +23,13 @@ export class Identities {
   /** The id that a local id stands for today; every other id stands for itself. */
   currentId(resource: Resource, id: number): number {
     if (id >= 0) return id;
-    return this.#statements.number("SELECT id FROM alias WHERE resource = ? AND local_id = ?", resource, id) ?? id;
+    return (
+      this.#statements.number(
+        "SELECT id FROM alias WHERE resource = ? AND local_id = ?",
+        resource,
+        id,
+      ) ?? id
+    );
   }
 
   currentSlug(slug: string): string {
@@ -42,15 +48,23 @@ export class Identities {
   slugsOf(resource: Resource, id: number): readonly string[] {
     const current = this.currentId(resource, id);
     const slug = this.slugOf(resource, current);
-    const sql = "SELECT local_slug FROM alias WHERE resource = ? AND id = ? AND local_slug IS NOT NULL";
-    return [...(slug === null ? [] : [slug]), ...this.#statements.column(sql, text, resource, current)];
+    const sql =
+      "SELECT local_slug FROM alias WHERE resource = ? AND id = ? AND local_slug IS NOT NULL";
+    return [
+      ...(slug === null ? [] : [slug]),
+      ...this.#statements.column(sql, text, resource, current),
+    ];
   }
 
   slugOf(resource: Resource, id: number): string | null {
     const current = this.currentId(resource, id);
     return (
       this.#statements.text(`SELECT slug FROM ${TABLES[resource].rows} WHERE id = ?`, current) ??
-      this.#statements.text("SELECT slug FROM link WHERE resource = ? AND id = ?", resource, current)
+      this.#statements.text(
+        "SELECT slug FROM link WHERE resource = ? AND id = ?",
+        resource,
+        current,
+      )
     );
   }
 
@@ -58,12 +72,21 @@ export class Identities {
     const current = this.currentSlug(slug);
     return (
       this.#statements.number(`SELECT id FROM ${TABLES[resource].rows} WHERE slug = ?`, current) ??
-      this.#statements.number("SELECT id FROM link WHERE resource = ? AND slug = ?", resource, current)
+      this.#statements.number(
+        "SELECT id FROM link WHERE resource = ? AND slug = ?",
+        resource,
+        current,
+      )
     );
   }
 
   link(resource: Resource, id: number, slug: string): void {
-    this.#statements.run("INSERT OR REPLACE INTO link (resource, id, slug) VALUES (?, ?, ?)", resource, id, slug);
+    this.#statements.run(
+      "INSERT OR REPLACE INTO link (resource, id, slug) VALUES (?, ?, ?)",
+      resource,
+      id,
+      slug,
+    );
   }
 
   alias(
@@ -81,8 +104,15 @@ export class Identities {
     );
   }
 
-  /** A record has another id than before: what was made here stands for the new one, and the old one names nothing. */
-  rename(resource: Resource, from: number, { id, slug }: { readonly id: number; readonly slug?: string | null }): void {
+  /**
+   * A record has another id than before: what was made here stands for the new one, and the old one
+   * names nothing.
+   */
+  rename(
+    resource: Resource,
+    from: number,
+    { id, slug }: { readonly id: number; readonly slug?: string | null },
+  ): void {
     this.#statements.run(
       "UPDATE alias SET id = ?, slug = ? WHERE resource = ? AND id = ?",
       id,

@@ -16,7 +16,10 @@ export interface KeptPlace {
 
 /** A file that was sent from here, and that the server's record has. */
 export interface KeptFile extends KeptPlace {
-  /** What the record says of it, and says otherwise once another file takes its place (shared/contract/file-mark.ts). */
+  /**
+   * What the record says of it, and says otherwise once another file takes its place
+   * (shared/contract/file-mark.ts).
+   */
   readonly mark: string;
   /** Milliseconds since 1970, local clock. */
   readonly sentAt: number;
@@ -44,17 +47,31 @@ export function listKept(statements: Statements): readonly KeptFile[] {
   return statements.rows(`${SELECT} ORDER BY k.sent_at, k.blob`, COLUMNS).map(keptFile);
 }
 
-export function keptOf(statements: Statements, resource: Resource, recordId: number): readonly KeptFile[] {
+export function keptOf(
+  statements: Statements,
+  resource: Resource,
+  recordId: number,
+): readonly KeptFile[] {
   const sql = `${SELECT} WHERE k.resource = ? AND k.record_id = ?`;
   return statements.rows(sql, COLUMNS, resource, recordId).map(keptFile);
 }
 
-function keptFile({ resource, record_id, field, mark, sent_at, ...file }: RowOf<typeof COLUMNS>): KeptFile {
+function keptFile({
+  resource,
+  record_id,
+  field,
+  mark,
+  sent_at,
+  ...file
+}: RowOf<typeof COLUMNS>): KeptFile {
   return { resource, recordId: record_id, field, mark, sentAt: sent_at, file };
 }
 
 /** Takes the place of what was kept for the field before. */
-export function writeKept(statements: Statements, { resource, recordId, field, mark, sentAt, file }: KeptFile): void {
+export function writeKept(
+  statements: Statements,
+  { resource, recordId, field, mark, sentAt, file }: KeptFile,
+): void {
   dropKept(statements, { resource, recordId, field });
   statements.run(
     "INSERT INTO kept_file (resource, record_id, field, blob, mark, sent_at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -77,7 +94,10 @@ export function dropKept(statements: Statements, { resource, recordId, field }: 
   releaseBlob(statements, blob);
 }
 
-/** A file that was sent belongs to no open form: it counts as old, and nothing keeps it here but a change or a record. */
+/**
+ * A file that was sent belongs to no open form: it counts as old, and nothing keeps it here but a
+ * change or a record.
+ */
 export function releaseBlob(statements: Statements, blob: string): void {
   statements.run("UPDATE blob SET created_at = 0 WHERE id = ?", blob);
 }
@@ -86,12 +106,19 @@ export function releaseBlob(statements: Statements, blob: string): void {
 const FILE_FIELDS = new Map(
   RESOURCES.map((resource) => [
     resource,
-    Object.values(CONTRACTS[resource].body).flatMap(({ kind, path }) => (kind.type === "file" ? [path] : [])),
+    Object.values(CONTRACTS[resource].body).flatMap(({ kind, path }) =>
+      kind.type === "file" ? [path] : [],
+    ),
   ]),
 );
 
 /** The server's record has other files than before: what was kept of the old ones is dropped. */
-export function dropReplaced(statements: Statements, resource: Resource, before: CrmRecord, next: CrmRecord): void {
+export function dropReplaced(
+  statements: Statements,
+  resource: Resource,
+  before: CrmRecord,
+  next: CrmRecord,
+): void {
   for (const field of FILE_FIELDS.get(resource) ?? [])
     if (fileMark(before[field])?.mark !== fileMark(next[field])?.mark)
       dropKept(statements, { resource, recordId: next.id, field });
@@ -99,11 +126,17 @@ export function dropReplaced(statements: Statements, resource: Resource, before:
 
 /** The server's record is gone, and with it what was kept of its files. */
 export function dropAllKept(statements: Statements, resource: Resource, recordId: number): void {
-  for (const field of FILE_FIELDS.get(resource) ?? []) dropKept(statements, { resource, recordId, field });
+  for (const field of FILE_FIELDS.get(resource) ?? [])
+    dropKept(statements, { resource, recordId, field });
 }
 
 /** The record has another id from here on. */
-export function moveKept(statements: Statements, resource: Resource, from: number, to: number): void {
+export function moveKept(
+  statements: Statements,
+  resource: Resource,
+  from: number,
+  to: number,
+): void {
   statements.run(
     "UPDATE OR REPLACE kept_file SET record_id = ? WHERE resource = ? AND record_id = ?",
     to,

@@ -1,5 +1,14 @@
-import type { CustomFieldDefinition, CustomFieldEntity } from "../../../shared/contract/custom-field.ts";
-import { ACTIVITY_TYPES, LOOKUPS, type Lookup, type LookupEntry, type User } from "../../../shared/contract/lookup.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldEntity,
+} from "../../../shared/contract/custom-field.ts";
+import {
+  ACTIVITY_TYPES,
+  LOOKUPS,
+  type Lookup,
+  type LookupEntry,
+  type User,
+} from "../../../shared/contract/lookup.ts";
 import type { Learned } from "../../../shared/contract/normalize.ts";
 import { plainRow } from "../../../shared/contract/plain-row.ts";
 import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
@@ -8,8 +17,9 @@ import { json, oneOf } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 
 /**
- * Users, look-ups and custom-field definitions, kept in memory beside the file: each answer needs many of them, and they are few. What the
- * file holds is read as liberally as what servers send: an earlier Roadbook may have stored it as it came.
+ * Users, look-ups and custom-field definitions, kept in memory beside the file: each answer needs
+ * many of them, and they are few. What the file holds is read as liberally as what servers send: an
+ * earlier Roadbook may have stored it as it came.
  */
 export class Known {
   readonly #statements: Statements;
@@ -52,7 +62,10 @@ export class Known {
       : this.#definitions.filter((definition) => definition.entity_name === entity);
   }
 
-  /** Takes what records taught; tells whether anything was new. Full and short forms of a user complete each other. */
+  /**
+   * Takes what records taught; tells whether anything was new. Full and short forms of a user
+   * complete each other.
+   */
   learn(learned: Learned): boolean {
     let news = false;
     for (const user of learned.users) {
@@ -60,7 +73,11 @@ export class Known {
       if (known !== undefined && saysNothingNew(user, known)) continue;
       const merged = { ...known, ...withoutUndefined(user) };
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(merged)) continue;
-      this.#statements.run("INSERT OR REPLACE INTO user (id, entry) VALUES (?, ?)", user.id, JSON.stringify(merged));
+      this.#statements.run(
+        "INSERT OR REPLACE INTO user (id, entry) VALUES (?, ?)",
+        user.id,
+        JSON.stringify(merged),
+      );
       this.#users?.set(user.id, merged);
       news = true;
     }
@@ -98,10 +115,15 @@ export class Known {
   }
 
   #readLookups(): Map<Lookup, Map<number, LookupEntry>> {
-    const all = new Map<Lookup, Map<number, LookupEntry>>(LOOKUPS.map((lookup) => [lookup, new Map()]));
+    const all = new Map<Lookup, Map<number, LookupEntry>>(
+      LOOKUPS.map((lookup) => [lookup, new Map()]),
+    );
     for (const type of ACTIVITY_TYPES) all.get("activity_type")?.set(type.id, type);
     const columns = { kind: oneOf(LOOKUPS), entry: json };
-    for (const row of this.#statements.rows("SELECT kind, entry FROM lookup ORDER BY kind, id", columns)) {
+    for (const row of this.#statements.rows(
+      "SELECT kind, entry FROM lookup ORDER BY kind, id",
+      columns,
+    )) {
       const entry = readLookupEntry(plainEntry(row.entry));
       if (entry !== null) all.get(row.kind)?.set(entry.id, entry);
     }
@@ -115,11 +137,16 @@ function plainEntry(entry: unknown): unknown {
 }
 
 /** Nearly always: the same few people come with every record. */
-function saysNothingNew(entry: Readonly<Record<string, unknown>>, known: Readonly<Record<string, unknown>>): boolean {
+function saysNothingNew(
+  entry: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, unknown>>,
+): boolean {
   for (const name in entry) if (entry[name] !== known[name]) return false;
   return true;
 }
 
 function withoutUndefined(user: User): User {
-  return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined)) as User;
+  return Object.fromEntries(
+    Object.entries(user).filter(([, value]) => value !== undefined),
+  ) as User;
 }

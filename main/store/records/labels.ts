@@ -4,15 +4,22 @@ import { text } from "../file/columns.ts";
 import type { Statements } from "../file/statements.ts";
 import { readStoredJson } from "../file/stored-json.ts";
 
-/** A custom field as records carry it, without its value: id, name, type, and whatever else the server says. */
+/**
+ * A custom field as records carry it, without its value: id, name, type, and whatever else the
+ * server says.
+ */
 export type Label = Readonly<Record<string, unknown>>;
 
-/** More kinds of labels than this in one resource are not labels any more: they are stored with their record. */
+/**
+ * More kinds of labels than this in one resource are not labels any more: they are stored with
+ * their record.
+ */
 const MOST = 20_000;
 
 /**
- * Short codes for the labels of custom fields, which would otherwise be repeated in every record. What a code stands for never changes: a
- * field that is renamed gets another code, so that each record comes back exactly as it was saved.
+ * Short codes for the labels of custom fields, which would otherwise be repeated in every record.
+ * What a code stands for never changes: a field that is renamed gets another code, so that each
+ * record comes back exactly as it was saved.
  */
 export class Labels {
   readonly #statements: Statements;
@@ -61,7 +68,8 @@ export class Labels {
     this.#codes.delete(resource);
     this.#read(resource);
     const label = this.#labels.get(resource)?.get(code);
-    if (label === undefined) throw new Error(`The custom-field label ${code} of a ${resource} is missing.`);
+    if (label === undefined)
+      throw new Error(`The custom-field label ${code} of a ${resource} is missing.`);
     return label;
   }
 
@@ -71,7 +79,11 @@ export class Labels {
     const codes = new Map<string, string>();
     const labels = new Map<string, Label>();
     const sql = "SELECT code, entry FROM label WHERE resource = ?";
-    for (const { code, entry } of this.#statements.rows(sql, { code: text, entry: text }, resource)) {
+    for (const { code, entry } of this.#statements.rows(
+      sql,
+      { code: text, entry: text },
+      resource,
+    )) {
       const label = readStoredJson(entry);
       codes.set(entry, code);
       if (isObject(label)) labels.set(code, label);
@@ -82,7 +94,10 @@ export class Labels {
   }
 }
 
-/** 0 → "a", 25 → "z", 26 → "ba": no digits, because keys like numbers would lose their order in an object. */
+/**
+ * 0 → "a", 25 → "z", 26 → "ba": no digits, because keys like numbers would lose their order in an
+ * object.
+ */
 function letters(number: number): string {
   const rest = Math.floor(number / 26);
   return `${rest === 0 ? "" : letters(rest)}${String.fromCodePoint(97 + (number % 26))}`;

@@ -28,11 +28,16 @@ export interface PackedField {
   readonly empty: unknown;
 }
 
-/** Fields of a stored record; their place in the list is their place in the stored array, after the id. */
+/**
+ * Fields of a stored record; their place in the list is their place in the stored array, after the
+ * id.
+ */
 export const PACKED_FIELDS: Readonly<Record<Resource, readonly PackedField[]>> = Object.fromEntries(
   RESOURCES.map((resource) => [
     resource,
-    Object.entries(CONTRACTS[resource].record).map(([name, field]): PackedField => packedField(name, field.kind)),
+    Object.entries(CONTRACTS[resource].record).map(([name, field]): PackedField =>
+      packedField(name, field.kind),
+    ),
   ]),
 ) as Record<Resource, PackedField[]>;
 
@@ -72,9 +77,14 @@ export function placeOfUnknown(resource: Resource): number {
   return PACKED_FIELDS[resource].length + 1;
 }
 
-/** Says which form stored records have: a file with another one is packed anew when it is opened. */
+/**
+ * Says which form stored records have: a file with another one is packed anew when it is opened.
+ */
 export function recordForm(resource: Resource): string {
-  return ["array", ...PACKED_FIELDS[resource].map(({ name, packing }) => `${name}:${packing}`)].join(" ");
+  return [
+    "array",
+    ...PACKED_FIELDS[resource].map(({ name, packing }) => `${name}:${packing}`),
+  ].join(" ");
 }
 
 /** The fields of the stored arrays of a form that an earlier Roadbook wrote. */
@@ -85,6 +95,10 @@ export function fieldsOfForm(form: string): readonly PackedField[] {
     .map((field): PackedField => {
       const [name = "", packing = "plain"] = field.split(":");
       const lists = packing === "refs" || packing === "custom_fields";
-      return { name, packing: packing as Packing, empty: lists ? [] : packing === "flag" ? false : null };
+      return {
+        name,
+        packing: packing as Packing,
+        empty: lists ? [] : packing === "flag" ? false : null,
+      };
     });
 }

@@ -7,16 +7,19 @@ import { PACKED_FIELDS, type PackedField, type Packing } from "./record-fields.t
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record as compact JSON, about half as long: an array in the order of the contract, ids instead of `{id}`, codes instead of the labels
- * of custom fields; what the contract does not know follows as an object. Equal records are equal texts, and every record comes back as
- * it was, with the contract's fields that it lacked empty.
+ * A record as compact JSON, about half as long: an array in the order of the contract, ids instead
+ * of `{id}`, codes instead of the labels of custom fields; what the contract does not know follows
+ * as an object. Equal records are equal texts, and every record comes back as it was, with the
+ * contract's fields that it lacked empty.
  */
 export function packRecord(resource: Resource, record: CrmRecord, labels: Labels): string {
   const fields = PACKED_FIELDS[resource];
   const packed: unknown[] = [record.id];
   for (const { name, packing, empty } of fields) {
     const value = record[name];
-    packed.push(value === undefined || isEmpty(value, empty) ? null : pack(resource, packing, value, labels));
+    packed.push(
+      value === undefined || isEmpty(value, empty) ? null : pack(resource, packing, value, labels),
+    );
   }
   const known = KNOWN[resource];
   let unknown: Record<string, unknown> | null = null;
@@ -28,7 +31,10 @@ export function packRecord(resource: Resource, record: CrmRecord, labels: Labels
   return JSON.stringify(packed);
 }
 
-/** Also reads the form before this one, an object by names, and arrays of other `fields`. Throws for what is no JSON. */
+/**
+ * Also reads the form before this one, an object by names, and arrays of other `fields`. Throws for
+ * what is no JSON.
+ */
 export function unpackRecord(
   resource: Resource,
   json: string,
@@ -39,13 +45,16 @@ export function unpackRecord(
   const record: Record<string, unknown> = {};
   if (Array.isArray(packed)) {
     record["id"] = packed[0] as unknown;
-    // Plain loops: a page of a list unpacks fifty records, and is asked for with each letter that is typed.
+    // Plain loops: a page of a list unpacks fifty records, and is asked for with each letter that
+    // is typed.
     for (let index = 0; index < fields.length; index += 1) {
       const field = fields[index];
       if (field === undefined) continue;
       const value = packed[index + 1] as unknown;
       if (value === undefined || value === null) record[field.name] = field.empty;
-      else record[field.name] = field.packing === "plain" ? value : unpack(resource, field.packing, value, labels);
+      else
+        record[field.name] =
+          field.packing === "plain" ? value : unpack(resource, field.packing, value, labels);
     }
     if (packed.length > fields.length + 1) addFields(record, packed[fields.length + 1]);
   } else {
@@ -133,9 +142,13 @@ function unpack(resource: Resource, packing: Packing, value: unknown, labels: La
     case "ref":
       return typeof value === "number" ? { id: value } : value;
     case "refs":
-      return Array.isArray(value) ? value.map((item: unknown) => (typeof item === "number" ? { id: item } : item)) : [];
+      return Array.isArray(value)
+        ? value.map((item: unknown) => (typeof item === "number" ? { id: item } : item))
+        : [];
     case "socials":
-      return Array.isArray(value) ? { network_a: value[0] as unknown, network_b: value[1] as unknown } : value;
+      return Array.isArray(value)
+        ? { network_a: value[0] as unknown, network_b: value[1] as unknown }
+        : value;
     case "attendees":
       return value === 0 ? { candidates: [], contacts: [], users: [] } : value;
     case "custom_fields":
@@ -164,11 +177,15 @@ function packInstant(value: unknown): unknown {
 
 function unpackInstant(value: unknown): unknown {
   if (typeof value === "number") return new Date(value).toISOString();
-  if (Array.isArray(value)) return `${new Date(Number(value[0]) * 1000).toISOString().slice(0, 19)}Z`;
+  if (Array.isArray(value))
+    return `${new Date(Number(value[0]) * 1000).toISOString().slice(0, 19)}Z`;
   return value;
 }
 
-/** `{code: value}`, in the order of the record; the list itself where one of its items has no code, or has it twice. */
+/**
+ * `{code: value}`, in the order of the record; the list itself where one of its items has no code,
+ * or has it twice.
+ */
 function packCustomFields(resource: Resource, value: unknown, labels: Labels): unknown {
   if (!Array.isArray(value)) return { [AS_IT_IS]: value };
   const packed: Record<string, unknown> = {};
@@ -193,5 +210,7 @@ function isObject(value: unknown): value is Values {
 }
 
 function hasKeys(value: Values, names: readonly string[]): boolean {
-  return Object.keys(value).length === names.length && names.every((name) => value[name] !== undefined);
+  return (
+    Object.keys(value).length === names.length && names.every((name) => value[name] !== undefined)
+  );
 }

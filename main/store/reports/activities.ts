@@ -1,5 +1,10 @@
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
-import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type {
+  ReportMeasure,
+  ReportNumber,
+  ReportRow,
+  ReportTable,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
@@ -9,7 +14,10 @@ import { dayName, mondayOf } from "./periods.ts";
 const BACK = 11;
 const AHEAD = 4;
 
-/** Activities by the week in which they start and by type, and how many of them are done: the last weeks, this one, and the next. */
+/**
+ * Activities by the week in which they start and by type, and how many of them are done: the last
+ * weeks, this one, and the next.
+ */
 export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
   const start = singleValueSql("activity", "start");
   const weeks = Array.from({ length: BACK + 1 + AHEAD }, (_item, index) => {
@@ -43,13 +51,22 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
   );
   const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
     const total = (key: "count" | "done", type?: number | null) =>
-      own.reduce((all, group) => (type === undefined || group.type === type ? all + group[key] : all), 0);
+      own.reduce(
+        (all, group) => (type === undefined || group.type === type ? all + group[key] : all),
+        0,
+      );
     return {
       ...Object.fromEntries(
-        types.map(([id]) => [keyOf(id), { value: total("count", id), filter: all(filter, has("activity_type", id)) }]),
+        types.map(([id]) => [
+          keyOf(id),
+          { value: total("count", id), filter: all(filter, has("activity_type", id)) },
+        ]),
       ),
       all: { value: total("count"), filter },
-      done: { value: total("done"), filter: all(filter, { op: "is", field: "mark_as_done", value: true }) },
+      done: {
+        value: total("done"),
+        filter: all(filter, { op: "is", field: "mark_as_done", value: true }),
+      },
     };
   };
   const rows: readonly ReportRow[] = weeks.map((week) => ({
@@ -70,8 +87,17 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
     resource: "activity",
     measures,
     rows,
-    totals: [{ key: "total", label: "Total", currency: null, numbers: numbers(groups, all(context.filter, within)) }],
-    notes: ["Weeks begin on Monday, in the time zone of this machine. Activities without a start are left out."],
+    totals: [
+      {
+        key: "total",
+        label: "Total",
+        currency: null,
+        numbers: numbers(groups, all(context.filter, within)),
+      },
+    ],
+    notes: [
+      "Weeks begin on Monday, in the time zone of this machine. Activities without a start are left out.",
+    ],
   };
 }
 

@@ -3,17 +3,32 @@ import type { Board, BoardColumn, BoardResource } from "../../../shared/local/re
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { groupSums, type ReportContext, valuesOf } from "./context.ts";
-import { currenciesOf, type DealGroup, dealGroups, percentageOf, stagesInOrder, sumOf } from "./deals.ts";
+import {
+  currenciesOf,
+  type DealGroup,
+  dealGroups,
+  percentageOf,
+  stagesInOrder,
+  sumOf,
+} from "./deals.ts";
 
 /** The field by which a board has its columns. */
-const BOARD_FIELDS: Readonly<Record<BoardResource, { readonly field: string; readonly lookup: Lookup }>> = {
+const BOARD_FIELDS: Readonly<
+  Record<BoardResource, { readonly field: string; readonly lookup: Lookup }>
+> = {
   deal: { field: "stage", lookup: "deal_stage" },
   contact: { field: "stage", lookup: "contact_stage" },
   job: { field: "job_status", lookup: "job_status" },
 };
 
-/** The columns of a board with what stands in each; a stage without records has its column too, as somewhere to go. */
-export function boardColumns(context: ReportContext, resource: BoardResource): Promise<Board["columns"]> {
+/**
+ * The columns of a board with what stands in each; a stage without records has its column too, as
+ * somewhere to go.
+ */
+export function boardColumns(
+  context: ReportContext,
+  resource: BoardResource,
+): Promise<Board["columns"]> {
   return resource === "deal" ? dealColumns(context) : countColumns(context, resource);
 }
 
@@ -25,7 +40,9 @@ async function dealColumns(context: ReportContext): Promise<readonly BoardColumn
     stages.map((stage) => [stage.id, lookupLabel(stage)]),
     groups.map((group) => group.stage),
     "No stage",
-  ).map(([id, label]) => dealColumn(groups, id, label, id === null ? null : (percentages.get(id) ?? null)));
+  ).map(([id, label]) =>
+    dealColumn(groups, id, label, id === null ? null : (percentages.get(id) ?? null)),
+  );
 }
 
 function dealColumn(
@@ -42,12 +59,19 @@ function dealColumn(
     count: sumOf(own, "count"),
     money: currenciesOf(own).map((currency) => {
       const same = own.filter((group) => group.currency.key === currency.key);
-      return { currency: currency.label, value: sumOf(same, "value"), weighted: sumOf(same, "weighted") };
+      return {
+        currency: currency.label,
+        value: sumOf(same, "value"),
+        weighted: sumOf(same, "weighted"),
+      };
     }),
   };
 }
 
-async function countColumns(context: ReportContext, resource: BoardResource): Promise<readonly BoardColumn[]> {
+async function countColumns(
+  context: ReportContext,
+  resource: BoardResource,
+): Promise<readonly BoardColumn[]> {
   const { field: name, lookup } = BOARD_FIELDS[resource];
   const columns = { stage: singleValueSql(resource, name) };
   const read = { stage: numberOrNull, count: sum };

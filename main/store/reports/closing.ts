@@ -18,7 +18,10 @@ import { dayOf, monthName, monthOf, monthsFrom } from "./periods.ts";
 const BACK = 3;
 const AHEAD = 9;
 
-/** Deals by the month in which they close: those that are open, and those that were won. Lost deals are left out. */
+/**
+ * Deals by the month in which they close: those that are open, and those that were won. Lost deals
+ * are left out.
+ */
 export async function closingReport(context: ReportContext): Promise<ReportTable> {
   const groups = (await dealGroups(context, true)).filter((group) => group.percentage !== 0);
   const currencies = currenciesOf(groups);
@@ -28,11 +31,15 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
   const won: Filter = { op: "oneOf", field: "stage", values: ids(100) };
   const closed = [...ids(100), ...ids(0)];
   const open: Filter =
-    closed.length === 0 ? { op: "all" } : { op: "not", of: { op: "oneOf", field: "stage", values: closed } };
+    closed.length === 0
+      ? { op: "all" }
+      : { op: "not", of: { op: "oneOf", field: "stage", values: closed } };
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
     for (const period of closingPeriods(context.now)) {
-      const own = groups.filter((group) => group.currency.key === currency.key && period.holds(group.month));
+      const own = groups.filter(
+        (group) => group.currency.key === currency.key && period.holds(group.month),
+      );
       if (own.length === 0 && period.optional) continue;
       const filter = all(context.filter, period.filter, inCurrency(currency, currencies));
       rows.push({
@@ -53,7 +60,9 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
       { key: "won_value", title: "Won value", unit: "cents" },
     ],
     rows,
-    totals: totalsOf(groups, currencies, all(context.filter), (own, filter) => closingNumbers(own, filter, open, won)),
+    totals: totalsOf(groups, currencies, all(context.filter), (own, filter) =>
+      closingNumbers(own, filter, open, won),
+    ),
     notes: [
       "Open deals are those in a stage of neither 0 nor 100 percent, won ones those in a stage of 100 percent; lost ones are left out.",
       ...notesOf(groups.filter(isOpen), currencies),

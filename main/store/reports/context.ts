@@ -65,7 +65,8 @@ export async function groupSums<T extends object>(
       const key = JSON.stringify(by.map((name) => row[name]));
       const known = groups.get(key);
       if (known === undefined) groups.set(key, { ...row });
-      else for (const name of Object.keys(sums)) known[name] = sumOf(known, name) + sumOf(row, name);
+      else
+        for (const name of Object.keys(sums)) known[name] = sumOf(known, name) + sumOf(row, name);
     }
     if (to === null) return [...groups.values()].flatMap((group) => readRow(group, read) ?? []);
     from = to;
@@ -93,7 +94,9 @@ function matching(context: ReportContext, layout: Layout) {
 
 /** Conditions that all must hold; those that always do are left out. */
 export function all(...filters: readonly Filter[]): Filter {
-  const of = filters.flatMap((filter) => (filter.op === "all" ? [] : filter.op === "and" ? filter.of : [filter]));
+  const of = filters.flatMap((filter) =>
+    filter.op === "all" ? [] : filter.op === "and" ? filter.of : [filter],
+  );
   const [only, ...others] = of;
   if (only === undefined) return { op: "all" };
   return others.length === 0 ? only : { op: "and", of };

@@ -1,5 +1,10 @@
 import { type LookupEntry, lookupLabel } from "../../../shared/contract/lookup.ts";
-import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type {
+  ReportMeasure,
+  ReportNumber,
+  ReportRow,
+  ReportTable,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum, text } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
@@ -20,16 +25,35 @@ export interface DealGroup {
 }
 
 /** Deals by stage and currency (and month of closing). */
-export async function dealGroups(context: ReportContext, byMonth: boolean): Promise<readonly DealGroup[]> {
-  const currencies = new Map(context.lookups("currency").map((entry) => [entry.id, lookupLabel(entry)]));
-  const month = byMonth ? `coalesce(substr(${singleValueSql("deal", "close_date")}, 1, 7), '')` : "''";
+export async function dealGroups(
+  context: ReportContext,
+  byMonth: boolean,
+): Promise<readonly DealGroup[]> {
+  const currencies = new Map(
+    context.lookups("currency").map((entry) => [entry.id, lookupLabel(entry)]),
+  );
+  const month = byMonth
+    ? `coalesce(substr(${singleValueSql("deal", "close_date")}, 1, 7), '')`
+    : "''";
   const sums = { count: sum, value: sum, weighted: sum, unweighted: sum };
-  const read = { stage: numberOrNull, percentage: numberOrNull, month: text, ...CURRENCY_COLUMNS, ...sums };
+  const read = {
+    stage: numberOrNull,
+    percentage: numberOrNull,
+    month: text,
+    ...CURRENCY_COLUMNS,
+    ...sums,
+  };
   const rows = await groupSums(context, "deal", { ...DEAL_MONEY, month }, MONEY_SUMS, read);
-  return rows.map((row) => ({ ...row, currency: currencyOf(row, (id) => currencies.get(id) ?? null) }));
+  return rows.map((row) => ({
+    ...row,
+    currency: currencyOf(row, (id) => currencies.get(id) ?? null),
+  }));
 }
 
-/** Stages in the order of their probability, as a deal goes through them; what is lost (0 percent) comes last. */
+/**
+ * Stages in the order of their probability, as a deal goes through them; what is lost (0 percent)
+ * comes last.
+ */
 export function stagesInOrder(context: ReportContext) {
   const rank = (stage: LookupEntry) => percentageOf(stage) || 101;
   return context.lookups("deal_stage").toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
@@ -58,7 +82,10 @@ const MONEY: readonly ReportMeasure[] = [
   { key: "weighted", title: "Weighted", unit: "cents" },
 ];
 
-export function sumOf(groups: readonly DealGroup[], key: "count" | "value" | "weighted" | "unweighted"): number {
+export function sumOf(
+  groups: readonly DealGroup[],
+  key: "count" | "value" | "weighted" | "unweighted",
+): number {
   return groups.reduce((sum, group) => sum + group[key], 0);
 }
 
@@ -85,7 +112,9 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
     for (const [id, label] of stages) {
-      const own = groups.filter((group) => group.stage === id && group.currency.key === currency.key);
+      const own = groups.filter(
+        (group) => group.stage === id && group.currency.key === currency.key,
+      );
       // With several currencies the stages without deals would only repeat themselves.
       if (own.length === 0 && currencies.length > 1) continue;
       const filter = all(context.filter, has("stage", id), inCurrency(currency, currencies));
@@ -101,7 +130,9 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
     resource: "deal",
     measures: MONEY,
     rows,
-    totals: totalsOf(groups, currencies, all(context.filter), (own, filter) => moneyNumbers(own, filter)),
+    totals: totalsOf(groups, currencies, all(context.filter), (own, filter) =>
+      moneyNumbers(own, filter),
+    ),
     notes: notesOf(groups, currencies),
   };
 }
@@ -134,7 +165,10 @@ export function totalsOf(
   }));
 }
 
-export function notesOf(groups: readonly DealGroup[], currencies: readonly Currency[]): readonly string[] {
+export function notesOf(
+  groups: readonly DealGroup[],
+  currencies: readonly Currency[],
+): readonly string[] {
   const notes = [
     "Weighted is each deal's own weighted amount in the CRM, or where it has none its amount by the percentage of its stage, rounded to the cent.",
   ];

@@ -1,5 +1,10 @@
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
-import type { ReportMeasure, ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
+import type {
+  ReportMeasure,
+  ReportNumber,
+  ReportRow,
+  ReportTable,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
@@ -7,7 +12,11 @@ import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts"
 import { dateText, midnightOf } from "./periods.ts";
 
 /** Days since a job was opened, from and to, both included. */
-const BANDS: readonly { readonly from: number; readonly to: number | null; readonly label: string }[] = [
+const BANDS: readonly {
+  readonly from: number;
+  readonly to: number | null;
+  readonly label: string;
+}[] = [
   { from: 0, to: 30, label: "Up to 30 days" },
   { from: 31, to: 60, label: "31 to 60 days" },
   { from: 61, to: 90, label: "61 to 90 days" },
@@ -15,7 +24,10 @@ const BANDS: readonly { readonly from: number; readonly to: number | null; reado
   { from: 181, to: null, label: "Over 180 days" },
 ];
 
-/** Jobs by how long they have been open and by status. The age counts from `open_date`; a job without one counts from its creation. */
+/**
+ * Jobs by how long they have been open and by status. The age counts from `open_date`; a job
+ * without one counts from its creation.
+ */
 export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   const bands = [...BANDS.entries()].map(([index, band]) => bandOf(context.now, index, band));
   const opened = singleValueSql("job", "open_date");
@@ -39,10 +51,16 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
   );
   const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
     const total = (status?: number | null) =>
-      own.reduce((all, group) => (status === undefined || group.status === status ? all + group.count : all), 0);
+      own.reduce(
+        (all, group) => (status === undefined || group.status === status ? all + group.count : all),
+        0,
+      );
     return {
       ...Object.fromEntries(
-        statuses.map(([id]) => [keyOf(id), { value: total(id), filter: all(filter, has("job_status", id)) }]),
+        statuses.map(([id]) => [
+          keyOf(id),
+          { value: total(id), filter: all(filter, has("job_status", id)) },
+        ]),
       ),
       all: { value: total(), filter },
     };
@@ -64,8 +82,17 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
     resource: "job",
     measures,
     rows,
-    totals: [{ key: "total", label: "Total", currency: null, numbers: numbers(groups, all(context.filter)) }],
-    notes: ["The age counts from the day a job was opened, or from its creation where that day is not known."],
+    totals: [
+      {
+        key: "total",
+        label: "Total",
+        currency: null,
+        numbers: numbers(groups, all(context.filter)),
+      },
+    ],
+    notes: [
+      "The age counts from the day a job was opened, or from its creation where that day is not known.",
+    ],
   };
 }
 
@@ -73,7 +100,10 @@ function keyOf(status: number | null): string {
   return `status-${status ?? "none"}`;
 }
 
-/** A band as SQL and as a filter: both compare the same bounds, so that they hold the same jobs. The youngest holds what opens later, too. */
+/**
+ * A band as SQL and as a filter: both compare the same bounds, so that they hold the same jobs. The
+ * youngest holds what opens later, too.
+ */
 function bandOf(now: number, index: number, { from, to, label }: (typeof BANDS)[number]) {
   const firstDay = to === null ? null : dateText(midnightOf(now, -to));
   const lastDay = from === 0 ? null : dateText(midnightOf(now, -from));
@@ -97,7 +127,9 @@ function bandOf(now: number, index: number, { from, to, label }: (typeof BANDS)[
     ],
   };
   const condition = (sql: string, first: unknown, last: unknown) =>
-    [...(first === null ? [] : [`${sql} >= ?`]), ...(last === null ? [] : [`${sql} <= ?`])].join(" AND ");
+    [...(first === null ? [] : [`${sql} >= ?`]), ...(last === null ? [] : [`${sql} <= ?`])].join(
+      " AND ",
+    );
   return {
     index,
     label,

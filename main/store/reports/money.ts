@@ -11,13 +11,16 @@ const cents = (sql: string) =>
 const amount = singleValueSql("deal", "deal_amount");
 const byStage = singleValueSql("deal", "amount_by_stage");
 const stage = singleValueSql("deal", "stage");
-const [code, id, text] = ["currency.code", "currency.id", "currency"].map((name) => singleValueSql("deal", name));
+const [code, id, text] = ["currency.code", "currency.id", "currency"].map((name) =>
+  singleValueSql("deal", name),
+);
 const percentage = `(SELECT CAST(json_extract(entry, '$.percentage') AS REAL) FROM lookup WHERE kind = 'deal_stage' AND id = ${stage})`;
 
 /**
- * SQL of what reports say about a deal's money, in cents: sums of integers are exact, sums of fractions are not. The weighted amount is the
- * CRM's own `amount_by_stage` (api-spec: Deal); where a deal has none, its amount by its stage's percentage, rounded to the cent. NULL for a
- * deal that has an amount but neither of these.
+ * SQL of what reports say about a deal's money, in cents: sums of integers are exact, sums of
+ * fractions are not. The weighted amount is the CRM's own `amount_by_stage` (api-spec: Deal); where
+ * a deal has none, its amount by its stage's percentage, rounded to the cent. NULL for a deal that
+ * has an amount but neither of these.
  */
 export const DEAL_MONEY: Readonly<Record<string, string>> = {
   stage,
@@ -26,7 +29,8 @@ export const DEAL_MONEY: Readonly<Record<string, string>> = {
   weighted: `CASE WHEN ${byStage} IS NOT NULL THEN ${cents(byStage)}
     WHEN ${amount} IS NULL THEN 0
     WHEN ${percentage} IS NOT NULL THEN CAST(round(${cents(amount)} * ${percentage} / 100.0) AS INTEGER) END`,
-  // The specification gives deals no currency. Servers that send one say it as an object, a code or an id; all of these are kept unread.
+  // The specification gives deals no currency. Servers that send one say it as an object, a code or
+  // an id; all of these are kept unread.
   currency_code: `nullif(${code}, '')`,
   currency_id: `CASE WHEN coalesce(${code}, '') = '' THEN ${id} END`,
   currency_text: `CASE WHEN ${text} NOT LIKE '{%' THEN nullif(${text}, '') END`,
@@ -68,7 +72,10 @@ export interface Currency {
 }
 
 /** The currency of a group of deals. */
-export function currencyOf(row: RowOf<typeof CURRENCY_COLUMNS>, nameOf: (id: number) => string | null): Currency {
+export function currencyOf(
+  row: RowOf<typeof CURRENCY_COLUMNS>,
+  nameOf: (id: number) => string | null,
+): Currency {
   const { currency_code: code, currency_id: id, currency_text: text } = row;
   if (code !== null && code !== "")
     return { key: code, label: code, filter: { op: "is", field: "currency.code", value: code } };
@@ -85,7 +92,12 @@ export function currencyOf(row: RowOf<typeof CURRENCY_COLUMNS>, nameOf: (id: num
       },
     };
   if (typeof text === "number")
-    return { key: `${text}`, label: nameOf(text) ?? `#${text}`, filter: { op: "is", field: "currency", value: text } };
-  if (typeof text === "string") return { key: text, label: text, filter: { op: "is", field: "currency", value: text } };
+    return {
+      key: `${text}`,
+      label: nameOf(text) ?? `#${text}`,
+      filter: { op: "is", field: "currency", value: text },
+    };
+  if (typeof text === "string")
+    return { key: text, label: text, filter: { op: "is", field: "currency", value: text } };
   return { key: "", label: null, filter: NO_CURRENCY };
 }

@@ -1,6 +1,19 @@
 /** Days (`YYYY-MM-DD`) and months (`YYYY-MM`) as texts, in the time zone of this machine. */
 
-const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const NAMES = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
 const two = (number: number) => String(number).padStart(2, "0");
 
 export function dateText(time: number): string {
@@ -34,7 +47,10 @@ export function dayOf(month: string, which: "last" | "next" | -1): string {
   return `${month}-${two(new Date(Date.UTC(year, number, 0)).getUTCDate())}`;
 }
 
-/** Local midnight of the Monday of a week, `weeks` after the one of `time`; a change of clocks in between does not move it. */
+/**
+ * Local midnight of the Monday of a week, `weeks` after the one of `time`; a change of clocks in
+ * between does not move it.
+ */
 export function mondayOf(time: number, weeks = 0): number {
   const date = new Date(time);
   const back = (date.getDay() + 6) % 7;

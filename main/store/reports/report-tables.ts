@@ -7,7 +7,9 @@ import { jobsReport } from "./jobs.ts";
 import { sourcesReport } from "./sources.ts";
 
 /** Every report, by its name. */
-export const REPORT_TABLES: Readonly<Record<ReportName, (context: ReportContext) => Promise<ReportTable>>> = {
+export const REPORT_TABLES: Readonly<
+  Record<ReportName, (context: ReportContext) => Promise<ReportTable>>
+> = {
   pipeline: pipelineReport,
   closing: closingReport,
   jobs: jobsReport,

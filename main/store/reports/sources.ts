@@ -47,7 +47,9 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
       quarter: (known?.quarter ?? 0) + row.quarter,
     });
   }
-  const sources = [...byKey.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+  const sources = [...byKey.values()].toSorted(
+    (a, b) => b.count - a.count || (a.key < b.key ? -1 : 1),
+  );
 
   const named = sources.filter((item) => item.key !== "");
   const shown = named.slice(0, SHOWN);
@@ -62,7 +64,10 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
   });
   const numbers = (own: readonly Source[], filter: Filter): Record<string, ReportNumber> => ({
     count: { value: totalOf(own, "count"), filter },
-    month: { value: totalOf(own, "month"), filter: all(filter, { op: "between", field: "created_at", from: month }) },
+    month: {
+      value: totalOf(own, "month"),
+      filter: all(filter, { op: "between", field: "created_at", from: month }),
+    },
     quarter: {
       value: totalOf(own, "quarter"),
       filter: all(filter, { op: "between", field: "created_at", from: quarter }),
@@ -85,9 +90,18 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
     rows: [
       ...shown.map((item) => row(`source/${item.key}`, item.label, [item], is(item))),
       ...(rest.length === 0 ? [] : [row("rest", `${rest.length} other sources`, rest, others)]),
-      ...(none.length === 0 ? [] : [row("none", "No source", none, { op: "empty", field: "source" })]),
+      ...(none.length === 0
+        ? []
+        : [row("none", "No source", none, { op: "empty", field: "source" })]),
     ],
-    totals: [{ key: "total", label: "Total", currency: null, numbers: numbers(sources, all(context.filter)) }],
+    totals: [
+      {
+        key: "total",
+        label: "Total",
+        currency: null,
+        numbers: numbers(sources, all(context.filter)),
+      },
+    ],
     notes: ["Sources that differ in capitals only count as one."],
   };
 }

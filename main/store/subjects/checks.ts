@@ -45,7 +45,8 @@ export class ChecksOfReader implements ChecksReader {
 
   records(resource: Resource): readonly RecordFinding[] {
     const labels = new Labels(this.core.statements, { kept: false });
-    const stored = (record: CrmRecord) => unpackRecord(resource, packRecord(resource, record, labels), labels);
+    const stored = (record: CrmRecord) =>
+      unpackRecord(resource, packRecord(resource, record, labels), labels);
     return checkRecords(this.core.statements, resource, this.core.sources, stored, (json) =>
       readRecord(resource, json, labels),
     );
@@ -53,7 +54,13 @@ export class ChecksOfReader implements ChecksReader {
 
   index(resource: Resource, options: CheckOptions): readonly IndexFinding[] {
     this.core.settle(resource);
-    return checkIndex(this.core.statements, resource, options, this.core.labels, this.core.tally(resource));
+    return checkIndex(
+      this.core.statements,
+      resource,
+      options,
+      this.core.labels,
+      this.core.tally(resource),
+    );
   }
 }
 

@@ -1,4 +1,7 @@
-import type { CustomFieldDefinition, CustomFieldEntity } from "../../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldEntity,
+} from "../../../shared/contract/custom-field.ts";
 import type { Lookup, LookupEntry, User } from "../../../shared/contract/lookup.ts";
 import type { Learned } from "../../../shared/contract/normalize.ts";
 import { recordsWithEntries } from "../outbox/entry-rows.ts";
@@ -74,7 +77,8 @@ export class LookupsOfWriter extends LookupsOfReader implements LookupsWriter {
     }
     for (const { resource, id, slug } of learned.links) {
       // Nearly always known: asking is cheaper than writing the same again.
-      if (this.core.identities.slugOf(resource, id) !== slug) this.core.identities.link(resource, id, slug);
+      if (this.core.identities.slugOf(resource, id) !== slug)
+        this.core.identities.link(resource, id, slug);
     }
   }
 

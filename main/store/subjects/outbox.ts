@@ -104,7 +104,11 @@ export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
       recordId: this.core.identities.currentId(entry.resource, entry.recordId),
     });
     this.core.touch(stored.resource, stored.recordId);
-    this.core.refold(stored.resource, stored.recordId, this.core.record(stored.resource, stored.recordId));
+    this.core.refold(
+      stored.resource,
+      stored.recordId,
+      this.core.record(stored.resource, stored.recordId),
+    );
     return stored;
   }
 
@@ -115,7 +119,8 @@ export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
     updateEntry(this.core.statements, id, patch);
     this.core.changes.outbox();
     this.core.touch(entry.resource, entry.recordId);
-    if (patch.body !== undefined || patch.state !== undefined) this.core.refold(entry.resource, entry.recordId, shown);
+    if (patch.body !== undefined || patch.state !== undefined)
+      this.core.refold(entry.resource, entry.recordId, shown);
   }
 
   drop(id: number): void {

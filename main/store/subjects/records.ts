@@ -58,7 +58,10 @@ export interface RecordsReader {
    */
   keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[];
   /** Records that the one of a create body resembles. */
-  lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[];
+  lookalikes(
+    resource: DuplicateResource,
+    body: Readonly<Record<string, unknown>>,
+  ): readonly Lookalike[];
   /** Ids of the base records in ascending order, for sweeps: those greater than `after`. */
   baseIds(resource: Resource, after: number, limit: number): readonly number[];
   baseCount(resource: Resource): number;
@@ -74,7 +77,11 @@ export interface RecordsWriter extends RecordsReader {
    * acknowledged later is left alone ("stale"). Write-only fields that the server does not give
    * back are carried over from the old base.
    */
-  saveBase(resource: Resource, record: CrmRecord, options?: { readonly asOf?: number }): SaveOutcome;
+  saveBase(
+    resource: Resource,
+    record: CrmRecord,
+    options?: { readonly asOf?: number },
+  ): SaveOutcome;
   /** Forgets what the server said; a record without pending changes disappears (index too). */
   removeBase(resource: Resource, id: number): void;
   /** Next free id: positive for an authoritative store, negative for records made offline. */
@@ -116,7 +123,10 @@ export class RecordsOfReader implements RecordsReader {
 
   base(resource: Resource, id: number): CrmRecord | null {
     const current = this.core.identities.currentId(resource, id);
-    const json = this.core.statements.text(`SELECT base FROM ${LAYOUTS[resource].docs} WHERE id = ?`, current);
+    const json = this.core.statements.text(
+      `SELECT base FROM ${LAYOUTS[resource].docs} WHERE id = ?`,
+      current,
+    );
     return json === null ? null : this.core.unpack(resource, json);
   }
 
@@ -150,7 +160,9 @@ export class RecordsOfReader implements RecordsReader {
 
   keys(resource: Resource, query: Query): readonly string[] {
     const ids = pageIds(this.#scope(resource), query);
-    return isSlugged(resource) ? ids.flatMap((id) => this.core.identities.slugOf(resource, id) ?? []) : ids.map(String);
+    return isSlugged(resource)
+      ? ids.flatMap((id) => this.core.identities.slugOf(resource, id) ?? [])
+      : ids.map(String);
   }
 
   count(resource: Resource, filter: Filter): number {
@@ -159,15 +171,25 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   search(text: string, limit: number): SearchResult {
-    const count = (resource: Resource, token: string) => this.core.tally(resource).of(this.core.statements, token);
-    return searchEverything((resource, id) => this.byId(resource, id), this.core.statements, count, text, limit);
+    const count = (resource: Resource, token: string) =>
+      this.core.tally(resource).of(this.core.statements, token);
+    return searchEverything(
+      (resource, id) => this.byId(resource, id),
+      this.core.statements,
+      count,
+      text,
+      limit,
+    );
   }
 
   keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[] {
     return keyedRecords(this.core.statements, resource, after, limit);
   }
 
-  lookalikes(resource: DuplicateResource, body: Readonly<Record<string, unknown>>): readonly Lookalike[] {
+  lookalikes(
+    resource: DuplicateResource,
+    body: Readonly<Record<string, unknown>>,
+  ): readonly Lookalike[] {
     return lookalikes(this, resource, body);
   }
 
@@ -178,7 +200,11 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   baseCount(resource: Resource): number {
-    return this.core.statements.number(`SELECT count(*) FROM ${LAYOUTS[resource].docs} WHERE base IS NOT NULL`) ?? 0;
+    return (
+      this.core.statements.number(
+        `SELECT count(*) FROM ${LAYOUTS[resource].docs} WHERE base IS NOT NULL`,
+      ) ?? 0
+    );
   }
 
   aliases(): readonly AliasRow[] {
@@ -188,7 +214,14 @@ export class RecordsOfReader implements RecordsReader {
   #scope(resource: Resource): Scope {
     const { statements, idsOf, list } = this.core;
     const unpack = (json: string) => this.core.unpack(resource, json);
-    return { statements, layout: LAYOUTS[resource], idsOf, tally: this.core.tally(resource), list, unpack };
+    return {
+      statements,
+      layout: LAYOUTS[resource],
+      idsOf,
+      tally: this.core.tally(resource),
+      list,
+      unpack,
+    };
   }
 }
 
@@ -202,8 +235,16 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     this.#state = new StateOfWriter(core);
   }
 
-  saveBase(resource: Resource, record: CrmRecord, options: { readonly asOf?: number } = {}): SaveOutcome {
-    if (options.asOf !== undefined && this.core.changes.touchedAt(resource, record.id) > options.asOf) return "stale";
+  saveBase(
+    resource: Resource,
+    record: CrmRecord,
+    options: { readonly asOf?: number } = {},
+  ): SaveOutcome {
+    if (
+      options.asOf !== undefined &&
+      this.core.changes.touchedAt(resource, record.id) > options.asOf
+    )
+      return "stale";
     const { docs } = LAYOUTS[resource];
     const { base, shown } = this.core.held(resource, record.id);
     const before = base === null ? null : this.core.unpack(resource, base);
@@ -241,7 +282,10 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     if (hasPending(this.core.statements, resource, id)) {
       // Pending edits keep the record in sight: what is shown now stays as the copy that they are
       // folded into.
-      this.core.statements.run(`UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`, id);
+      this.core.statements.run(
+        `UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`,
+        id,
+      );
       this.core.refold(resource, id, before);
       return;
     }
@@ -252,7 +296,9 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     const { docs } = LAYOUTS[resource];
     const key = STATE.lastId.at(resource, sign === 1 ? "1" : "-1");
     const edge =
-      this.core.statements.number(sign === 1 ? `SELECT max(id) FROM ${docs}` : `SELECT min(id) FROM ${docs}`) ?? 0;
+      this.core.statements.number(
+        sign === 1 ? `SELECT max(id) FROM ${docs}` : `SELECT min(id) FROM ${docs}`,
+      ) ?? 0;
     const last = this.#state.get(key) ?? 0;
     const next = sign === 1 ? Math.max(edge, last, 0) + 1 : Math.min(edge, last, 0) - 1;
     this.#state.set(key, next);

@@ -1,4 +1,9 @@
-import type { BoardColumn, BoardResource, ReportName, ReportTable } from "../../../shared/local/report.ts";
+import type {
+  BoardColumn,
+  BoardResource,
+  ReportName,
+  ReportTable,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ReadCore } from "../read-core.ts";
 import { boardColumns } from "../reports/board.ts";
@@ -33,6 +38,13 @@ export class ReportsOfReader implements ReportsReader {
 
   #context(filter: Filter, now: number, pause: () => Promise<void>): ReportContext {
     const { statements, idsOf, known } = this.core;
-    return { statements, idsOf, lookups: (lookup) => [...known.lookups(lookup).values()], filter, now, pause };
+    return {
+      statements,
+      idsOf,
+      lookups: (lookup) => [...known.lookups(lookup).values()],
+      filter,
+      now,
+      pause,
+    };
   }
 }

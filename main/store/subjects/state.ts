@@ -11,7 +11,10 @@ export interface StateReader {
    */
   get<T>(key: StateKey<T>): T | undefined;
   /** The values of a family by their names, of those that begin with `name`. */
-  all<T, N extends readonly string[]>(family: StateFamily<T, N>, name?: string): ReadonlyMap<string, T>;
+  all<T, N extends readonly string[]>(
+    family: StateFamily<T, N>,
+    name?: string,
+  ): ReadonlyMap<string, T>;
 }
 
 /** Remembering and forgetting it. */
@@ -31,7 +34,10 @@ export class StateOfReader implements StateReader {
     return read(this.core.statements.text("SELECT value FROM state WHERE key = ?", key));
   }
 
-  all<T, N extends readonly string[]>({ prefix, read }: StateFamily<T, N>, name = ""): ReadonlyMap<string, T> {
+  all<T, N extends readonly string[]>(
+    { prefix, read }: StateFamily<T, N>,
+    name = "",
+  ): ReadonlyMap<string, T> {
     const from = `${prefix}${name}`;
     const rows = this.core.statements.rows(
       "SELECT key, value FROM state WHERE key >= ? AND key < ? ORDER BY key",
@@ -52,8 +58,13 @@ export class StateOfWriter extends StateOfReader implements StateWriter {
   }
 
   set<T>({ key }: StateKey<T>, value: T | null): void {
-    if (value === undefined || value === null) this.core.statements.run("DELETE FROM state WHERE key = ?", key);
+    if (value === undefined || value === null)
+      this.core.statements.run("DELETE FROM state WHERE key = ?", key);
     else
-      this.core.statements.run("INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)", key, JSON.stringify(value));
+      this.core.statements.run(
+        "INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)",
+        key,
+        JSON.stringify(value),
+      );
   }
 }

@@ -56,7 +56,13 @@ export function DoneBox({ item, planner }: { readonly item: Planned; readonly pl
   );
 }
 
-export function ActivityLink({ item, className }: { readonly item: Planned; readonly className?: string | undefined }) {
+export function ActivityLink({
+  item,
+  className,
+}: {
+  readonly item: Planned;
+  readonly className?: string | undefined;
+}) {
   const place = { view: "record", resource: "activity", key: String(item.record.id) } as const;
   return (
     <PlaceLink place={place} className={className} dir="auto">

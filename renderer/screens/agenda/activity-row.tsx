@@ -1,6 +1,15 @@
 import { Badge } from "../../ui/badge.tsx";
 import { weekdayText } from "../../ui/format.ts";
-import { aboutOf, ActivityLink, DoneBox, isDone, whenText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import {
+  aboutOf,
+  ActivityLink,
+  DoneBox,
+  isDone,
+  whenText,
+  TypeIcon,
+  typeName,
+  urgency,
+} from "./activity-parts.tsx";
 import styles from "./activity-row.module.css";
 import type { Planned } from "../../fields/planned.ts";
 import type { Planner } from "./use-planner.ts";
@@ -32,7 +41,9 @@ export function ActivityRow({ item, planner, withDay = false }: Props) {
         </span>
       </span>
       {urgent === null || isDone(item) ? null : (
-        <Badge tone={urgent === "critical" ? "bad" : "warn"}>{urgent === "critical" ? "Critical" : "High"}</Badge>
+        <Badge tone={urgent === "critical" ? "bad" : "warn"}>
+          {urgent === "critical" ? "Critical" : "High"}
+        </Badge>
       )}
     </li>
   );

@@ -28,7 +28,10 @@ const ACTIVITIES = ["activity"] as const;
 /** As many as one page of the app's own lists holds. */
 const MOST = 500;
 
-/** Which day, or which week, is shown: the address has it, so that it can be copied and gone back to. */
+/**
+ * Which day, or which week, is shown: the address has it, so that it can be copied and gone back
+ * to.
+ */
 function useShownDay() {
   const { place, go } = useNavigation();
   const named = place.view === "agenda" ? place : { day: undefined, mode: undefined };
@@ -37,7 +40,11 @@ function useShownDay() {
     day: isValid(parsed) ? parsed : today(),
     mode: named.mode ?? "week",
     show: (day: Date, mode: Mode) =>
-      go(isSameDay(day, today()) ? { view: "agenda", mode } : { view: "agenda", day: format(day, "yyyy-MM-dd"), mode }),
+      go(
+        isSameDay(day, today())
+          ? { view: "agenda", mode }
+          : { view: "agenda", day: format(day, "yyyy-MM-dd"), mode },
+      ),
   };
 }
 
@@ -60,7 +67,8 @@ export function AgendaView() {
   }, []);
   const cut = data !== undefined && data.total > data.data.length;
   // The days before stand here until those of another week are known.
-  const complete = useIncomplete(ACTIVITIES).length === 0 && data !== undefined && !isPlaceholderData && !cut;
+  const complete =
+    useIncomplete(ACTIVITIES).length === 0 && data !== undefined && !isPlaceholderData && !cut;
   const items = (data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const shown = hideDone ? items.filter((item) => !isDone(item)) : items;
   const page = useRef<HTMLDivElement>(null);
@@ -71,7 +79,9 @@ export function AgendaView() {
   useActivityKeys(page, {
     active: () => {
       const item = focused();
-      return item === null ? null : { resource: "activity", key: keyOf("activity", item.record), shown: item.record };
+      return item === null
+        ? null
+        : { resource: "activity", key: keyOf("activity", item.record), shown: item.record };
     },
     reschedule: (by) => {
       const item = focused();
@@ -89,15 +99,27 @@ export function AgendaView() {
         <span className={styles["zone"]}>{zoneText(first)}</span>
         <NotHereYet resources={ACTIVITIES} />
         <label className={styles["check"]}>
-          <input type="checkbox" checked={hideDone} onChange={(event) => setHideDone(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={hideDone}
+            onChange={(event) => setHideDone(event.target.checked)}
+          />
           Hide what is done
         </label>
         <Segmented label="Show" options={MODES} value={mode} onChange={(next) => show(day, next)} />
         <span className={styles["steps"]} role="group" aria-label="Go to">
-          <Button small onPress={() => show(addDays(day, -step), mode)} aria-label={`Previous ${mode}`}>
+          <Button
+            small
+            onPress={() => show(addDays(day, -step), mode)}
+            aria-label={`Previous ${mode}`}
+          >
             ‹
           </Button>
-          <Button small onPress={() => show(today(), mode)} isDisabled={days.some((date) => isSameDay(date, today()))}>
+          <Button
+            small
+            onPress={() => show(today(), mode)}
+            isDisabled={days.some((date) => isSameDay(date, today()))}
+          >
             Today
           </Button>
           <Button small onPress={() => show(addDays(day, step), mode)} aria-label={`Next ${mode}`}>
@@ -107,7 +129,8 @@ export function AgendaView() {
       </header>
       {cut ? (
         <p className={styles["more"]}>
-          The first {data.data.length} of {numberText(data.total)} activities are shown; show a day to see all of it.
+          The first {data.data.length} of {numberText(data.total)} activities are shown; show a day
+          to see all of it.
         </p>
       ) : null}
       <div className={styles["body"]} data-mode={mode}>
@@ -129,7 +152,8 @@ export function AgendaView() {
         )}
       </div>
       <p className={styles["keys"]}>
-        <kbd>J</kbd> <kbd>K</kbd> move · <kbd>X</kbd> done · <kbd>Enter</kbd> open · <kbd>Shift</kbd>+<kbd>↑</kbd>
+        <kbd>J</kbd> <kbd>K</kbd> move · <kbd>X</kbd> done · <kbd>Enter</kbd> open ·{" "}
+        <kbd>Shift</kbd>+<kbd>↑</kbd>
         <kbd>↓</kbd> {RESCHEDULE_MINUTES} minutes, <kbd>←</kbd>
         <kbd>→</kbd> a day earlier or later
       </p>

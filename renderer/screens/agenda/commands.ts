@@ -28,7 +28,19 @@ export const SOURCE: CommandSource = {
       later({ minutes: -RESCHEDULE_MINUTES }),
       AGENDA,
     ),
-    listCommand("reschedule-next-day", "A day later", "Shift+ArrowRight", later({ days: 1 }), AGENDA),
-    listCommand("reschedule-previous-day", "A day earlier", "Shift+ArrowLeft", later({ days: -1 }), AGENDA),
+    listCommand(
+      "reschedule-next-day",
+      "A day later",
+      "Shift+ArrowRight",
+      later({ days: 1 }),
+      AGENDA,
+    ),
+    listCommand(
+      "reschedule-previous-day",
+      "A day earlier",
+      "Shift+ArrowLeft",
+      later({ days: -1 }),
+      AGENDA,
+    ),
   ],
 };

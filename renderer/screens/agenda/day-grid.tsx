@@ -1,7 +1,16 @@
 import { isSameDay } from "date-fns";
 import { timeText } from "../../ui/format.ts";
 import { type CSSProperties, useEffect, useRef } from "react";
-import { aboutOf, ActivityLink, DoneBox, isDone, whenText, TypeIcon, typeName, urgency } from "./activity-parts.tsx";
+import {
+  aboutOf,
+  ActivityLink,
+  DoneBox,
+  isDone,
+  whenText,
+  TypeIcon,
+  typeName,
+  urgency,
+} from "./activity-parts.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import styles from "./day-grid.module.css";
 import { clockMinutes, dayLanes } from "./day-lanes.ts";
@@ -25,7 +34,10 @@ const HOUR = 64;
 /** Minutes from which there is room for a second line. */
 const TWO_LINES = 40;
 
-/** The hours of a day with what is planned in them, to be dragged to another time, and a line at the present one. */
+/**
+ * The hours of a day with what is planned in them, to be dragged to another time, and a line at the
+ * present one.
+ */
 export function DayGrid({ day, now, items, planner }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const own = items.filter((item) => isSameDay(item.start, day));
@@ -35,7 +47,9 @@ export function DayGrid({ day, now, items, planner }: Props) {
   useEffect(() => {
     scroller.current?.scrollTo({ top: Math.max(0, first) * HOUR - 8 });
   }, [day, first]);
-  const { grid, dragged, press } = useDayDrag(HOUR, (item, minutes) => planner.move(item, { minutes }));
+  const { grid, dragged, press } = useDayDrag(HOUR, (item, minutes) =>
+    planner.move(item, { minutes }),
+  );
   const minute = clockMinutes(new Date(now), day);
   return (
     <div className={styles["frame"]}>
@@ -66,7 +80,14 @@ export function DayGrid({ day, now, items, planner }: Props) {
                 data-urgent={urgency(item) ?? ""}
                 data-dragged={dragged?.item.record.id === own.record.id}
                 onPointerDown={(event) => press(event, own, from)}
-                style={{ "--from": from + by, "--minutes": minutes, "--lane": lane, "--lanes": lanes } as CSSProperties}
+                style={
+                  {
+                    "--from": from + by,
+                    "--minutes": minutes,
+                    "--lane": lane,
+                    "--lanes": lanes,
+                  } as CSSProperties
+                }
               >
                 <span className={styles["line"]}>
                   <DoneBox item={item} planner={planner} />
@@ -83,7 +104,11 @@ export function DayGrid({ day, now, items, planner }: Props) {
             );
           })}
           {minute >= 0 && minute < 24 * 60 ? (
-            <li className={styles["now"]} style={{ "--from": minute } as CSSProperties} aria-hidden />
+            <li
+              className={styles["now"]}
+              style={{ "--from": minute } as CSSProperties}
+              aria-hidden
+            />
           ) : null}
         </ul>
       </div>

@@ -15,7 +15,10 @@ export interface Placed {
 const SHORTEST = 30;
 const DAY = 24 * 60;
 
-/** What a clock on the wall says, in minutes from the midnight that begins a day: on the day of a clock change 10:00 stands at 10:00 too. */
+/**
+ * What a clock on the wall says, in minutes from the midnight that begins a day: on the day of a
+ * clock change 10:00 stands at 10:00 too.
+ */
 export function clockMinutes(time: Date, day: Date): number {
   return differenceInCalendarDays(time, day) * DAY + time.getHours() * 60 + time.getMinutes();
 }

@@ -6,7 +6,10 @@ import styles from "./nothing.module.css";
 interface Props {
   readonly resource: Resource;
   /** What was asked for. */
-  readonly page: { readonly data: { readonly total: number } | undefined; readonly error: Error | null };
+  readonly page: {
+    readonly data: { readonly total: number } | undefined;
+    readonly error: Error | null;
+  };
   /** What is said when there is none, and all of them are here. */
   readonly children: ReactNode;
 }
@@ -21,5 +24,9 @@ export function Nothing({ resource, page, children }: Props) {
       </p>
     );
   if (page.data.total > 0) return null;
-  return <p className={styles["none"]}>{incomplete ? "None so far; not everything is here yet." : children}</p>;
+  return (
+    <p className={styles["none"]}>
+      {incomplete ? "None so far; not everything is here yet." : children}
+    </p>
+  );
 }

@@ -9,10 +9,13 @@ function focusItem(item: Element | undefined): void {
 }
 
 /**
- * Lets the commands of lists (list-commands.ts) act on a page of activities, wherever the focus is on it: J and K move the focus from one to
- * the next, X marks the one that has it as done.
+ * Lets the commands of lists (list-commands.ts) act on a page of activities, wherever the focus is
+ * on it: J and K move the focus from one to the next, X marks the one that has it as done.
  */
-export function useActivityKeys(page: RefObject<HTMLElement | null>, more: Partial<ListTarget> = {}): void {
+export function useActivityKeys(
+  page: RefObject<HTMLElement | null>,
+  more: Partial<ListTarget> = {},
+): void {
   const look = () => {
     const items = [...(page.current?.querySelectorAll(ITEM) ?? [])];
     return { items, at: items.findIndex((item) => item.contains(document.activeElement)) };

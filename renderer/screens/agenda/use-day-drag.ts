@@ -1,7 +1,10 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 import type { Planned } from "../../fields/planned.ts";
 
-/** Milliseconds that a finger or pen rests on an activity before it takes it: moved earlier it scrolls. */
+/**
+ * Milliseconds that a finger or pen rests on an activity before it takes it: moved earlier it
+ * scrolls.
+ */
 const PRESS = 280;
 /** Pixels within which a pointer counts as resting. */
 const REST = 5;
@@ -15,7 +18,10 @@ export interface Dragged {
   readonly by: number;
 }
 
-/** An activity that is dragged up and down the hours of its day: with a mouse at once, by finger or pen after a short press; Esc lets it go. */
+/**
+ * An activity that is dragged up and down the hours of its day: with a mouse at once, by finger or
+ * pen after a short press; Esc lets it go.
+ */
 export function useDayDrag(hour: number, onMove: (item: Planned, minutes: number) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const grid = useRef<HTMLUListElement>(null);
@@ -76,8 +82,12 @@ export function useDayDrag(hour: number, onMove: (item: Planned, minutes: number
       take();
     };
     window.addEventListener("pointermove", move, { signal });
-    window.addEventListener("pointerup", (up) => up.pointerId === pointerId && end(true), { signal });
-    window.addEventListener("pointercancel", (gone) => gone.pointerId === pointerId && end(false), { signal });
+    window.addEventListener("pointerup", (up) => up.pointerId === pointerId && end(true), {
+      signal,
+    });
+    window.addEventListener("pointercancel", (gone) => gone.pointerId === pointerId && end(false), {
+      signal,
+    });
     const leave = (key: KeyboardEvent) => {
       if (key.key !== "Escape" || !taken.current) return;
       key.stopPropagation();

@@ -5,7 +5,10 @@ import { weekdayText, weekdayTimeText } from "../../ui/format.ts";
 
 export interface Planner {
   readonly setDone: (item: Planned, done: boolean) => void;
-  readonly move: (item: Planned, by: { readonly minutes: number } | { readonly days: number }) => void;
+  readonly move: (
+    item: Planned,
+    by: { readonly minutes: number } | { readonly days: number },
+  ) => void;
 }
 
 /** Saves what is done to an activity in the agenda, and offers to take it back. */
@@ -14,7 +17,8 @@ export function usePlanner(): Planner {
   const save = (item: Planned, body: Readonly<Record<string, unknown>>, said: string) =>
     void saveWithUndo(bridge, "activity", item.record, body, said);
   return {
-    setDone: (item, done) => save(item, { mark_as_done: done }, done ? "Marked as done." : "Marked as not done."),
+    setDone: (item, done) =>
+      save(item, { mark_as_done: done }, done ? "Marked as done." : "Marked as not done."),
     move: (item, by) => {
       const body = "days" in by ? movedByDays(item, by.days) : movedBody(item, by.minutes);
       const start = new Date(body["start_datetime"] ?? item.start);

@@ -1,6 +1,15 @@
 import { differenceInCalendarDays, isSameDay } from "date-fns";
 import { useState } from "react";
-import { aboutOf, ActivityLink, DoneBox, isDone, TypeIcon, typeName, urgency, whenText } from "./activity-parts.tsx";
+import {
+  aboutOf,
+  ActivityLink,
+  DoneBox,
+  isDone,
+  TypeIcon,
+  typeName,
+  urgency,
+  whenText,
+} from "./activity-parts.tsx";
 import { today } from "./day-range.ts";
 import type { Planned } from "../../fields/planned.ts";
 import type { Planner } from "./use-planner.ts";
@@ -18,7 +27,9 @@ interface Props {
   readonly complete: boolean;
 }
 
-/** Seven columns; an activity is dragged to another day, or moved there with Shift and the arrows. */
+/**
+ * Seven columns; an activity is dragged to another day, or moved there with Shift and the arrows.
+ */
 export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Props) {
   const [dragged, setDragged] = useState<Planned | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -53,7 +64,11 @@ export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Pr
             }}
           >
             <h2>
-              <button type="button" onClick={() => onDay(day)} aria-current={isToday ? "date" : undefined}>
+              <button
+                type="button"
+                onClick={() => onDay(day)}
+                aria-current={isToday ? "date" : undefined}
+              >
                 {weekdayText(day)}
               </button>
               <span className={styles["count"]}>
@@ -110,7 +125,9 @@ function WeekItem({ item, planner, onDrag }: ItemProps) {
           <TypeIcon item={item} />
           <span className="visually-hidden">{typeName(item)}</span>
         </span>
-        {urgency(item) === null ? null : <span className="visually-hidden">{urgency(item)} importance</span>}
+        {urgency(item) === null ? null : (
+          <span className="visually-hidden">{urgency(item)} importance</span>
+        )}
       </span>
       <ActivityLink item={item} className={styles["title"]} />
       {aboutOf(item) === "" ? null : (

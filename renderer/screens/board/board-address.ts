@@ -11,7 +11,10 @@ export interface BoardState {
 /** The whole board. */
 export const WHOLE: BoardState = { text: "", owner: "" };
 
-/** The query of a board's address (`Place.query`), so that it can be copied, kept and gone back to. "" for everything. */
+/**
+ * The query of a board's address (`Place.query`), so that it can be copied, kept and gone back to.
+ * "" for everything.
+ */
 export function writeBoardQuery({ text, owner }: BoardState): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
@@ -23,5 +26,8 @@ export function writeBoardQuery({ text, owner }: BoardState): string {
 export function readBoardQuery(query: string): BoardState {
   const params = new URLSearchParams(query);
   const owner = params.get("owner") ?? "";
-  return { text: (params.get("q") ?? "").slice(0, LONGEST_TEXT), owner: /^-?\d{1,15}$/.test(owner) ? owner : "" };
+  return {
+    text: (params.get("q") ?? "").slice(0, LONGEST_TEXT),
+    owner: /^-?\d{1,15}$/.test(owner) ? owner : "",
+  };
 }

@@ -15,7 +15,12 @@ export interface CardProps {
   readonly record: ShownRecord | undefined;
   readonly mark: Board["marks"][string] | undefined;
   readonly late: boolean;
-  readonly position: { readonly index: number; readonly count: number; readonly top: number; readonly height: number };
+  readonly position: {
+    readonly index: number;
+    readonly count: number;
+    readonly top: number;
+    readonly height: number;
+  };
   /** The keys are at this card. */
   readonly active: boolean;
   readonly open: boolean;

@@ -10,7 +10,11 @@ import {
   useRef,
 } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { Board, BoardColumn as ColumnOf, BoardResource } from "../../../shared/local/report.ts";
+import type {
+  Board,
+  BoardColumn as ColumnOf,
+  BoardResource,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { BoardCard } from "./board-card.tsx";
@@ -73,7 +77,8 @@ export function BoardColumn(props: Props) {
     paddingEnd: GAP,
     overscan: 4,
     initialOffset: props.top,
-    // The card that the keys are at stays, so that it does not lose the focus when it is scrolled away.
+    // The card that the keys are at stays, so that it does not lose the focus when it is scrolled
+    // away.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       return active === null || active >= count || shown.includes(active)
@@ -82,11 +87,17 @@ export function BoardColumn(props: Props) {
     },
   });
   const items = virtualizer.getVirtualItems();
-  const list = useMemo(() => columnList(resource, filter, column.id), [resource, filter, column.id]);
+  const list = useMemo(
+    () => columnList(resource, filter, column.id),
+    [resource, filter, column.id],
+  );
   const shown = items.length === 0 ? [0] : items.map(({ index }) => index);
   const cards = useCards(list, shown, count);
   useEffect(() => {
-    onRows({ row: cards.row, find: (key) => cards.find((record) => keyOf(resource, record) === key) });
+    onRows({
+      row: cards.row,
+      find: (key) => cards.find((record) => keyOf(resource, record) === key),
+    });
   });
   // Another filter is another column, which is where it was left.
   const scrolled = useEffectEvent(() => {
@@ -115,7 +126,10 @@ export function BoardColumn(props: Props) {
         props.onOver(true);
       }}
       onDragLeave={(event) => {
-        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
+        if (
+          !(event.relatedTarget instanceof Node) ||
+          !event.currentTarget.contains(event.relatedTarget)
+        )
           props.onOver(false);
       }}
       onDrop={(event) => {
@@ -142,7 +156,9 @@ export function BoardColumn(props: Props) {
             className={styles["tall"]}
             role="list"
             aria-label={column.label}
-            ref={(element) => element?.style.setProperty("height", `${virtualizer.getTotalSize()}px`)}
+            ref={(element) =>
+              element?.style.setProperty("height", `${virtualizer.getTotalSize()}px`)
+            }
           >
             {items.map((item) => {
               const record = cards.row(item.index);

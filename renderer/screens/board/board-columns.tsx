@@ -1,5 +1,9 @@
 import type { KeyboardEvent } from "react";
-import type { Board, BoardColumn as ColumnOf, BoardResource } from "../../../shared/local/report.ts";
+import type {
+  Board,
+  BoardColumn as ColumnOf,
+  BoardResource,
+} from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { BoardColumn } from "./board-column.tsx";

@@ -57,7 +57,10 @@ export function BoardView({ resource, open }: Props) {
   }, [open, card]);
 
   const openRecord = (record: ShownRecord) =>
-    go({ view: "board", resource, open: keyOf(resource, record) }, open === null ? "push" : "replace");
+    go(
+      { view: "board", resource, open: keyOf(resource, record) },
+      open === null ? "push" : "replace",
+    );
   const goTo = (at: Spot | null, record = recordAt(at)) => {
     if (at === null) return;
     cards.goTo(at);
@@ -67,7 +70,10 @@ export function BoardView({ resource, open }: Props) {
   const enter = (record: ShownRecord | undefined) => {
     if (record !== undefined) go({ view: "record", resource, key: keyOf(resource, record) });
   };
-  const { move, moving } = useCardMoves(resource, filter, { onThere: goTo, onLost: cards.askFocus });
+  const { move, moving } = useCardMoves(resource, filter, {
+    onThere: goTo,
+    onLost: cards.askFocus,
+  });
 
   const act = (key: BoardKey) => {
     const record = recordAt(spot);
@@ -98,7 +104,9 @@ export function BoardView({ resource, open }: Props) {
   useListTarget({
     active: () => {
       const record = recordAt(spot);
-      return record === undefined ? null : { resource, key: keyOf(resource, record), shown: record };
+      return record === undefined
+        ? null
+        : { resource, key: keyOf(resource, record), shown: record };
     },
     move: (by) => press({ does: "step", key: by < 0 ? "ArrowUp" : "ArrowDown", by: Math.abs(by) }),
     open: () => press({ does: "open" }),
@@ -115,7 +123,9 @@ export function BoardView({ resource, open }: Props) {
         <header className={styles["head"]}>
           <h1>{BOARD_WORDS[resource].title}</h1>
           <span className={styles["total"]} role="status">
-            {board === undefined ? "" : `${numberText(total)}${filter.op === "all" ? "" : " found"}`}
+            {board === undefined
+              ? ""
+              : `${numberText(total)}${filter.op === "all" ? "" : " found"}`}
           </span>
           <NotHereYet resources={[resource]} />
           <span className={styles["gap"]} />

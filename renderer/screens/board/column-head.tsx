@@ -9,7 +9,9 @@ export function ColumnHead({ column }: { readonly column: BoardColumn }) {
     <header className={styles["head"]}>
       <h2 dir="auto">
         <span className={styles["label"]}>{column.label}</span>
-        {column.percentage === null ? null : <span className={styles["percent"]}>{column.percentage} %</span>}
+        {column.percentage === null ? null : (
+          <span className={styles["percent"]}>{column.percentage} %</span>
+        )}
         <span className={styles["count"]}>{numberText(column.count)}</span>
       </h2>
       {column.money.map((money) => (

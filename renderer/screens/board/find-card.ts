@@ -3,17 +3,37 @@ import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { ask } from "../../core/ask.ts";
-import { keyOf, type ListQuery, listRequest, type RecordAnswer, type ShownRecord } from "../../core/queries.ts";
+import {
+  keyOf,
+  type ListQuery,
+  listRequest,
+  type RecordAnswer,
+  type ShownRecord,
+} from "../../core/queries.ts";
 import { CARDS, cardsQuery } from "./use-board.ts";
 
-/** Pages that are looked through among cards with the same value, of which only their ids say the order. */
+/**
+ * Pages that are looked through among cards with the same value, of which only their ids say the
+ * order.
+ */
 const PAGES = 8;
 
-/** Place of a card in its column, however far down that is: what comes before it is counted, and only its page is read. -1 without one. */
-export async function findCard(client: QueryClient, bridge: Bridge, list: ListQuery, key: string): Promise<number> {
+/**
+ * Place of a card in its column, however far down that is: what comes before it is counted, and
+ * only its page is read. -1 without one.
+ */
+export async function findCard(
+  client: QueryClient,
+  bridge: Bridge,
+  list: ListQuery,
+  key: string,
+): Promise<number> {
   const path = `/local/record/${list.resource}/${encodeURIComponent(key)}`;
   const { record } = await ask<RecordAnswer>(bridge, { method: "GET", path });
-  const before: ListQuery = { ...list, filter: { op: "and", of: [list.filter, ...isBefore(list.sort, record)] } };
+  const before: ListQuery = {
+    ...list,
+    filter: { op: "and", of: [list.filter, ...isBefore(list.sort, record)] },
+  };
   const { total } = await ask<Envelope<ShownRecord>>(bridge, listRequest(before, 1, 1));
   const first = Math.floor(total / CARDS) + 1;
   for (let page = first; page < first + PAGES; page += 1) {

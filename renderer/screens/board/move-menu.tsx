@@ -37,7 +37,12 @@ export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props
         {columns
           .filter((column) => column.id !== null && String(column.id) !== from)
           .map((column) => (
-            <MenuItem key={column.id} id={String(column.id)} className={styles["item"] ?? ""} textValue={column.label}>
+            <MenuItem
+              key={column.id}
+              id={String(column.id)}
+              className={styles["item"] ?? ""}
+              textValue={column.label}
+            >
               {column.label}
               {column.percentage === null ? null : <span>{column.percentage} %</span>}
             </MenuItem>

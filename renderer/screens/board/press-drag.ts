@@ -1,4 +1,7 @@
-/** Milliseconds that a finger or pen rests on a card before it takes the card: lifted earlier it is a tap, moved earlier it scrolls. */
+/**
+ * Milliseconds that a finger or pen rests on a card before it takes the card: lifted earlier it is
+ * a tap, moved earlier it scrolls.
+ */
 const PRESS = 280;
 /** Pixels within which a finger counts as resting. */
 const REST = 8;
@@ -22,13 +25,18 @@ interface Press {
   readonly down: { readonly pointerId: number; readonly clientX: number; readonly clientY: number };
 }
 
-/** Follows a finger or pen from the moment it touches a card, until it leaves the screen or turns out to scroll. */
+/**
+ * Follows a finger or pen from the moment it touches a card, until it leaves the screen or turns
+ * out to scroll.
+ */
 export function followPress({ card, board, lifted, down }: Press, on: PressDrag): void {
   let picture: HTMLElement | null = null;
   let frame = 0;
   let at = { x: down.clientX, y: down.clientY };
   const over = () =>
-    document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-column]")?.dataset["column"] ?? null;
+    document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-column]")?.dataset[
+      "column"
+    ] ?? null;
   const draw = () => {
     picture?.style.setProperty("translate", `${at.x - down.clientX}px ${at.y - down.clientY}px`);
     const { left, right } = board.getBoundingClientRect();
@@ -50,7 +58,10 @@ export function followPress({ card, board, lifted, down }: Press, on: PressDrag)
     follow.abort();
     on.onEnd();
   };
-  const listen = (type: "pointermove" | "pointerup" | "pointercancel", does: (event: PointerEvent) => void) => {
+  const listen = (
+    type: "pointermove" | "pointerup" | "pointercancel",
+    does: (event: PointerEvent) => void,
+  ) => {
     const own = (event: PointerEvent) => event.pointerId === down.pointerId && does(event);
     window.addEventListener(type, own, { signal: follow.signal });
   };

@@ -2,13 +2,17 @@
 const MARGIN = 16;
 const GAP = 6;
 
-/** Scrolls the column of a card, and the board, until the card is in sight; nothing around them moves. */
+/**
+ * Scrolls the column of a card, and the board, until the card is in sight; nothing around them
+ * moves.
+ */
 export function showCard(card: HTMLElement): void {
   const scroller = card.closest<HTMLElement>("[data-cards]");
   if (scroller !== null) {
     const [outer, inner] = [scroller.getBoundingClientRect(), card.getBoundingClientRect()];
     if (inner.top < outer.top + GAP) scroller.scrollTop -= outer.top + GAP - inner.top;
-    else if (inner.bottom > outer.bottom - GAP) scroller.scrollTop += inner.bottom - outer.bottom + GAP;
+    else if (inner.bottom > outer.bottom - GAP)
+      scroller.scrollTop += inner.bottom - outer.bottom + GAP;
   }
   showColumn(card);
 }

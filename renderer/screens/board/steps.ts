@@ -8,8 +8,16 @@ export function isStep(key: string): boolean {
   return /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/.test(key);
 }
 
-/** Where a key leads from a card, null for keys that lead nowhere. Columns without cards are stepped over. */
-export function stepOf(columns: readonly BoardColumn[], spot: Spot | null, key: string, by: number): Spot | null {
+/**
+ * Where a key leads from a card, null for keys that lead nowhere. Columns without cards are stepped
+ * over.
+ */
+export function stepOf(
+  columns: readonly BoardColumn[],
+  spot: Spot | null,
+  key: string,
+  by: number,
+): Spot | null {
   const at = columns.findIndex((column) => String(column.id) === spot?.column);
   const column = columns[at];
   if (spot === null || column === undefined) return null;
@@ -19,7 +27,9 @@ export function stepOf(columns: readonly BoardColumn[], spot: Spot | null, key: 
   });
   const beside = (others: readonly BoardColumn[]): Spot => {
     const other = others.find((item) => item.count > 0);
-    return other === undefined ? spot : { column: String(other.id), index: Math.min(spot.index, other.count - 1) };
+    return other === undefined
+      ? spot
+      : { column: String(other.id), index: Math.min(spot.index, other.count - 1) };
   };
   switch (key) {
     case "ArrowUp":
@@ -44,7 +54,11 @@ export function stepOf(columns: readonly BoardColumn[], spot: Spot | null, key: 
 }
 
 /** The column beside a column; undefined at the ends. */
-export function neighbour(columns: readonly BoardColumn[], from: string, by: 1 | -1): BoardColumn | undefined {
+export function neighbour(
+  columns: readonly BoardColumn[],
+  from: string,
+  by: 1 | -1,
+): BoardColumn | undefined {
   const at = columns.findIndex((column) => String(column.id) === from);
   return at < 0 ? undefined : columns[at + by];
 }

@@ -33,7 +33,10 @@ export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
   };
 }
 
-/** The columns of a board with their sums. Asked again with every change, so that a move shows in them at once. */
+/**
+ * The columns of a board with their sums. Asked again with every change, so that a move shows in
+ * them at once.
+ */
 export function useBoard(resource: BoardResource, filter: Filter) {
   const bridge = useBridge();
   return useQuery({
@@ -48,14 +51,18 @@ export function useBoard(resource: BoardResource, filter: Filter) {
   });
 }
 
-/** The cards of a column in sight: only their pages are asked for, however many the column has, and however far apart two of them are. */
+/**
+ * The cards of a column in sight: only their pages are asked for, however many the column has, and
+ * however far apart two of them are.
+ */
 export function useCards(list: ListQuery, shown: readonly number[], count: number) {
   const bridge = useBridge();
   const pages = [...new Set(shown.map((index) => Math.floor(index / CARDS) + 1))];
   const results = useQueries({
     queries: pages.map((page) => ({
       ...cardsQuery(bridge, list, page),
-      // Another filter's page in the same place, not another page of this one: a key must not find its cards in these rows.
+      // Another filter's page in the same place, not another page of this one: a key must not find
+      // its cards in these rows.
       placeholderData: (before: Envelope<ShownRecord> | undefined, query?: Query) =>
         query?.queryKey[4] === page ? before : undefined,
       enabled: count > 0,

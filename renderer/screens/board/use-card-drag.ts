@@ -3,7 +3,10 @@ import cardStyles from "./board-card.module.css";
 import { followPress } from "./press-drag.ts";
 import type { MovingCard } from "./use-card-moves.ts";
 
-/** A card that is dragged over the columns: with a mouse as browsers do it, by finger or pen after a short press. */
+/**
+ * A card that is dragged over the columns: with a mouse as browsers do it, by finger or pen after a
+ * short press.
+ */
 export function useCardDrag(onDrop: (card: MovingCard, column: string) => void) {
   const [dragged, setDragged] = useState<MovingCard | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -18,7 +21,8 @@ export function useCardDrag(onDrop: (card: MovingCard, column: string) => void) 
     const element = board.current;
     if (element === null) return;
     // Known to the browser before the finger comes, or it scrolls without asking.
-    const holdStill = (event: TouchEvent) => press.current === "taken" && event.cancelable && event.preventDefault();
+    const holdStill = (event: TouchEvent) =>
+      press.current === "taken" && event.cancelable && event.preventDefault();
     // What a browser does of its own after a long press would take the card away again.
     const refuse = (event: Event) => {
       if (press.current === "none") return;

@@ -33,7 +33,12 @@ export function useCardMoves(resource: BoardResource, filter: Filter, { onThere,
     const said = `${nameOf(record)} is moved to ${label}.`;
     await saveWithUndo(bridge, resource, record, { [BOARD_WORDS[resource].body]: id }, said);
     await client.invalidateQueries({ predicate: isOfBoard(resource) });
-    const index = await findCard(client, bridge, columnList(resource, filter, id), keyOf(resource, record));
+    const index = await findCard(
+      client,
+      bridge,
+      columnList(resource, filter, id),
+      keyOf(resource, record),
+    );
     if (index < 0) onLost();
     else onThere({ column: String(id), index }, record);
   };

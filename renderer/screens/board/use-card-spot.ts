@@ -21,24 +21,38 @@ export interface CardSpot {
   readonly onRows: (column: string, rows: ColumnRows) => void;
 }
 
-/** Where the keys are on a board; `onGone` is told when the card there is another one because the first left its column. */
+/**
+ * Where the keys are on a board; `onGone` is told when the card there is another one because the
+ * first left its column.
+ */
 export function useCardSpot(
   resource: BoardResource,
   address: string,
   columns: readonly BoardColumn[],
   onGone: () => void,
 ): CardSpot {
-  const spot = clamped(useBoardMemories(({ boards }) => boards.get(address)?.spot) ?? null, columns);
+  const spot = clamped(
+    useBoardMemories(({ boards }) => boards.get(address)?.spot) ?? null,
+    columns,
+  );
   const rows = useRef(new Map<string, ColumnRows>());
   const card = useRef<HTMLElement>(null);
   /** What is still to be done with the card, once it is drawn. */
-  const wanted = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({ focus: true, show: true });
+  const wanted = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({
+    focus: true,
+    show: true,
+  });
 
   const settle = () => {
     const element = card.current;
     // A spot that was chosen since is not drawn yet.
     if (!isSame(spot, clamped(memoryOf(address).spot, columns))) return;
-    if (wanted.current === null || element?.isConnected !== true || element.dataset["card"] !== "active") return;
+    if (
+      wanted.current === null ||
+      element?.isConnected !== true ||
+      element.dataset["card"] !== "active"
+    )
+      return;
     const { focus, show } = wanted.current;
     wanted.current = null;
     if (focus) element.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
- * Keys that come while a card is on its way wait until it is there: they are meant for it, and not for the card that slid into its place.
- * Returns what takes a key.
+ * Keys that come while a card is on its way wait until it is there: they are meant for it, and not
+ * for the card that slid into its place. Returns what takes a key.
  */
 export function useHeldKeys<Key>(busy: boolean, act: (key: Key) => void): (key: Key) => void {
   const held = useRef<Key[]>([]);

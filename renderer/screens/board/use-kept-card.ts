@@ -15,8 +15,9 @@ interface Moves {
 }
 
 /**
- * The card that the keys are at stays the same record while sync, or a colleague, puts others above it or takes them away: a key must never
- * act on a card that slid under it. Returns what has to be told whenever the rows of a column are known anew.
+ * The card that the keys are at stays the same record while sync, or a colleague, puts others above
+ * it or takes them away: a key must never act on a card that slid under it. Returns what has to be
+ * told whenever the rows of a column are known anew.
  */
 export function useKeptCard(
   spot: Spot | null,

@@ -11,7 +11,10 @@ export interface OpenBoard {
   readonly change: (change: Partial<BoardState>, how?: How) => void;
 }
 
-/** The board that the address names. Its filter lives there and nowhere else, so that back, forward and a copied address just work. */
+/**
+ * The board that the address names. Its filter lives there and nowhere else, so that back, forward
+ * and a copied address just work.
+ */
 export function useOpenBoard(resource: BoardResource): OpenBoard {
   const query = useNavigation(({ place }) => queryOf(place, resource));
   return useMemo(() => {

@@ -1,7 +1,10 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import { lookupLabel } from "../../../shared/contract/lookup.ts";
-import type { DuplicateGroup as Group, DuplicateResource } from "../../../shared/local/duplicates.ts";
+import type {
+  DuplicateGroup as Group,
+  DuplicateResource,
+} from "../../../shared/local/duplicates.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { keyOf, type Lookups, type ShownRecord, useLookups } from "../../core/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,13 +29,20 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
   const names = [...new Set(records.map(nameOf))].join(", ");
   const title = reasonText(group.reasons, resource);
   return (
-    <section className={styles["group"]} data-duplicates tabIndex={-1} aria-label={`${names}: ${title}`}>
+    <section
+      className={styles["group"]}
+      data-duplicates
+      tabIndex={-1}
+      aria-label={`${names}: ${title}`}
+    >
       <header className={styles["why"]}>
         <h2>
           {title.charAt(0).toUpperCase()}
           {title.slice(1)}
         </h2>
-        {group.more === 0 ? null : <span className={styles["quiet"]}>and {group.more} more records like these</span>}
+        {group.more === 0 ? null : (
+          <span className={styles["quiet"]}>and {group.more} more records like these</span>
+        )}
         <span className={styles["gap"]} />
         <Button
           small
@@ -45,7 +55,9 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
       <div className={styles["scroll"]}>
         <table
           className={styles["table"]}
-          ref={(element) => element?.style.setProperty("min-width", `${WIDTH * (records.length + 1)}px`)}
+          ref={(element) =>
+            element?.style.setProperty("min-width", `${WIDTH * (records.length + 1)}px`)
+          }
         >
           <caption className="visually-hidden">{names}</caption>
           <thead>
@@ -73,7 +85,11 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
                     <td
                       key={keyOf(resource, records[index] ?? { id: index })}
                       dir="auto"
-                      data-shared={reason !== null && text !== "" && group.shared[index]?.includes(reason) === true}
+                      data-shared={
+                        reason !== null &&
+                        text !== "" &&
+                        group.shared[index]?.includes(reason) === true
+                      }
                       data-missing={text === ""}
                     >
                       {text === "" ? "none" : text}
@@ -89,7 +105,13 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
   );
 }
 
-function RecordLink({ resource, record }: { readonly resource: DuplicateResource; readonly record: ShownRecord }) {
+function RecordLink({
+  resource,
+  record,
+}: {
+  readonly resource: DuplicateResource;
+  readonly record: ShownRecord;
+}) {
   const place = { view: "record", resource, key: keyOf(resource, record) } as const;
   return (
     <PlaceLink place={place} dir="auto">
@@ -104,18 +126,26 @@ function labelOf(resource: DuplicateResource, path: string): string {
   return fieldLabel(path, CONTRACTS[resource].record[path]);
 }
 
-function textAt(resource: DuplicateResource, path: string, record: ShownRecord, lookups: Lookups | undefined): string {
+function textAt(
+  resource: DuplicateResource,
+  path: string,
+  record: ShownRecord,
+  lookups: Lookups | undefined,
+): string {
   const [head = "", tail] = path.split(".");
   const value = record[head];
   if (tail !== undefined) {
     const found =
-      typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[tail] : null;
+      typeof value === "object" && value !== null
+        ? (value as Readonly<Record<string, unknown>>)[tail]
+        : null;
     return typeof found === "string" ? found : "";
   }
   const kind = CONTRACTS[resource].record[head]?.kind;
   if (kind === undefined) return "";
   return valueText(kind, value, (id) => {
-    const entry = kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
+    const entry =
+      kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
     return entry === undefined ? `#${id}` : lookupLabel(entry);
   });
 }

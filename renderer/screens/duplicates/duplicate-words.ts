@@ -11,7 +11,9 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
 /** "same email and phone number". */
 export function reasonText(reasons: readonly Reason[], resource: DuplicateResource): string {
   const words = reasons.map((reason) =>
-    reason === "name" && resource !== "organization" ? "same name and employer" : REASON_WORDS[reason],
+    reason === "name" && resource !== "organization"
+      ? "same name and employer"
+      : REASON_WORDS[reason],
   );
   const [first = "", ...rest] = words;
   const plain = rest.map((word) => word.replace(/^same /, ""));

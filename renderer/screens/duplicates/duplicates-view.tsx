@@ -17,11 +17,16 @@ import styles from "./duplicates-view.module.css";
 import { useDuplicates } from "./use-duplicates.ts";
 import { numberText } from "../../ui/format.ts";
 
-const CHOICES = DUPLICATE_RESOURCES.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
+const CHOICES = DUPLICATE_RESOURCES.map(
+  (resource) => [resource, CONTRACTS[resource].title[1]] as const,
+);
 const APART = "/local/desk/duplicates-apart";
 const keys = z.object({ value: z.array(z.string()) });
 
-/** Records that are likely the same. They are shown, not merged: the API has nothing that would merge or delete them. */
+/**
+ * Records that are likely the same. They are shown, not merged: the API has nothing that would
+ * merge or delete them.
+ */
 export function DuplicatesView({ resource }: { readonly resource: DuplicateResource }) {
   const go = useNavigation((state) => state.go);
   const [page, setPage] = useState(1);
@@ -43,7 +48,9 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
       <header className={styles["head"]}>
         <h1>Possible duplicates</h1>
         <span className={styles["quiet"]} role="status">
-          {data === undefined ? "Looking…" : `${numberText(data.total)} ${data.total === 1 ? "group" : "groups"}`}
+          {data === undefined
+            ? "Looking…"
+            : `${numberText(data.total)} ${data.total === 1 ? "group" : "groups"}`}
         </span>
         <NotHereYet resources={[resource]} />
         <span className={styles["gap"]} />
@@ -114,7 +121,10 @@ function focusGroup(page: HTMLElement | null, by: number): void {
   groups[Math.max(0, Math.min(groups.length - 1, at + by))]?.focus();
 }
 
-/** Remembers in the workspace that the records of a group are different (or takes it back), and offers to undo it. */
+/**
+ * Remembers in the workspace that the records of a group are different (or takes it back), and
+ * offers to undo it.
+ */
 function useTelling(): (key: string, apart: boolean, quiet?: boolean) => Promise<void> {
   const bridge = useBridge();
   const client = useQueryClient();
@@ -123,16 +133,25 @@ function useTelling(): (key: string, apart: boolean, quiet?: boolean) => Promise
     try {
       const known = keys.safeParse(await ask(bridge, { method: "GET", path: APART }));
       const others = (known.success ? known.data.value : []).filter((other) => other !== key);
-      await ask(bridge, { method: "PUT", path: APART, body: { value: apart ? [...others, key] : others } });
+      await ask(bridge, {
+        method: "PUT",
+        path: APART,
+        body: { value: apart ? [...others, key] : others },
+      });
       await client.invalidateQueries({ queryKey: ["duplicates"] });
       if (!quiet)
         add({
           tone: "plain",
-          text: apart ? "These will not be shown as duplicates." : "Shown as possible duplicates again.",
+          text: apart
+            ? "These will not be shown as duplicates."
+            : "Shown as possible duplicates again.",
           action: undoAction(() => void tell(key, !apart, true)),
         });
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be remembered." });
+      add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : "It could not be remembered.",
+      });
     }
   };
   return tell;

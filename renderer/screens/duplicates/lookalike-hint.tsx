@@ -8,12 +8,21 @@ import styles from "./lookalike-hint.module.css";
 import { useLookalikes } from "./use-duplicates.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
-/** Says, while a record is being made, which ones it resembles. A hint only: it keeps nobody from making it. */
+/**
+ * Says, while a record is being made, which ones it resembles. A hint only: it keeps nobody from
+ * making it.
+ */
 export function LookalikeHint({ resource, body, onLeave }: LookalikeHintProps) {
-  return isDuplicateResource(resource) ? <Hint resource={resource} body={body} onLeave={onLeave} /> : null;
+  return isDuplicateResource(resource) ? (
+    <Hint resource={resource} body={body} onLeave={onLeave} />
+  ) : null;
 }
 
-function Hint({ resource, body, onLeave }: LookalikeHintProps & { readonly resource: DuplicateResource }) {
+function Hint({
+  resource,
+  body,
+  onLeave,
+}: LookalikeHintProps & { readonly resource: DuplicateResource }) {
   const found = useLookalikes(resource, body);
   const go = useNavigation((state) => state.go);
   return (
@@ -24,7 +33,8 @@ function Hint({ resource, body, onLeave }: LookalikeHintProps & { readonly resou
             <li key={`${item.resource}:${item.slug}`}>
               <span>
                 Looks like <strong dir="auto">{visibleText(item.title)}</strong>,{" "}
-                {CONTRACTS[item.resource].title[0].toLowerCase()}, {reasonText(item.reasons, resource)}.
+                {CONTRACTS[item.resource].title[0].toLowerCase()},{" "}
+                {reasonText(item.reasons, resource)}.
               </span>
               <Button
                 small

@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
-import type { DuplicateGroup, DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
+import type {
+  DuplicateGroup,
+  DuplicateResource,
+  Lookalike,
+} from "../../../shared/local/duplicates.ts";
 import { ask } from "../../core/ask.ts";
 import { useCalmly } from "../../core/use-calmly.ts";
 import { useBridge } from "../../core/workspace.tsx";
@@ -41,7 +45,9 @@ export function useLookalikes(
   body: Readonly<Record<string, unknown>>,
 ): readonly Lookalike[] {
   const bridge = useBridge();
-  const telling = JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => TELLING.has(name))));
+  const telling = JSON.stringify(
+    Object.fromEntries(Object.entries(body).filter(([name]) => TELLING.has(name))),
+  );
   const rested = useDebounced(telling, 250);
   const { data } = useQuery({
     queryKey: ["lookalikes", resource, rested],

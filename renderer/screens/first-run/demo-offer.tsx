@@ -4,7 +4,10 @@ import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./demo-offer.module.css";
 
-/** For who has no server at hand: the desk with demo data, where the shell can; else how to get there. */
+/**
+ * For who has no server at hand: the desk with demo data, where the shell can; else how to get
+ * there.
+ */
 export function DemoOffer() {
   const bridge = useBridge();
   const { busy, error } = useDemo();
@@ -16,15 +19,15 @@ export function DemoOffer() {
   if (!can)
     return (
       <p className={styles["offer"]}>
-        Only looking? Close it and start it with <code>npm start -- --demo</code>: it brings demo data and a server of
-        its own.
+        Only looking? Close it and start it with <code>npm start -- --demo</code>: it brings demo
+        data and a server of its own.
       </p>
     );
   return (
     <div className={styles["offer"]}>
       <p>
-        <strong>Only looking?</strong> A few thousand made-up records with a server of their own, on this machine. Your
-        workspace stays as it is.
+        <strong>Only looking?</strong> A few thousand made-up records with a server of their own, on
+        this machine. Your workspace stays as it is.
       </p>
       <Button isDisabled={busy} onPress={() => void switchDemo(bridge, true)}>
         {busy ? "Preparing the demo data…" : "Try with demo data"}

@@ -24,10 +24,15 @@ const MOVING = { keysOnly: true, needs: "rows" } as const;
 const ON_ROW = { needs: "row" } as const;
 /** All of a text is what these keys mean there. */
 function isTextFocused(): boolean {
-  return document.activeElement?.matches('input, textarea, [contenteditable], [role="dialog"] *') === true;
+  return (
+    document.activeElement?.matches('input, textarea, [contenteditable], [role="dialog"] *') ===
+    true
+  );
 }
 
-/** Moving in rows, and what is done to them: also on boards and in the agenda, where they offer it. */
+/**
+ * Moving in rows, and what is done to them: also on boards and in the agenda, where they offer it.
+ */
 const OF_ROWS: readonly Command[] = [
   listCommand("list-next", "Next row", "j", step(1), { ...MOVING, also: ["ArrowDown"] }),
   listCommand("list-previous", "Previous row", "k", step(-1), { ...MOVING, also: ["ArrowUp"] }),
@@ -41,8 +46,20 @@ const OF_ROWS: readonly Command[] = [
   }),
   listCommand("list-enter", "Open as a page", "o", (list) => list.enter, ON_ROW),
   listCommand("list-mark", "Select the row", "x", (list) => list.mark, ON_ROW),
-  listCommand("list-extend-down", "Select down to the next row", "Shift+ArrowDown", stretch(1), MOVING),
-  listCommand("list-extend-up", "Select up to the previous row", "Shift+ArrowUp", stretch(-1), MOVING),
+  listCommand(
+    "list-extend-down",
+    "Select down to the next row",
+    "Shift+ArrowDown",
+    stretch(1),
+    MOVING,
+  ),
+  listCommand(
+    "list-extend-up",
+    "Select up to the previous row",
+    "Shift+ArrowUp",
+    stretch(-1),
+    MOVING,
+  ),
   listCommand("list-mark-all", "Select all that match", "$mod+a", (list) =>
     isTextFocused() ? undefined : list.markAll,
   ),
@@ -61,7 +78,13 @@ const OF_ROWS: readonly Command[] = [
 
 const onList = () => useNavigation.getState().place.view === "list";
 
-function opening(id: string, title: string, keys: string, popup: ListPopup, when = onList): Command {
+function opening(
+  id: string,
+  title: string,
+  keys: string,
+  popup: ListPopup,
+  when = onList,
+): Command {
   return { id, title, group: "Lists", keys, when, run: () => useListPopups.getState().show(popup) };
 }
 

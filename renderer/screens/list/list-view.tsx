@@ -28,7 +28,13 @@ import { numberText } from "../../ui/format.ts";
 import { CREATABLE } from "../../core/creatable.ts";
 
 /** A list with the open record beside it. */
-export function ListView({ resource, open }: { readonly resource: Resource; readonly open: string | null }) {
+export function ListView({
+  resource,
+  open,
+}: {
+  readonly resource: Resource;
+  readonly open: string | null;
+}) {
   const { BesidePanel } = useSlots();
   const go = useNavigation((state) => state.go);
   const create = useOverlays((state) => state.create);
@@ -37,7 +43,9 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
   const query = useListQuery(list);
   const columns = useColumns(resource, list.fields, list.state.view);
   const [selection, select] = useSelection(`${resource}:${JSON.stringify(query.filter)}`);
-  const [count, setCount] = useState<{ readonly total: number; readonly filtered: boolean } | null>(null);
+  const [count, setCount] = useState<{ readonly total: number; readonly filtered: boolean } | null>(
+    null,
+  );
   useEffect(() => {
     document.title = `${CONTRACTS[resource].title[1]} – Roadbook`;
   }, [resource]);
@@ -76,7 +84,12 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
             {selected === 0 ? (
               <ViewMenu list={list} />
             ) : (
-              <SelectionBar list={query} selection={selection} size={selected} onClear={() => select(NOTHING)} />
+              <SelectionBar
+                list={query}
+                selection={selection}
+                size={selected}
+                onClear={() => select(NOTHING)}
+              />
             )}
           </div>
           <div className={styles["tools"]}>
@@ -92,7 +105,11 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           {CREATABLE.includes(resource) ? (
             <div className={styles["new"]}>
               <Button tone="primary" onPress={() => create(resource)}>
-                New<span className={styles["noun"]}> {CONTRACTS[resource].title[0].toLowerCase()}</span>
+                New
+                <span className={styles["noun"]}>
+                  {" "}
+                  {CONTRACTS[resource].title[0].toLowerCase()}
+                </span>
               </Button>
             </div>
           ) : null}
@@ -107,7 +124,9 @@ export function ListView({ resource, open }: { readonly resource: Resource; read
           selection={selection}
           onSelect={select}
           onTotal={onTotal}
-          onOpen={(key) => go({ view: "list", resource, open: key }, open === null ? "push" : "replace")}
+          onOpen={(key) =>
+            go({ view: "list", resource, open: key }, open === null ? "push" : "replace")
+          }
           onEnter={(key) => go({ view: "record", resource, key })}
           onSort={(sort) => list.change({ sort })}
         />

@@ -24,7 +24,12 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
         aria-label="Open record"
         ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
       >
-        <RecordPanel key={`${resource}:${open}`} resource={resource} recordKey={open} onClose={onClose} />
+        <RecordPanel
+          key={`${resource}:${open}`}
+          resource={resource}
+          recordKey={open}
+          onClose={onClose}
+        />
       </aside>
     </>
   );

@@ -3,7 +3,10 @@ import { useDefinitions, useLookups } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.ts";
 
-/** After the others: the palette puts the first one under the hand, and this one may be about another record. */
+/**
+ * After the others: the palette puts the first one under the hand, and this one may be about
+ * another record.
+ */
 const UNDO_LAST: Command = {
   id: "undo",
   title: "Undo the last change",
@@ -14,7 +17,8 @@ const UNDO_LAST: Command = {
   run: () => {
     const { undoable, act, add } = useToasts.getState();
     const last = undoable.at(-1);
-    if (last === undefined) add({ tone: "plain", text: "Nothing was changed since Roadbook was opened." });
+    if (last === undefined)
+      add({ tone: "plain", text: "Nothing was changed since Roadbook was opened." });
     else act(last);
   },
 };
@@ -24,6 +28,8 @@ export const SOURCE: CommandSource = {
   useOffered: (active) => {
     const lookups = useLookups();
     const definitions = useDefinitions(active?.resource ?? "note");
-    return active === null ? [] : [...stageCommands(active, lookups), ...editCommands(active, definitions, lookups)];
+    return active === null
+      ? []
+      : [...stageCommands(active, lookups), ...editCommands(active, definitions, lookups)];
   },
 };

@@ -35,7 +35,10 @@ const PARTS: readonly (readonly [PanelPart, string])[] = [
   ["changes", "My changes"],
 ];
 
-/** Everything about one record: its facts, custom fields, relations, timeline, and what was changed here; beside a list one of them at a time. */
+/**
+ * Everything about one record: its facts, custom fields, relations, timeline, and what was changed
+ * here; beside a list one of them at a time.
+ */
 export function RecordBody({ resource, answer, wide = false }: Props) {
   const { record, entries, files } = answer;
   const contract = CONTRACTS[resource];
@@ -52,10 +55,12 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   const wanted = useFieldWanted(resource, key);
   const parts = PARTS.filter(
     ([name]) =>
-      (name !== "timeline" || (resource !== "activity" && resource !== "note")) && (name !== "changes" || canEdit),
+      (name !== "timeline" || (resource !== "activity" && resource !== "note")) &&
+      (name !== "changes" || canEdit),
   );
   const part = !wanted && parts.some(([name]) => name === panelPart) ? panelPart : "facts";
-  const shows = (name: PanelPart) => parts.some(([known]) => known === name) && (wide || part === name);
+  const shows = (name: PanelPart) =>
+    parts.some(([known]) => known === name) && (wide || part === name);
   useEffect(() => {
     if (wanted && !wide) set({ panelPart: "facts" });
   }, [wanted, wide, set]);
@@ -63,7 +68,8 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
     document.title = `${title} – Roadbook`;
   }, [title]);
 
-  const save = (body: Readonly<Record<string, unknown>>) => saveAndOffer(bridge, resource, record, body);
+  const save = (body: Readonly<Record<string, unknown>>) =>
+    saveAndOffer(bridge, resource, record, body);
   return (
     <TitleLevel value={wide ? 1 : 2}>
       <article className={wide ? styles["wide"] : styles["narrow"]} aria-label={title}>
@@ -81,7 +87,14 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         <div className={styles["columns"]}>
           {shows("facts") ? (
             <div className={styles["main"]}>
-              <Facts resource={resource} shown={record} marks={marks} entries={entries} files={files} onSave={save} />
+              <Facts
+                resource={resource}
+                shown={record}
+                marks={marks}
+                entries={entries}
+                files={files}
+                onSave={save}
+              />
               {resource === "job" && typeof description === "string" && description !== "" ? (
                 <section className={styles["section"]} aria-label="Description">
                   <SectionTitle>Description</SectionTitle>
@@ -107,7 +120,9 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
           {wide || part !== "facts" ? (
             <div className={styles["side"]}>
               {shows("relations") ? <Relations resource={resource} shown={record} /> : null}
-              {shows("timeline") ? <Timeline resource={resource} shown={record} recordKey={key} /> : null}
+              {shows("timeline") ? (
+                <Timeline resource={resource} shown={record} recordKey={key} />
+              ) : null}
               {shows("changes") ? <MyChanges resource={resource} answer={answer} /> : null}
             </div>
           ) : null}

@@ -9,7 +9,12 @@ import { telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { type ActiveRecord, activeRecord, recordTarget, selectedCount } from "../../core/targets.ts";
+import {
+  type ActiveRecord,
+  activeRecord,
+  recordTarget,
+  selectedCount,
+} from "../../core/targets.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import type { Command } from "../../core/command.ts";
 import type { Lookups } from "../../core/queries.ts";
@@ -56,7 +61,10 @@ function fileField(active: ActiveRecord | null): string | undefined {
   )?.[0];
 }
 
-/** Why a command for one record does nothing while several are selected; it must not pick one of them. */
+/**
+ * Why a command for one record does nothing while several are selected; it must not pick one of
+ * them.
+ */
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
@@ -92,7 +100,9 @@ function about(
     when: () => selectedCount() === 0 && textOf(activeRecord(), field) !== undefined,
     whyNot: () =>
       oneAtATime() ??
-      (activeRecord() === null ? null : `This record has no ${field === "email" ? "email address" : "phone number"}.`),
+      (activeRecord() === null
+        ? null
+        : `This record has no ${field === "email" ? "email address" : "phone number"}.`),
     run: (bridge) => {
       const text = textOf(activeRecord(), field);
       if (text !== undefined) run(text, bridge);
@@ -168,7 +178,13 @@ export const RECORD_COMMANDS: readonly Command[] = [
     "w",
     (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
   ),
-  about("phone", "record-call", "Call", "t", (phone, bridge) => void bridge.openExternal(telLink(phone))),
+  about(
+    "phone",
+    "record-call",
+    "Call",
+    "t",
+    (phone, bridge) => void bridge.openExternal(telLink(phone)),
+  ),
   about("email", "record-copy-email", "Copy email", "y e", (email) => void copyText(email)),
   about("phone", "record-copy-phone", "Copy phone number", "y p", (phone) => void copyText(phone)),
   {
@@ -196,7 +212,8 @@ export const RECORD_COMMANDS: readonly Command[] = [
     when: () => activeRecord() !== null && !isOpen(),
     run: () => {
       const active = activeRecord();
-      if (active !== null) useNavigation.getState().go({ view: "list", resource: active.resource, open: active.key });
+      if (active !== null)
+        useNavigation.getState().go({ view: "list", resource: active.resource, open: active.key });
     },
   },
   {
@@ -251,14 +268,20 @@ export function editCommands(
         command(
           `custom_fields.${definition.id}`,
           definition.field_name,
-          customValueText(definition, record.custom_fields?.find(({ id }) => id === definition.id)?.value),
+          customValueText(
+            definition,
+            record.custom_fields?.find(({ id }) => id === definition.id)?.value,
+          ),
         ),
       ),
   ];
 }
 
 /** One command a stage that the record is not at. */
-export function stageCommands(active: ActiveRecord, lookups: Lookups | undefined): readonly Command[] {
+export function stageCommands(
+  active: ActiveRecord,
+  lookups: Lookups | undefined,
+): readonly Command[] {
   const name = STAGE_FIELDS[active.resource];
   const field = name === undefined ? undefined : CONTRACTS[active.resource].body[name];
   if (name === undefined || field?.kind.type !== "lookup") return [];

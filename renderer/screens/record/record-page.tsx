@@ -13,13 +13,20 @@ import { RecordBody } from "./record-body.tsx";
 import styles from "./record-page.module.css";
 
 /** A record on a page of its own; Esc goes back to where it was opened, else to its list. */
-export function RecordPage({ resource, recordKey }: { readonly resource: Resource; readonly recordKey: string }) {
+export function RecordPage({
+  resource,
+  recordKey,
+}: {
+  readonly resource: Resource;
+  readonly recordKey: string;
+}) {
   const query = useRecord(resource, recordKey);
   const go = useNavigation((state) => state.go);
   const page = useRef<HTMLDivElement>(null);
   const list = { view: "list", resource, open: recordKey } as const;
   useRecordTarget({
-    record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    record:
+      query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
     awaits: query.isPending,
     close: () => goBackOr(list),
   });

@@ -21,7 +21,8 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
   const query = useRecord(resource, recordKey);
   const go = useNavigation((state) => state.go);
   useRecordTarget({
-    record: query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+    record:
+      query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
     awaits: query.isPending,
     close: onClose,
   });

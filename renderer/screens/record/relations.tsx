@@ -10,7 +10,10 @@ import styles from "./relations.module.css";
 import { nameOf } from "../../fields/value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
-/** Lists of other resources in which a record occurs: resource, field, and what those bring along that belongs to the record too. */
+/**
+ * Lists of other resources in which a record occurs: resource, field, and what those bring along
+ * that belongs to the record too.
+ */
 interface Way {
   readonly resource: Resource;
   readonly field: string;
@@ -47,7 +50,13 @@ interface Related {
 }
 
 /** What a record has to do with others, in both directions. */
-export function Relations({ resource, shown }: { readonly resource: Resource; readonly shown: ShownRecord }) {
+export function Relations({
+  resource,
+  shown,
+}: {
+  readonly resource: Resource;
+  readonly shown: ShownRecord;
+}) {
   const outgoing = outgoingOf(resource, shown);
   const ways = WAYS[resource] ?? [];
   if (outgoing.length === 0 && ways.length === 0) return null;
@@ -62,7 +71,12 @@ export function Relations({ resource, shown }: { readonly resource: Resource; re
         ))}
       </ul>
       {ways.map((way) => (
-        <Incoming key={`${way.resource}:${way.field}`} way={way} of={{ resource, record: shown }} known={known} />
+        <Incoming
+          key={`${way.resource}:${way.field}`}
+          way={way}
+          of={{ resource, record: shown }}
+          known={known}
+        />
       ))}
     </section>
   );
@@ -73,7 +87,8 @@ function outgoingOf(resource: Resource, shown: ShownRecord): readonly Related[] 
     kind.type === "ref" || kind.type === "refs" ? relatedIn(kind.resource, shown[name]) : [],
   );
   const related = shown["related_record"];
-  const kind = isRecord(related) && typeof related.slug === "string" ? (related.slug.split("_")[0] ?? "") : "";
+  const kind =
+    isRecord(related) && typeof related.slug === "string" ? (related.slug.split("_")[0] ?? "") : "";
   const attendees = shown["attendees"];
   const people =
     typeof attendees === "object" && attendees !== null
@@ -135,7 +150,8 @@ function Relation({ item, bare = false }: { readonly item: Related; readonly bar
 
 /** How it stands with a related record, where it says so. */
 function detail(resource: Resource, record: ShownRecord): string {
-  const text = (field: string) => (typeof record[field] === "string" ? visibleText(record[field]) : "");
+  const text = (field: string) =>
+    typeof record[field] === "string" ? visibleText(record[field]) : "";
   const parts: Readonly<Partial<Record<Resource, readonly string[]>>> = {
     deal: [nameOf(record["stage"]), dayText(record["close_date"])],
     job: [nameOf(record["job_status"]), text("city")],

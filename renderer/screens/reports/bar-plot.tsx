@@ -11,10 +11,17 @@ const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;
 const colourOf = (number: number) => `var(--plot-${number})`;
 
 /**
- * Bars or columns. For eyes and pointers only: the table beside it says the same to everybody, and its numbers are links. The colours are
- * custom properties of the page, so that they follow the theme.
+ * Bars or columns. For eyes and pointers only: the table beside it says the same to everybody, and
+ * its numbers are links. The colours are custom properties of the page, so that they follow the
+ * theme.
  */
-export default function BarPlot({ plot, resource }: { readonly plot: Plot; readonly resource: Resource }) {
+export default function BarPlot({
+  plot,
+  resource,
+}: {
+  readonly plot: Plot;
+  readonly resource: Resource;
+}) {
   const go = useNavigation((state) => state.go);
   const lying = plot.form === "bars";
   const data = plot.bars.map((bar) => ({ label: bar.label, ...bar.values }));
@@ -49,7 +56,12 @@ export default function BarPlot({ plot, resource }: { readonly plot: Plot; reado
           <CartesianGrid stroke="var(--line)" vertical={lying} horizontal={!lying} />
           {lying ? (
             <>
-              <XAxis type="number" tick={TICK} stroke="var(--line-strong)" tickFormatter={shortNumber} />
+              <XAxis
+                type="number"
+                tick={TICK}
+                stroke="var(--line-strong)"
+                tickFormatter={shortNumber}
+              />
               <YAxis
                 type="category"
                 dataKey="label"
@@ -58,13 +70,26 @@ export default function BarPlot({ plot, resource }: { readonly plot: Plot; reado
                 width={Math.min(170, 16 + longest * 6.4)}
                 interval={0}
                 tickLine={false}
-                tickFormatter={(label: string) => (label.length > 26 ? `${label.slice(0, 25)}…` : label)}
+                tickFormatter={(label: string) =>
+                  label.length > 26 ? `${label.slice(0, 25)}…` : label
+                }
               />
             </>
           ) : (
             <>
-              <XAxis dataKey="label" tick={TICK} stroke="var(--line-strong)" tickLine={false} minTickGap={8} />
-              <YAxis tick={TICK} stroke="var(--line-strong)" tickFormatter={shortNumber} width={46} />
+              <XAxis
+                dataKey="label"
+                tick={TICK}
+                stroke="var(--line-strong)"
+                tickLine={false}
+                minTickGap={8}
+              />
+              <YAxis
+                tick={TICK}
+                stroke="var(--line-strong)"
+                tickFormatter={shortNumber}
+                width={46}
+              />
             </>
           )}
           <Tooltip

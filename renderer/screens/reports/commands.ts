@@ -3,7 +3,8 @@ import type { Command, CommandSource } from "../../core/command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 
-const goTo = (name: (typeof REPORTS)[number] | null) => useNavigation.getState().go({ view: "reports", name });
+const goTo = (name: (typeof REPORTS)[number] | null) =>
+  useNavigation.getState().go({ view: "reports", name });
 
 export const SOURCE: CommandSource = {
   commands: [

@@ -59,10 +59,19 @@ export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plo
       bars: rows
         .filter((row) => /^\d{4}-\d\d\//.test(row.key))
         .map((row) =>
-          withRest(barOf(row, row.label.replace(/ \d\d(\d\d)$/, " $1"), ["won_value", "value", "weighted"], 100)),
+          withRest(
+            barOf(
+              row,
+              row.label.replace(/ \d\d(\d\d)$/, " $1"),
+              ["won_value", "value", "weighted"],
+              100,
+            ),
+          ),
         ),
     })),
-  jobs: (report) => [stack(report, "jobs", "Jobs by age, divided by status", "bars", (label) => label)],
+  jobs: (report) => [
+    stack(report, "jobs", "Jobs by age, divided by status", "bars", (label) => label),
+  ],
   activities: (report) => [
     stack(report, "activities", "Activities by week, divided by type", "columns", (label) =>
       label.split(" ").slice(0, 2).join(" "),
@@ -82,18 +91,30 @@ export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plo
 };
 
 /** Counts of a report in pieces, one for each measure that is not a sum of the others. */
-function stack(report: Report, key: string, title: string, form: Plot["form"], short: (label: string) => string): Plot {
+function stack(
+  report: Report,
+  key: string,
+  title: string,
+  form: Plot["form"],
+  short: (label: string) => string,
+): Plot {
   const measures = report.measures.filter(
     (measure) => measure.key.startsWith("status-") || measure.key.startsWith("type-"),
   );
-  const used = measures.filter((measure) => report.totals.some((row) => (row.numbers[measure.key]?.value ?? 0) > 0));
+  const used = measures.filter((measure) =>
+    report.totals.some((row) => (row.numbers[measure.key]?.value ?? 0) > 0),
+  );
   return {
     key,
     title,
     form,
     stacked: true,
     money: false,
-    series: used.map((measure, index) => ({ key: measure.key, title: measure.title, colour: (index % 8) + 1 })),
+    series: used.map((measure, index) => ({
+      key: measure.key,
+      title: measure.title,
+      colour: (index % 8) + 1,
+    })),
     bars: report.rows.map((row) =>
       barOf(
         row,

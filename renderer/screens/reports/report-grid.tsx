@@ -1,4 +1,9 @@
-import type { Report, ReportMeasure, ReportNumber, ReportRow } from "../../../shared/local/report.ts";
+import type {
+  Report,
+  ReportMeasure,
+  ReportNumber,
+  ReportRow,
+} from "../../../shared/local/report.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { listPlace } from "./list-link.ts";
@@ -12,7 +17,10 @@ export function ReportGrid({ report }: { readonly report: Report }) {
   const currencies = all.some((row) => row.currency !== null);
   const withCents = new Set(
     report.measures
-      .filter((measure) => measure.unit === "cents" && hasCents(all.map((row) => row.numbers[measure.key])))
+      .filter(
+        (measure) =>
+          measure.unit === "cents" && hasCents(all.map((row) => row.numbers[measure.key])),
+      )
       .map((measure) => measure.key),
   );
   const line = (row: ReportRow) => (

@@ -10,11 +10,18 @@ import styles from "./reports-view.module.css";
 import { ReportGrid } from "./report-grid.tsx";
 import { useReport } from "./use-report.ts";
 
-// The plots' library is larger than the rest of the page: it is loaded when the first plot is to be drawn.
+// The plots' library is larger than the rest of the page: it is loaded when the first plot is to be
+// drawn.
 const BarPlot = lazy(() => import("./bar-plot.tsx"));
 
 /** One report: its plot, and beside it the table that says the same in numbers. */
-export function ReportSection({ name, filter }: { readonly name: ReportName; readonly filter: Filter }) {
+export function ReportSection({
+  name,
+  filter,
+}: {
+  readonly name: ReportName;
+  readonly filter: Filter;
+}) {
   const { data, error, isPlaceholderData } = useReport(name, filter);
   const { title } = REPORT_WORDS[name];
   return (
@@ -28,7 +35,9 @@ export function ReportSection({ name, filter }: { readonly name: ReportName; rea
       <h2 id={`report-${name}`}>
         {title}
         {data === undefined || data.complete ? null : (
-          <Badge tone="warn">Not all {CONTRACTS[data.resource].title[1].toLowerCase()} are here yet</Badge>
+          <Badge tone="warn">
+            Not all {CONTRACTS[data.resource].title[1].toLowerCase()} are here yet
+          </Badge>
         )}
       </h2>
       {data !== undefined ? (
@@ -46,7 +55,9 @@ export function ReportSection({ name, filter }: { readonly name: ReportName; rea
 
 function ReportBody({ report }: { readonly report: Report }) {
   const [, plural] = CONTRACTS[report.resource].title;
-  if (report.totals.every((row) => Object.values(row.numbers).every((number) => number.value === 0)))
+  if (
+    report.totals.every((row) => Object.values(row.numbers).every((number) => number.value === 0))
+  )
     return (
       <p className={styles["quiet"]}>
         {report.complete

@@ -16,14 +16,26 @@ export const REPORT_WORDS: Readonly<Record<ReportName, ReportWords>> = {
   pipeline: { title: "Pipeline by stage", row: "Stage", resource: "deal", owner: "owner" },
   closing: { title: "Deals closing by month", row: "Month", resource: "deal", owner: "owner" },
   jobs: { title: "Jobs by age and status", row: "Age", resource: "job", owner: "owner_id" },
-  activities: { title: "Activities by week and type", row: "Week from", resource: "activity", owner: "created_by" },
+  activities: {
+    title: "Activities by week and type",
+    row: "Week from",
+    resource: "activity",
+    owner: "created_by",
+  },
   sources: { title: "Candidates by source", row: "Source", resource: "candidate", owner: "owner" },
 };
 
 const whole = new Intl.NumberFormat(userLocale(), { maximumFractionDigits: 0 });
-const short = new Intl.NumberFormat(userLocale(), { notation: "compact", maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(userLocale(), {
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
 
-export function numberWords(number: number, unit: ReportMeasure["unit"], withCents: boolean): string {
+export function numberWords(
+  number: number,
+  unit: ReportMeasure["unit"],
+  withCents: boolean,
+): string {
   return unit === "cents" ? centsText(number, withCents) : whole.format(number);
 }
 

@@ -24,7 +24,8 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   useEffect(() => {
     document.title = "Reports – Roadbook";
   }, []);
-  // Reports above the wanted one grow while they are reckoned and drawn: it is scrolled to once all of them are there.
+  // Reports above the wanted one grow while they are reckoned and drawn: it is scrolled to once all
+  // of them are there.
   const reckoning = useIsFetching({ queryKey: ["report"] }) > 0;
   const shown = useRef<ReportName | null>(null);
   useEffect(() => {
@@ -42,7 +43,9 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
       new Map(
         REPORTS.map((report): [ReportName, Filter] => [
           report,
-          user === "" ? EVERYBODY : { op: "is", field: REPORT_WORDS[report].owner, value: Number(user) },
+          user === ""
+            ? EVERYBODY
+            : { op: "is", field: REPORT_WORDS[report].owner, value: Number(user) },
         ]),
       ),
     [user],
@@ -99,7 +102,9 @@ function AsOf() {
   const status = useStatus();
   const now = useNow();
   if (status === undefined) return null;
-  const shown = RESOURCES.filter((resource) => REPORTS.some((report) => REPORT_WORDS[report].resource === resource));
+  const shown = RESOURCES.filter((resource) =>
+    REPORTS.some((report) => REPORT_WORDS[report].resource === resource),
+  );
   return (
     <>
       <span className={styles["asof"]} title={instantText(status.last_synced_at)}>

@@ -15,7 +15,11 @@ export function useReport(name: ReportName, filter: Filter) {
     queryKey: ["report", name, filter],
     meta: { computedFrom },
     queryFn: () =>
-      ask<Report>(bridge, { method: "GET", path: `/local/report/${name}`, query: { filter: JSON.stringify(filter) } }),
+      ask<Report>(bridge, {
+        method: "GET",
+        path: `/local/report/${name}`,
+        query: { filter: JSON.stringify(filter) },
+      }),
     placeholderData: keepPreviousData,
   });
 }

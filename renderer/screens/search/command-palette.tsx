@@ -50,7 +50,9 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const found = useSearch(wanted ? text : "");
   const ranked = rankCommands(
     // Of one kind they are all there is: nothing needs to be typed first.
-    offered.commands.filter((command) => scope !== "all" || text.trim() !== "" || command.onceTyped !== true),
+    offered.commands.filter(
+      (command) => scope !== "all" || text.trim() !== "" || command.onceTyped !== true,
+    ),
     text,
     scope === "all" ? lately : [],
   );
@@ -61,7 +63,11 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       <CommandLine
         ranked={item}
         // Among commands of all kinds it is not plain what these are about.
-        about={text.trim() !== "" && scope === "all" && item.command.group === "Record" ? offered.name : ""}
+        about={
+          text.trim() !== "" && scope === "all" && item.command.group === "Record"
+            ? offered.name
+            : ""
+        }
       />
     ),
     run: () => {
@@ -88,7 +94,14 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const address: SearchItem[] =
     pasted === null
       ? []
-      : [{ id: "address", group: "Address", content: "Open this address", run: () => (onDone(), go(pasted)) }];
+      : [
+          {
+            id: "address",
+            group: "Address",
+            content: "Open this address",
+            run: () => (onDone(), go(pasted)),
+          },
+        ];
   return (
     <SearchList
       label="Commands"
@@ -97,25 +110,32 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       onText={setText}
       items={[...address, ...commands, ...records]}
       said={wanted && found.data !== undefined ? countWords(found.data, records.length) : ""}
-      empty={wanted && !found.settled && found.error === null ? "" : "No matching commands or records."}
+      empty={
+        wanted && !found.settled && found.error === null ? "" : "No matching commands or records."
+      }
     />
   );
 }
 
-/** The commands that can be run now, those on the open record first, and what that record is called. */
+/**
+ * The commands that can be run now, those on the open record first, and what that record is called.
+ */
 function useOffered(scope: PaletteScope): {
   readonly commands: readonly Command[];
   readonly about: string;
   readonly name: string;
 } {
-  // The record as it was when the palette opened: what is behind a dialog does not change under the hand.
+  // The record as it was when the palette opened: what is behind a dialog does not change under the
+  // hand.
   const [active] = useState(activeRecord);
   const name = active === null ? "" : nameOf(active.shown);
   const about = name || "Record";
   const offered = useOfferedCommands(active);
-  if (scope !== "all") return { commands: offered.filter((command) => command.scope === scope), about, name };
+  if (scope !== "all")
+    return { commands: offered.filter((command) => command.scope === scope), about, name };
   const listed = allCommands().filter(
-    (command) => command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
+    (command) =>
+      command.id !== "palette" && command.keysOnly !== true && (command.when?.() ?? true),
   );
   const ofRecord = (command: Command) => command.group === "Record";
   return {
@@ -130,7 +150,13 @@ function useOffered(scope: PaletteScope): {
   };
 }
 
-function CommandLine({ ranked, about }: { readonly ranked: RankedCommand<Command>; readonly about: string }) {
+function CommandLine({
+  ranked,
+  about,
+}: {
+  readonly ranked: RankedCommand<Command>;
+  readonly about: string;
+}) {
   const { command, at } = ranked;
   const detail = command.detail ?? about;
   return (

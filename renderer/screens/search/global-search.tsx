@@ -67,7 +67,10 @@ function Search({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** What the hits cannot know: records that are still on their way, and those that the server does not give. */
+/**
+ * What the hits cannot know: records that are still on their way, and those that the server does
+ * not give.
+ */
 function footText({ reading, unreadable }: Coverage): string | null {
   const parts = [
     ...(reading.length === 0 ? [] : [`Still being read from the server: ${namesOf(reading)}.`]),

@@ -13,7 +13,10 @@ export interface RankedCommand<C extends Known = Known> {
   readonly at: readonly number[];
 }
 
-/** The commands that a text means, the best first; without a text all of them by their groups, those used lately before. */
+/**
+ * The commands that a text means, the best first; without a text all of them by their groups, those
+ * used lately before.
+ */
 export function rankCommands<C extends Known>(
   commands: readonly C[],
   text: string,

@@ -30,19 +30,24 @@ interface Recent extends Opened {
 
 const MOST = 10;
 
-/** What was opened and done lately, newest first; names are not kept here, they are asked for when they are shown. */
+/**
+ * What was opened and done lately, newest first; names are not kept here, they are asked for when
+ * they are shown.
+ */
 export const useRecent = create<Recent>()((set) => ({
   visits: [],
   commands: [],
   visited: (visit) =>
     set(({ visits }) => ({
-      visits: [visit, ...visits.filter((other) => other.resource !== visit.resource || other.key !== visit.key)].slice(
-        0,
-        MOST,
-      ),
+      visits: [
+        visit,
+        ...visits.filter((other) => other.resource !== visit.resource || other.key !== visit.key),
+      ].slice(0, MOST),
     })),
   ran: (command) =>
-    set(({ commands }) => ({ commands: [command, ...commands.filter((id) => id !== command)].slice(0, 4) })),
+    set(({ commands }) => ({
+      commands: [command, ...commands.filter((id) => id !== command)].slice(0, 4),
+    })),
 }));
 
 const RECENT: KeptState<Opened> = {
@@ -97,7 +102,10 @@ export function useRecentHits(): readonly SearchHit[] {
     queries: visits.map(({ resource, key }) => ({
       queryKey: ["record", resource, key, "outbox"],
       queryFn: () =>
-        ask<RecordAnswer>(bridge, { method: "GET", path: `/local/record/${resource}/${encodeURIComponent(key)}` }),
+        ask<RecordAnswer>(bridge, {
+          method: "GET",
+          path: `/local/record/${resource}/${encodeURIComponent(key)}`,
+        }),
     })),
   });
   return visits.flatMap(({ resource, key }, index): readonly SearchHit[] => {
@@ -105,7 +113,11 @@ export function useRecentHits(): readonly SearchHit[] {
     if (record === undefined) return [];
     const text = (field: string) => (typeof record[field] === "string" ? record[field] : "");
     const title = resource === "note" ? writtenText(text("note")).slice(0, 80) : nameOf(record);
-    const subtitle = [text("current_position") || text("designation"), nameOf(record["organization"]), text("city")];
+    const subtitle = [
+      text("current_position") || text("designation"),
+      nameOf(record["organization"]),
+      text("city"),
+    ];
     return [
       {
         resource,

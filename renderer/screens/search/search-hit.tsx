@@ -38,5 +38,7 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
 
 /** The search reads all custom fields as one text. */
 function labelOf(resource: Resource, field: string): string {
-  return field.startsWith("custom") ? "Custom fields" : fieldLabel(field, CONTRACTS[resource].record[field]);
+  return field.startsWith("custom")
+    ? "Custom fields"
+    : fieldLabel(field, CONTRACTS[resource].record[field]);
 }

@@ -23,8 +23,19 @@ interface Props {
 
 const PAGE = 8;
 
-/** A box with a list below it that arrows move through and Enter opens; the focus stays in the box. */
-export function SearchList({ label, placeholder, text, onText, items, empty, said = "", foot = null }: Props) {
+/**
+ * A box with a list below it that arrows move through and Enter opens; the focus stays in the box.
+ */
+export function SearchList({
+  label,
+  placeholder,
+  text,
+  onText,
+  items,
+  empty,
+  said = "",
+  foot = null,
+}: Props) {
   const listId = useId();
   const [active, setActive] = useState(0);
   const last = items.length - 1;
@@ -42,7 +53,8 @@ export function SearchList({ label, placeholder, text, onText, items, empty, sai
   const currentId = current === undefined ? null : optionId(current);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (at > 0 && currentId !== null) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+    if (at > 0 && currentId !== null)
+      document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
   }, [at, currentId]);
   const move = (to: number) => {
     setActive(to);
@@ -80,7 +92,14 @@ export function SearchList({ label, placeholder, text, onText, items, empty, sai
         }}
       />
       {items.length === 0 && empty !== "" ? <div className={styles["empty"]}>{empty}</div> : null}
-      <div ref={list} className={styles["items"]} id={listId} role="listbox" aria-label={label} tabIndex={-1}>
+      <div
+        ref={list}
+        className={styles["items"]}
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        tabIndex={-1}
+      >
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden>

@@ -3,7 +3,8 @@ import { instantText, numberText } from "../../ui/format.ts";
 
 export const BACKUP_TEXTS = {
   title: "Backups",
-  about: "Made once a day and before updates. Roadbook keeps the last three, plus one a week for a month.",
+  about:
+    "Made once a day and before updates. Roadbook keeps the last three, plus one a week for a month.",
   make: "Back up now",
   making: "Making a backup…",
   none: "No backup yet. The first one is made within a minute of starting Roadbook.",
@@ -39,7 +40,13 @@ export function restoreText({ made_at }: BackupView): string {
   );
 }
 
-export function restoredText({ made_at, carried, in_doubt, unreadable, kept_in }: RestoreView): string {
+export function restoredText({
+  made_at,
+  carried,
+  in_doubt,
+  unreadable,
+  kept_in,
+}: RestoreView): string {
   const parts = [
     `Restored the backup of ${instantText(made_at)}.`,
     carried === 0 ? "" : `${changesText(carried)} carried over.`,
@@ -60,5 +67,7 @@ function changesText(count: number): string {
 
 function sizeText(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
-  return megabytes >= 1024 ? `${(megabytes / 1024).toFixed(1)} GB` : `${Math.max(1, Math.round(megabytes))} MB`;
+  return megabytes >= 1024
+    ? `${(megabytes / 1024).toFixed(1)} GB`
+    : `${Math.max(1, Math.round(megabytes))} MB`;
 }

@@ -10,8 +10,10 @@ export const CHECK_TEXTS = {
   cancelled: "Check cancelled. Nothing was changed.",
   notStarted: "Couldn't start the check.",
   mended: "Repaired.",
-  restoreHint: "Restore a backup below. Your unsent changes are carried over where they can be read.",
-  noBackup: "There is no backup yet. Copy the data folder first. Records from the server can be downloaded again.",
+  restoreHint:
+    "Restore a backup below. Your unsent changes are carried over where they can be read.",
+  noBackup:
+    "There is no backup yet. Copy the data folder first. Records from the server can be downloaded again.",
 } as const;
 
 const STEPS: Readonly<Record<CheckName, string>> = {
@@ -26,7 +28,9 @@ const STEPS: Readonly<Record<CheckName, string>> = {
 
 export function stepText({ check, done, total }: DoctorState): string {
   if (check === null) return "Starting the check…";
-  return check === "index" && total > 0 ? `${STEPS[check]} ${numberText(done)} of ${numberText(total)}` : STEPS[check];
+  return check === "index" && total > 0
+    ? `${STEPS[check]} ${numberText(done)} of ${numberText(total)}`
+    : STEPS[check];
 }
 
 export function inOrderText(lookedAt: readonly string[]): string {

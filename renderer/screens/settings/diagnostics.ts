@@ -9,7 +9,10 @@ import { DIAGNOSTICS_TEXTS } from "./diagnostics-texts.ts";
 /** Puts on the clipboard what somebody who helps needs to know. Never rejects. */
 export async function copyDiagnostics(bridge: Bridge): Promise<void> {
   try {
-    const diagnostics = await ask<Diagnostics>(bridge, { method: "GET", path: "/local/diagnostics" });
+    const diagnostics = await ask<Diagnostics>(bridge, {
+      method: "GET",
+      path: "/local/diagnostics",
+    });
     await copyText(diagnosticsText(bridge.abilities, diagnostics), DIAGNOSTICS_TEXTS.copied);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
@@ -23,7 +26,10 @@ export async function showLogs(bridge: Bridge): Promise<void> {
   if (!isShown) useToasts.getState().add({ tone: "plain", text: DIAGNOSTICS_TEXTS.noLogs });
 }
 
-function diagnosticsText({ shell, platform, version }: ShellAbilities, diagnostics: Diagnostics): string {
+function diagnosticsText(
+  { shell, platform, version }: ShellAbilities,
+  diagnostics: Diagnostics,
+): string {
   const page = {
     shell,
     platform,

@@ -51,7 +51,11 @@ export function RequestBudget() {
     try {
       client.setQueryData(
         KEY,
-        await ask<Budget>(bridge, { method: "PUT", path: "/local/budget", body: { requests_per_minute: perMinute } }),
+        await ask<Budget>(bridge, {
+          method: "PUT",
+          path: "/local/budget",
+          body: { requests_per_minute: perMinute },
+        }),
       );
       setText(null);
       setError(null);
@@ -101,7 +105,9 @@ export function RequestBudget() {
       </form>
       {used.length === 0 ? null : (
         <details className={styles["details"]}>
-          <summary>{numberText(used.reduce((sum, [, count]) => sum + count, 0))} requests since the start</summary>
+          <summary>
+            {numberText(used.reduce((sum, [, count]) => sum + count, 0))} requests since the start
+          </summary>
           <ul>
             {used.map(([purpose, count]) => (
               <li key={purpose}>
@@ -116,7 +122,8 @@ export function RequestBudget() {
 }
 
 function hint({ requests_per_minute, learned }: Budget): string {
-  if (requests_per_minute !== null) return "Fixed by you. Empty the field to learn it from the server.";
+  if (requests_per_minute !== null)
+    return "Fixed by you. Empty the field to learn it from the server.";
   return learned === null
     ? "The server has set no limit so far; the first one that it sets is kept to."
     : `Learned from the server: ${learned} a minute.`;

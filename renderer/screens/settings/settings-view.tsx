@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { copyText } from "../../core/copy-text.ts";
 import { commandKeys } from "../../core/command-registry.ts";
-import { type Contrast, type Density, type Theme, useOverlays, useViewState } from "../../core/view-state.ts";
+import {
+  type Contrast,
+  type Density,
+  type Theme,
+  useOverlays,
+  useViewState,
+} from "../../core/view-state.ts";
 import { useDemoShown } from "../../core/demo.ts";
 import { useStatus } from "../../core/queries.ts";
 import { useWorkOffline } from "../../core/use-work-offline.ts";
@@ -85,7 +91,11 @@ function WhoAmI() {
 
 function Workspaces() {
   return (
-    <Section id="workspaces" title="Workspaces" about="One for each account, each with its own records and settings.">
+    <Section
+      id="workspaces"
+      title="Workspaces"
+      about="One for each account, each with its own records and settings."
+    >
       <WorkspaceList />
     </Section>
   );
@@ -120,7 +130,12 @@ function Appearance() {
   return (
     <Section id="look" title="Appearance" about="On this machine only.">
       <Labelled text="Theme">
-        <Segmented label="Theme" options={THEMES} value={theme} onChange={(value) => set({ theme: value })} />
+        <Segmented
+          label="Theme"
+          options={THEMES}
+          value={theme}
+          onChange={(value) => set({ theme: value })}
+        />
       </Labelled>
       <Labelled text="Contrast">
         <Segmented
@@ -131,7 +146,12 @@ function Appearance() {
         />
       </Labelled>
       <Labelled text="Rows">
-        <Segmented label="Rows" options={DENSITIES} value={density} onChange={(value) => set({ density: value })} />
+        <Segmented
+          label="Rows"
+          options={DENSITIES}
+          value={density}
+          onChange={(value) => set({ density: value })}
+        />
       </Labelled>
       <Labelled text="Keyboard">
         <Button small onPress={() => show("help")}>
@@ -155,7 +175,11 @@ function DataAndPrivacy() {
   const { abilities } = useBridge();
   const folder = useDataFolder();
   return (
-    <Section id="data" title="Your data" about="Everything stays on this machine and on your server.">
+    <Section
+      id="data"
+      title="Your data"
+      about="Everything stays on this machine and on your server."
+    >
       <dl className={styles["facts"]}>
         {folder === undefined ? null : (
           <div>
@@ -171,7 +195,9 @@ function DataAndPrivacy() {
         <div>
           <dt>Access token</dt>
           <dd>
-            {abilities.can.keyStore ? "In the key store of the operating system" : "In a file that only you can read"}
+            {abilities.can.keyStore
+              ? "In the key store of the operating system"
+              : "In a file that only you can read"}
           </dd>
         </div>
         <div>
@@ -188,8 +214,8 @@ function About() {
   return (
     <Section id="about" title="About" about="">
       <p>
-        Roadbook {abilities.version}, {abilities.shell === "electron" ? "desktop app" : "browser shell"} on{" "}
-        {abilities.platform}.
+        Roadbook {abilities.version},{" "}
+        {abilities.shell === "electron" ? "desktop app" : "browser shell"} on {abilities.platform}.
       </p>
     </Section>
   );

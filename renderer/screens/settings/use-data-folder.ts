@@ -7,6 +7,7 @@ export function useDataFolder(): string | undefined {
   const bridge = useBridge();
   return useQuery({
     queryKey: ["workspace"],
-    queryFn: () => ask<{ readonly folder: string }>(bridge, { method: "GET", path: "/local/workspace" }),
+    queryFn: () =>
+      ask<{ readonly folder: string }>(bridge, { method: "GET", path: "/local/workspace" }),
   }).data?.folder;
 }

@@ -52,7 +52,11 @@ export function WorkspaceBackups() {
   return (
     <Section id="backups" title={BACKUP_TEXTS.title} about={BACKUP_TEXTS.about}>
       <div className={styles["labelled"]}>
-        <Button small isDisabled={busy !== null} onPress={() => void run("making", "/local/backups")}>
+        <Button
+          small
+          isDisabled={busy !== null}
+          onPress={() => void run("making", "/local/backups")}
+        >
           {busy === "making" || backups.making ? BACKUP_TEXTS.making : BACKUP_TEXTS.make}
         </Button>
       </div>

@@ -20,7 +20,8 @@ export function WorkspaceCheck() {
     }
   };
   const isRunning = doctor?.state === "running";
-  const canMend = doctor?.report?.findings.some(({ mend, mended }) => mend !== null && !mended) === true;
+  const canMend =
+    doctor?.report?.findings.some(({ mend, mended }) => mend !== null && !mended) === true;
   return (
     <Section id="check" title={CHECK_TEXTS.title} about={CHECK_TEXTS.about}>
       <div className={styles["labelled"]}>
@@ -49,7 +50,8 @@ export function WorkspaceCheck() {
 }
 
 function Progress({ doctor }: { readonly doctor: DoctorState }) {
-  const share = doctor.check === "index" && doctor.total > 0 ? { value: doctor.done, max: doctor.total } : {};
+  const share =
+    doctor.check === "index" && doctor.total > 0 ? { value: doctor.done, max: doctor.total } : {};
   return (
     <div className={styles["progress"]}>
       <progress aria-label={CHECK_TEXTS.title} {...share} />
@@ -59,14 +61,17 @@ function Progress({ doctor }: { readonly doctor: DoctorState }) {
 }
 
 function Outcome({ doctor }: { readonly doctor: DoctorState }) {
-  if (doctor.state === "cancelled") return <p className={styles["note"]}>{CHECK_TEXTS.cancelled}</p>;
+  if (doctor.state === "cancelled")
+    return <p className={styles["note"]}>{CHECK_TEXTS.cancelled}</p>;
   if (doctor.state === "failed") return <p className={styles["note"]}>{doctor.message}</p>;
   return doctor.report === null ? null : <Report report={doctor.report} />;
 }
 
 function Report({ report }: { readonly report: DoctorReport }) {
   if (report.findings.length === 0)
-    return <p className={styles["note"]}>{inOrderText(report.checks.map((check) => check.looked_at))}</p>;
+    return (
+      <p className={styles["note"]}>{inOrderText(report.checks.map((check) => check.looked_at))}</p>
+    );
   return (
     <>
       {report.damaged ? <DamageAdvice /> : null}

@@ -17,7 +17,16 @@ function onEntry(
     return entry === null ? undefined : does(entry);
   };
   const when = () => act() !== undefined;
-  return { id, title, group: "Sync", keys, keysOnly: true, needs: "rows", when, run: () => act()?.() };
+  return {
+    id,
+    title,
+    group: "Sync",
+    keys,
+    keysOnly: true,
+    needs: "rows",
+    when,
+    run: () => act()?.(),
+  };
 }
 
 const choosing =
@@ -26,13 +35,26 @@ const choosing =
     choose === undefined ? undefined : () => choose(side);
 
 async function toggleOffline(bridge: Bridge): Promise<void> {
-  const status = await ask<{ work_offline: boolean }>(bridge, { method: "GET", path: "/local/status" });
-  await ask(bridge, { method: "POST", path: "/local/work-offline", body: { work_offline: !status.work_offline } });
+  const status = await ask<{ work_offline: boolean }>(bridge, {
+    method: "GET",
+    path: "/local/status",
+  });
+  await ask(bridge, {
+    method: "POST",
+    path: "/local/work-offline",
+    body: { work_offline: !status.work_offline },
+  });
 }
 
 /** Sync as a whole, and what can be done with what waits, by key. J and K walk; Enter begins. */
 const COMMANDS: readonly Command[] = [
-  { id: "sync-now", title: "Sync now", group: "Sync", keys: "$mod+Shift+s", run: (bridge) => void syncNow(bridge) },
+  {
+    id: "sync-now",
+    title: "Sync now",
+    group: "Sync",
+    keys: "$mod+Shift+s",
+    run: (bridge) => void syncNow(bridge),
+  },
   {
     id: "toggle-offline",
     title: "Work offline, or online again",
@@ -46,7 +68,8 @@ const COMMANDS: readonly Command[] = [
     keys: "g !",
     run: () => {
       useEntryTargets.setState({ seeking: "asked" });
-      if (useNavigation.getState().place.view !== "sync") useNavigation.getState().go({ view: "sync" });
+      if (useNavigation.getState().place.view !== "sync")
+        useNavigation.getState().go({ view: "sync" });
     },
   },
   onEntry("entry-mine", "Choose mine for all that is disputed", "m", choosing("mine")),

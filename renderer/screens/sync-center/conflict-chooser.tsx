@@ -26,7 +26,11 @@ interface Props {
 
 /** Both sides of a disagreement, field by field, with what it was before both. */
 export function ConflictChooser(props: Props) {
-  return (props.entry.conflict?.fields ?? []).length === 0 ? <Gone {...props} /> : <Fields {...props} />;
+  return (props.entry.conflict?.fields ?? []).length === 0 ? (
+    <Gone {...props} />
+  ) : (
+    <Fields {...props} />
+  );
 }
 
 function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
@@ -127,7 +131,11 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
         <div className={styles["side"]}>
           <span className={styles["name"]}>Before</span>
           {lines.map((line) => (
-            <Labelled key={line.subject.name} line={line} many={lines.length > 1 || field === "custom_fields"}>
+            <Labelled
+              key={line.subject.name}
+              line={line}
+              many={lines.length > 1 || field === "custom_fields"}
+            >
               <ClampedValue subject={line.subject} value={line.base} whole={whole} />
             </Labelled>
           ))}
@@ -144,7 +152,11 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
               {side === "mine" ? "Mine" : "Theirs"}
             </span>
             {lines.map((line) => (
-              <Labelled key={line.subject.name} line={line} many={lines.length > 1 || field === "custom_fields"}>
+              <Labelled
+                key={line.subject.name}
+                line={line}
+                many={lines.length > 1 || field === "custom_fields"}
+              >
                 <DisputedValue line={line} side={side} whole={whole} />
               </Labelled>
             ))}

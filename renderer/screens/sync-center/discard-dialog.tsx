@@ -21,7 +21,11 @@ const QUESTIONS = {
   create: "Discard this new record?",
   delete: "Keep this record?",
 } as const;
-const ANSWERS = { update: "Discard the change", create: "Discard the record", delete: "Keep the record" } as const;
+const ANSWERS = {
+  update: "Discard the change",
+  create: "Discard the record",
+  delete: "Keep the record",
+} as const;
 
 /** Shows what would be undone before it is. */
 export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Props) {
@@ -39,13 +43,14 @@ export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Pr
       {entry.kind === "update" ? (
         <>
           <p>
-            <bdi>{visibleText(entry.title) || NO_NAME}</bdi> goes back to what the server has. This is undone:
+            <bdi>{visibleText(entry.title) || NO_NAME}</bdi> goes back to what the server has. This
+            is undone:
           </p>
           <ChangeTable lines={discardLines(entry, definitions)} />
           {entry.state === "queued" && entry.attempts > 0 ? (
             <p>
-              It may have reached the server already. Then the values of before are sent; what was empty cannot always
-              be emptied again.
+              It may have reached the server already. Then the values of before are sent; what was
+              empty cannot always be emptied again.
             </p>
           ) : null}
         </>
@@ -56,15 +61,17 @@ export function DiscardDialog({ entry, following, open, onClose, onDiscard }: Pr
             {entry.attempts === 0
               ? "was never sent; it is removed from this machine"
               : "is removed from this machine; if it has reached the server, it comes back from there"}
-            {following > 0 ? `, together with ${following} later ${following === 1 ? "change" : "changes"} of it` : ""}.
-            This is lost:
+            {following > 0
+              ? `, together with ${following} later ${following === 1 ? "change" : "changes"} of it`
+              : ""}
+            . This is lost:
           </p>
           <ChangeTable lines={changeLines(entry, definitions)} fresh />
         </>
       ) : (
         <p>
-          The {kind} <bdi>{visibleText(entry.title) || NO_NAME}</bdi> is not deleted on the server; it comes back into
-          its list.
+          The {kind} <bdi>{visibleText(entry.title) || NO_NAME}</bdi> is not deleted on the server;
+          it comes back into its list.
         </p>
       )}
     </ConfirmDialog>

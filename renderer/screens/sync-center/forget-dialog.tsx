@@ -35,8 +35,8 @@ export function ForgetDialog({ asked, onClose }: Props) {
           "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back."
         ) : (
           <>
-            <bdi>{removedTitle(asked)}</bdi> is no longer on the server. The last copy is on this machine, for 90 days.
-            If you delete it now, you can&apos;t get it back.
+            <bdi>{removedTitle(asked)}</bdi> is no longer on the server. The last copy is on this
+            machine, for 90 days. If you delete it now, you can&apos;t get it back.
           </>
         )}
       </p>

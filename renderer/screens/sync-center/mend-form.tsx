@@ -24,7 +24,10 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The fields of a refused change, to be mended in place; what the server's message names comes first and has the focus. */
+/**
+ * The fields of a refused change, to be mended in place; what the server's message names comes
+ * first and has the focus.
+ */
 export function MendForm({ entry, onSave, onCancel }: Props) {
   const contract = CONTRACTS[entry.resource];
   const definitions = useDefinitions(entry.resource);
@@ -33,7 +36,9 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const said = entry.error?.message ?? "";
   // The record may lack what every change must carry: that is given here, too.
-  const required = Object.keys(contract.body).filter((name) => contract.body[name]?.required === true);
+  const required = Object.keys(contract.body).filter(
+    (name) => contract.body[name]?.required === true,
+  );
   const lacking = [
     ...blamedFields(`${said} ${failure ?? ""}`, required, contract.body),
     ...Object.keys(contract.body).filter((name) => name.includes("_") && said.includes(name)),
@@ -43,7 +48,9 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const fields = names
     .flatMap((name) => {
       const field = contract.body[name];
-      return field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy"
+      return field === undefined ||
+        field.kind.type === "custom_fields" ||
+        field.kind.type === "policy"
         ? []
         : [{ name, field }];
     })
@@ -57,17 +64,22 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const errorOf = (name: string, label: string): string | null => {
     const problem = problemOf(name);
     if (problem !== null) return `${label} ${problem}.`;
-    return blamed.has(name) && !(name in body) ? `The server says: ${clipped(inWords(contract, said))}` : null;
+    return blamed.has(name) && !(name in body)
+      ? `The server says: ${clipped(inWords(contract, said))}`
+      : null;
   };
   const form = useRef<HTMLFormElement>(null);
   // A change of custom fields alone has no field that takes the focus by itself.
   useEffect(() => {
     if (form.current?.contains(document.activeElement) === false)
-      form.current.querySelector<HTMLElement>("input, select, textarea, [contenteditable]")?.focus();
+      form.current
+        .querySelector<HTMLElement>("input, select, textarea, [contenteditable]")
+        ?.focus();
   }, []);
   const ownDefinitions = definitions.filter((definition) => touched.has(definition.id));
   const hasProblems =
-    fields.some(({ name }) => problemOf(name) !== null) || readDraft(ownDefinitions, [], custom).problems.size > 0;
+    fields.some(({ name }) => problemOf(name) !== null) ||
+    readDraft(ownDefinitions, [], custom).problems.size > 0;
   const [tried, setTried] = useState(false);
   const focusOnProblem = useFocusOnProblem(form);
   const submit = async (event: FormEvent) => {
@@ -101,7 +113,12 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
       {fields.map(({ name, field }, index) => {
         const label = fieldLabel(name, field);
         return (
-          <Field key={name} label={label} error={errorOf(name, label)} isWarning={problemOf(name) === null}>
+          <Field
+            key={name}
+            label={label}
+            error={errorOf(name, label)}
+            isWarning={problemOf(name) === null}
+          >
             {({ id, describedBy, invalid }) => (
               <FieldEditor
                 id={id}
@@ -113,7 +130,11 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
                 autoFocus={index === 0}
                 value={name in body ? body[name] : entry.body[name]}
                 onChange={(value) => {
-                  const along = timesBeside(name, { body: { ...entry.body, ...body }, presets: {} }, value);
+                  const along = timesBeside(
+                    name,
+                    { body: { ...entry.body, ...body }, presets: {} },
+                    value,
+                  );
                   setBody({ ...body, ...(name === "start_datetime" ? along : {}), [name]: value });
                 }}
               />
@@ -146,6 +167,9 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
 }
 
 /** An emptied field is sent as empty text: leaving it out would keep the old value. */
-function keepEmptied(items: readonly CustomFieldItem[], touched: ReadonlySet<number>): readonly CustomFieldItem[] {
+function keepEmptied(
+  items: readonly CustomFieldItem[],
+  touched: ReadonlySet<number>,
+): readonly CustomFieldItem[] {
   return [...touched].map((id) => items.find((item) => item.id === id) ?? { id, value: "" });
 }

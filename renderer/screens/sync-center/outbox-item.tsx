@@ -64,15 +64,23 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
       add({ tone: "plain", text: said });
       if (action === "discard" || entry.state === "rejected") leave();
     } catch (failure) {
-      add({ tone: "bad", text: failure instanceof Error ? failure.message : "That didn't work. Try again." });
+      add({
+        tone: "bad",
+        text: failure instanceof Error ? failure.message : "That didn't work. Try again.",
+      });
     }
   };
   const takeBack = async () => {
     try {
-      await unlessSending(() => ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/unresolve` }));
+      await unlessSending(() =>
+        ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/unresolve` }),
+      );
       add({ tone: "plain", text: "Taken back." });
     } catch (failure) {
-      add({ tone: "bad", text: failure instanceof Error ? failure.message : "That didn't work. Try again." });
+      add({
+        tone: "bad",
+        text: failure instanceof Error ? failure.message : "That didn't work. Try again.",
+      });
     }
   };
   const decide = async (body: unknown) => {
@@ -83,7 +91,10 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
       add({ tone: "plain", text: "Decided.", action });
       leave();
     } catch (failure) {
-      add({ tone: "bad", text: failure instanceof Error ? failure.message : "That didn't work. Try again." });
+      add({
+        tone: "bad",
+        text: failure instanceof Error ? failure.message : "That didn't work. Try again.",
+      });
     }
   };
   const save = async (body: Readonly<Record<string, unknown>>) => {
@@ -108,7 +119,11 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
             {VERBS[entry.kind]} · {CONTRACTS[entry.resource].title[0]}
           </span>
         </span>
-        <time className={styles["when"]} dateTime={entry.created_at} title={instantText(entry.created_at)}>
+        <time
+          className={styles["when"]}
+          dateTime={entry.created_at}
+          title={instantText(entry.created_at)}
+        >
           <Ago at={entry.created_at} />
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>
@@ -138,7 +153,9 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
         <ChangeTable lines={changeLines(entry, definitions)} fresh={entry.kind === "create"} />
       )}
       {entry.body[POLICY] === "clear" && entry.state !== "conflict" ? (
-        <p className={styles["note"]}>Custom fields that no longer fit are cleared with it; files stay.</p>
+        <p className={styles["note"]}>
+          Custom fields that no longer fit are cleared with it; files stay.
+        </p>
       ) : null}
       {waits === "" ? null : <p className={styles["note"]}>{waits}</p>}
       {open && !mending && entry.state !== "conflict" ? (
@@ -185,7 +202,9 @@ function RecordLink({ entry }: { readonly entry: OutboxEntryView }) {
 function Undisputed({ entry }: { readonly entry: OutboxEntryView }) {
   const definitions = useDefinitions(entry.resource);
   const disputed = new Set((entry.conflict?.fields ?? []).map(({ field }) => field));
-  const body = Object.fromEntries(Object.entries(entry.body).filter(([name]) => !disputed.has(name)));
+  const body = Object.fromEntries(
+    Object.entries(entry.body).filter(([name]) => !disputed.has(name)),
+  );
   const lines = changeLines({ ...entry, body }, definitions);
   if (disputed.size === 0 || lines.length === 0) return null;
   return (

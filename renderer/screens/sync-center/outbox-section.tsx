@@ -20,7 +20,10 @@ interface Props {
   readonly keys?: readonly (readonly [string, string])[];
 }
 
-/** The changes in some states, oldest first, in pages. One that is being mended stays, with what was typed, also when it is sent meanwhile. */
+/**
+ * The changes in some states, oldest first, in pages. One that is being mended stays, with what was
+ * typed, also when it is sent meanwhile.
+ */
 export function OutboxSection({ status, now, id, title, states, total, none, keys = [] }: Props) {
   const [page, setPage] = useState(1);
   const { data } = useOutboxPage(states, page);
@@ -38,7 +41,8 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
   return (
     <section aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
-        {title} {data === undefined || data.total === 0 ? null : <Badge tone="plain">{data.total}</Badge>}
+        {title}{" "}
+        {data === undefined || data.total === 0 ? null : <Badge tone="plain">{data.total}</Badge>}
         <span className={styles["hints"]} aria-hidden>
           {keys.map(([key, does]) => (
             <span key={key}>
@@ -85,8 +89,14 @@ function followers(entry: OutboxEntryView, entries: readonly OutboxEntryView[]):
   return entries.filter((other) => other.id > entry.id && isOfSame(entry, other)).length;
 }
 
-/** The change of the same record that keeps this one waiting: changes of a record are sent one after the other. */
-function earlier(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): OutboxEntryView | undefined {
+/**
+ * The change of the same record that keeps this one waiting: changes of a record are sent one after
+ * the other.
+ */
+function earlier(
+  entry: OutboxEntryView,
+  entries: readonly OutboxEntryView[],
+): OutboxEntryView | undefined {
   return entries.find((other) => other.id < entry.id && isOfSame(entry, other));
 }
 

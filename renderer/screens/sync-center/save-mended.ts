@@ -8,8 +8,9 @@ import { saveFields, tidied } from "../../changes/save.ts";
 const TOO_LATE: readonly (number | null)[] = [404, 409];
 
 /**
- * Puts other values into a change that waits, or was refused, and says what came of it. One that was sent while somebody typed is followed by
- * a change of its own. Rejects with a message for the user when it cannot be saved.
+ * Puts other values into a change that waits, or was refused, and says what came of it. One that
+ * was sent while somebody typed is followed by a change of its own. Rejects with a message for the
+ * user when it cannot be saved.
  */
 export async function saveMended(
   bridge: Bridge,

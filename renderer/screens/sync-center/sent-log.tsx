@@ -6,7 +6,10 @@ import { OutboxItem } from "./outbox-item.tsx";
 import styles from "./sync-view.module.css";
 import { useSentLog } from "./use-outbox-pages.ts";
 
-/** Entries that are shown at least, as far as there are so many: the last page of the log may hold a single one. */
+/**
+ * Entries that are shown at least, as far as there are so many: the last page of the log may hold a
+ * single one.
+ */
 const LEAST = 20;
 
 /** What was sent, newest first; read when somebody wants to see it. */
@@ -20,7 +23,13 @@ export function SentLog({ status, now }: { readonly status: LocalStatus; readonl
   }, [more, entries.length, fetchNextPage]);
   return (
     <section aria-labelledby="sent">
-      <FoldTitle id="sent" title="Sent" count={data?.pages[0]?.total} open={open} onOpen={setOpen} />
+      <FoldTitle
+        id="sent"
+        title="Sent"
+        count={data?.pages[0]?.total}
+        open={open}
+        onOpen={setOpen}
+      />
       {open && data !== undefined && entries.length === 0 ? (
         <p className={styles["line"]}>Nothing was sent from this machine lately.</p>
       ) : null}

@@ -8,7 +8,10 @@ import { useNow } from "../../ui/use-now.ts";
 import styles from "./stand.module.css";
 import { reportWords, useSyncRuns } from "../../core/sync-report.ts";
 
-/** How the connection stands: network, last sync, oldest unsent change, what the last run did, and what keeps it from going on. */
+/**
+ * How the connection stands: network, last sync, oldest unsent change, what the last run did, and
+ * what keeps it from going on.
+ */
 export function Stand({ status }: { readonly status: LocalStatus }) {
   const now = useNow();
   const last = useSyncRuns((state) => state.last);
@@ -46,15 +49,18 @@ export function Stand({ status }: { readonly status: LocalStatus }) {
   );
 }
 
-/** One sentence, always in the same place: what is below it does not move when something goes wrong, or right again. */
+/**
+ * One sentence, always in the same place: what is below it does not move when something goes wrong,
+ * or right again.
+ */
 function State({ status }: { readonly status: LocalStatus }) {
   const go = useNavigation((state) => state.go);
   if (status.auth === "needed")
     return (
       <div className={styles["bad"]} role="alert">
         <p>
-          The server does not accept the access token any more. Nothing is lost, but nothing is sent until there is a
-          new one.
+          The server does not accept the access token any more. Nothing is lost, but nothing is sent
+          until there is a new one.
         </p>
         <Button small onPress={() => go({ view: "settings" })}>
           Enter a new token
@@ -66,15 +72,25 @@ function State({ status }: { readonly status: LocalStatus }) {
   if (status.paused_until !== null)
     return (
       <p className={styles["warn"]}>
-        The server asked for a pause until {exactTimeText(status.paused_until)}; after it, sync goes on by itself.
+        The server asked for a pause until {exactTimeText(status.paused_until)}; after it, sync goes
+        on by itself.
       </p>
     );
-  if (status.error !== null && status.online && status.lists.some(({ problem }) => problem === "failing"))
-    return <p className={styles["warn"]}>{status.error} Roadbook will retry automatically; your changes are safe.</p>;
+  if (
+    status.error !== null &&
+    status.online &&
+    status.lists.some(({ problem }) => problem === "failing")
+  )
+    return (
+      <p className={styles["warn"]}>
+        {status.error} Roadbook will retry automatically; your changes are safe.
+      </p>
+    );
   if (status.error !== null)
     return (
       <p className={styles["warn"]}>
-        The last sync did not get through: {status.error} Roadbook keeps trying; your changes are safe.
+        The last sync did not get through: {status.error} Roadbook keeps trying; your changes are
+        safe.
       </p>
     );
   return (

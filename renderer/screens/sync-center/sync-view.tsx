@@ -30,7 +30,9 @@ const KEYS = [
   ["T", "theirs"],
 ] as const;
 
-/** The sync centre: what needs the user, what waits, what was sent, and how complete the data are. */
+/**
+ * The sync centre: what needs the user, what waits, what was sent, and how complete the data are.
+ */
 export function SyncView() {
   const bridge = useBridge();
   const { BulkRuns } = useSlots();
@@ -59,7 +61,11 @@ export function SyncView() {
           isDisabled={status.phase !== "idle" || workOffline}
           aria-keyshortcuts="Control+Shift+S"
         >
-          {status.phase === "idle" ? "Sync now" : status.phase === "pushing" ? "Sending…" : "Reading…"}
+          {status.phase === "idle"
+            ? "Sync now"
+            : status.phase === "pushing"
+              ? "Sending…"
+              : "Reading…"}
           {keys === null ? null : <span className={styles["keys"]}>{keys}</span>}
         </Button>
       </header>

@@ -3,7 +3,10 @@ import { instantText, numberText } from "../../ui/format.ts";
 import { UNREAD_TEXTS, unreadText } from "../../changes/texts.ts";
 import styles from "./unread-lists.module.css";
 
-/** Which lists the server does not give, which records this machine cannot keep, and why. Nothing when there are none. */
+/**
+ * Which lists the server does not give, which records this machine cannot keep, and why. Nothing
+ * when there are none.
+ */
 export function UnreadLists({ status }: { readonly status: LocalStatus }) {
   const { lists, left_out: leftOut } = status;
   if (lists.length === 0 && leftOut.length === 0) return null;
@@ -12,7 +15,11 @@ export function UnreadLists({ status }: { readonly status: LocalStatus }) {
       <h2 id="unread">{UNREAD_TEXTS.title}</h2>
       <ul className={styles["list"]}>
         {lists.map((problem) => (
-          <li key={problem.list} data-problem={problem.problem} title={`Since ${instantText(problem.since)}`}>
+          <li
+            key={problem.list}
+            data-problem={problem.problem}
+            title={`Since ${instantText(problem.since)}`}
+          >
             {unreadText(problem)}
           </li>
         ))}

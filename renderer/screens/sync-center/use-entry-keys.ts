@@ -3,16 +3,27 @@ import { isFocusFree } from "../../core/focus-free.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { isAwaited, useListTarget } from "../../core/targets.ts";
 import { useToasts } from "../../core/toasts.ts";
-import { currentEntry, entriesOnPage, focusEntry, useEntryTargets } from "../../changes/entry-targets.ts";
+import {
+  currentEntry,
+  entriesOnPage,
+  focusEntry,
+  useEntryTargets,
+} from "../../changes/entry-targets.ts";
 
-/** What needs the user: how many changes there are, undefined while it is not known; how many are on the page; more are on their way. */
+/**
+ * What needs the user: how many changes there are, undefined while it is not known; how many are on
+ * the page; more are on their way.
+ */
 interface Needing {
   readonly needed: number | undefined;
   readonly shown: number;
   readonly loading: boolean;
 }
 
-/** J and K walk through the entries of the sync centre, Enter begins with one; who arrives stands on the first that needs the user. */
+/**
+ * J and K walk through the entries of the sync centre, Enter begins with one; who arrives stands on
+ * the first that needs the user.
+ */
 export function useEntryKeys(needing: Needing): void {
   const awaited = useSought(needing);
   const last = useRef(-1);
@@ -26,7 +37,8 @@ export function useEntryKeys(needing: Needing): void {
     awaits: awaited ? "rows" : undefined,
     move: (by) => {
       const at = entriesOnPage().findIndex((entry) => entry.contains(document.activeElement));
-      // The one that had the focus may have been sent meanwhile: what stands in its place now is the next.
+      // The one that had the focus may have been sent meanwhile: what stands in its place now is
+      // the next.
       if (at === -1) focus(by > 0 ? last.current : last.current - 1);
       else focus(at + by);
     },
@@ -37,17 +49,22 @@ export function useEntryKeys(needing: Needing): void {
 
 const DEEDS = ["keydown", "pointerdown", "wheel"] as const;
 
-/** Gives the first entry that needs the user the focus when somebody arrives, or asks for it. Whether it is still on its way. */
+/**
+ * Gives the first entry that needs the user the focus when somebody arrives, or asks for it.
+ * Whether it is still on its way.
+ */
 function useSought({ needed, shown, loading }: Needing): boolean {
   const place = useNavigation((state) => state.place);
   const seeking = useEntryTargets((state) => state.seeking);
   useEffect(() => {
-    if (isFocusFree() && useEntryTargets.getState().seeking === null) useEntryTargets.setState({ seeking: "arriving" });
+    if (isFocusFree() && useEntryTargets.getState().seeking === null)
+      useEntryTargets.setState({ seeking: "arriving" });
   }, [place]);
   useEffect(() => {
     const stop = () => useEntryTargets.setState({ seeking: null });
     // Who does something else has arrived: from then on nothing takes the focus by itself.
-    const arrived = () => useEntryTargets.getState().seeking === "arriving" && !isAwaited("rows") && stop();
+    const arrived = () =>
+      useEntryTargets.getState().seeking === "arriving" && !isAwaited("rows") && stop();
     for (const event of DEEDS) window.addEventListener(event, arrived, { capture: true });
     return () => {
       for (const event of DEEDS) window.removeEventListener(event, arrived, { capture: true });
@@ -58,7 +75,8 @@ function useSought({ needed, shown, loading }: Needing): boolean {
   useEffect(() => {
     if (seeking === null || awaited) return;
     if (needed > 0 && (seeking === "asked" || isFocusFree())) focusEntry(entriesOnPage()[0]);
-    // What was refused a moment ago may not have been told of yet: who arrives goes on waiting for it.
+    // What was refused a moment ago may not have been told of yet: who arrives goes on waiting for
+    // it.
     if (needed === 0 && seeking === "arriving") return;
     useEntryTargets.setState({ seeking: null });
     if (needed === 0) useToasts.getState().add({ tone: "plain", text: "Nothing needs you." });

@@ -28,14 +28,19 @@ export function useOutboxPage(state: string, number: number) {
   });
 }
 
-/** What was sent, newest first: the log is kept oldest first, so that its pages are read from the last one backwards. */
+/**
+ * What was sent, newest first: the log is kept oldest first, so that its pages are read from the
+ * last one backwards.
+ */
 export function useSentLog(enabled: boolean) {
   const bridge = useBridge();
   return useInfiniteQuery({
     queryKey: ["outbox", "done", "log"],
     queryFn: async ({ pageParam }): Promise<Envelope<OutboxEntryView>> => {
       const first = await page(bridge, "done", pageParam ?? 1);
-      return pageParam === null && first.last_page > 1 ? page(bridge, "done", first.last_page) : first;
+      return pageParam === null && first.last_page > 1
+        ? page(bridge, "done", first.last_page)
+        : first;
     },
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.current_page > 1 ? last.current_page - 1 : undefined),

@@ -20,7 +20,10 @@ export function useRemovalAction(): (action: RemovalAction) => Promise<void> {
       await ask(bridge, { method, path });
       add({ tone: "plain", text: said });
     } catch (failure) {
-      add({ tone: "bad", text: failure instanceof Error ? failure.message : "That didn't work. Try again." });
+      add({
+        tone: "bad",
+        text: failure instanceof Error ? failure.message : "That didn't work. Try again.",
+      });
     }
     await client.invalidateQueries({ queryKey: ["removed"] });
   };

@@ -24,9 +24,9 @@ function Withheld({ withheld }: { readonly withheld: WithheldRemoval }) {
   return (
     <div className={styles["withheld"]} role="status">
       <p>
-        {numberText(withheld.missing)} of {numberText(withheld.held)} {plural.toLowerCase()} are no longer on the
-        server. That&apos;s unusually many, so nothing was removed here. A different account or a server fault could be
-        the cause.
+        {numberText(withheld.missing)} of {numberText(withheld.held)} {plural.toLowerCase()} are no
+        longer on the server. That&apos;s unusually many, so nothing was removed here. A different
+        account or a server fault could be the cause.
       </p>
       <Button
         small

@@ -12,7 +12,9 @@ const AHEAD = 30;
 
 /** Stages in which a deal is neither won nor lost: everything but 0 and 100 percent. */
 export function openStages(lookups: Lookups): readonly number[] {
-  return lookups.deal_stage.filter(({ percentage }) => percentage !== 0 && percentage !== 100).map((stage) => stage.id);
+  return lookups.deal_stage
+    .filter(({ percentage }) => percentage !== 0 && percentage !== 100)
+    .map((stage) => stage.id);
 }
 
 /** Open deals whose close date is near, or over. */

@@ -7,7 +7,10 @@ import { OPEN, TodayList } from "./today-list.tsx";
 
 const AHEAD = 14;
 
-/** Interviews of the next two weeks: activities of a type that is called so, or that are called so themselves. */
+/**
+ * Interviews of the next two weeks: activities of a type that is called so, or that are called so
+ * themselves.
+ */
 export function Interviews({ day }: { readonly day: Date }) {
   const lookups = useLookups();
   const types = lookups?.activity_type
@@ -18,9 +21,13 @@ export function Interviews({ day }: { readonly day: Date }) {
   const filter = useMemo<Filter>(() => {
     const named: Filter = { op: "contains", fields: ["title"], text: "interview" };
     const ids = JSON.parse(kinds) as readonly number[];
-    const typed: readonly Filter[] = ids.length === 0 ? [] : [{ op: "oneOf", field: "activity_type", values: ids }];
+    const typed: readonly Filter[] =
+      ids.length === 0 ? [] : [{ op: "oneOf", field: "activity_type", values: ids }];
     const start = new Date(from);
-    return { op: "and", of: [OPEN, between(start, addDays(start, AHEAD)), { op: "or", of: [...typed, named] }] };
+    return {
+      op: "and",
+      of: [OPEN, between(start, addDays(start, AHEAD)), { op: "or", of: [...typed, named] }],
+    };
   }, [kinds, from]);
   if (types === undefined) return null;
   return (

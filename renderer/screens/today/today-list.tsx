@@ -28,14 +28,29 @@ interface Props {
   readonly now?: number;
 }
 
-export function TodayList({ title, about, tone, filter, first, withDay = false, newest = false, empty, now }: Props) {
+export function TodayList({
+  title,
+  about,
+  tone,
+  filter,
+  first,
+  withDay = false,
+  newest = false,
+  empty,
+  now,
+}: Props) {
   const [limit, setLimit] = useState(first);
   const planner = usePlanner();
-  const page = usePage({ resource: "activity", filter, sort: `start:${newest ? "desc" : "asc"}` }, 1, limit);
+  const page = usePage(
+    { resource: "activity", filter, sort: `start:${newest ? "desc" : "asc"}` },
+    1,
+    limit,
+  );
   const { data } = page;
   const items = (data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const total = data?.total ?? 0;
-  const next = now === undefined ? -1 : items.findIndex((item) => !item.allDay && item.start.getTime() > now);
+  const next =
+    now === undefined ? -1 : items.findIndex((item) => !item.allDay && item.start.getTime() > now);
   const done = items.filter(isDone).length;
   return (
     <section className={styles["section"]} aria-label={title}>
@@ -43,7 +58,9 @@ export function TodayList({ title, about, tone, filter, first, withDay = false, 
         {title}
         {total === 0 ? null : <Badge tone={tone ?? "plain"}>{numberText(total)}</Badge>}
         {about === undefined ? null : <span className={styles["about"]}>{about}</span>}
-        {done > 0 && items.length === total ? <span className={styles["about"]}>{done} done</span> : null}
+        {done > 0 && items.length === total ? (
+          <span className={styles["about"]}>{done} done</span>
+        ) : null}
       </h2>
       <Nothing resource="activity" page={page}>
         {empty}
@@ -64,7 +81,13 @@ export function TodayList({ title, about, tone, filter, first, withDay = false, 
   );
 }
 
-function ActivityRowWithNow({ isNext, children }: { readonly isNext: boolean; readonly children: ReactNode }) {
+function ActivityRowWithNow({
+  isNext,
+  children,
+}: {
+  readonly isNext: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       {isNext ? (

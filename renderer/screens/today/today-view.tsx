@@ -15,7 +15,10 @@ import { wholeDayText } from "../../ui/format.ts";
 const OVERDUE_DAYS = 30;
 const SHOWN = ["activity", "deal", "candidate"] as const;
 
-/** What a recruiter has to know in the morning: what is late, what is today, what comes, which deals are about to close, and what nobody has touched for long. */
+/**
+ * What a recruiter has to know in the morning: what is late, what is today, what comes, which deals
+ * are about to close, and what nobody has touched for long.
+ */
 export function TodayView() {
   const day = today();
   const now = useNow(60_000);

@@ -56,11 +56,14 @@ interface ListProps {
 function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
   const filter = useMemo<Filter>(() => {
     const old: Filter = { op: "between", field: "updated_at", to: before };
-    return resource === "deal" ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] } : old;
+    return resource === "deal"
+      ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] }
+      : old;
   }, [resource, before, stages]);
   const page = usePage({ resource, filter, sort: "updated_at:asc" }, 1, SHOWN);
   const { data } = page;
-  const title = resource === "deal" ? "Open deals not touched" : `${CONTRACTS[resource].title[1]} not touched`;
+  const title =
+    resource === "deal" ? "Open deals not touched" : `${CONTRACTS[resource].title[1]} not touched`;
   const all = {
     view: "list",
     resource,
@@ -104,12 +107,22 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
 
 /** The same filter as chips, so that the list can be narrowed further. */
 function conditions(resource: Props["resource"], before: number, stages: readonly number[]): Group {
-  const old = { field: "updated_at", op: "before", values: [format(before, "yyyy-MM-dd")] } as const;
+  const old = {
+    field: "updated_at",
+    op: "before",
+    values: [format(before, "yyyy-MM-dd")],
+  } as const;
   const open = { field: "stage", op: "one", values: stages.map(String) } as const;
   return { match: "all", of: resource === "deal" ? [old, open] : [old] };
 }
 
-function Row({ resource, record }: { readonly resource: Props["resource"]; readonly record: ShownRecord }) {
+function Row({
+  resource,
+  record,
+}: {
+  readonly resource: Props["resource"];
+  readonly record: ShownRecord;
+}) {
   const place = { view: "record", resource, key: keyOf(resource, record) } as const;
   const updated = String(record["updated_at"]);
   return (

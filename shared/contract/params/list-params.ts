@@ -7,10 +7,15 @@ import { given, type QueryText } from "./numbers.ts";
 const SORTABLE = new Set(["text", "number", "choice", "date", "time", "instant", "flag", "list"]);
 
 /**
- * Order of a show-all list. `sortOrder` is the field and `sortByColumn` the direction, as the specification describes them, or the other way
- * round where the profile says so. Without a known field: by id, ascending. api-spec: Endpoints, Conventions.
+ * Order of a show-all list. `sortOrder` is the field and `sortByColumn` the direction, as the
+ * specification describes them, or the other way round where the profile says so. Without a known
+ * field: by id, ascending. api-spec: Endpoints, Conventions.
  */
-export function readListSort(contract: ResourceContract, query: QueryText, profile: Profile): readonly Sort[] {
+export function readListSort(
+  contract: ResourceContract,
+  query: QueryText,
+  profile: Profile,
+): readonly Sort[] {
   const asNamed = profile.listSort === "as-named";
   const field = given(query, asNamed ? "sortByColumn" : "sortOrder")?.trim();
   const direction = given(query, asNamed ? "sortOrder" : "sortByColumn")

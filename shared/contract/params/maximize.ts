@@ -3,7 +3,10 @@ import type { ResourceContract } from "../define.ts";
 import type { Expand } from "../render.ts";
 import type { QueryText } from "./numbers.ts";
 
-/** `maximize` (also `Maximize`): relations to expand; names that the resource does not have are ignored. api-spec: Endpoints, Conventions. */
+/**
+ * `maximize` (also `Maximize`): relations to expand; names that the resource does not have are
+ * ignored. api-spec: Endpoints, Conventions.
+ */
 export function readMaximize(contract: ResourceContract, query: QueryText): Expand {
   const names = splitList(query["maximize"] ?? query["Maximize"]).map((name) => name.toLowerCase());
   if (names.includes("all")) return "all";

@@ -5,7 +5,8 @@ import { ENTITY_CODES } from "../resource.ts";
 import { given, type QueryText } from "./numbers.ts";
 
 export type NoteRequest =
-  { readonly kind: "filter"; readonly filter: Filter } | { readonly kind: "failure"; readonly failure: ApiFailure };
+  | { readonly kind: "filter"; readonly filter: Filter }
+  | { readonly kind: "failure"; readonly failure: ApiFailure };
 
 /** Parameters of GET /v1/note; `entity_name` is required. api-spec: Notes. */
 export function readNoteList(query: QueryText): NoteRequest {

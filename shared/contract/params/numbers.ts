@@ -2,9 +2,18 @@ import type { Page } from "../envelope.ts";
 
 export type QueryText = Readonly<Record<string, string>>;
 
-/** `page` and `limit` of a list; below 1 or unreadable: the default, above the cap: the cap. api-spec: Limits. */
-export function readPage(query: QueryText, sizes: { readonly limit: number; readonly cap: number }): Page {
-  return { page: positive(query["page"]) ?? 1, limit: Math.min(positive(query["limit"]) ?? sizes.limit, sizes.cap) };
+/**
+ * `page` and `limit` of a list; below 1 or unreadable: the default, above the cap: the cap.
+ * api-spec: Limits.
+ */
+export function readPage(
+  query: QueryText,
+  sizes: { readonly limit: number; readonly cap: number },
+): Page {
+  return {
+    page: positive(query["page"]) ?? 1,
+    limit: Math.min(positive(query["limit"]) ?? sizes.limit, sizes.cap),
+  };
 }
 
 function positive(text: string | undefined): number | null {

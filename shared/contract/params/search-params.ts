@@ -41,7 +41,11 @@ const TEXTS: Readonly<Record<Searchable, Readonly<Record<string, string>>>> = {
 };
 
 /** Parameters of GET /v1/contact/search and GET /v1/organization/search. */
-export function readSearch(resource: Searchable, query: QueryText, sources: SearchSources): SearchRequest {
+export function readSearch(
+  resource: Searchable,
+  query: QueryText,
+  sources: SearchSources,
+): SearchRequest {
   const slug = given(query, `${resource}_slug`);
   if (slug !== null) return { kind: "slug", slug: slug.trim() };
 
@@ -53,7 +57,8 @@ export function readSearch(resource: Searchable, query: QueryText, sources: Sear
   }
   if (resource === "contact") {
     const organization = given(query, "organization_slug");
-    if (organization !== null) filters.push(relation("organization", sources.organizationId(organization.trim())));
+    if (organization !== null)
+      filters.push(relation("organization", sources.organizationId(organization.trim())));
   }
   filters.push(...ownerFilters(query, exact, sources));
 
@@ -72,8 +77,9 @@ function textFilter(field: string, text: string, exact: boolean): Filter {
 }
 
 /**
- * api-spec: `website` is a website or a domain. A text that is a host finds every website there; one with a path, a query or a fragment
- * means that page alone. Partial text needs no domain: that is a part of the website.
+ * api-spec: `website` is a website or a domain. A text that is a host finds every website there;
+ * one with a path, a query or a fragment means that page alone. Partial text needs no domain: that
+ * is a part of the website.
  */
 function exactWebsite(text: string): Filter {
   const domain = websiteDomain(text);
@@ -109,8 +115,14 @@ function ownerFilters(query: QueryText, exact: boolean, sources: SearchSources):
   return filters;
 }
 
-/** The four date bounds, inclusive; each `*_to` must not be before its `*_from`. api-spec: Search, rule 3; Errors. */
-function readDates(query: QueryText): { readonly filters: readonly Filter[]; readonly failure: ApiFailure | null } {
+/**
+ * The four date bounds, inclusive; each `*_to` must not be before its `*_from`. api-spec: Search,
+ * rule 3; Errors.
+ */
+function readDates(query: QueryText): {
+  readonly filters: readonly Filter[];
+  readonly failure: ApiFailure | null;
+} {
   const filters: Filter[] = [];
   const problems: { field: string; message: string }[] = [];
   for (const name of ["created", "updated"] as const) {
@@ -118,7 +130,10 @@ function readDates(query: QueryText): { readonly filters: readonly Filter[]; rea
     const to = bound(query, `${name}_to`, true, problems);
     if (from === null && to === null) continue;
     if (from !== null && to !== null && to < from) {
-      problems.push({ field: `${name}_to`, message: `${name}_to must be greater than or equal to ${name}_from.` });
+      problems.push({
+        field: `${name}_to`,
+        message: `${name}_to must be greater than or equal to ${name}_from.`,
+      });
     }
     filters.push({
       op: "between",
@@ -127,7 +142,10 @@ function readDates(query: QueryText): { readonly filters: readonly Filter[]; rea
       ...(to === null ? {} : { to }),
     });
   }
-  return { filters, failure: problems.length === 0 ? null : { kind: "date_range", ranges: problems } };
+  return {
+    filters,
+    failure: problems.length === 0 ? null : { kind: "date_range", ranges: problems },
+  };
 }
 
 function bound(
@@ -140,11 +158,14 @@ function bound(
   if (text === null) return null;
   // A plus sign that was not encoded arrives as a space.
   const time = parseInstant(text.replace(/ (\d{2}:?\d{2})$/, "+$1"), endOfDay);
-  if (time === null) problems.push({ field: name, message: `${name} must be an ISO 8601 timestamp.` });
+  if (time === null)
+    problems.push({ field: name, message: `${name} must be an ISO 8601 timestamp.` });
   return time;
 }
 
 function readSort(query: QueryText): readonly Sort[] {
   const field = given(query, "sort_by") === "created_at" ? "created_at" : "updated_at";
-  return [{ field, direction: given(query, "sort_order")?.toLowerCase() === "asc" ? "asc" : "desc" }];
+  return [
+    { field, direction: given(query, "sort_order")?.toLowerCase() === "asc" ? "asc" : "desc" },
+  ];
 }

@@ -8,8 +8,8 @@ import { textOf } from "./headline.ts";
 export const IMPORTANCE = ["low", "normal", "high", "critical"] as const;
 
 /**
- * api-spec: Activity; GET /v1/activity, GET and PUT /v1/activity/:id. A body's `start_datetime` and `end_datetime` are kept beside
- * `start_date`, `start_time` and `end_time`, which show them in UTC.
+ * api-spec: Activity; GET /v1/activity, GET and PUT /v1/activity/:id. A body's `start_datetime` and
+ * `end_datetime` are kept beside `start_date`, `start_time` and `end_time`, which show them in UTC.
  */
 export const activity = defineResource({
   name: "activity",
@@ -38,7 +38,11 @@ export const activity = defineResource({
   },
   body: {
     title: b.textBody({ max: 100, empty: true }),
-    activity_type_id: b.lookupBody("activity_type", { positive: true, path: "activity_type", label: "Type" }),
+    activity_type_id: b.lookupBody("activity_type", {
+      positive: true,
+      path: "activity_type",
+      label: "Type",
+    }),
     start_datetime: b.datetimeBody({ label: "Start" }),
     end_datetime: b.datetimeBody({ label: "End" }),
     related_to_entity: b.entityCodeBody({ path: "related_to_type" }),
@@ -67,7 +71,10 @@ export const activity = defineResource({
   headline: (record) => textOf(record, "title"),
 });
 
-/** api-spec: Activities: `end_datetime` must be after `start_datetime`; an end alone is checked against the stored start. */
+/**
+ * api-spec: Activities: `end_datetime` must be after `start_datetime`; an end alone is checked
+ * against the stored start.
+ */
 function endAfterStart(merged: (field: string) => unknown): readonly FieldIssue[] {
   const start = merged("start_datetime");
   const end = merged("end_datetime");
@@ -77,9 +84,17 @@ function endAfterStart(merged: (field: string) => unknown): readonly FieldIssue[
   return [{ field: "end_datetime", message: "must be after start_datetime" }];
 }
 
-/** Start of a stored activity in ms: the instant that was sent while the shown date and time still agree with it, else those (UTC). */
+/**
+ * Start of a stored activity in ms: the instant that was sent while the shown date and time still
+ * agree with it, else those (UTC).
+ */
 export function activityStart(record: CrmRecord): number | null {
-  return instantOf(record, "start_datetime", textOf(record, "start_date"), textOf(record, "start_time"));
+  return instantOf(
+    record,
+    "start_datetime",
+    textOf(record, "start_date"),
+    textOf(record, "start_time"),
+  );
 }
 
 /** End of a stored activity in ms; an end time before the start time is on the next day. */
@@ -94,12 +109,18 @@ export function activityEnd(record: CrmRecord): number | null {
   return end <= start ? end + 86_400_000 : end;
 }
 
-/** The end of a stored activity when its start is moved, as an instant: it takes as long as before. Null when it has none. */
+/**
+ * The end of a stored activity when its start is moved, as an instant: it takes as long as before.
+ * Null when it has none.
+ */
 export function movedEnd(record: CrmRecord, start: string): string | null {
   return endAfterMove({ start: activityStart(record), end: activityEnd(record) }, start);
 }
 
-/** The end that keeps the length between two times (ms) when the start is moved, as an instant; null where there is no length. */
+/**
+ * The end that keeps the length between two times (ms) when the start is moved, as an instant; null
+ * where there is no length.
+ */
 export function endAfterMove(
   { start: was, end }: { readonly start: number | null; readonly end: number | null },
   start: string,
@@ -119,24 +140,43 @@ function instantOf(record: CrmRecord, field: string, day: string, clock: string)
   const sent = sentInstant(record, field);
   if (
     sent !== null &&
-    (day === "" || (utcDate(sent) === day.slice(0, 10) && (clock === "" || utcTime(sent) === clock.slice(0, 5))))
+    (day === "" ||
+      (utcDate(sent) === day.slice(0, 10) && (clock === "" || utcTime(sent) === clock.slice(0, 5))))
   )
     return sent;
-  return day === "" ? null : parseInstant(clock === "" ? day.slice(0, 10) : `${day.slice(0, 10)}T${clock.slice(0, 5)}`);
+  return day === ""
+    ? null
+    : parseInstant(clock === "" ? day.slice(0, 10) : `${day.slice(0, 10)}T${clock.slice(0, 5)}`);
 }
 
-/** Whether both show the same times. Seconds, and an end days after the start, are said by the instants of a body alone. */
-function sameTimes(field: string, before: Readonly<Record<string, unknown>>, next: CrmRecord): boolean {
-  const shown = field === "end_datetime" ? ["start_date", "start_time", "end_time"] : ["start_date", "start_time"];
-  return shown.every((name) => before[name] === undefined || (before[name] ?? "") === textOf(next, name));
+/**
+ * Whether both show the same times. Seconds, and an end days after the start, are said by the
+ * instants of a body alone.
+ */
+function sameTimes(
+  field: string,
+  before: Readonly<Record<string, unknown>>,
+  next: CrmRecord,
+): boolean {
+  const shown =
+    field === "end_datetime"
+      ? ["start_date", "start_time", "end_time"]
+      : ["start_date", "start_time"];
+  return shown.every(
+    (name) => before[name] === undefined || (before[name] ?? "") === textOf(next, name),
+  );
 }
 
-/** Shown dates and times follow the instants that a body brought; the kind of the related record follows its slug. */
+/**
+ * Shown dates and times follow the instants that a body brought; the kind of the related record
+ * follows its slug.
+ */
 function withTimes(record: CrmRecord): CrmRecord {
   const next: Record<string, unknown> = { ...record };
   const start = sentInstant(record, "start_datetime");
   const end = sentInstant(record, "end_datetime");
-  if (start !== null) Object.assign(next, { start_date: utcDate(start), start_time: utcTime(start) });
+  if (start !== null)
+    Object.assign(next, { start_date: utcDate(start), start_time: utcTime(start) });
   if (end !== null) next["end_time"] = utcTime(end);
   const related = textOf(record, "related_to");
   if (related !== "" && textOf(record, "related_to_type") === "")
@@ -155,5 +195,7 @@ export function entityName(value: unknown): string | null {
 
 /** Code of an entity's name, null for other texts. */
 export function entityCode(name: string | null): number | null {
-  return name !== null && Object.hasOwn(ENTITY_CODES, name) ? ENTITY_CODES[name as EntityName] : null;
+  return name !== null && Object.hasOwn(ENTITY_CODES, name)
+    ? ENTITY_CODES[name as EntityName]
+    : null;
 }

@@ -4,7 +4,9 @@ import * as f from "../record-field.ts";
 import { personName, withFullName } from "./headline.ts";
 import { PAY_PERIODS, YES_NO } from "./periods.ts";
 
-/** api-spec: Candidate; PUT /v1/candidate/:slug. List and get are assumed in the extended profile. */
+/**
+ * api-spec: Candidate; PUT /v1/candidate/:slug. List and get are assumed in the extended profile.
+ */
 export const candidate = defineResource({
   name: "candidate",
   title: ["Candidate", "Candidates"],
@@ -77,8 +79,16 @@ export const candidate = defineResource({
     current_position: b.textBody(),
     nationality: b.textBody(),
     description: b.textBody({ format: "long" }),
-    profile_network_b_url: b.textBody({ path: "socials.network_b", format: "url", label: "Network B profile" }),
-    profile_network_a_url: b.textBody({ path: "socials.network_a", format: "url", label: "Network A profile" }),
+    profile_network_b_url: b.textBody({
+      path: "socials.network_b",
+      format: "url",
+      label: "Network B profile",
+    }),
+    profile_network_a_url: b.textBody({
+      path: "socials.network_a",
+      format: "url",
+      label: "Network A profile",
+    }),
     last_organization: b.textBody(),
     current_organization: b.textBody(),
     education_specialization: b.textBody(),

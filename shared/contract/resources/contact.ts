@@ -40,8 +40,16 @@ export const contact = defineResource({
     description: b.textBody({ format: "long" }),
     city: b.textBody(),
     address: b.textBody(),
-    network_b_url: b.textBody({ path: "socials.network_b", format: "url", label: "Network B profile" }),
-    network_a_url: b.textBody({ path: "socials.network_a", format: "url", label: "Network A profile" }),
+    network_b_url: b.textBody({
+      path: "socials.network_b",
+      format: "url",
+      label: "Network B profile",
+    }),
+    network_a_url: b.textBody({
+      path: "socials.network_a",
+      format: "url",
+      label: "Network A profile",
+    }),
     stage_id: b.lookupBody("contact_stage", { required: true, path: "stage" }),
     owner_id: b.userBody({ required: true, path: "owner" }),
     created_by: b.userBody(),

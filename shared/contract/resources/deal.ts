@@ -49,7 +49,16 @@ export const deal = defineResource({
     invalid_linked_custom_field_value_policy: b.policyBody(),
   },
   createRequires: [],
-  relations: ["owner", "created_by", "updated_by", "organization", "job", "candidate", "stage", "contact"],
+  relations: [
+    "owner",
+    "created_by",
+    "updated_by",
+    "organization",
+    "job",
+    "candidate",
+    "stage",
+    "contact",
+  ],
   page: { limit: 25, cap: 50 },
   searchRow: null,
   invalid: { update: 422, create: 400 },
@@ -58,7 +67,10 @@ export const deal = defineResource({
   headline: (record) => textOf(record, "name"),
 });
 
-/** The amount weighted with the stage's probability, to the cent; left as it is while the probability is unknown. */
+/**
+ * The amount weighted with the stage's probability, to the cent; left as it is while the
+ * probability is unknown.
+ */
 function withAmountByStage(record: CrmRecord, sources: DeriveSources): CrmRecord {
   const stage = record["stage"] as f.RecordRef | null | undefined;
   const amount = record["deal_amount"];

@@ -17,13 +17,18 @@ const CONTRACT_TYPES: readonly f.Choice[] = [
   { id: 9, label: "Contract To Permanent" },
 ];
 
-/** `xml_feeds`: each code selects one external job board; their names are not shown. api-spec: Jobs. */
+/**
+ * `xml_feeds`: each code selects one external job board; their names are not shown. api-spec: Jobs.
+ */
 const JOB_BOARDS: readonly f.Choice[] = Array.from({ length: 10 }, (_item, index) => ({
   id: index + 1,
   label: `Board ${index + 1}`,
 }));
 
-/** api-spec: Job; GET /v1/job, GET, PUT and DELETE /v1/job/:slug. The owner is returned under the name `owner_id`. */
+/**
+ * api-spec: Job; GET /v1/job, GET, PUT and DELETE /v1/job/:slug. The owner is returned under the
+ * name `owner_id`.
+ */
 export const job = defineResource({
   name: "job",
   title: ["Job", "Jobs"],
@@ -74,7 +79,10 @@ export const job = defineResource({
     maximum_salary: b.numberBody(),
     country: b.textBody(),
     frequency_type: b.choiceBody(PAY_PERIODS, { label: "Salary period" }),
-    job_contract_type_id: b.choiceBody(CONTRACT_TYPES, { path: "contract_details_id", label: "Contract type" }),
+    job_contract_type_id: b.choiceBody(CONTRACT_TYPES, {
+      path: "contract_details_id",
+      label: "Contract type",
+    }),
     category: b.textBody(),
     specialization: b.textBody(),
     city: b.textBody(),

@@ -20,7 +20,10 @@ export const note = defineResource({
     updated_at: f.instant(),
   },
   body: {
-    entity_name: b.entityNameBody(CUSTOM_FIELD_ENTITIES, { required: true, path: "related_to_type" }),
+    entity_name: b.entityNameBody(CUSTOM_FIELD_ENTITIES, {
+      required: true,
+      path: "related_to_type",
+    }),
     related_to: b.relatedBody(50, { required: true }),
     note: b.textBody({ required: true, format: "long" }),
   },

@@ -1,6 +1,9 @@
 import type { Database } from "../open-database.ts";
 
-/** Files that were sent stay on this machine as long as the server's record still has them (see kept-files.ts). */
+/**
+ * Files that were sent stay on this machine as long as the server's record still has them (see
+ * kept-files.ts).
+ */
 export function keptFiles(database: Database): void {
   database.exec(`
     CREATE TABLE kept_file (

@@ -1,6 +1,9 @@
 import type { Database } from "../open-database.ts";
 
-/** Edits of many records keep what they changed, so that they can be taken back later (see bulk-runs.ts). */
+/**
+ * Edits of many records keep what they changed, so that they can be taken back later (see
+ * bulk-runs.ts).
+ */
 export function bulkRuns(database: Database): void {
   database.exec(`
     CREATE TABLE bulk_run (

@@ -113,7 +113,13 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
         {fields.length === 0 ? (
           <p>The API cannot change {CONTRACTS[resource].title[1].toLowerCase()}.</p>
         ) : (
-          <BulkFields resource={resource} fields={fields} chosen={chosen} tried={tried} onChange={change} />
+          <BulkFields
+            resource={resource}
+            fields={fields}
+            chosen={chosen}
+            tried={tried}
+            onChange={change}
+          />
         )}
         {picked.some((field) => field.definition !== undefined) ? (
           <label className={styles["clear"]}>
@@ -129,7 +135,12 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
           </label>
         ) : null}
         {tally === null ? null : (
-          <BulkPreviewView resource={resource} tally={tally} total={total} definitions={definitions} />
+          <BulkPreviewView
+            resource={resource}
+            tally={tally}
+            total={total}
+            definitions={definitions}
+          />
         )}
         <BulkFill
           resource={resource}

@@ -1,8 +1,14 @@
 import { numberText } from "../../../ui/format.ts";
-/** Requests that a change of one record costs: it is read, so that nobody's work is overwritten, and written. */
+/**
+ * Requests that a change of one record costs: it is read, so that nobody's work is overwritten, and
+ * written.
+ */
 const REQUESTS = 2;
 
-/** Requests a minute: what the server is known to allow, and how they followed each other of late; null while that is not known. */
+/**
+ * Requests a minute: what the server is known to allow, and how they followed each other of late;
+ * null while that is not known.
+ */
 export interface Speed {
   readonly rate: number | null;
   readonly pace: number | null;
@@ -25,7 +31,8 @@ export function estimate(changes: number, { rate, pace }: Speed): Estimate {
 export function estimateText(changes: number, speed: Speed): string {
   const { requests, minutes } = estimate(changes, speed);
   const count = `${numberText(requests)} requests to the server, one to read and one to write each`;
-  if (minutes === null) return `${count}. How long that takes is known once the server has answered some.`;
+  if (minutes === null)
+    return `${count}. How long that takes is known once the server has answered some.`;
   const { rate, pace } = speed;
   const why =
     rate !== null && rate <= (pace ?? Infinity)
@@ -36,6 +43,7 @@ export function estimateText(changes: number, speed: Speed): string {
 
 function durationText(minutes: number): string {
   if (minutes < 1) return "less than a minute";
-  if (minutes < 90) return `about ${Math.round(minutes)} minute${Math.round(minutes) === 1 ? "" : "s"}`;
+  if (minutes < 90)
+    return `about ${Math.round(minutes)} minute${Math.round(minutes) === 1 ? "" : "s"}`;
   return `about ${numberText(Math.round(minutes / 6) / 10)} hours`;
 }

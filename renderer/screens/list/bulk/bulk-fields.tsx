@@ -1,7 +1,10 @@
 import { isListField } from "../../../../shared/contract/body-field.ts";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import type { CustomFieldDefinition, CustomFieldItem } from "../../../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldItem,
+} from "../../../../shared/contract/custom-field.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -39,13 +42,18 @@ export interface Choosable {
 }
 
 /** The fields of the PUT body that many records can have the same value of. */
-export function choosable(resource: Resource, definitions: readonly CustomFieldDefinition[]): readonly Choosable[] {
+export function choosable(
+  resource: Resource,
+  definitions: readonly CustomFieldDefinition[],
+): readonly Choosable[] {
   const own = Object.entries(CONTRACTS[resource].body).flatMap(([name, field]) =>
     SINGLE.has(field.kind.type) ? [] : [{ name, label: fieldLabel(name, field) }],
   );
-  const custom = definitions
-    .filter(isEditable)
-    .map((definition) => ({ name: `custom:${definition.id}`, label: definition.field_name, definition }));
+  const custom = definitions.filter(isEditable).map((definition) => ({
+    name: `custom:${definition.id}`,
+    label: definition.field_name,
+    definition,
+  }));
   return [...own, ...custom];
 }
 
@@ -66,7 +74,11 @@ export function changeOf(chosen: Chosen, clear: boolean): BulkChange {
 }
 
 /** Why a value cannot be sent, null when it can. A custom field can be emptied, others cannot. */
-export function problemOf(resource: Resource, field: Choosable, wanted: Wanted | undefined): string | null {
+export function problemOf(
+  resource: Resource,
+  field: Choosable,
+  wanted: Wanted | undefined,
+): string | null {
   const { name, label, definition } = field;
   const { value, way } = wanted ?? { value: undefined, way: "replace" };
   if (definition !== undefined) {
@@ -74,7 +86,8 @@ export function problemOf(resource: Resource, field: Choosable, wanted: Wanted |
     return problem === null ? null : `${label} ${problem}.`;
   }
   if (way !== "replace" && (value ?? "") === "") return `${label}: say which.`;
-  if (value === undefined) return `${label} needs a value: the server doesn't allow it to be empty.`;
+  if (value === undefined)
+    return `${label} needs a value: the server doesn't allow it to be empty.`;
   const problem = inputProblem(CONTRACTS[resource], name, value);
   return problem === null ? null : `${label} ${problem}.`;
 }
@@ -91,7 +104,9 @@ interface Props {
 /** The fields to change, each with its new value. */
 export function BulkFields({ resource, fields, chosen, tried, onChange }: Props) {
   const [adding, setAdding] = useState(Object.keys(chosen).length === 0);
-  const picked = Object.keys(chosen).flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const picked = Object.keys(chosen).flatMap(
+    (name) => fields.find((field) => field.name === name) ?? [],
+  );
   const rest = fields.filter((field) => !(field.name in chosen));
   const put = (field: Choosable, change: Partial<Wanted>) => {
     const fresh: Wanted = {
@@ -107,7 +122,9 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
           <Field
             label={field.label}
             error={tried ? problemOf(resource, field, chosen[field.name]) : null}
-            {...(field.definition === undefined ? {} : { hint: "Left empty, the field is emptied." })}
+            {...(field.definition === undefined
+              ? {}
+              : { hint: "Left empty, the field is emptied." })}
           >
             {({ id, describedBy, invalid }) => (
               <>
@@ -141,7 +158,11 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
             type="button"
             className={styles["remove"]}
             aria-label={`Leave ${field.label} as it is`}
-            onClick={() => onChange(Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== field.name)))}
+            onClick={() =>
+              onChange(
+                Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== field.name)),
+              )
+            }
           >
             <X size={14} aria-hidden />
           </button>

@@ -29,13 +29,20 @@ interface Props {
   readonly onChange: (fill: Filled) => void;
 }
 
-/** Offers to set what some of the records lack; without it they stay as they are. Those that have a value keep it. */
+/**
+ * Offers to set what some of the records lack; without it they stay as they are. Those that have a
+ * value keep it.
+ */
 export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
   if (fields.length === 0) return null;
   const contract = CONTRACTS[resource];
   return (
     <section className={styles["fill"]} aria-label="What is missing">
-      <p>{tally === null || tally.incomplete === 0 ? filledText(resource) : lackText(resource, tally)}</p>
+      <p>
+        {tally === null || tally.incomplete === 0
+          ? filledText(resource)
+          : lackText(resource, tally)}
+      </p>
       {fields.flatMap((name) => {
         const field = contract.body[name];
         if (field === undefined) return [];
@@ -55,7 +62,9 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
                 value={fill[name]}
                 onChange={(value) => {
                   const { [name]: _old, ...others } = fill;
-                  onChange(value === undefined || value === "" ? others : { ...others, [name]: value });
+                  onChange(
+                    value === undefined || value === "" ? others : { ...others, [name]: value },
+                  );
                 }}
               />
             )}
@@ -69,7 +78,8 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
 /** "3 contacts have no owner, 1 has no stage: …" */
 function lackText(resource: Resource, { incomplete, missing }: Tally): string {
   const each = Object.entries(missing).map(
-    ([name, count]) => `${numberText(count)} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
+    ([name, count]) =>
+      `${numberText(count)} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
   );
   const them = incomplete === 1 ? "it" : "them";
   return `The server needs more to change ${recordWords(resource)(incomplete)}: ${each.join(", ")}. Set what is missing here, or leave ${them} as ${incomplete === 1 ? "it is" : "they are"}.`;

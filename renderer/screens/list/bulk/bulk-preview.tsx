@@ -17,14 +17,22 @@ interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
 }
 
-/** What the edit comes to: how many change, how many need not, which cannot and why, and the first rows before and after. */
+/**
+ * What the edit comes to: how many change, how many need not, which cannot and why, and the first
+ * rows before and after.
+ */
 export function BulkPreviewView({ resource, tally, total, definitions }: Props) {
   const { change, same, gone, refused, incomplete, rows, seen, rate, pace } = tally;
   return (
     <div className={styles["preview"]}>
       {seen < total ? (
         <p>
-          <progress className={styles["progress"]} max={total} value={seen} aria-label="Looking at the records" />
+          <progress
+            className={styles["progress"]}
+            max={total}
+            value={seen}
+            aria-label="Looking at the records"
+          />
           {numberText(seen)} of {numberText(total)} looked at
         </p>
       ) : null}
@@ -35,7 +43,9 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
         {incomplete === 0 ? null : <Count label="lack a value" count={incomplete} bad />}
         {gone === 0 ? null : <Count label="are gone" count={gone} />}
       </ul>
-      {change.length === 0 ? null : <p className={styles["estimate"]}>{estimateText(change.length, { rate, pace })}</p>}
+      {change.length === 0 ? null : (
+        <p className={styles["estimate"]}>{estimateText(change.length, { rate, pace })}</p>
+      )}
       <Refusals refused={refused} />
       {rows.length === 0 ? null : (
         <section aria-label="The first rows, before and after">
@@ -47,7 +57,12 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
               <div key={row.key}>
                 <dt dir="auto">{visibleText(row.title) || NO_NAME}</dt>
                 <dd>
-                  <ChangeTable lines={changeLines({ resource, body: row.after, base: row.before }, definitions)} />
+                  <ChangeTable
+                    lines={changeLines(
+                      { resource, body: row.after, base: row.before },
+                      definitions,
+                    )}
+                  />
                 </dd>
               </div>
             ))}
@@ -78,7 +93,8 @@ function Count({
 function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
   if (refused.length === 0) return null;
   const reasons = new Map<string, string[]>();
-  for (const { message, title } of refused) reasons.set(message, [...(reasons.get(message) ?? []), title]);
+  for (const { message, title } of refused)
+    reasons.set(message, [...(reasons.get(message) ?? []), title]);
   const sorted = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 5);
   return (
     <ul className={styles["refusals"]} aria-label="Why records would be refused">

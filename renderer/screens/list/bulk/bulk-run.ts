@@ -34,7 +34,10 @@ export const NOTHING_SEEN: Tally = {
   seen: 0,
 };
 
-/** Looks at every record, changes nothing. `tell` hears after each chunk; ends early when it says `false`. */
+/**
+ * Looks at every record, changes nothing. `tell` hears after each chunk; ends early when it says
+ * `false`.
+ */
 export async function previewAll(
   bridge: Bridge,
   resource: Resource,
@@ -73,13 +76,19 @@ export async function previewAll(
   if (keys.length === 0) tell(NOTHING_SEEN);
 }
 
-function sum(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+function sum(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): Record<string, number> {
   return Object.fromEntries(
     [...Object.keys(a), ...Object.keys(b)].map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]),
   );
 }
 
-/** Edits the records, chunk by chunk, and says what came of it; the message takes all of it back at once. Never rejects. */
+/**
+ * Edits the records, chunk by chunk, and says what came of it; the message takes all of it back at
+ * once. Never rejects.
+ */
 export async function editAll(
   bridge: Bridge,
   resource: Resource,
@@ -119,6 +128,11 @@ export async function editAll(
   });
 }
 
-function post<T>(bridge: Bridge, resource: Resource, what: "preview" | "edit", body: unknown): Promise<T> {
+function post<T>(
+  bridge: Bridge,
+  resource: Resource,
+  what: "preview" | "edit",
+  body: unknown,
+): Promise<T> {
   return ask<T>(bridge, { method: "POST", path: `/local/bulk/${resource}/${what}`, body });
 }

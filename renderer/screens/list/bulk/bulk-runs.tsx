@@ -20,14 +20,21 @@ export function BulkRuns() {
   const bridge = useBridge();
   const { data } = useQuery({
     queryKey: ["bulk", "outbox"],
-    queryFn: () => ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" }),
+    queryFn: () =>
+      ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" }),
   });
   const [open, setOpen] = useState(false);
   const runs = data?.data ?? [];
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="bulk-runs">
-      <FoldTitle id="bulk-runs" title="Edits of many records" count={runs.length} open={open} onOpen={setOpen} />
+      <FoldTitle
+        id="bulk-runs"
+        title="Edits of many records"
+        count={runs.length}
+        open={open}
+        onOpen={setOpen}
+      />
       {open ? (
         <ul className={styles["runs"]}>
           {runs.map((run) => (
@@ -49,7 +56,11 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
   const lines = (some: Readonly<Record<string, unknown>>, does = ""): readonly ChangeLine[] =>
     changeLines({ resource: run.resource, body: some, base: {} }, definitions).map((line) => ({
       ...line,
-      subject: { ...line.subject, name: `${line.subject.name}${does}`, label: `${line.subject.label}${does}` },
+      subject: {
+        ...line.subject,
+        name: `${line.subject.name}${does}`,
+        label: `${line.subject.label}${does}`,
+      },
     }));
   return (
     <li className={styles["run"]}>
@@ -61,7 +72,10 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
         </time>
         <span className={styles["stand"]}>{standWords(changed, left)}</span>
       </div>
-      <ChangeTable lines={[...lines(body), ...lines(add, ", added"), ...lines(remove, ", taken out")]} fresh />
+      <ChangeTable
+        lines={[...lines(body), ...lines(add, ", added"), ...lines(remove, ", taken out")]}
+        fresh
+      />
       {left === 0 ? null : (
         <Button
           small

@@ -28,7 +28,10 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
   let undone = 0;
   try {
     const stopped = await stepByStep("undo", resource, left, async () => {
-      const answer = await ask<BulkUndone>(bridge, { method: "POST", path: `/local/bulk/${id}/undo` });
+      const answer = await ask<BulkUndone>(bridge, {
+        method: "POST",
+        path: `/local/bulk/${id}/undo`,
+      });
       undone += answer.undone;
       kept.push(...answer.kept);
       return answer.undone + answer.kept.length;
@@ -44,16 +47,27 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
       text: `${stopped ? "Stopped: " : ""}${name(undone)} as before.${rest}${more}`,
     });
   } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be taken back." });
+    add({
+      tone: "bad",
+      text: error instanceof Error ? error.message : "It could not be taken back.",
+    });
   }
 }
 
-/** Milliseconds after which the way back is no longer offered unasked; it stays in the sync centre. */
+/**
+ * Milliseconds after which the way back is no longer offered unasked; it stays in the sync centre.
+ */
 const LATELY = 5 * 60_000;
 
-/** The page was opened anew: what was edited just before can be taken back as it could have been then. */
+/**
+ * The page was opened anew: what was edited just before can be taken back as it could have been
+ * then.
+ */
 export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
-  const { data } = await ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" });
+  const { data } = await ask<{ data: readonly BulkRunView[] }>(bridge, {
+    method: "GET",
+    path: "/local/bulk",
+  });
   const [last] = data;
   if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > LATELY) return;
   useToasts.getState().add({

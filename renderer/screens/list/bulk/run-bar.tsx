@@ -4,7 +4,10 @@ import { recordWords } from "./record-words.ts";
 import styles from "./selection-bar.module.css";
 import { numberText } from "../../../ui/format.ts";
 
-/** An edit of many records on its way: how far it is, and stopping it. The page can be used meanwhile. */
+/**
+ * An edit of many records on its way: how far it is, and stopping it. The page can be used
+ * meanwhile.
+ */
 export function RunBar() {
   const { run, stop } = useBulkRun();
   if (run === null) return null;

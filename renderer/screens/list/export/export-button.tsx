@@ -21,7 +21,10 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** Hands the list to the user as CSV: the selected rows, else all that match. Another press stops it. */
+/**
+ * Hands the list to the user as CSV: the selected rows, else all that match. Another press stops
+ * it.
+ */
 export function ExportButton({ list, name, columns, selection }: Props) {
   const bridge = useBridge();
   const lookups = useLookups();
@@ -46,11 +49,15 @@ export function ExportButton({ list, name, columns, selection }: Props) {
           return !stop.current;
         },
       });
-      if ("stopped" in done) add({ tone: "plain", text: "The export was stopped; no file was made." });
+      if ("stopped" in done)
+        add({ tone: "plain", text: "The export was stopped; no file was made." });
       else if (await bridge.saveText(fileName(name, today), "text/csv;charset=utf-8", done.text))
         add({ tone: "plain", text: `Exported ${numberText(done.rows)} rows.` });
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "The list cannot be exported." });
+      add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : "The list cannot be exported.",
+      });
     }
     setShare(null);
   };
@@ -69,14 +76,20 @@ export function ExportButton({ list, name, columns, selection }: Props) {
     <Button
       small
       tone="quiet"
-      aria-label={running ? "Stop the export" : `Export ${CONTRACTS[list.resource].title[1].toLowerCase()} as CSV`}
+      aria-label={
+        running
+          ? "Stop the export"
+          : `Export ${CONTRACTS[list.resource].title[1].toLowerCase()} as CSV`
+      }
       onPress={() => {
         if (running) stop.current = true;
         else void start();
       }}
     >
       <Download size={14} aria-hidden />
-      <span className={styles["word"]}>{running ? `Stop (${Math.floor(share * 100)} %)` : "Export"}</span>
+      <span className={styles["word"]}>
+        {running ? `Stop (${Math.floor(share * 100)} %)` : "Export"}
+      </span>
     </Button>
   );
 }

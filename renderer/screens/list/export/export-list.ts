@@ -4,7 +4,13 @@ import { customFieldValueSchema } from "../../../../shared/contract/custom-field
 import type { Envelope } from "../../../../shared/contract/envelope.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { ask } from "../../../core/ask.ts";
-import { keyOf, type ListQuery, listRequest, type Lookups, type ShownRecord } from "../../../core/queries.ts";
+import {
+  keyOf,
+  type ListQuery,
+  listRequest,
+  type Lookups,
+  type ShownRecord,
+} from "../../../core/queries.ts";
 import { cellText } from "../table/cell-text.ts";
 import type { Column } from "../table/columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
@@ -24,11 +30,13 @@ export interface ExportOptions {
   readonly tell: (done: number, total: number) => boolean;
 }
 
-export type Exported = { readonly text: string; readonly rows: number } | { readonly stopped: true };
+export type Exported =
+  { readonly text: string; readonly rows: number } | { readonly stopped: true };
 
 /**
- * The list as CSV: every row that matches, the columns that are shown. Cells that a spreadsheet would run as a formula are made harmless text
- * (they are led by an apostrophe). Rejects with words for the user.
+ * The list as CSV: every row that matches, the columns that are shown. Cells that a spreadsheet
+ * would run as a formula are made harmless text (they are led by an apostrophe). Rejects with words
+ * for the user.
  */
 export async function exportList({
   bridge,
@@ -63,8 +71,9 @@ export async function exportList({
 }
 
 /**
- * Lines of CSV as spreadsheets take them: a mark of UTF-8 first, CRLF between. Every cell is quoted: some spreadsheets part cells at
- * semicolons, and what follows one in a bare cell would be a cell of its own, which nothing guards against formulas.
+ * Lines of CSV as spreadsheets take them: a mark of UTF-8 first, CRLF between. Every cell is
+ * quoted: some spreadsheets part cells at semicolons, and what follows one in a bare cell would be
+ * a cell of its own, which nothing guards against formulas.
  */
 export function csv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const body = rows.map((row) => [...row]);
@@ -75,7 +84,12 @@ export function csv(head: readonly string[], rows: readonly (readonly string[])[
 const FORMULA = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠].*$/s;
 
 /** As the list shows it, but days, times and numbers as spreadsheets read them. */
-function csvText(resource: Resource, field: ListField, record: ShownRecord, lookups: Lookups | undefined): string {
+function csvText(
+  resource: Resource,
+  field: ListField,
+  record: ShownRecord,
+  lookups: Lookups | undefined,
+): string {
   const { type } = field.type;
   if (type === "number" || type === "day" || type === "instant") {
     const value = field.custom ? customText(field, record) : record[field.field];

@@ -5,40 +5,72 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import { rawText } from "../../../fields/raw-values.ts";
-import { nameOf, plainText, unknownRelatedName, valueText, writtenText } from "../../../fields/value-text.ts";
+import {
+  nameOf,
+  plainText,
+  unknownRelatedName,
+  valueText,
+  writtenText,
+} from "../../../fields/value-text.ts";
 import { optionsOf } from "../../../query/condition-values.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 
 const customValues = customFieldValueSchema.array();
 
-/** What a cell says, "" when there is no value. What was not understood is shown as the server calls it. */
-export function cellText(resource: Resource, field: ListField, row: ShownRecord, lookups: Lookups | undefined): string {
-  return understoodText(resource, field, row, lookups) || (field.custom ? "" : rawText(row, field.field));
+/**
+ * What a cell says, "" when there is no value. What was not understood is shown as the server calls
+ * it.
+ */
+export function cellText(
+  resource: Resource,
+  field: ListField,
+  row: ShownRecord,
+  lookups: Lookups | undefined,
+): string {
+  return (
+    understoodText(resource, field, row, lookups) || (field.custom ? "" : rawText(row, field.field))
+  );
 }
 
-function understoodText(resource: Resource, field: ListField, row: ShownRecord, lookups: Lookups | undefined): string {
+function understoodText(
+  resource: Resource,
+  field: ListField,
+  row: ShownRecord,
+  lookups: Lookups | undefined,
+): string {
   const { field: name } = field;
   if (field.custom) {
     const values = customValues.safeParse(row["custom_fields"]);
-    const found = values.success ? values.data.find((item) => `custom_fields.${item.id}` === name) : undefined;
+    const found = values.success
+      ? values.data.find((item) => `custom_fields.${item.id}` === name)
+      : undefined;
     return customValueText(found, found?.value);
   }
-  if (name === "related_to") return nameOf(row["related_record"]) || unknownRelatedName(textOf(row["related_to"]));
+  if (name === "related_to")
+    return nameOf(row["related_record"]) || unknownRelatedName(textOf(row["related_to"]));
   const [head = "", tail] = name.split(".");
   if (tail !== undefined) {
     const value = (row[head] as Readonly<Record<string, unknown>> | null | undefined)?.[tail];
     return Array.isArray(value) ? value.map(nameOf).join(", ") : textOf(value);
   }
-  if (field.type.type === "choice" && (typeof row[name] === "string" || typeof row[name] === "number")) {
-    return optionsOf(field.type, lookups)?.find(([value]) => value === String(row[name]))?.[1] ?? String(row[name]);
+  if (
+    field.type.type === "choice" &&
+    (typeof row[name] === "string" || typeof row[name] === "number")
+  ) {
+    return (
+      optionsOf(field.type, lookups)?.find(([value]) => value === String(row[name]))?.[1] ??
+      String(row[name])
+    );
   }
   const kind = CONTRACTS[resource].record[name]?.kind;
   if (kind === undefined) return "";
   if (kind.type === "text" && kind.format === "html") return plainText(textOf(row[name]));
-  if (kind.type === "text" && kind.format === "long") return oneLine(writtenText(textOf(row[name])));
+  if (kind.type === "text" && kind.format === "long")
+    return oneLine(writtenText(textOf(row[name])));
   const label = (id: number) => {
-    const entry = kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
+    const entry =
+      kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
     return entry === undefined ? `#${id}` : lookupLabel(entry);
   };
   return valueText(kind, row[name], label);

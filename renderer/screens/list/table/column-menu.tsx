@@ -21,7 +21,9 @@ export function ColumnMenu({ columns, fields }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { shown, set, reset } = columns;
   const focus = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("[data-column]")[index]?.focus());
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>("[data-column]")[index]?.focus(),
+    );
   const move = (from: number, to: number) => {
     const column = shown[from];
     if (column === undefined || to < 0 || to >= shown.length || from === to) return;
@@ -91,7 +93,9 @@ export function ColumnMenu({ columns, fields }: Props) {
             </li>
           ))}
         </ul>
-        <p className={styles["hint"]}>Drag, or Alt+↑ and Alt+↓. Widths: drag the line beside a heading.</p>
+        <p className={styles["hint"]}>
+          Drag, or Alt+↑ and Alt+↓. Widths: drag the line beside a heading.
+        </p>
         <p className="visually-hidden" role="status">
           {said}
         </p>
@@ -99,7 +103,9 @@ export function ColumnMenu({ columns, fields }: Props) {
       <div className={styles["add"]}>
         <FieldChooser
           label="Column to add"
-          fields={fields.filter((field) => field.column && !shown.some((column) => column.field === field))}
+          fields={fields.filter(
+            (field) => field.column && !shown.some((column) => column.field === field),
+          )}
           first={[]}
           onChoose={(field) => {
             set([...shown, { field, width: null }]);

@@ -5,7 +5,10 @@ import { useSavedViews } from "../../../query/saved-views.ts";
 import { type KeptColumns, keptColumnsSchema } from "../../../query/kept-columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
 
-/** Columns of each list before anybody chooses, with their shares of the width; the first one names the record. */
+/**
+ * Columns of each list before anybody chooses, with their shares of the width; the first one names
+ * the record.
+ */
 const STANDARD: Readonly<Record<Resource, readonly (readonly [string, number])[]>> = {
   candidate: [
     ["full_name", 1.5],
@@ -89,15 +92,24 @@ export interface Columns {
 }
 
 /**
- * The columns of a list as they were chosen; kept with the workspace. A saved view has those that were chosen in it, else those of the list.
- * A field that is not known any more has no column.
+ * The columns of a list as they were chosen; kept with the workspace. A saved view has those that
+ * were chosen in it, else those of the list. A field that is not known any more has no column.
  */
-export function useColumns(resource: Resource, fields: readonly ListField[], viewId: string | null): Columns {
+export function useColumns(
+  resource: Resource,
+  fields: readonly ListField[],
+  viewId: string | null,
+): Columns {
   const { views, save } = useSavedViews();
-  const [ofList, keepOfList] = useDesk<KeptColumns>(`columns:${resource}`, keptColumnsSchema, STANDARD_ONES);
+  const [ofList, keepOfList] = useDesk<KeptColumns>(
+    `columns:${resource}`,
+    keptColumnsSchema,
+    STANDARD_ONES,
+  );
   const view = views.find(({ id }) => id === viewId);
   const kept = view?.columns ?? ofList;
-  const keep = (columns: KeptColumns) => (view === undefined ? keepOfList(columns) : save({ ...view, columns }));
+  const keep = (columns: KeptColumns) =>
+    view === undefined ? keepOfList(columns) : save({ ...view, columns });
   const shown = useMemo(() => columnsOf(resource, fields, kept), [resource, fields, kept]);
   return {
     shown,
@@ -106,7 +118,11 @@ export function useColumns(resource: Resource, fields: readonly ListField[], vie
   };
 }
 
-export function columnsOf(resource: Resource, fields: readonly ListField[], kept: KeptColumns): readonly Column[] {
+export function columnsOf(
+  resource: Resource,
+  fields: readonly ListField[],
+  kept: KeptColumns,
+): readonly Column[] {
   const standard = STANDARD[resource];
   const share = (name: string) => standard.find(([field]) => field === name)?.[1] ?? 1;
   const find = (name: string) => fields.find((field) => field.field === name && field.column);
@@ -142,7 +158,10 @@ export function fitting(columns: readonly Column[], width: number): readonly Col
 }
 
 /** The columns for a CSS grid, and the width below which it is scrolled sideways. */
-export function gridOf(columns: readonly Column[]): { readonly template: string; readonly least: number } {
+export function gridOf(columns: readonly Column[]): {
+  readonly template: string;
+  readonly least: number;
+} {
   const tracks = columns.map(({ width, share }) =>
     width === null ? `minmax(${COMFORTABLE}px, ${share}fr)` : `${width}px`,
   );

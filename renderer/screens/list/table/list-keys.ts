@@ -5,7 +5,10 @@ import type { ListQuery } from "../../../core/queries.ts";
 /** Keys that one answer brings at most. */
 const MOST = 10_000;
 
-/** The keys (slugs, or ids) of a stretch of a list, or of all of it, in its order. Rejects with words for the user. */
+/**
+ * The keys (slugs, or ids) of a stretch of a list, or of all of it, in its order. Rejects with
+ * words for the user.
+ */
 export async function listKeys(
   bridge: Bridge,
   list: ListQuery,

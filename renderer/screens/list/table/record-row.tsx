@@ -21,12 +21,17 @@ interface Props {
   readonly marked: boolean;
 }
 
-/** One row. It has nothing of its own that changes: the table hears the clicks (row-press.ts), and a row is drawn only when it is another. */
+/**
+ * One row. It has nothing of its own that changes: the table hears the clicks (row-press.ts), and a
+ * row is drawn only when it is another.
+ */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { id, index, top, height, active, open, marked, row } = props;
   const first = props.columns[0];
   const name =
-    row === undefined || first === undefined ? "" : cellText(props.resource, first.field, row, props.lookups);
+    row === undefined || first === undefined
+      ? ""
+      : cellText(props.resource, first.field, row, props.lookups);
   return (
     <div
       id={id}
@@ -43,7 +48,13 @@ export const RecordRow = memo(function RecordRow(props: Props) {
       }}
     >
       <span role="gridcell" className={styles["check"]}>
-        <input type="checkbox" tabIndex={-1} aria-label={`Select ${name}`} checked={marked} readOnly />
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${name}`}
+          checked={marked}
+          readOnly
+        />
       </span>
       <Cells resource={props.resource} row={row} columns={props.columns} lookups={props.lookups} />
     </div>
@@ -64,7 +75,9 @@ const Cells = memo(function Cells({
       <span
         key={field.field}
         role="gridcell"
-        className={[styles[index === 0 ? "first" : "cell"], numeric ? styles["number"] : ""].join(" ")}
+        className={[styles[index === 0 ? "first" : "cell"], numeric ? styles["number"] : ""].join(
+          " ",
+        )}
         dir="auto"
         title={text !== null && text.length > 18 ? text.slice(0, 300) : undefined}
       >

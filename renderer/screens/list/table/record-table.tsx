@@ -46,14 +46,30 @@ const ROW = { comfortable: 40, compact: 32 } as const;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
 export function RecordTable(props: Props) {
-  const { list, name, columns, open, words, selection, onSelect, onTotal, onOpen, onEnter, onSort } = props;
+  const {
+    list,
+    name,
+    columns,
+    open,
+    words,
+    selection,
+    onSelect,
+    onTotal,
+    onOpen,
+    onEnter,
+    onSort,
+  } = props;
   const { resource } = list;
   const rowHeight = ROW[useViewState((state) => state.density)];
   const id = useId();
   const { active, count, setActive, setCount } = useActiveRow(name);
   const sight = useTableScroller(name, count, rowHeight);
   const { grid, scroller, frame } = sight;
-  const rows = useRows(list, Math.max(0, frame.first - AHEAD), Math.max(frame.last, frame.first + 30) + AHEAD);
+  const rows = useRows(
+    list,
+    Math.max(0, frame.first - AHEAD),
+    Math.max(frame.last, frame.first + 30) + AHEAD,
+  );
   const { total, loading, stale } = rows;
   // Rows that are about to be others are not painted twice for it.
   const waiting = useDebounced(stale, PATIENCE) && stale;
@@ -75,7 +91,19 @@ export function RecordTable(props: Props) {
   useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, setActive, open });
   const select = useRowSelection({ list, active, selection, onSelect, keyAt });
   const moveTo = useRowMoves({ scroller, total, keyAt, active, setActive, open, onOpen });
-  useTableTarget({ resource, rows, scroller, keyAt, active, moveTo, select, selection, open, onOpen, onEnter });
+  useTableTarget({
+    resource,
+    rows,
+    scroller,
+    keyAt,
+    active,
+    moveTo,
+    select,
+    selection,
+    open,
+    onOpen,
+    onEnter,
+  });
 
   const press = (index: number, how: Press) => {
     grid.current?.focus({ preventScroll: true });
@@ -89,13 +117,15 @@ export function RecordTable(props: Props) {
     }
   };
 
-  const shown: readonly Column[] = open === null ? columns.shown : fitting(columns.shown, frame.width);
+  const shown: readonly Column[] =
+    open === null ? columns.shown : fitting(columns.shown, frame.width);
   const { template, least } = gridOf(shown);
   useLayoutEffect(() => {
     grid.current?.style.setProperty("--columns", template);
     grid.current?.style.setProperty("--least", `${least}px`);
   }, [grid, template, least]);
-  const notice = rows.error === null && total > 0 ? null : listNotice(resource, rows.error, loading, words);
+  const notice =
+    rows.error === null && total > 0 ? null : listNotice(resource, rows.error, loading, words);
   const rowId = (index: number) => `${id}-row-${index}`;
   const activeShown = notice === null && active >= frame.first && active <= frame.last;
   return (

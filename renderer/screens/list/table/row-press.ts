@@ -18,7 +18,9 @@ export function isBox({ target }: Pick<Click, "target">): boolean {
   return target instanceof HTMLInputElement;
 }
 
-/** What a click means: it opens; with Ctrl or on the row's box it selects, with Shift all up to it. */
+/**
+ * What a click means: it opens; with Ctrl or on the row's box it selects, with Shift all up to it.
+ */
 export function pressOf(click: Click): Press {
   if (click.shiftKey) return "range";
   return click.ctrlKey || click.metaKey || isBox(click) ? "toggle" : "open";

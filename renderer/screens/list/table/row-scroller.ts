@@ -25,7 +25,10 @@ export interface Shown {
   readonly width: number;
 }
 
-/** Which rows exist, and where: follows the scrolling of an element. Listeners hear when others have to exist, not of every pixel. */
+/**
+ * Which rows exist, and where: follows the scrolling of an element. Listeners hear when others have
+ * to exist, not of every pixel.
+ */
 export class RowScroller {
   #extent: Extent;
   #width = 900;
@@ -67,7 +70,10 @@ export class RowScroller {
     this.#measure();
   };
 
-  /** The list is so long, its rows so high. Has to be told once the rows' element has the height of `shown().tall`. */
+  /**
+   * The list is so long, its rows so high. Has to be told once the rows' element has the height of
+   * `shown().tall`.
+   */
   resize(count: number, rowHeight: number): void {
     const before = this.#extent;
     if (count === before.count && rowHeight === before.rowHeight) return;
@@ -99,7 +105,8 @@ export class RowScroller {
   /** After the page was drawn: the element may have been too short for where the list stands. */
   settle(): void {
     const { scrollTop } = this.#standing;
-    if (this.#element !== null && this.#element.scrollTop !== scrollTop) this.#element.scrollTop = scrollTop;
+    if (this.#element !== null && this.#element.scrollTop !== scrollTop)
+      this.#element.scrollTop = scrollTop;
   }
 
   /** The user scrolled. */
@@ -135,7 +142,13 @@ export class RowScroller {
 
   #see(): Shown {
     const { first, last } = rowsIn(this.#extent, this.top());
-    return { first, last, shift: this.#standing.shift, tall: tallness(this.#extent), width: this.#width };
+    return {
+      first,
+      last,
+      shift: this.#standing.shift,
+      tall: tallness(this.#extent),
+      width: this.#width,
+    };
   }
 
   #tell(): void {

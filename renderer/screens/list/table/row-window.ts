@@ -1,6 +1,7 @@
 /**
- * The arithmetic of virtual rows. Chromium makes no element taller than some 33 million pixels, and places are exact to the pixel only in the
- * lower half of that: beyond `TALLEST` the scroll bar stands for a longer list than the element is tall.
+ * The arithmetic of virtual rows. Chromium makes no element taller than some 33 million pixels, and
+ * places are exact to the pixel only in the lower half of that: beyond `TALLEST` the scroll bar
+ * stands for a longer list than the element is tall.
  */
 export const TALLEST = 8_000_000;
 
@@ -16,7 +17,10 @@ export interface Extent {
   readonly viewport: number;
 }
 
-/** Where the scroller stands: the place in the list is `scrollTop + shift`. `shift` is 0 in every list that fits. */
+/**
+ * Where the scroller stands: the place in the list is `scrollTop + shift`. `shift` is 0 in every
+ * list that fits.
+ */
 export interface Standing {
   readonly scrollTop: number;
   readonly shift: number;
@@ -35,10 +39,16 @@ function rooms(extent: Extent) {
   };
 }
 
-/** At both ends a pixel of the scroll bar is a pixel of the list, so that small steps lead exactly to the first and the last row. */
+/**
+ * At both ends a pixel of the scroll bar is a pixel of the list, so that small steps lead exactly
+ * to the first and the last row.
+ */
 const EXACT = 100_000;
 
-/** Where the scroll bar belongs when the list is scrolled by `top`, or the other way round: `from` and `to` say how far each can go. */
+/**
+ * Where the scroll bar belongs when the list is scrolled by `top`, or the other way round: `from`
+ * and `to` say how far each can go.
+ */
 function translate(at: number, from: number, to: number): number {
   if (at <= EXACT) return at;
   if (at >= from - EXACT) return to - (from - at);
@@ -55,8 +65,9 @@ export function standingAt(extent: Extent, top: number): Standing {
 }
 
 /**
- * The standing after the user scrolled. Small steps (wheel, keys) move the rows pixel by pixel; a long way (the scroll bar was dragged) leads to
- * the place in the list that the scroll bar stands for.
+ * The standing after the user scrolled. Small steps (wheel, keys) move the rows pixel by pixel; a
+ * long way (the scroll bar was dragged) leads to the place in the list that the scroll bar stands
+ * for.
  */
 export function standingAfter(extent: Extent, before: Standing, scrollTop: number): Standing {
   const room = rooms(extent);
@@ -66,7 +77,10 @@ export function standingAfter(extent: Extent, before: Standing, scrollTop: numbe
     const top = Math.min(Math.max(0, scrollTop + before.shift), room.list);
     return { scrollTop, shift: top - scrollTop };
   }
-  return { scrollTop, shift: Math.round(translate(scrollTop, room.element, room.list)) - scrollTop };
+  return {
+    scrollTop,
+    shift: Math.round(translate(scrollTop, room.element, room.list)) - scrollTop,
+  };
 }
 
 /** Whether the scroll bar has to be put where it belongs before small steps run into its end. */
@@ -82,7 +96,10 @@ export function isNearEnd(extent: Extent, { scrollTop, shift }: Standing): boole
 }
 
 /** First and last row that have to exist. */
-export function rowsIn(extent: Extent, top: number): { readonly first: number; readonly last: number } {
+export function rowsIn(
+  extent: Extent,
+  top: number,
+): { readonly first: number; readonly last: number } {
   const from = Math.floor(top / extent.rowHeight) - OVERSCAN;
   const to = Math.ceil((top + extent.viewport) / extent.rowHeight) + OVERSCAN;
   return {
@@ -101,10 +118,13 @@ export function topToReveal(extent: Extent, top: number, index: number): number 
 }
 
 /**
- * By how many rows a list moved under the eye: the way that most of the rows in sight went. Both maps are index to key, `after` of all rows
- * that are known. 0 when there is nothing to go by.
+ * By how many rows a list moved under the eye: the way that most of the rows in sight went. Both
+ * maps are index to key, `after` of all rows that are known. 0 when there is nothing to go by.
  */
-export function drift(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): number {
+export function drift(
+  before: ReadonlyMap<number, string>,
+  after: ReadonlyMap<number, string>,
+): number {
   const places = new Map([...after].map(([index, key]) => [key, index]));
   const votes = new Map<number, number>();
   for (const [index, key] of before) {

@@ -19,7 +19,11 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button small tone="quiet" aria-label={`Sort; now by ${field?.title ?? name}, ${wordOf(way)}`}>
+        <Button
+          small
+          tone="quiet"
+          aria-label={`Sort; now by ${field?.title ?? name}, ${wordOf(way)}`}
+        >
           <ArrowDownUp size={14} aria-hidden />
           <span className={styles["word"]}>
             {field?.title ?? name} {way === "desc" ? "↓" : "↑"}

@@ -18,7 +18,10 @@ interface Props {
 const STEP = 16;
 const clamp = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** The names of the columns: a press sorts, Alt and arrows move a column, Shift and arrows make it wider or narrower. */
+/**
+ * The names of the columns: a press sorts, Alt and arrows move a column, Shift and arrows make it
+ * wider or narrower.
+ */
 export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll }: Props) {
   const [sortField, sortWay] = sort.split(":");
   const place = (column: Column, by: number) => {
@@ -47,7 +50,11 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
         <Header
           key={column.field.field}
           column={column}
-          direction={column.field.sort !== null && sortField === column.field.sort ? (sortWay ?? "asc") : null}
+          direction={
+            column.field.sort !== null && sortField === column.field.sort
+              ? (sortWay ?? "asc")
+              : null
+          }
           onSort={onSort}
           onMove={(by) => place(column, by)}
           onSize={(width) => size(column, width)}
@@ -82,7 +89,9 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
     grip.setPointerCapture(event.pointerId);
     const move = (moved: PointerEvent) => onSize(clamp(before + moved.clientX - from));
     grip.addEventListener("pointermove", move);
-    grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), { once: true });
+    grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), {
+      once: true,
+    });
   };
   const sorted = direction === null ? "none" : direction === "asc" ? "ascending" : "descending";
   return (
@@ -108,7 +117,12 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
           <ArrowDown size={12} aria-hidden />
         ) : null}
       </button>
-      <span className={styles["grip"]} aria-hidden onPointerDown={drag} onDoubleClick={() => onSize(null)} />
+      <span
+        className={styles["grip"]}
+        aria-hidden
+        onPointerDown={drag}
+        onDoubleClick={() => onSize(null)}
+      />
     </div>
   );
 }

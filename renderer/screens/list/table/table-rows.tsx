@@ -23,9 +23,13 @@ interface Props {
 
 /** The rows in sight, at their places in the whole list. */
 export function TableRows(props: Props) {
-  const { resource, rows, frame, rowHeight, rowId, columns, active, open, selection, waiting } = props;
+  const { resource, rows, frame, rowHeight, rowId, columns, active, open, selection, waiting } =
+    props;
   const lookups = useLookups();
-  const indexes = Array.from({ length: Math.max(0, frame.last - frame.first + 1) }, (_, index) => frame.first + index);
+  const indexes = Array.from(
+    { length: Math.max(0, frame.last - frame.first + 1) },
+    (_, index) => frame.first + index,
+  );
   return (
     <div
       className={styles["rows"]}

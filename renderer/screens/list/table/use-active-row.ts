@@ -1,7 +1,10 @@
 import { useCallback, useState } from "react";
 import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
 
-/** The row of the keyboard, and how long the list is; both as they were left when this list was seen last. */
+/**
+ * The row of the keyboard, and how long the list is; both as they were left when this list was seen
+ * last.
+ */
 export function useActiveRow(name: string) {
   const [at, setAt] = useState(() => ({ name, ...positionOf(name) }));
   // Another list: where it was left.

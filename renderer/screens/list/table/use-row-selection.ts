@@ -38,7 +38,10 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
         if (turn === latest.current) onSelect(withRows(before, keys, true));
       },
       (error: unknown) =>
-        add({ tone: "bad", text: error instanceof Error ? error.message : "The rows cannot be selected." }),
+        add({
+          tone: "bad",
+          text: error instanceof Error ? error.message : "The rows cannot be selected.",
+        }),
     );
   };
   return {
@@ -50,7 +53,8 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
     toggle: (index: number) => {
       const key = keyAt(index);
       if (key === null) return;
-      const selected = selection.of === "all" ? selection.except.has(key) : !selection.keys.has(key);
+      const selected =
+        selection.of === "all" ? selection.except.has(key) : !selection.keys.has(key);
       const next = withRows(selection, [key], selected);
       range.current = { from: index, before: next };
       onSelect(next);

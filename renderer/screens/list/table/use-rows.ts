@@ -37,7 +37,8 @@ const PATIENCE = 40;
 function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Answers {
   let newest: UseQueryResult<Envelope<ShownRecord>> | null = null;
   for (const result of results)
-    if (result.data !== undefined && result.dataUpdatedAt >= (newest?.dataUpdatedAt ?? 0)) newest = result;
+    if (result.data !== undefined && result.dataUpdatedAt >= (newest?.dataUpdatedAt ?? 0))
+      newest = result;
   return {
     pages: results.map((result) => result.data?.data ?? null),
     total: newest?.data?.total ?? null,
@@ -45,12 +46,17 @@ function combine(results: readonly UseQueryResult<Envelope<ShownRecord>>[]): Ans
   };
 }
 
-/** The rows of a window over a list of any length: only the pages in sight are asked for. Nothing flickers while they are asked again. */
+/**
+ * The rows of a window over a list of any length: only the pages in sight are asked for. Nothing
+ * flickers while they are asked again.
+ */
 export function useRows(list: ListQuery, first: number, last: number): Rows {
   const bridge = useBridge();
   const from = Math.floor(first / PAGE) + 1;
   const to = Math.floor(Math.max(first, last) / PAGE) + 1;
-  const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PATIENCE).split(" ").map(Number);
+  const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PATIENCE)
+    .split(" ")
+    .map(Number);
   const reached = useMemo(() => askedResources(list.resource, list.filter), [list]);
   const answers = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, index) => {

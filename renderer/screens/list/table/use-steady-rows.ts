@@ -16,10 +16,16 @@ interface Options {
   readonly open: string | null;
 }
 
-/** Another list is shown where it was left; the same list stays under the eye while rows come and go. */
+/**
+ * Another list is shown where it was left; the same list stays under the eye while rows come and
+ * go.
+ */
 export function useSteadyRows({ grid, scroller, frame }: TableScroller, options: Options): void {
   const { name, rows, keyAt, rowHeight, active, setActive, open } = options;
-  const seen = useRef<{ readonly of: ListQuery; readonly keys: ReadonlyMap<number, string> } | null>(null);
+  const seen = useRef<{
+    readonly of: ListQuery;
+    readonly keys: ReadonlyMap<number, string>;
+  } | null>(null);
   useLayoutEffect(() => {
     if (rows.loading || rows.stale) return;
     const known = new Map<number, string>();
@@ -34,12 +40,14 @@ export function useSteadyRows({ grid, scroller, frame }: TableScroller, options:
       scroller.scrollTo(positionOf(name).top);
       return;
     }
-    // At its beginning a list shows what is new, unless somebody is about to press a row, or reads beside it.
+    // At its beginning a list shows what is new, unless somebody is about to press a row, or reads
+    // beside it.
     const watched = open !== null || grid.current?.matches(":hover") === true;
     if (scroller.top() === 0 && active === 0 && !watched) return;
     const moved = drift(before.keys, known);
     if (moved === 0) return;
-    // The row that follows goes on to follow, also when the active one left the list or went to its beginning.
+    // The row that follows goes on to follow, also when the active one left the list or went to its
+    // beginning.
     const next = before.keys.get(active + 1);
     const place = [...known].find(([, key]) => key === next)?.[0];
     setActive(place === undefined ? active + moved : place - 1);

@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
 import { RowScroller } from "./row-scroller.ts";
 
@@ -9,7 +16,10 @@ export interface TableScroller {
   readonly frame: ReturnType<RowScroller["shown"]>;
 }
 
-/** The part of a list that is in sight; it begins where the place (`name`) was left, and remembers where it is. */
+/**
+ * The part of a list that is in sight; it begins where the place (`name`) was left, and remembers
+ * where it is.
+ */
 export function useTableScroller(name: string, count: number, rowHeight: number): TableScroller {
   const grid = useRef<HTMLDivElement>(null);
   const [scroller] = useState(() => new RowScroller(count, rowHeight, positionOf(name).top));

@@ -21,7 +21,19 @@ interface Options {
 
 /** What the commands of lists do in this table. */
 export function useTableTarget(options: Options): void {
-  const { resource, rows, scroller, keyAt, active, moveTo, select, selection, open, onOpen, onEnter } = options;
+  const {
+    resource,
+    rows,
+    scroller,
+    keyAt,
+    active,
+    moveTo,
+    select,
+    selection,
+    open,
+    onOpen,
+    onEnter,
+  } = options;
   const { total, stale } = rows;
   useListTarget({
     // The rows of the list before are none of this one.
@@ -57,7 +69,10 @@ export function useTableTarget(options: Options): void {
 }
 
 /** What of the list is still on its way; what failed does not come. */
-function awaited({ error, loading, stale, total, row }: Rows, active: number): "rows" | "row" | undefined {
+function awaited(
+  { error, loading, stale, total, row }: Rows,
+  active: number,
+): "rows" | "row" | undefined {
   if (error !== null) return undefined;
   if (loading || stale) return "rows";
   return total > 0 && row(active) === undefined ? "row" : undefined;

@@ -58,8 +58,8 @@ function isPinned(query: string, views: readonly SavedView[]): boolean {
 }
 
 /**
- * Where a resource's entry of the sidebar leads: to the list as it was left; to all of it when that list is in sight already, or was left in a
- * pinned view.
+ * Where a resource's entry of the sidebar leads: to the list as it was left; to all of it when that
+ * list is in sight already, or was left in a pinned view.
  */
 export function listEntry(
   place: Place,

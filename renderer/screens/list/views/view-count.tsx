@@ -30,10 +30,16 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
   const asked = useMemo(() => {
     const { unreadable, ...state } = readQuery(query);
     if (unreadable) return null;
-    const filter = listFilter(resource, state, (name) => fields.find(({ field }) => field === name), today);
+    const filter = listFilter(
+      resource,
+      state,
+      (name) => fields.find(({ field }) => field === name),
+      today,
+    );
     return { resource, filter, sort: DEFAULT_SORT[resource] };
   }, [resource, query, fields, today]);
-  // Apart from the lists: a sync that writes all the time must not have every view counted as often.
+  // Apart from the lists: a sync that writes all the time must not have every view counted as
+  // often.
   const computedFrom = asked === null ? [] : [resource, ...askedResources(resource, asked.filter)];
   useCalmly(computedFrom, ["view-count", id]);
   return useQuery({

@@ -189,7 +189,13 @@ interface ToolProps {
 
 function Tool({ label, onPress, children }: ToolProps) {
   return (
-    <button type="button" className={styles["tool"]} aria-label={label} title={label} onClick={onPress}>
+    <button
+      type="button"
+      className={styles["tool"]}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

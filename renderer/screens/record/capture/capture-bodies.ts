@@ -1,4 +1,8 @@
-import { ACTIVITY_TYPES, type LookupEntry, lookupLabel } from "../../../../shared/contract/lookup.ts";
+import {
+  ACTIVITY_TYPES,
+  type LookupEntry,
+  lookupLabel,
+} from "../../../../shared/contract/lookup.ts";
 import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
 
@@ -25,11 +29,20 @@ const FOLLOW_UP_MINUTES = 15;
 const FOLLOW_UP_HOUR = 9;
 
 export function noteBody(about: About, { kind, text }: Captured): Body {
-  return { entity_name: about.resource, related_to: about.slug, note: kind === "call" ? `Call: ${text}` : text };
+  return {
+    entity_name: about.resource,
+    related_to: about.slug,
+    note: kind === "call" ? `Call: ${text}` : text,
+  };
 }
 
 /** A call that was just made: it ends now. */
-export function callBody(about: About, { text }: Captured, types: readonly LookupEntry[], now: Date): Body {
+export function callBody(
+  about: About,
+  { text }: Captured,
+  types: readonly LookupEntry[],
+  now: Date,
+): Body {
   // Records show times to the minute. api-spec: Activity.
   const end = new Date(now);
   end.setSeconds(0, 0);
@@ -46,7 +59,11 @@ export function callBody(about: About, { text }: Captured, types: readonly Looku
 }
 
 /** A task that says with whom to follow up. */
-export function followUpBody(about: About, captured: Captured, types: readonly LookupEntry[]): Body {
+export function followUpBody(
+  about: About,
+  captured: Captured,
+  types: readonly LookupEntry[],
+): Body {
   return {
     ...taskBody(about, captured, types),
     title: cut(withName("Follow up", about)),
@@ -59,8 +76,15 @@ export function followUpStart(day: string): Date {
   return new Date(`${day}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`);
 }
 
-/** A task in the morning of the day that was chosen, by the clock of this machine; its title is the text. */
-export function taskBody(about: About, { text, followUp }: Captured, types: readonly LookupEntry[]): Body {
+/**
+ * A task in the morning of the day that was chosen, by the clock of this machine; its title is the
+ * text.
+ */
+export function taskBody(
+  about: About,
+  { text, followUp }: Captured,
+  types: readonly LookupEntry[],
+): Body {
   const start = followUpStart(followUp);
   return {
     title: cut(text),
@@ -74,20 +98,33 @@ export function taskBody(about: About, { text, followUp }: Captured, types: read
 }
 
 /** The description with a dated line at its end. */
-export function appended(description: string, { kind, text, followUp }: Captured, now: Date, html: boolean): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+export function appended(
+  description: string,
+  { kind, text, followUp }: Captured,
+  now: Date,
+  html: boolean,
+): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+    String(part).padStart(2, "0"),
+  );
   const line = `${day.join("-")}${kind === "call" ? ", call" : ""}: ${text}${followUp === "" ? "" : ` (follow up on ${followUp})`}`;
   if (html) return `${description}<p>${escaped(line)}</p>`;
   return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\n", "<br>");
 }
 
 /** The type that is called so here; without one, the built-in one of this id. */
 function typeOf(types: readonly LookupEntry[], called: RegExp, builtIn: number): number {
-  return [...types, ...ACTIVITY_TYPES].find((type) => called.test(lookupLabel(type)))?.id ?? builtIn;
+  return (
+    [...types, ...ACTIVITY_TYPES].find((type) => called.test(lookupLabel(type)))?.id ?? builtIn
+  );
 }
 
 function withName(what: string, { name }: About): string {

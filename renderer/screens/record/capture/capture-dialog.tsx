@@ -4,7 +4,11 @@ import { followUpStart } from "./capture-bodies.ts";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { relatedBody } from "../../../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { isSlugged, type SluggedResource, resourceOfSlug } from "../../../../shared/contract/resource.ts";
+import {
+  isSlugged,
+  type SluggedResource,
+  resourceOfSlug,
+} from "../../../../shared/contract/resource.ts";
 import { draftsOf } from "../../../core/drafts.ts";
 import { type ActiveRecord, activeRecord } from "../../../core/targets.ts";
 import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
@@ -37,11 +41,18 @@ const KINDS: readonly (readonly [CaptureKind, string])[] = [
 ];
 const TITLES: Readonly<Record<CaptureKind, string>> = { note: "Add a note", call: "Log a call" };
 
-/** Writes down in a few seconds what was just said, about the record that is open: two keys, a text, Enter. */
+/**
+ * Writes down in a few seconds what was just said, about the record that is open: two keys, a text,
+ * Enter.
+ */
 export function CaptureDialog() {
   const { capturing, capture } = useOverlays();
   return (
-    <Modal title={TITLES[capturing ?? "note"]} open={capturing !== null} onClose={() => capture(null)}>
+    <Modal
+      title={TITLES[capturing ?? "note"]}
+      open={capturing !== null}
+      onClose={() => capture(null)}
+    >
       {capturing === null ? null : <Capture kind={capturing} onDone={() => capture(null)} />}
     </Modal>
   );
@@ -51,9 +62,11 @@ function Capture({ kind, onDone }: { readonly kind: CaptureKind; readonly onDone
   // The record as it was when the dialog opened: J and K rest meanwhile.
   const [active] = useState(() => aboutWhom(activeRecord()));
   const [slug, setSlug] = useState("");
-  if (active !== null && active.resource !== "note") return <CaptureForm kind={kind} active={active} onDone={onDone} />;
+  if (active !== null && active.resource !== "note")
+    return <CaptureForm kind={kind} active={active} onDone={onDone} />;
   const resource = resourceOfSlug(slug);
-  if (resource !== null) return <CaptureChosen kind={kind} resource={resource} slug={slug} onDone={onDone} />;
+  if (resource !== null)
+    return <CaptureChosen kind={kind} resource={resource} slug={slug} onDone={onDone} />;
   return (
     <div className={styles["form"]}>
       <Field label="About whom?">
@@ -80,7 +93,8 @@ const RELATED = { ...relatedBody(50), path: "related_to" };
 function aboutWhom(active: ActiveRecord | null): ActiveRecord | null {
   if (active === null || isSlugged(active.resource)) return active;
   const related = active.shown["related_record"];
-  const slug = typeof related === "object" && related !== null && "slug" in related ? related.slug : null;
+  const slug =
+    typeof related === "object" && related !== null && "slug" in related ? related.slug : null;
   const resource = typeof slug === "string" ? resourceOfSlug(slug) : null;
   return resource === null || typeof slug !== "string"
     ? active
@@ -99,7 +113,9 @@ interface ChosenProps {
 function CaptureChosen({ kind, resource, slug, onDone }: ChosenProps) {
   const { data } = useRecord(resource, slug);
   if (data === undefined) return null;
-  return <CaptureForm kind={kind} active={{ resource, key: slug, shown: data.record }} onDone={onDone} />;
+  return (
+    <CaptureForm kind={kind} active={{ resource, key: slug, shown: data.record }} onDone={onDone} />
+  );
 }
 
 interface FormProps {
@@ -139,7 +155,11 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
       draft.drop();
       onDone();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "It could not be saved. What you typed is still here.");
+      setFailure(
+        error instanceof Error
+          ? error.message
+          : "It could not be saved. What you typed is still here.",
+      );
       setSaving(false);
     }
   };
@@ -177,7 +197,9 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
             id={FOLLOW_UP_ID}
             value={followUp}
             invalid={followUp instanceof UnreadableInput}
-            describedBy={followUp instanceof UnreadableInput ? "capture-follow-up-problem" : undefined}
+            describedBy={
+              followUp instanceof UnreadableInput ? "capture-follow-up-problem" : undefined
+            }
             onChange={setFollowUp}
           />
         </label>
@@ -193,7 +215,11 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
           </Button>
         ))}
       </div>
-      <p id="capture-plan" className={plan.by === "none" ? styles["impossible"] : styles["plan"]} dir="auto">
+      <p
+        id="capture-plan"
+        className={plan.by === "none" ? styles["impossible"] : styles["plan"]}
+        dir="auto"
+      >
         {planWords(plan, active.resource, name)}
         {followUp === "" || followUp instanceof UnreadableInput || plan.by === "none"
           ? ""

@@ -7,11 +7,16 @@ import type { CaptureKind } from "../../../core/view-state.ts";
 export type CapturePlan =
   | { readonly by: "note" }
   | { readonly by: "activity" }
-  /** A dated line at the end of the record's description: the server lets nothing else be made. `html`: as a paragraph. */
+  /**
+   * A dated line at the end of the record's description: the server lets nothing else be made.
+   * `html`: as a paragraph.
+   */
   | { readonly by: "append"; readonly html: boolean }
   | { readonly by: "none" };
 
-/** What a text about a record of this kind can become on this server (api-spec: Gaps in endpoints). */
+/**
+ * What a text about a record of this kind can become on this server (api-spec: Gaps in endpoints).
+ */
 export function planCapture(profile: Profile, kind: CaptureKind, resource: Resource): CapturePlan {
   const { operations } = profile;
   if (isSlugged(resource)) {
@@ -19,7 +24,8 @@ export function planCapture(profile: Profile, kind: CaptureKind, resource: Resou
     if (operations.note.includes("create")) return { by: "note" };
   }
   const field = CONTRACTS[resource].body["description"];
-  if (field?.kind.type !== "text" || !operations[resource].includes("update")) return { by: "none" };
+  if (field?.kind.type !== "text" || !operations[resource].includes("update"))
+    return { by: "none" };
   return { by: "append", html: field.kind.format === "html" };
 }
 

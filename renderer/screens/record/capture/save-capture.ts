@@ -10,7 +10,14 @@ import { offerWhileUnsent } from "../../../changes/offer-while-unsent.ts";
 import { dayText } from "../../../ui/format.ts";
 import { createRecord } from "../../../changes/save.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
-import { type About, appended, callBody, type Captured, followUpBody, noteBody } from "./capture-bodies.ts";
+import {
+  type About,
+  appended,
+  callBody,
+  type Captured,
+  followUpBody,
+  noteBody,
+} from "./capture-bodies.ts";
 import type { CapturePlan } from "./capture-plan.ts";
 
 /** The clock of this machine. */
@@ -47,11 +54,17 @@ export async function saveCapture(
   const made: (readonly [Resource, ShownRecord])[] = [
     plan.by === "note"
       ? ["note", await createRecord(bridge, "note", noteBody(about, captured), HELD)]
-      : ["activity", await createRecord(bridge, "activity", callBody(about, captured, types, now()), HELD)],
+      : [
+          "activity",
+          await createRecord(bridge, "activity", callBody(about, captured, types, now()), HELD),
+        ],
   ];
   if (captured.followUp !== "" && context.followsUp) {
     try {
-      made.push(["activity", await createRecord(bridge, "activity", followUpBody(about, captured, types), HELD)]);
+      made.push([
+        "activity",
+        await createRecord(bridge, "activity", followUpBody(about, captured, types), HELD),
+      ]);
     } catch (error) {
       // Both or neither: what is still in the dialog would be written down twice otherwise.
       await takeBack(bridge, made);
@@ -66,12 +79,21 @@ export async function saveCapture(
   );
 }
 
-/** The server deletes none of these: they are sent a little later, so that they can be taken back. */
+/**
+ * The server deletes none of these: they are sent a little later, so that they can be taken back.
+ */
 const HELD = { undoable: true };
 
 /** Makes an activity by itself, and offers to take it back. Rejects when it cannot be saved. */
-export async function addTask(bridge: Bridge, body: Readonly<Record<string, unknown>>): Promise<void> {
-  offerUndo(bridge, [["activity", await createRecord(bridge, "activity", body, HELD)]], "Task added.");
+export async function addTask(
+  bridge: Bridge,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  offerUndo(
+    bridge,
+    [["activity", await createRecord(bridge, "activity", body, HELD)]],
+    "Task added.",
+  );
 }
 
 function offerUndo(bridge: Bridge, made: Made, text: string): void {
@@ -101,12 +123,18 @@ async function takeBack(bridge: Bridge, made: Made): Promise<boolean> {
   return inTime;
 }
 
-/** Takes back what was made while it is not sent; says so when it is too late for that. Never rejects. */
+/**
+ * Takes back what was made while it is not sent; says so when it is too late for that. Never
+ * rejects.
+ */
 async function undoCreations(bridge: Bridge, made: Made): Promise<void> {
   const { add } = useToasts.getState();
   try {
     if (!(await takeBack(bridge, made)))
-      add({ tone: "bad", text: "Too late to undo: it was already sent, and the server can't delete it." });
+      add({
+        tone: "bad",
+        text: "Too late to undo: it was already sent, and the server can't delete it.",
+      });
     else add({ tone: "plain", text: "Undone." });
   } catch (error) {
     add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });

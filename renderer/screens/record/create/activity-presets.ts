@@ -11,22 +11,36 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
 ];
 const OTHER_MINUTES = 30;
 
-/** What many servers take no new activity without, and the contract does not demand (docs/assumptions.md: create-activity). */
+/**
+ * What many servers take no new activity without, and the contract does not demand
+ * (docs/assumptions.md: create-activity).
+ */
 export const ASKED_OF_ACTIVITIES = ["activity_type_id", "start_datetime", "end_datetime"] as const;
 
-/** Type and times of a new activity before anybody chooses others: as the user's last one, in the next half hour. */
+/**
+ * Type and times of a new activity before anybody chooses others: as the user's last one, in the
+ * next half hour.
+ */
 export function activityPresets(
   body: Body,
   {
     now,
     lastType,
     types,
-  }: { readonly now: Date; readonly lastType: number | null; readonly types: readonly LookupEntry[] },
+  }: {
+    readonly now: Date;
+    readonly lastType: number | null;
+    readonly types: readonly LookupEntry[];
+  },
 ): Body {
   const known = types.some(({ id }) => id === lastType) ? lastType : null;
-  const type = typeof body["activity_type_id"] === "number" ? body["activity_type_id"] : (known ?? TASK);
+  const type =
+    typeof body["activity_type_id"] === "number" ? body["activity_type_id"] : (known ?? TASK);
   const given = body["start_datetime"];
-  const start = typeof given === "string" && !Number.isNaN(Date.parse(given)) ? new Date(given) : nextHalfHour(now);
+  const start =
+    typeof given === "string" && !Number.isNaN(Date.parse(given))
+      ? new Date(given)
+      : nextHalfHour(now);
   const minutes = usualMinutes(types.find(({ id }) => id === type));
   return {
     activity_type_id: type,

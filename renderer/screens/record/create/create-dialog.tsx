@@ -43,7 +43,9 @@ function asShown(body: Readonly<Record<string, unknown>>): Readonly<Record<strin
   const shown = Object.entries(body).map(([name, value]) => [name, shownInput(value)] as const);
   const { custom_fields: custom, ...others } = Object.fromEntries(shown);
   if (custom === undefined) return others;
-  const items = customFieldItems(custom).filter(({ value }) => readUnfinished(String(value))?.text !== "");
+  const items = customFieldItems(custom).filter(
+    ({ value }) => readUnfinished(String(value))?.text !== "",
+  );
   return { ...others, custom_fields: items };
 }
 
@@ -58,15 +60,24 @@ export function CreateDialog() {
       {resource === null ? null : profile.operations[resource].includes("create") ? (
         <CreateForm key={resource} resource={resource} onDone={() => create(null)} />
       ) : (
-        <Notice title={`You can't create ${CONTRACTS[resource].title[1].toLowerCase()} on this server`}>
-          The profile “{profile.name}” of the connection has no operation for it (Settings → Connection).
+        <Notice
+          title={`You can't create ${CONTRACTS[resource].title[1].toLowerCase()} on this server`}
+        >
+          The profile “{profile.name}” of the connection has no operation for it (Settings →
+          Connection).
         </Notice>
       )}
     </Modal>
   );
 }
 
-function CreateForm({ resource, onDone }: { readonly resource: Resource; readonly onDone: () => void }) {
+function CreateForm({
+  resource,
+  onDone,
+}: {
+  readonly resource: Resource;
+  readonly onDone: () => void;
+}) {
   const { LookalikeHint } = useSlots();
   const contract = CONTRACTS[resource];
   const bridge = useBridge();
@@ -81,20 +92,31 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   const [failure, setFailure] = useState<string | null>(null);
   const fields = Object.entries(contract.body).filter(
     ([name, { kind }]) =>
-      kind.type !== "policy" && kind.type !== "custom_fields" && !followsFromRelated(contract, name),
+      kind.type !== "policy" &&
+      kind.type !== "custom_fields" &&
+      !followsFromRelated(contract, name),
   );
   const [lastType, keepLastType] = useDesk("activity-type", lastTypeSchema, null);
   const [openedAt] = useState(() => new Date());
   const asked: readonly string[] = resource === "activity" ? ASKED_OF_ACTIVITIES : [];
   const isRequired = (name: string) =>
-    contract.body[name]?.required === true || contract.createRequires.includes(name) || asked.includes(name);
-  const sorted = [...fields.filter(([name]) => isRequired(name)), ...fields.filter(([name]) => !isRequired(name))];
-  // Whoever writes is most often the owner, too. Who that is nobody guesses: a stranger would own the record.
+    contract.body[name]?.required === true ||
+    contract.createRequires.includes(name) ||
+    asked.includes(name);
+  const sorted = [
+    ...fields.filter(([name]) => isRequired(name)),
+    ...fields.filter(([name]) => !isRequired(name)),
+  ];
+  // Whoever writes is most often the owner, too. Who that is nobody guesses: a stranger would own
+  // the record.
   const me = useMe();
   const preset = useOverlays((state) => state.preset);
   const presets: Readonly<Record<string, unknown>> =
     resource === "activity"
-      ? activityPresets({ ...preset, ...body }, { now: openedAt, lastType, types: lookups?.activity_type ?? [] })
+      ? activityPresets(
+          { ...preset, ...body },
+          { now: openedAt, lastType, types: lookups?.activity_type ?? [] },
+        )
       : {};
   const items = customFieldItems(body["custom_fields"]);
   const customProblems = readDraft(definitions, [], items).problems;
@@ -106,7 +128,9 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
   const valueOf = (name: string) =>
     name in body
       ? body[name]
-      : (presets[name] ?? preset[name] ?? (name === "owner_id" || name === "created_by" ? me?.id : undefined));
+      : (presets[name] ??
+        preset[name] ??
+        (name === "owner_id" || name === "created_by" ? me?.id : undefined));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -117,7 +141,9 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
     );
     const checked = validateBody(contract, "create", given, null, REFS);
     const issues = [
-      ...asked.filter((name) => given[name] === undefined).map((field) => ({ field, message: "is required" })),
+      ...asked
+        .filter((name) => given[name] === undefined)
+        .map((field) => ({ field, message: "is required" })),
       ...(checked.ok ? [] : checked.issues),
     ];
     const found = Object.fromEntries([
@@ -186,9 +212,13 @@ function CreateForm({ resource, onDone }: { readonly resource: Resource; readonl
                   autoFocus={index === 0}
                   value={valueOf(name)}
                   onChange={(value) => {
-                    const along = resource === "activity" ? timesBeside(name, { body, presets }, value) : {};
+                    const along =
+                      resource === "activity" ? timesBeside(name, { body, presets }, value) : {};
                     setBody({ ...body, ...along, ...withEntity(contract, name, value) });
-                    const problem = value === undefined || value === "" ? null : inputProblem(contract, name, value);
+                    const problem =
+                      value === undefined || value === ""
+                        ? null
+                        : inputProblem(contract, name, value);
                     const { [name]: _old, ...others } = problems;
                     setProblems(problem === null ? others : { ...others, [name]: problem });
                   }}

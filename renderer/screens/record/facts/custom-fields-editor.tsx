@@ -26,7 +26,10 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** All custom fields at once, because one decides about others: Ctrl/Cmd-Enter saves, Esc leaves everything as it was. */
+/**
+ * All custom fields at once, because one decides about others: Ctrl/Cmd-Enter saves, Esc leaves
+ * everything as it was.
+ */
 export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: Props) {
   const [seen] = useState(values);
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
@@ -39,7 +42,10 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
   useEffect(() => {
     const selector = "input, select";
     const field = at === 0 ? null : box.current?.querySelector<HTMLElement>(`[data-field="${at}"]`);
-    (field?.querySelector<HTMLElement>(selector) ?? box.current?.querySelector<HTMLElement>(selector))?.focus();
+    (
+      field?.querySelector<HTMLElement>(selector) ??
+      box.current?.querySelector<HTMLElement>(selector)
+    )?.focus();
   }, [at]);
   const save = async () => {
     setFailure(null);
@@ -80,7 +86,9 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
         if (verdict?.visible === false && value === "") return null;
         const problem = draft.problems.get(definition.id);
         const reason = verdict === undefined || verdict.valid ? null : describeReason(verdict);
-        const meanwhile = typed.some(({ id }) => id === definition.id) ? changedTo(definition, seen, values) : null;
+        const meanwhile = typed.some(({ id }) => id === definition.id)
+          ? changedTo(definition, seen, values)
+          : null;
         return (
           <div key={definition.id} data-field={definition.id} data-depth={Math.min(depth, 3)}>
             <Field
@@ -98,7 +106,10 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
                   allowed={verdict?.allowed ?? null}
                   value={value}
                   onChange={(next) =>
-                    setTyped([...typed.filter((item) => item.id !== definition.id), { id: definition.id, value: next }])
+                    setTyped([
+                      ...typed.filter((item) => item.id !== definition.id),
+                      { id: definition.id, value: next },
+                    ])
                   }
                 />
               )}
@@ -133,7 +144,8 @@ function changedTo(
   seen: readonly CustomFieldValue[],
   now: readonly CustomFieldValue[],
 ): string | null {
-  const valueIn = (values: readonly CustomFieldValue[]) => values.find(({ id }) => id === definition.id)?.value ?? "";
+  const valueIn = (values: readonly CustomFieldValue[]) =>
+    values.find(({ id }) => id === definition.id)?.value ?? "";
   if (valueIn(seen) === valueIn(now)) return null;
   return customValueText(definition, valueIn(now)) || "nothing";
 }

@@ -26,8 +26,19 @@ interface Props {
   readonly onSave: (items: readonly CustomFieldItem[], policy: InvalidValuePolicy) => Promise<void>;
 }
 
-/** Custom fields: shown, hidden and narrowed as the policy says, with the reason, and with what saving would clear. */
-export function CustomFieldsSection({ resource, recordKey, definitions, values, readOnly, marks, onSave }: Props) {
+/**
+ * Custom fields: shown, hidden and narrowed as the policy says, with the reason, and with what
+ * saving would clear.
+ */
+export function CustomFieldsSection({
+  resource,
+  recordKey,
+  definitions,
+  values,
+  readOnly,
+  marks,
+  onSave,
+}: Props) {
   /** Id of the field that the editor was opened at, 0 for the first. */
   const [editing, setEditing] = useState<number | null>(null);
   useEditRequest(
@@ -52,7 +63,13 @@ export function CustomFieldsSection({ resource, recordKey, definitions, values, 
         <SectionTitle>Custom fields</SectionTitle>
         {mark === null || editing === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
         {readOnly || editing !== null || !definitions.some(isEditable) ? null : (
-          <Button small tone="quiet" ref={edit} aria-label="Edit custom fields" onPress={() => setEditing(0)}>
+          <Button
+            small
+            tone="quiet"
+            ref={edit}
+            aria-label="Edit custom fields"
+            onPress={() => setEditing(0)}
+          >
             Edit
           </Button>
         )}
@@ -70,7 +87,13 @@ export function CustomFieldsSection({ resource, recordKey, definitions, values, 
           onEdit={readOnly ? null : setEditing}
         />
       ) : (
-        <CustomFieldsEditor definitions={definitions} values={values} at={editing} onSave={onSave} onEnd={end} />
+        <CustomFieldsEditor
+          definitions={definitions}
+          values={values}
+          at={editing}
+          onSave={onSave}
+          onEnd={end}
+        />
       )}
     </section>
   );

@@ -1,5 +1,8 @@
 import { useState } from "react";
-import type { CustomFieldDefinition, CustomFieldValue } from "../../../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldValue,
+} from "../../../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../../../shared/contract/read-custom-field.ts";
 import { describeReason, type FieldVerdict, verdicts } from "../../../../shared/policy/index.ts";
 import { FieldMark } from "./fact-mark.tsx";
@@ -72,7 +75,8 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
       </dl>
       {applying.length === shown.length ? null : (
         <Button small tone="quiet" onPress={() => setAll(true)}>
-          Show {applying.length - shown.length} empty {applying.length - shown.length === 1 ? "field" : "fields"}
+          Show {applying.length - shown.length} empty{" "}
+          {applying.length - shown.length === 1 ? "field" : "fields"}
         </Button>
       )}
       {hidden.length === 0 ? null : (
@@ -105,7 +109,13 @@ function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
 }
 
 /** What the server has instead, where both sides changed the field. */
-function Theirs({ definition, mark }: { readonly definition: CustomFieldDefinition; readonly mark: Mark | null }) {
+function Theirs({
+  definition,
+  mark,
+}: {
+  readonly definition: CustomFieldDefinition;
+  readonly mark: Mark | null;
+}) {
   if (mark?.theirs === undefined) return null;
   const { value } = mark.theirs;
   const text = typeof value === "string" ? customValueText(definition, value) : "";

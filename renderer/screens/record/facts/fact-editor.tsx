@@ -28,14 +28,25 @@ interface Props {
 }
 
 /** One field while it is edited: judged as it is typed; Enter saves, Esc leaves it as it was. */
-export function FactEditor({ resource, name, field, label, value, text, understood, onSave, onLeave }: Props) {
+export function FactEditor({
+  resource,
+  name,
+  field,
+  label,
+  value,
+  text,
+  understood,
+  onSave,
+  onLeave,
+}: Props) {
   const [seen] = useState(value);
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const contract = CONTRACTS[resource];
   const { record, refs } = understood;
   // Sync goes on underneath: nobody else's change is replaced by one who has not seen it.
-  const changedMeanwhile = !sameBodyValue(field, value, seen) && !sameBodyValue(field, value, draft);
+  const changedMeanwhile =
+    !sameBodyValue(field, value, seen) && !sameBodyValue(field, value, draft);
 
   /** What is wrong with a value, alone or together with the other values of the record. */
   const problemOf = (next: unknown) => {
@@ -44,7 +55,9 @@ export function FactEditor({ resource, name, field, label, value, text, understo
     const { body } = requiredBody(contract, record, refs);
     const changed = { ...body, ...endBeside(contract, name, next, understood), [name]: next };
     const checked = validateBody(contract, "update", changed, record, refs);
-    const issue = checked.ok ? undefined : checked.issues.find(({ field: blamed }) => blamed === name);
+    const issue = checked.ok
+      ? undefined
+      : checked.issues.find(({ field: blamed }) => blamed === name);
     return issue === undefined ? null : inWords(contract, issue.message);
   };
   const save = async () => {
@@ -53,13 +66,17 @@ export function FactEditor({ resource, name, field, label, value, text, understo
       onLeave();
       return;
     }
-    const problem = draft === undefined ? "can't be cleared: the server requires a value" : problemOf(draft);
+    const problem =
+      draft === undefined ? "can't be cleared: the server requires a value" : problemOf(draft);
     if (problem !== null) {
       setError(`${label} ${problem}.`);
       return;
     }
     try {
-      await onSave({ ...endBeside(contract, name, draft, understood), ...withEntity(contract, name, draft) });
+      await onSave({
+        ...endBeside(contract, name, draft, understood),
+        ...withEntity(contract, name, draft),
+      });
       onLeave();
     } catch (failure) {
       if (failure instanceof SaveCancelled) return;
@@ -76,7 +93,12 @@ export function FactEditor({ resource, name, field, label, value, text, understo
     event.preventDefault();
   };
   return (
-    <div className={styles["editor"]} role="group" aria-label={`Edit ${label}`} onKeyDown={onKeyDown}>
+    <div
+      className={styles["editor"]}
+      role="group"
+      aria-label={`Edit ${label}`}
+      onKeyDown={onKeyDown}
+    >
       <FieldEditor
         name={name}
         field={field}
@@ -92,7 +114,8 @@ export function FactEditor({ resource, name, field, label, value, text, understo
       />
       {changedMeanwhile ? (
         <p className={styles["meanwhile"]} role="status">
-          Changed meanwhile to <bdi>{text === "" ? "nothing" : text}</bdi>. What you save takes its place.
+          Changed meanwhile to <bdi>{text === "" ? "nothing" : text}</bdi>. What you save takes its
+          place.
         </p>
       ) : null}
       {error === null ? null : (

@@ -33,8 +33,22 @@ interface Props {
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as it was. */
-export function Fact({ resource, name, field, shown, understood, mark, entries, files, hideWhenEmpty, onSave }: Props) {
+/**
+ * One field that can be edited on the spot: Enter or a click edits, Enter saves, Esc leaves it as
+ * it was.
+ */
+export function Fact({
+  resource,
+  name,
+  field,
+  shown,
+  understood,
+  mark,
+  entries,
+  files,
+  hideWhenEmpty,
+  onSave,
+}: Props) {
   const lookups = useLookups();
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,7 +68,8 @@ export function Fact({ resource, name, field, shown, understood, mark, entries, 
   );
   const value = readBodyField(name, field, record, refs);
   const text = bodyText(field, value, shown, lookups) || rawText(shown, field.path);
-  const file = field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
+  const file =
+    field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
   if (!editing && text === "" && hideWhenEmpty && mark === null) return null;
 
   return (
@@ -90,7 +105,12 @@ export function Fact({ resource, name, field, shown, understood, mark, entries, 
             </div>
             {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
             {file === null ? null : (
-              <FileFact resource={resource} recordKey={keyOf(resource, shown)} field={name} file={file} />
+              <FileFact
+                resource={resource}
+                recordKey={keyOf(resource, shown)}
+                field={name}
+                file={file}
+              />
             )}
           </>
         )}

@@ -6,7 +6,12 @@ import { type RecordKind, text } from "../../../../shared/contract/record-field.
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { useViewState } from "../../../core/view-state.ts";
-import { type KeptFiles, type Lookups, type ShownRecord, useLookups } from "../../../core/queries.ts";
+import {
+  type KeptFiles,
+  type Lookups,
+  type ShownRecord,
+  useLookups,
+} from "../../../core/queries.ts";
 import { understand } from "../../../changes/save.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
@@ -51,7 +56,9 @@ const PROFILES = [
   ["socials.network_a", text("url"), "Network A profile"],
 ] as const;
 
-/** Every field of the contract: those of the body can be edited on the spot, the others say why not. */
+/**
+ * Every field of the contract: those of the body can be edited on the spot, the others say why not.
+ */
 export function Facts({ resource, shown, marks, entries, files, onSave }: Props) {
   const contract = CONTRACTS[resource];
   const lookups = useLookups();
@@ -62,22 +69,32 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
     ([name]) => resource !== "note" && !ELSEWHERE.has(name) && !followsFromRelated(contract, name),
   );
   const covered = new Set(
-    (resource === "note" ? [] : Object.values(contract.body)).map((field) => field.path.split(".")[0]),
+    (resource === "note" ? [] : Object.values(contract.body)).map(
+      (field) => field.path.split(".")[0],
+    ),
   );
   const fixed = Object.entries(contract.record)
     .flatMap(([name, field]) =>
-      field.kind.type === "socials" ? PROFILES : ([[name, field, fieldLabel(name, field)]] as const),
+      field.kind.type === "socials"
+        ? PROFILES
+        : ([[name, field, fieldLabel(name, field)]] as const),
     )
     .filter(
       ([name]) =>
-        !covered.has(name.split(".")[0] ?? "") && !HIDDEN.has(name) && !(resource === "note" && OF_NOTES.has(name)),
+        !covered.has(name.split(".")[0] ?? "") &&
+        !HIDDEN.has(name) &&
+        !(resource === "note" && OF_NOTES.has(name)),
     );
   const short = hideEmpty && !all;
   return (
     <section className={styles["facts"]} aria-label="Facts">
       <div className={styles["tools"]}>
         <SectionTitle>Facts</SectionTitle>
-        <Button small tone="quiet" onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}>
+        <Button
+          small
+          tone="quiet"
+          onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}
+        >
           {hideEmpty ? (all ? "Hide empty fields" : "Show empty fields") : "Hide empty fields"}
         </Button>
         {hideEmpty ? (
@@ -120,14 +137,17 @@ function valueAt(shown: ShownRecord, path: string): unknown {
     .split(".")
     .reduce<unknown>(
       (value, part) =>
-        typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[part] : undefined,
+        typeof value === "object" && value !== null
+          ? (value as Readonly<Record<string, unknown>>)[part]
+          : undefined,
       shown,
     );
 }
 
 function fixedText(kind: RecordKind, value: unknown, lookups: Lookups | undefined): string {
   return valueText(kind, value, (id) => {
-    const entry = kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
+    const entry =
+      kind.type === "lookup" ? lookups?.[kind.lookup].find((known) => known.id === id) : undefined;
     return entry === undefined ? `#${id}` : lookupLabel(entry);
   });
 }

@@ -27,13 +27,23 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
       {wouldClear.length === 0 ? null : (
         <div className={styles["choices"]}>
           <label>
-            <input type="radio" name={name} checked={policy === "keep"} onChange={() => onChange("keep")} />
+            <input
+              type="radio"
+              name={name}
+              checked={policy === "keep"}
+              onChange={() => onChange("keep")}
+            />
             <span>
               <strong>Keep</strong> {wouldClear.length === 1 ? "it as it is" : "them as they are"}
             </span>
           </label>
           <label>
-            <input type="radio" name={name} checked={policy === "clear"} onChange={() => onChange("clear")} />
+            <input
+              type="radio"
+              name={name}
+              checked={policy === "clear"}
+              onChange={() => onChange("clear")}
+            />
             <span>
               <strong>Clear</strong> {wouldClear.length === 1 ? "it" : "them"}
             </span>

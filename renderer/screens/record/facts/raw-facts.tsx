@@ -10,14 +10,18 @@ interface Props {
   readonly shown: ShownRecord;
 }
 
-/** What the server sent in another form than it should: nothing of it is lost, though not all of it has a place above. */
+/**
+ * What the server sent in another form than it should: nothing of it is lost, though not all of it
+ * has a place above.
+ */
 export function RawFacts({ resource, shown }: Props) {
   const entries = Object.entries(rawValues(shown));
   if (entries.length === 0) return null;
   return (
     <details className={styles["raw"]}>
       <summary>
-        {entries.length === 1 ? "1 value" : `${entries.length} values`} from the server in an unusual form
+        {entries.length === 1 ? "1 value" : `${entries.length} values`} from the server in an
+        unusual form
       </summary>
       <p>Roadbook shows what it understands of them above. This is what the server sent:</p>
       <dl>

@@ -1,4 +1,7 @@
-import type { CustomFieldDefinition, CustomFieldValue } from "../../../../shared/contract/custom-field.ts";
+import type {
+  CustomFieldDefinition,
+  CustomFieldValue,
+} from "../../../../shared/contract/custom-field.ts";
 import styles from "./custom-fields-section.module.css";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 
@@ -10,7 +13,9 @@ interface Props {
 /** Values of fields that the server does not list: the record carries their names and types. */
 function withoutDefinition({ definitions, values }: Props): readonly CustomFieldValue[] {
   const defined = new Set(definitions.map(({ id }) => id));
-  return values.filter((value) => !defined.has(value.id) && customValueText(value, value.value) !== "");
+  return values.filter(
+    (value) => !defined.has(value.id) && customValueText(value, value.value) !== "",
+  );
 }
 
 /** Rows of such values: to be looked at, not edited. */

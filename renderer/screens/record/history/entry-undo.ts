@@ -1,7 +1,10 @@
 import type { BodyField } from "../../../../shared/contract/body-field.ts";
 import { readBodyField, sameBodyValue } from "../../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { type CustomFieldItem, customFieldItems } from "../../../../shared/contract/custom-field.ts";
+import {
+  type CustomFieldItem,
+  customFieldItems,
+} from "../../../../shared/contract/custom-field.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import { wayBack } from "../../../../shared/contract/way-back.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
@@ -9,18 +12,27 @@ import type { RecordAnswer } from "../../../core/queries.ts";
 import { understand } from "../../../changes/save.ts";
 import { POLICY } from "../../../changes/change-lines.ts";
 
-/** How a change of the history can be taken back. `changedSince`: labels of what was changed after it. */
+/**
+ * How a change of the history can be taken back. `changedSince`: labels of what was changed after
+ * it.
+ */
 export type EntryUndo =
   /** It is not sent: it is dropped. */
   | { readonly by: "discard"; readonly changedSince: readonly string[] }
-  /** The values of before are written again; `stays`: sentences about what the API cannot make as it was. */
+  /**
+   * The values of before are written again; `stays`: sentences about what the API cannot make as it
+   * was.
+   */
   | {
       readonly by: "reverse";
       readonly body: Readonly<Record<string, unknown>>;
       readonly changedSince: readonly string[];
       readonly stays: readonly string[];
     }
-  /** The whole record hangs on it: that is decided in Sync, where both ways and what they cost are shown. */
+  /**
+   * The whole record hangs on it: that is decided in Sync, where both ways and what they cost are
+   * shown.
+   */
   | { readonly by: "decide"; readonly why: string }
   | { readonly by: "none"; readonly why: string };
 
@@ -35,16 +47,25 @@ export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo 
   if (entry.kind === "create")
     return entry.state === "done"
       ? { by: "none", why: "It made the record." }
-      : { by: "decide", why: "It makes the record. While it is not sent, the whole record can be discarded." };
+      : {
+          by: "decide",
+          why: "It makes the record. While it is not sent, the whole record can be discarded.",
+        };
   if (entry.kind === "delete") return { by: "none", why: "The record is deleted." };
 
   const { body, changedSince, stays } = compare(entry, now);
   if (entry.state !== "done") return { by: "discard", changedSince };
   if (Object.keys(body).length > 0) return { by: "reverse", body, changedSince, stays };
-  return { by: "none", why: stays.length > 0 ? stays.join(" ") : "Everything is as it was before." };
+  return {
+    by: "none",
+    why: stays.length > 0 ? stays.join(" ") : "Everything is as it was before.",
+  };
 }
 
-/** The body that would set an edit back, what else happened to its fields, and for which of them there is no way. */
+/**
+ * The body that would set an edit back, what else happened to its fields, and for which of them
+ * there is no way.
+ */
 function compare(entry: OutboxEntryView, now: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];
   const is = understand(entry.resource, now.record);
@@ -57,14 +78,19 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     const before = entry.base[name];
     const present = readBodyField(name, field, is.record, is.refs);
     if (name === "custom_fields") {
-      const back = itemsBack(customFieldItems(after), customFieldItems(before), customFieldItems(present));
+      const back = itemsBack(
+        customFieldItems(after),
+        customFieldItems(before),
+        customFieldItems(present),
+      );
       if (back.items.length > 0) body[name] = back.items;
       if (back.changedSince) changedSince.push(label);
     } else if (field.kind.type === "file")
       stays.push(`${label}: the API cannot take a file back; another can take its place.`);
     else if (!sameBodyValue(field, present, before)) {
       const back = wayBack(contract, name, before);
-      if (back === undefined) stays.push(`${label} was empty before and stays: the API cannot empty it.`);
+      if (back === undefined)
+        stays.push(`${label} was empty before and stays: the API cannot empty it.`);
       else body[name] = back;
       if (isChanged(field, present, after)) changedSince.push(label);
     }
@@ -82,7 +108,8 @@ function itemsBack(
   before: readonly CustomFieldItem[],
   present: readonly CustomFieldItem[],
 ): { readonly items: readonly CustomFieldItem[]; readonly changedSince: boolean } {
-  const valueIn = (list: readonly CustomFieldItem[], id: number) => list.find((item) => item.id === id)?.value ?? "";
+  const valueIn = (list: readonly CustomFieldItem[], id: number) =>
+    list.find((item) => item.id === id)?.value ?? "";
   const differing = after.filter(({ id }) => valueIn(present, id) !== valueIn(before, id));
   return {
     items: differing.map(({ id }) => ({ id, value: valueIn(before, id) })),

@@ -37,7 +37,9 @@ export function MyChanges({ resource, answer }: Props) {
   return (
     <section className={styles["history"]} aria-label="My changes">
       <SectionTitle named>My changes</SectionTitle>
-      {entries.length === 0 ? <p className={styles["none"]}>Nothing was changed here on this machine.</p> : null}
+      {entries.length === 0 ? (
+        <p className={styles["none"]}>Nothing was changed here on this machine.</p>
+      ) : null}
       <ol>
         {shown.map((entry) => (
           <Change key={entry.id} resource={resource} entry={entry} answer={answer} />
@@ -65,7 +67,10 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
       const said = await unlessSending(() => takeBack(bridge, resource, answer, entry));
       if (said !== null) add(said);
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
+      add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : "It could not be undone.",
+      });
     }
   };
   return (
@@ -123,7 +128,13 @@ async function takeBack(
 }
 
 /** What has to be known before it is undone, or why it cannot be. */
-function Remark({ way, update }: { readonly way: ReturnType<typeof entryUndo>; readonly update: boolean }) {
+function Remark({
+  way,
+  update,
+}: {
+  readonly way: ReturnType<typeof entryUndo>;
+  readonly update: boolean;
+}) {
   switch (way.by) {
     case "none":
       return update ? <p className={styles["none"]}>{way.why}</p> : null;
@@ -147,5 +158,9 @@ function Remark({ way, update }: { readonly way: ReturnType<typeof entryUndo>; r
 
 function Since({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return null;
-  return <p className={styles["warn"]}>Changed again since: {labels.join(", ")}. Undo sets it back all the same.</p>;
+  return (
+    <p className={styles["warn"]}>
+      Changed again since: {labels.join(", ")}. Undo sets it back all the same.
+    </p>
+  );
 }

@@ -12,7 +12,9 @@ import { type FileSource, isPdf } from "./file-source.ts";
 import styles from "./preview.module.css";
 
 /** The library is large: it comes with the first look at a file. */
-const PdfView = lazy(() => import("./pdf-view.tsx").then(({ PdfView: view }) => ({ default: view })));
+const PdfView = lazy(() =>
+  import("./pdf-view.tsx").then(({ PdfView: view }) => ({ default: view })),
+);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -24,7 +26,10 @@ interface Props {
   readonly file: FileSource;
 }
 
-/** What can be done with a record's file: look at it, save a copy, open it on the server; or why nothing can. */
+/**
+ * What can be done with a record's file: look at it, save a copy, open it on the server; or why
+ * nothing can.
+ */
 export function FileFact({ resource, recordKey, field, file }: Props) {
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
@@ -37,18 +42,26 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
       setGone(found === null);
       if (found !== null) take(found);
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "The file cannot be read." });
+      add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : "The file cannot be read.",
+      });
     }
   };
   const openOutside = async (address: string) => {
-    if (!(await bridge.openExternal(address))) add({ tone: "bad", text: "Roadbook opens https addresses only." });
+    if (!(await bridge.openExternal(address)))
+      add({ tone: "bad", text: "Roadbook opens https addresses only." });
   };
   const here = file.local !== null && !gone;
   const { remote } = file;
   useLookRequest(resource, recordKey, field, () => {
     if (!here) add({ tone: "plain", text: absence(file) });
     else if (isPdf(file.name)) void read(setBytes);
-    else add({ tone: "plain", text: `${file.name} is no PDF: save a copy and open it with its program.` });
+    else
+      add({
+        tone: "plain",
+        text: `${file.name} is no PDF: save a copy and open it with its program.`,
+      });
   });
   return (
     <>
@@ -59,7 +72,11 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
           </Button>
         ) : null}
         {here ? (
-          <Button small tone="quiet" onPress={() => void read((found) => saveCopy(file.name, found))}>
+          <Button
+            small
+            tone="quiet"
+            onPress={() => void read((found) => saveCopy(file.name, found))}
+          >
             <Download size={14} aria-hidden /> Save a copy
           </Button>
         ) : null}
@@ -69,7 +86,9 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
           </Button>
         )}
       </div>
-      {here && file.sentAt === null ? null : <p className={styles["note"]}>{here ? standing(file) : absence(file)}</p>}
+      {here && file.sentAt === null ? null : (
+        <p className={styles["note"]}>{here ? standing(file) : absence(file)}</p>
+      )}
       <Modal title={file.name} bare wide open={bytes !== null} onClose={() => setBytes(null)}>
         {bytes === null ? null : (
           <div className={styles["box"]}>
@@ -97,10 +116,15 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
   );
 }
 
-/** What the bytes on this machine are to the file on the server. An address belongs to one file, a name may come again. */
+/**
+ * What the bytes on this machine are to the file on the server. An address belongs to one file, a
+ * name may come again.
+ */
 function standing({ sentAt, remote }: FileSource): string {
   const sent = `The copy that was sent from here on ${instantText(sentAt)}`;
-  return remote === null ? `${sent}; the server has a file of this name.` : `${sent}; the server still has it.`;
+  return remote === null
+    ? `${sent}; the server has a file of this name.`
+    : `${sent}; the server still has it.`;
 }
 
 /** Why the file cannot be looked at here. */

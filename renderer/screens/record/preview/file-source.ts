@@ -11,11 +11,16 @@ export interface FileSource {
   readonly local: string | null;
   /** When they were sent from here, null when they were not. */
   readonly sentAt: string | null;
-  /** Address on the server, null when the API gives none (resumes: api-spec gives their name only). */
+  /**
+   * Address on the server, null when the API gives none (resumes: api-spec gives their name only).
+   */
   readonly remote: string | null;
 }
 
-/** The file that a body field of a record names; null when it has none. `path`: where the record keeps it. */
+/**
+ * The file that a body field of a record names; null when it has none. `path`: where the record
+ * keeps it.
+ */
 export function fileSource(
   field: string,
   path: string,
@@ -32,9 +37,12 @@ export function fileSource(
     name: name === "" ? nameIn(link) : name,
     remote: /^https?:\/\//i.test(link) ? link : null,
   };
-  const chosen = entries.findLast((entry) => entry.state !== "done" && field in entry.body)?.body[field];
+  const chosen = entries.findLast((entry) => entry.state !== "done" && field in entry.body)?.body[
+    field
+  ];
   // What waits takes the place of what was sent.
-  if (isBlobRef(chosen) && chosen.name === name) return { ...found, local: `/local/file/${chosen.blob}`, sentAt: null };
+  if (isBlobRef(chosen) && chosen.name === name)
+    return { ...found, local: `/local/file/${chosen.blob}`, sentAt: null };
   const sent = chosen === undefined ? kept[path] : undefined;
   return { ...found, local: sent?.link ?? null, sentAt: sent?.sent_at ?? null };
 }
@@ -52,7 +60,10 @@ export function isPdf(name: string): boolean {
 }
 
 function textIn(value: unknown, key: string): string {
-  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  const text =
+    typeof value === "object" && value !== null
+      ? (value as Record<string, unknown>)[key]
+      : undefined;
   return typeof text === "string" ? text : "";
 }
 

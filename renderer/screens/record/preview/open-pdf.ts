@@ -8,8 +8,8 @@ export type OpenedPdf =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a PDF, in a worker of our own assets (content policy: worker-src 'self'). The library comes with the first file that is looked at.
- * Never rejects.
+ * Reads a PDF, in a worker of our own assets (content policy: worker-src 'self'). The library comes
+ * with the first file that is looked at. Never rejects.
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf> {
   const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
@@ -43,7 +43,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf
   }
 }
 
-/** Address of a part of what the library reads beside its code (scripts/pdf-data.ts): files of the app's own. */
+/**
+ * Address of a part of what the library reads beside its code (scripts/pdf-data.ts): files of the
+ * app's own.
+ */
 function dataAt(part: "cmaps" | "standard_fonts" | "wasm"): string {
   return new URL(`${import.meta.env.BASE_URL}pdf/${part}/`, document.baseURI).href;
 }

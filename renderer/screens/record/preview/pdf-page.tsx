@@ -34,7 +34,8 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
       place.style.setProperty("height", `${Math.floor(shown.height)}px`);
       const task = page.render({ canvas: place, viewport });
       stop = () => task.cancel();
-      // Both at once: a drawing that is given up while the words are read would be an error that nobody takes.
+      // Both at once: a drawing that is given up while the words are read would be an error that
+      // nobody takes.
       const [content] = await Promise.all([page.getTextContent(), task.promise]);
       if (stopped) return;
       setText(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
@@ -42,7 +43,8 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
     };
     draw().catch((error: unknown) => {
       // Another page, or another size, was wanted before this one was done.
-      if (!stopped && (error as Error | null)?.name !== "RenderingCancelledException") setFailed(true);
+      if (!stopped && (error as Error | null)?.name !== "RenderingCancelledException")
+        setFailed(true);
     });
     return () => {
       stopped = true;
@@ -52,7 +54,12 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
   return (
     <>
       {failed ? <p role="alert">This page cannot be drawn.</p> : null}
-      <canvas ref={canvas} className={styles["page"]} role="img" aria-label={`Page ${number} of ${pdf.numPages}`} />
+      <canvas
+        ref={canvas}
+        className={styles["page"]}
+        role="img"
+        aria-label={`Page ${number} of ${pdf.numPages}`}
+      />
       <div className="visually-hidden" dir="auto">
         {text}
       </div>

@@ -82,21 +82,45 @@ export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) 
   return (
     <div className={styles["view"]} role="presentation" onKeyDown={onKeyDown}>
       <div className={styles["tools"]} role="toolbar" aria-label="Pages and size">
-        <Button small tone="quiet" aria-label="Previous page" isDisabled={number <= 1} onPress={() => turn(-1)}>
+        <Button
+          small
+          tone="quiet"
+          aria-label="Previous page"
+          isDisabled={number <= 1}
+          onPress={() => turn(-1)}
+        >
           <ChevronLeft size={16} aria-hidden />
         </Button>
         <span role="status">
           Page {number} of {pdf.numPages}
         </span>
-        <Button small tone="quiet" aria-label="Next page" isDisabled={number >= pdf.numPages} onPress={() => turn(1)}>
+        <Button
+          small
+          tone="quiet"
+          aria-label="Next page"
+          isDisabled={number >= pdf.numPages}
+          onPress={() => turn(1)}
+        >
           <ChevronRight size={16} aria-hidden />
         </Button>
         <span className={styles["gap"]} />
-        <Button small tone="quiet" aria-label="Smaller" isDisabled={zoom <= SMALLEST} onPress={() => zoomBy(-1)}>
+        <Button
+          small
+          tone="quiet"
+          aria-label="Smaller"
+          isDisabled={zoom <= SMALLEST}
+          onPress={() => zoomBy(-1)}
+        >
           <ZoomOut size={16} aria-hidden />
         </Button>
         <span>{Math.round(zoom * 100)} %</span>
-        <Button small tone="quiet" aria-label="Larger" isDisabled={zoom >= LARGEST} onPress={() => zoomBy(1)}>
+        <Button
+          small
+          tone="quiet"
+          aria-label="Larger"
+          isDisabled={zoom >= LARGEST}
+          onPress={() => zoomBy(1)}
+        >
           <ZoomIn size={16} aria-hidden />
         </Button>
         <Button small tone="quiet" isDisabled={zoom === 1} onPress={() => zoomTo(1)}>

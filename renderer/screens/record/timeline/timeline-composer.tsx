@@ -27,7 +27,10 @@ interface Props {
   readonly recordKey: string;
 }
 
-/** Writes a note, or with a date a task; where the server makes neither, a dated line in the description. */
+/**
+ * Writes a note, or with a date a task; where the server makes neither, a dated line in the
+ * description.
+ */
 export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const bridge = useBridge();
   const profile = useProfile();
@@ -39,7 +42,8 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const plan = planCapture(profile, "note", resource);
   const tasks = canFollowUp(profile, resource);
   const name = nameOf(shown);
-  if (plan.by === "none") return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
+  if (plan.by === "none")
+    return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = words.trim();
@@ -76,12 +80,15 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
         value={words}
         onChange={(event) => draft.keep({ words: event.target.value, day })}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
         }}
       />
       {words.trim() === "" && day === "" ? null : (
         <>
-          {plan.by === "append" ? <p className={styles["hint"]}>{planWords(plan, resource, name)}</p> : null}
+          {plan.by === "append" ? (
+            <p className={styles["hint"]}>{planWords(plan, resource, name)}</p>
+          ) : null}
           <div className={styles["composerRow"]}>
             <label htmlFor={dayId}>
               {tasks ? "As a task on " : "Follow up on "}
@@ -95,7 +102,11 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
               />
             </label>
             <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>
-              {day !== "" && tasks ? "Add task" : plan.by === "append" ? "Add to the description" : "Add note"}
+              {day !== "" && tasks
+                ? "Add task"
+                : plan.by === "append"
+                  ? "Add to the description"
+                  : "Add note"}
             </Button>
           </div>
           {day instanceof UnreadableInput ? (

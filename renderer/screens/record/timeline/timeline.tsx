@@ -35,7 +35,9 @@ interface Props {
   readonly recordKey: string;
 }
 
-/** Notes and activities of a record, newest first, by type and by words, and a place to write one. */
+/**
+ * Notes and activities of a record, newest first, by type and by words, and a place to write one.
+ */
 export function Timeline({ resource, shown, recordKey }: Props) {
   const lookups = useLookups();
   const [choice, setChoice] = useState<Choice>("all");
@@ -57,7 +59,10 @@ export function Timeline({ resource, shown, recordKey }: Props) {
       filter:
         choice === "note"
           ? { op: "none" }
-          : filter(["title", "description"], type === null ? [] : [{ op: "is", field: "activity_type", value: type }]),
+          : filter(
+              ["title", "description"],
+              type === null ? [] : [{ op: "is", field: "activity_type", value: type }],
+            ),
       sort: "start_date:desc",
     },
     1,
@@ -82,7 +87,8 @@ export function Timeline({ resource, shown, recordKey }: Props) {
     at: textOf(record, "created_at"),
     record,
   }));
-  // Where one kind has more than was read, nothing older of the other is shown either: it would stand beside what it does not follow.
+  // Where one kind has more than was read, nothing older of the other is shown either: it would
+  // stand beside what it does not follow.
   const horizons = [endOf(planItems, activities.data?.total), endOf(noteItems, notes.data?.total)];
   const items = [...planItems, ...noteItems]
     .filter(({ at }) => horizons.every((horizon) => at >= horizon))
@@ -93,7 +99,12 @@ export function Timeline({ resource, shown, recordKey }: Props) {
   return (
     <section className={styles["timeline"]} aria-label="Timeline">
       <SectionTitle named>Timeline</SectionTitle>
-      <TimelineComposer key={`${resource}:${recordKey}`} resource={resource} shown={shown} recordKey={recordKey} />
+      <TimelineComposer
+        key={`${resource}:${recordKey}`}
+        resource={resource}
+        shown={shown}
+        recordKey={recordKey}
+      />
       {settled && total === 0 && !filtered ? null : (
         <div className={styles["filter"]}>
           <select
@@ -169,13 +180,16 @@ function Entry({ item }: { readonly item: Item }) {
         <Badge>{kind === "note" ? "Note" : nameOf(record["activity_type"]) || "Activity"}</Badge>
         <span>{kind === "note" ? link(when) : when}</span>
         {record["mark_as_done"] === true ? <Badge tone="good">Done</Badge> : null}
-        {typeof record.id === "number" && record.id < 0 ? <Badge tone="info">Waiting to be sent</Badge> : null}
+        {typeof record.id === "number" && record.id < 0 ? (
+          <Badge tone="info">Waiting to be sent</Badge>
+        ) : null}
       </div>
       {kind === "note" ? (
         <p dir="auto">{writtenText(textOf(record, "note"))}</p>
       ) : (
         <p dir="auto">
-          {link(textOf(record, "title") || "(no title)")} {writtenText(textOf(record, "description"))}
+          {link(textOf(record, "title") || "(no title)")}{" "}
+          {writtenText(textOf(record, "description"))}
         </p>
       )}
     </li>

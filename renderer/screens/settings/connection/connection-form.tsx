@@ -31,7 +31,10 @@ interface Props {
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Address, token and profile of the server; saved and tried in one go. What does not work has the focus afterwards. */
+/**
+ * Address, token and profile of the server; saved and tried in one go. What does not work has the
+ * focus afterwards.
+ */
 export function ConnectionForm({
   submitLabel = "Test and save",
   autoFocus = false,
@@ -64,7 +67,10 @@ export function ConnectionForm({
     event.preventDefault();
     if (busy) return;
     setVerdict(null);
-    const lacking = missingParts(remote ?? data?.remote ?? "", token.trim() !== "" || (hasToken && !replacing));
+    const lacking = missingParts(
+      remote ?? data?.remote ?? "",
+      token.trim() !== "" || (hasToken && !replacing),
+    );
     setMissing(lacking);
     if (lacking.address !== undefined) return lead("address");
     if (lacking.token !== undefined) return lead("token");
@@ -99,7 +105,11 @@ export function ConnectionForm({
   return (
     <>
       <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="Base URL" hint="Without /v1, like https://crm.example.com" error={missing.address ?? null}>
+        <Field
+          label="Base URL"
+          hint="Without /v1, like https://crm.example.com"
+          error={missing.address ?? null}
+        >
           {({ id, describedBy, invalid }) => (
             <input
               id={id}
@@ -132,7 +142,9 @@ export function ConnectionForm({
               aria-describedby={describedBy}
               className={inputs["input"]}
               value={profile ?? data?.profile ?? "extended"}
-              onChange={(event) => setProfile(event.target.value === "documented" ? "documented" : "extended")}
+              onChange={(event) =>
+                setProfile(event.target.value === "documented" ? "documented" : "extended")
+              }
             >
               {PROFILES.map(([name, text]) => (
                 <option key={name} value={name}>
@@ -150,7 +162,11 @@ export function ConnectionForm({
         <div role="status" aria-live="polite">
           {verdict === null ? null : (
             <div className={styles["verdict"]} data-ok={verdict.ok}>
-              {verdict.ok ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+              {verdict.ok ? (
+                <CircleCheck size={18} aria-hidden />
+              ) : (
+                <CircleAlert size={18} aria-hidden />
+              )}
               <div>
                 <strong>{verdict.title}</strong>
                 <p>{verdict.text}</p>

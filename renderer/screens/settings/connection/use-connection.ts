@@ -40,13 +40,24 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
   const status = useStatus();
   return async (change) => {
     try {
-      const answer = await ask<ConnectionView>(bridge, { method: "PUT", path: "/local/connection", body: change });
+      const answer = await ask<ConnectionView>(bridge, {
+        method: "PUT",
+        path: "/local/connection",
+        body: change,
+      });
       client.setQueryData(["connection"], answer);
       void client.invalidateQueries({ queryKey: ["status"] });
       return verdictOf(answer, status?.work_offline ?? false);
     } catch (error) {
       if (error instanceof AskError && error.status === 409)
-        return { ok: false, title: "Not saved", text: error.message, fault: null, saved: false, otherServer: true };
+        return {
+          ok: false,
+          title: "Not saved",
+          text: error.message,
+          fault: null,
+          saved: false,
+          otherServer: true,
+        };
       const text = error instanceof Error ? error.message : "The app did not take it.";
       return { ok: false, title: "Not saved", text, fault: "address", saved: false };
     }
@@ -90,6 +101,9 @@ export function missingParts(
     ...(remote.trim() === "" ? { address: "Give the address of your CRM's API." } : {}),
     ...(hasToken
       ? {}
-      : { token: "Give an access token: your CRM makes one for you, in its settings or by its administrator." }),
+      : {
+          token:
+            "Give an access token: your CRM makes one for you, in its settings or by its administrator.",
+        }),
   };
 }

@@ -5,7 +5,10 @@ import { useNewWorkspace } from "../../../core/new-workspace-state.ts";
 import { ACCOUNT_TEXTS, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
 import styles from "./account-warning.module.css";
 
-/** Says that the address or token leads to another account, and what to do; nothing while it does not. */
+/**
+ * Says that the address or token leads to another account, and what to do; nothing while it does
+ * not.
+ */
 export function AccountWarning() {
   const error = useStatus()?.error;
   const showNew = useNewWorkspace((state) => state.show);

@@ -39,7 +39,8 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
   const tokenBox = useRef<HTMLInputElement>(null);
   const show = (found: Problems) => {
     setProblems(found);
-    const box = found.name !== undefined ? nameBox : found.address !== undefined ? addressBox : tokenBox;
+    const box =
+      found.name !== undefined ? nameBox : found.address !== undefined ? addressBox : tokenBox;
     box.current?.focus();
   };
   const submit = async (event: FormEvent) => {
@@ -60,7 +61,9 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
       setBusy(false);
       const message = error instanceof Error ? error.message : "Couldn't make the workspace.";
       // Name and token were looked at here: what the app refuses with 400 is the address.
-      show(error instanceof AskError && error.status === 400 ? { address: message } : { all: message });
+      show(
+        error instanceof AskError && error.status === 400 ? { address: message } : { all: message },
+      );
     }
   };
   return (
@@ -86,7 +89,11 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Server address" hint="Without /v1, like https://crm.example.com" error={problems.address ?? null}>
+        <Field
+          label="Server address"
+          hint="Without /v1, like https://crm.example.com"
+          error={problems.address ?? null}
+        >
           {({ id, describedBy, invalid }) => (
             <input
               id={id}

@@ -29,7 +29,10 @@ interface Props {
   readonly onMoved: (token: string) => void;
 }
 
-/** An address of another server was typed: asks whether it is another account or the same one, before anything is sent there. */
+/**
+ * An address of another server was typed: asks whether it is another account or the same one,
+ * before anything is sent there.
+ */
 export function OtherServerDialog({ open, onClose, ...props }: Props) {
   return (
     <Modal title={TEXTS.title} open={open} onClose={onClose}>
@@ -44,7 +47,9 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
   const [choice, setChoice] = useState<"own" | "moved">("own");
   const [name, setName] = useState(hostOf(there));
   const [token, setToken] = useState(typed);
-  const [problems, setProblems] = useState<Readonly<Partial<Record<"name" | "token" | "all", string>>>>({});
+  const [problems, setProblems] = useState<
+    Readonly<Partial<Record<"name" | "token" | "all", string>>>
+  >({});
   const [busy, setBusy] = useState(false);
   const nameBox = useRef<HTMLInputElement>(null);
   const tokenBox = useRef<HTMLInputElement>(null);
@@ -108,7 +113,11 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
           </Field>
         ) : null}
         {typed === "" ? (
-          <Field label={`Access token for ${hostOf(there)}`} hint={TEXTS.tokenHint} error={problems.token ?? null}>
+          <Field
+            label={`Access token for ${hostOf(there)}`}
+            hint={TEXTS.tokenHint}
+            error={problems.token ?? null}
+          >
             {({ id, describedBy, invalid }) => (
               <input
                 id={id}
@@ -150,7 +159,13 @@ interface ChoiceProps {
 function Choice({ title, about, chosen, onChoose }: ChoiceProps) {
   return (
     <label className={styles["choice"]}>
-      <input type="radio" name="other-server" checked={chosen} autoFocus={chosen} onChange={onChoose} />
+      <input
+        type="radio"
+        name="other-server"
+        checked={chosen}
+        autoFocus={chosen}
+        onChange={onChoose}
+      />
       <strong>{title}</strong>
       <span>{about}</span>
     </label>

@@ -14,12 +14,23 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a workspace goes from this machine; changes that its server does not have are to be named, and given up, apart. */
+/**
+ * Asks before a workspace goes from this machine; changes that its server does not have are to be
+ * named, and given up, apart.
+ */
 export function RemoveWorkspaceDialog({ workspace, onClose }: Props) {
-  return workspace === null ? null : <Question key={workspace.id} workspace={workspace} onClose={onClose} />;
+  return workspace === null ? null : (
+    <Question key={workspace.id} workspace={workspace} onClose={onClose} />
+  );
 }
 
-function Question({ workspace, onClose }: { readonly workspace: WorkspaceView; readonly onClose: () => void }) {
+function Question({
+  workspace,
+  onClose,
+}: {
+  readonly workspace: WorkspaceView;
+  readonly onClose: () => void;
+}) {
   const bridge = useBridge();
   const client = useQueryClient();
   const { name, remote, unsent } = workspace;
@@ -31,7 +42,10 @@ function Question({ workspace, onClose }: { readonly workspace: WorkspaceView; r
       await removeWorkspace(bridge, workspace.id, unsent > 0);
       add({ tone: "plain", text: REMOVE_TEXTS.done(name) });
     } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : `Couldn't remove ${name}.` });
+      add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : `Couldn't remove ${name}.`,
+      });
     }
     await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
   };
@@ -48,7 +62,11 @@ function Question({ workspace, onClose }: { readonly workspace: WorkspaceView; r
       <p>{REMOVE_TEXTS.what(remote === null ? null : hostOf(remote))}</p>
       {unsent === 0 ? null : (
         <label className={styles["choice"]}>
-          <input type="checkbox" checked={givenUp} onChange={(event) => setGivenUp(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={givenUp}
+            onChange={(event) => setGivenUp(event.target.checked)}
+          />
           <strong>{losingText(unsent)}</strong>
           <span>{REMOVE_TEXTS.send}</span>
         </label>

@@ -23,7 +23,9 @@ export function WhoAmISetting() {
           </Button>
         )}
       </div>
-      {me === null || changing ? <MePicker autoFocus={changing} onDone={() => setChanging(false)} /> : null}
+      {me === null || changing ? (
+        <MePicker autoFocus={changing} onDone={() => setChanging(false)} />
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,10 @@ import type { Command } from "../../../core/command.ts";
 import { openWorkspace } from "../../../core/workspaces.ts";
 import { hostOf } from "../../../core/workspace-texts.ts";
 
-/** One command for each workspace that is not open. `unsent`: changes of the open one. The demo lists only itself. */
+/**
+ * One command for each workspace that is not open. `unsent`: changes of the open one. The demo
+ * lists only itself.
+ */
 export function workspaceCommands(
   workspaces: readonly WorkspaceView[],
   demo: boolean,

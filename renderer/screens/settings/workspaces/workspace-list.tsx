@@ -67,7 +67,13 @@ function Row({ workspace, onRemove }: RowProps) {
   );
 }
 
-function NameForm({ workspace, onDone }: { readonly workspace: WorkspaceView; readonly onDone: () => void }) {
+function NameForm({
+  workspace,
+  onDone,
+}: {
+  readonly workspace: WorkspaceView;
+  readonly onDone: () => void;
+}) {
   const bridge = useBridge();
   const client = useQueryClient();
   const [name, setName] = useState(workspace.name);
@@ -79,9 +85,10 @@ function NameForm({ workspace, onDone }: { readonly workspace: WorkspaceView; re
       await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
       onDone();
     } catch (error) {
-      useToasts
-        .getState()
-        .add({ tone: "bad", text: error instanceof Error ? error.message : `Couldn't rename ${workspace.name}.` });
+      useToasts.getState().add({
+        tone: "bad",
+        text: error instanceof Error ? error.message : `Couldn't rename ${workspace.name}.`,
+      });
     }
   };
   return (

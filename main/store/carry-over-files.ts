@@ -1,0 +1,45 @@
+import { fileMark } from "../../shared/contract/file-mark.ts";
+import { UNSENT_STATES } from "../../shared/local/status.ts";
+import { insertRow } from "./carried-row.ts";
+import { number, resourceName, text } from "./file/columns.ts";
+import type { PresentFile } from "./file/present-file.ts";
+import { readRow, type Statements } from "./file/statements.ts";
+import { listEntries } from "./outbox/entry-rows.ts";
+import type { Writer } from "./writer.ts";
+
+const BLOB_COLUMNS = new Set(["id", "name", "type", "size", "created_at"]);
+const KEPT_COLUMNS = new Set(["resource", "record_id", "field", "blob", "mark", "sent_at"]);
+
+/**
+ * Carries over which files are here, and which of the server's records have them; forgets those
+ * whose bytes are gone. One that a change wants stays known, so that the change can say that it is
+ * missing.
+ */
+export function carryFiles(
+  statements: Statements,
+  writer: Writer,
+  present: PresentFile | null,
+  hasBytes: (blob: string) => boolean,
+): void {
+  for (const row of present?.rows("SELECT * FROM blob") ?? [])
+    if (hasBytes(text(row["id"]) ?? "")) insertRow(statements, "blob", BLOB_COLUMNS, row);
+  for (const row of present?.rows("SELECT * FROM kept_file") ?? []) {
+    const kept = readRow(
+      { ...row },
+      { resource: resourceName, record_id: number, field: text, blob: text },
+    );
+    if (kept === null || !hasBytes(kept.blob)) continue;
+    const base = writer.records.base(kept.resource, kept.record_id);
+    if (fileMark(base?.[kept.field])?.mark === row["mark"])
+      insertRow(statements, "kept_file", KEPT_COLUMNS, row);
+  }
+  for (const kept of writer.files.kept()) {
+    const base = writer.records.base(kept.resource, kept.recordId);
+    if (!hasBytes(kept.file.blob) || fileMark(base?.[kept.field])?.mark !== kept.mark)
+      writer.files.dropKept(kept);
+  }
+  const waiting = listEntries(statements, { states: UNSENT_STATES });
+  const wanted = JSON.stringify(waiting.map(({ body }) => body));
+  for (const { blob } of writer.files.all())
+    if (!hasBytes(blob) && !wanted.includes(JSON.stringify(blob))) writer.files.remove(blob);
+}
