@@ -2,7 +2,8 @@ import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { undoAction, useToasts } from "../core/toasts.ts";
 import { keyOf, type ShownRecord } from "../core/queries.ts";
-import { SaveCancelled } from "../fields/missing-values.ts";
+import { attempt } from "../core/use-action.ts";
+import { nameOf } from "../fields/value-text.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
 import { isReversible, saveFields, understand } from "./save.ts";
 import { undoEdit } from "./undo.ts";
@@ -35,13 +36,8 @@ export async function saveWithUndo(
   body: Body,
   said: string,
 ): Promise<void> {
-  try {
-    await saveAndOffer(bridge, resource, before, body, said);
-  } catch (error) {
-    if (error instanceof SaveCancelled) return;
-    useToasts.getState().add({
-      tone: "bad",
-      text: error instanceof Error ? error.message : "It could not be saved.",
-    });
-  }
+  await attempt(
+    () => saveAndOffer(bridge, resource, before, body, said),
+    `Couldn't save ${nameOf(before)}.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type KeptState, useKept } from "./use-kept.ts";
+import { type PersistedStore, usePersistedStore } from "./persisted-state.ts";
 import {
   FOLDED_SIDEBAR,
   NARROWEST_PANEL,
@@ -23,11 +23,11 @@ const schema: z.ZodType<ViewChoice | null> = z
   .nullable()
   .catch(null);
 
-const VIEW: KeptState<ViewChoice> = {
-  name: "view",
+const VIEW: PersistedStore<ViewChoice> = {
+  key: "view",
   schema,
-  take: (value) => useViewState.getState().set(value),
-  read: () => {
+  restore: (value) => useViewState.getState().set(value),
+  snapshot: () => {
     const { set: _set, ...choice } = useViewState.getState();
     return choice;
   },
@@ -36,5 +36,5 @@ const VIEW: KeptState<ViewChoice> = {
 
 /** Keeps how the user likes the app in the workspace. */
 export function useRememberedView(): void {
-  useKept(VIEW);
+  usePersistedStore(VIEW);
 }

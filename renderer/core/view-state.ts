@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createCachedStore } from "./persisted-state.ts";
 
 export type Theme = "system" | "light" | "dark";
 /** Lines and inks as strong as they get, or what the system wishes. */
@@ -48,9 +48,10 @@ interface ViewState extends ViewChoice {
  * It is kept with the workspace (use-remembered-view.ts); the page's own storage has it sooner, so
  * that the theme is there at once.
  */
-export const useViewState = create<ViewState>()(
-  persist((set) => ({ ...USUAL_VIEW, set: (change) => set(change) }), { name: "roadbook-view" }),
-);
+export const useViewState = createCachedStore<ViewState>("roadbook-view", (set) => ({
+  ...USUAL_VIEW,
+  set: (change) => set(change),
+}));
 
 /** What of the palette is offered: everything, or one kind of action on the record that is open. */
 export type PaletteScope = "all" | "edit" | "stage";

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { ShownRecord } from "../core/queries.ts";
+import { ActionCancelled } from "../core/use-action.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,19 +21,8 @@ export const useMissingValues = create<{ readonly waiting: readonly MissingValue
 }));
 
 /**
- * The user did not give the values that were missing: nothing was saved, and nobody has to be told.
- */
-export class SaveCancelled extends Error {
-  override readonly name = "SaveCancelled";
-
-  constructor() {
-    super("Nothing was saved.");
-  }
-}
-
-/**
- * Asks the user for values that the server demands with every change. Rejects with `SaveCancelled`
- * when they are not given.
+ * Asks the user for values that the server requires with every change. Rejects with
+ * `ActionCancelled` when they are not given.
  */
 export function askForMissing(
   resource: Resource,
@@ -48,7 +38,7 @@ export function askForMissing(
         useMissingValues.setState(({ waiting }) => ({
           waiting: waiting.filter((other) => other !== request),
         }));
-        if (values === null) reject(new SaveCancelled());
+        if (values === null) reject(new ActionCancelled("Nothing was saved."));
         else resolve(values);
       },
     };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
-import { useDesk } from "../core/desk.ts";
+import { usePersistedState } from "../core/persisted-state.ts";
 import { readQuery, writeQuery } from "./list-address.ts";
 import { keptColumnsSchema } from "./kept-columns.ts";
 
@@ -25,6 +25,7 @@ const keptSchema = z
   .transform((views) => views.flatMap((view) => viewSchema.safeParse(view).data ?? []));
 
 const NONE: readonly SavedView[] = [];
+const VIEWS = { key: "views", schema: keptSchema, fallback: NONE } as const;
 
 export interface SavedViews {
   readonly views: readonly SavedView[];
@@ -36,7 +37,7 @@ export interface SavedViews {
 
 /** The saved views of the workspace, in the order in which they were made. */
 export function useSavedViews(): SavedViews {
-  const [views, keep, known] = useDesk<readonly SavedView[]>("views", keptSchema, NONE);
+  const { value: views, set: keep, isLoaded: known } = usePersistedState(VIEWS);
   return {
     views,
     known,

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { SaveCancelled, useMissingValues } from "../../renderer/fields/missing-values.ts";
+import { ActionCancelled } from "../../renderer/core/use-action.ts";
+import { useMissingValues } from "../../renderer/fields/missing-values.ts";
 import type { ShownRecord } from "../../renderer/core/queries.ts";
 import { saveFields } from "../../renderer/changes/save.ts";
 import { BulkDialog } from "../../renderer/screens/list/bulk/bulk-dialog.tsx";
@@ -224,7 +225,7 @@ test("two saves that lack something are asked for one after the other", async ()
   await show(bridge, <MissingDialog />);
   const first = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Ghent" });
   const second = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Gent" });
-  const refused = expect(second).rejects.toThrow(SaveCancelled);
+  const refused = expect(second).rejects.toThrow(ActionCancelled);
   await page.getByRole("dialog").getByLabelText("Owner").selectOptions("7");
   await userEvent.keyboard("{Enter}");
   expect(await first).toEqual({ city: "Ghent", owner_id: 7 });

@@ -4,6 +4,8 @@ import { BOARDS, type BoardResource } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { useListTarget } from "../../core/targets.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useSlots } from "../../core/slots.ts";
@@ -120,31 +122,32 @@ export function BoardView({ resource, open }: Props) {
   return (
     <div className={styles["view"]}>
       <section className={styles["board"]} aria-label={BOARD_WORDS[resource].title}>
-        <header className={styles["head"]}>
-          <h1>{BOARD_WORDS[resource].title}</h1>
-          <span className={styles["total"]} role="status">
-            {board === undefined
-              ? ""
-              : `${numberText(total)}${filter.op === "all" ? "" : " found"}`}
-          </span>
+        <PageHeader
+          title={BOARD_WORDS[resource].title}
+          count={
+            board === undefined ? "" : `${numberText(total)}${filter.op === "all" ? "" : " found"}`
+          }
+          inset="list"
+          end={
+            <Segmented
+              label="Board of"
+              options={CHOICES}
+              value={resource}
+              onChange={(next) => go({ view: "board", resource: next, open: null })}
+            />
+          }
+        >
           <NotHereYet resources={[resource]} />
-          <span className={styles["gap"]} />
-          <Segmented
-            label="Board of"
-            options={CHOICES}
-            value={resource}
-            onChange={(next) => go({ view: "board", resource: next, open: null })}
-          />
-        </header>
+        </PageHeader>
         <BoardFilter resource={resource} board={shown} onLeave={() => goTo(spot)} />
         {error !== null && board === undefined ? (
           <Notice title="This board cannot be shown" tone="bad">
             {error.message}
           </Notice>
         ) : board?.columns.length === 0 ? (
-          <Notice title="No columns yet">
+          <EmptyState title="No columns yet">
             They come from the stages of your server, which are read with its first records.
-          </Notice>
+          </EmptyState>
         ) : board === undefined ? (
           <div className={styles["columns"]} />
         ) : (

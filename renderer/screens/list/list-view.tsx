@@ -5,6 +5,7 @@ import { useNavigation } from "../../core/navigation.ts";
 import { useOverlays } from "../../core/view-state.ts";
 import { coverageOf } from "../../core/coverage.ts";
 import { useStatus } from "../../core/queries.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NotHereYet } from "../../core/not-here-yet.tsx";
 import { unreadText } from "../../changes/texts.ts";
@@ -70,11 +71,13 @@ export function ListView({
   return (
     <div className={styles["view"]}>
       <section className={styles["list"]} aria-label={CONTRACTS[resource].title[1]}>
-        <header className={styles["head"]}>
-          <h1>{CONTRACTS[resource].title[1]}</h1>
-          <span className={styles["total"]} role="status">
-            {count === null ? "" : `${numberText(count.total)}${count.filtered ? " found" : ""}`}
-          </span>
+        <PageHeader
+          title={CONTRACTS[resource].title[1]}
+          count={
+            count === null ? "" : `${numberText(count.total)}${count.filtered ? " found" : ""}`
+          }
+          inset="list"
+        >
           {/* There before it has something to say, or nobody hears it. */}
           <span className="visually-hidden" role="status">
             {selected === 0 ? "" : `${numberText(selected)} selected`}
@@ -113,7 +116,7 @@ export function ListView({
               </Button>
             </div>
           ) : null}
-        </header>
+        </PageHeader>
         <FilterBar list={list} />
         <RecordTable
           list={query}

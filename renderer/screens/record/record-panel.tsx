@@ -4,8 +4,9 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { useRecordTarget } from "../../core/targets.ts";
 import { useRecord } from "../../core/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Toolbar } from "../../ui/toolbar.tsx";
 import { absenceWords } from "../../core/record-absence.ts";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-panel.module.css";
@@ -29,17 +30,15 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
   return (
     <div className={styles["panel"]}>
       <div className={styles["tools"]}>
-        <Button
-          small
-          tone="quiet"
-          aria-label="Open as a page"
-          onPress={() => go({ view: "record", resource, key: recordKey })}
-        >
-          <Maximize2 size={14} aria-hidden />
-        </Button>
-        <Button small tone="quiet" aria-label="Close" onPress={onClose}>
-          <X size={15} aria-hidden />
-        </Button>
+        <Toolbar label="Panel">
+          <IconButton
+            label="Open as a page"
+            icon={Maximize2}
+            size={14}
+            onPress={() => go({ view: "record", resource, key: recordKey })}
+          />
+          <IconButton label="Close" icon={X} onPress={onClose} />
+        </Toolbar>
       </div>
       {query.data !== undefined ? (
         <RecordBody resource={resource} answer={query.data} />

@@ -7,7 +7,7 @@ import type { SearchHit } from "../../../shared/local/search.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { ask } from "../../core/ask.ts";
 import type { RecordAnswer } from "../../core/queries.ts";
-import { type KeptState, useKept } from "../../core/use-kept.ts";
+import { type PersistedStore, usePersistedStore } from "../../core/persisted-state.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { nameOf, writtenText } from "../../fields/value-text.ts";
 
@@ -50,8 +50,8 @@ export const useRecent = create<Recent>()((set) => ({
     })),
 }));
 
-const RECENT: KeptState<Opened> = {
-  name: "recent",
+const RECENT: PersistedStore<Opened> = {
+  key: "recent",
   schema: z
     .object({
       visits: z.array(z.object({ resource: z.enum(RESOURCES), key: z.string() })),
@@ -59,8 +59,8 @@ const RECENT: KeptState<Opened> = {
     })
     .nullable()
     .catch(null),
-  take: (value) => useRecent.setState(value),
-  read: () => {
+  restore: (value) => useRecent.setState(value),
+  snapshot: () => {
     const { visits, commands } = useRecent.getState();
     return { visits, commands };
   },
@@ -79,7 +79,7 @@ const STAY = 1_200;
 
 /** Remembers the records that are opened, from wherever that was, beyond the end of the app. */
 export function useFollowVisits(): void {
-  useKept(RECENT);
+  usePersistedStore(RECENT);
   const place = useNavigation((state) => state.place);
   const visited = useRecent((state) => state.visited);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
-import { useDesk } from "../../core/desk.ts";
+import { usePersistedState } from "../../core/persisted-state.ts";
 import { keyOf, type ShownRecord, useLookups, usePage } from "../../core/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Ago } from "../../ui/ago.tsx";
@@ -21,6 +21,7 @@ const CHOICES = [7, 14, 30, 60, 90, 180] as const;
 const SHOWN = 5;
 const schema = z.object({ candidate: z.number(), deal: z.number() });
 const USUAL: z.output<typeof schema> = { candidate: 60, deal: 14 };
+const DAYS = { key: "untouched", schema, fallback: USUAL } as const;
 
 interface Props {
   readonly resource: "candidate" | "deal";
@@ -30,7 +31,7 @@ interface Props {
 
 /** Candidates, or open deals, that nobody has changed for so many days, the longest ones first. */
 export function Untouched({ resource, since }: Props) {
-  const [days, keep] = useDesk("untouched", schema, USUAL);
+  const { value: days, set: keep } = usePersistedState(DAYS);
   const lookups = useLookups();
   const stages = lookups === undefined ? null : openStages(lookups);
   if (stages === null) return null;

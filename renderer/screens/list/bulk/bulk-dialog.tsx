@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { type ListQuery, useDefinitions } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
+import { failureText } from "../../../core/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnce } from "../../../ui/focus-once.ts";
 import { Modal } from "../../../ui/modal.tsx";
@@ -99,7 +100,7 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
     } catch (error) {
       if (here !== turn.current) return;
       setTally(null);
-      setFailure(error instanceof Error ? error.message : "It cannot be previewed.");
+      setFailure(failureText(error, "Couldn't preview the changes."));
     }
   };
   const keysOf = async () => {

@@ -10,6 +10,7 @@ import {
   PREVIEW_CHUNK,
 } from "../../../../shared/local/bulk.ts";
 import { useToasts } from "../../../core/toasts.ts";
+import { failureText } from "../../../core/use-action.ts";
 import { ask } from "../../../core/ask.ts";
 import { stepByStep } from "../../../changes/bulk-progress.ts";
 import { undoOf } from "./bulk-undo.ts";
@@ -113,7 +114,7 @@ export async function editAll(
     refused += answer.refused.length;
     return chunk.length;
   }).catch((error: unknown) => {
-    failure = error instanceof Error ? error.message : "It could not go on.";
+    failure = failureText(error, "Couldn't edit the other records.");
     return true;
   });
   const parts = [

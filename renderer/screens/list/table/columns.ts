@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { useDesk } from "../../../core/desk.ts";
+import { usePersistedState } from "../../../core/persisted-state.ts";
 import { useSavedViews } from "../../../query/saved-views.ts";
 import { type KeptColumns, keptColumnsSchema } from "../../../query/kept-columns.ts";
 import type { ListField } from "../../../query/list-fields.ts";
@@ -101,11 +101,11 @@ export function useColumns(
   viewId: string | null,
 ): Columns {
   const { views, save } = useSavedViews();
-  const [ofList, keepOfList] = useDesk<KeptColumns>(
-    `columns:${resource}`,
-    keptColumnsSchema,
-    STANDARD_ONES,
-  );
+  const { value: ofList, set: keepOfList } = usePersistedState<KeptColumns>({
+    key: `columns:${resource}`,
+    schema: keptColumnsSchema,
+    fallback: STANDARD_ONES,
+  });
   const view = views.find(({ id }) => id === viewId);
   const kept = view?.columns ?? ofList;
   const keep = (columns: KeptColumns) =>

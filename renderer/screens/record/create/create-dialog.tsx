@@ -9,7 +9,7 @@ import { validateBody } from "../../../../shared/contract/validate-body.ts";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useNavigation } from "../../../core/navigation.ts";
 import { useOverlays } from "../../../core/view-state.ts";
-import { useDesk } from "../../../core/desk.ts";
+import { usePersistedState } from "../../../core/persisted-state.ts";
 import { useMe } from "../../../core/me.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { keyOf, useDefinitions, useLookups } from "../../../core/queries.ts";
@@ -35,7 +35,11 @@ import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
 
 const useDraft = draftsOf<Readonly<Record<string, unknown>>>({}, asShown);
 
-const lastTypeSchema = z.number().nullable();
+const LAST_TYPE = {
+  key: "activity-type",
+  schema: z.number().nullable(),
+  fallback: null,
+} as const;
 const REFS = { slugOf: () => null, idOf: () => null };
 
 /** A body as it looks when the form is opened again: half a date is gone from its control. */
@@ -96,7 +100,7 @@ function CreateForm({
       kind.type !== "custom_fields" &&
       !followsFromRelated(contract, name),
   );
-  const [lastType, keepLastType] = useDesk("activity-type", lastTypeSchema, null);
+  const { value: lastType, set: keepLastType } = usePersistedState(LAST_TYPE);
   const [openedAt] = useState(() => new Date());
   const asked: readonly string[] = resource === "activity" ? ASKED_OF_ACTIVITIES : [];
   const isRequired = (name: string) =>

@@ -6,7 +6,7 @@ import type {
   InvalidValuePolicy,
 } from "../../../../shared/contract/custom-field.ts";
 import { describeReason } from "../../../../shared/policy/index.ts";
-import { SaveCancelled } from "../../../fields/missing-values.ts";
+import { useAction } from "../../../core/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { customValueText } from "../../../fields/custom-value-text.ts";
@@ -34,7 +34,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
   const [seen] = useState(values);
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
   const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
-  const [failure, setFailure] = useState<string | null>(null);
+  const save = useAction(onSave, { failed: "Couldn't save the custom fields.", isInline: true });
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(box);
@@ -47,8 +47,8 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       box.current?.querySelector<HTMLElement>(selector)
     )?.focus();
   }, [at]);
-  const save = async () => {
-    setFailure(null);
+  const submit = async () => {
+    save.clearFailure();
     setTried(true);
     if (draft.problems.size > 0) {
       focusOnProblem();
@@ -58,13 +58,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       onEnd();
       return;
     }
-    try {
-      await onSave(draft.changed, draft.wouldClear.length === 0 ? "keep" : policy);
-      onEnd();
-    } catch (error) {
-      if (!(error instanceof SaveCancelled))
-        setFailure(error instanceof Error ? error.message : "It could not be saved.");
-    }
+    if (await save.run(draft.changed, draft.wouldClear.length === 0 ? "keep" : policy)) onEnd();
   };
   return (
     <div
@@ -74,7 +68,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       aria-label="Edit custom fields"
       onKeyDown={(event) => {
         if (event.key === "Escape") onEnd();
-        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -118,13 +112,13 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
         );
       })}
       <PolicyChoice draft={draft} policy={policy} onChange={setPolicy} />
-      {failure === null && !(tried && draft.problems.size > 0) ? null : (
+      {save.failure === null && !(tried && draft.problems.size > 0) ? null : (
         <p className={styles["error"]} role="alert">
-          {failure ?? FIX_FIELDS}
+          {save.failure ?? FIX_FIELDS}
         </p>
       )}
       <div className={styles["buttons"]}>
-        <Button small tone="primary" onPress={() => void save()}>
+        <Button small tone="primary" onPress={() => void submit()}>
           Save
         </Button>
         <Button small tone="quiet" onPress={onEnd}>

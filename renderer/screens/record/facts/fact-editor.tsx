@@ -5,8 +5,9 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { inWords } from "../../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { validateBody } from "../../../../shared/contract/validate-body.ts";
-import { SaveCancelled } from "../../../fields/missing-values.ts";
+import { useAction } from "../../../core/use-action.ts";
 import type { Understood } from "../../../changes/save.ts";
+import { Stack } from "../../../ui/stack.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./facts.module.css";
 import { FieldEditor } from "../../../fields/field-editor.tsx";
@@ -60,7 +61,8 @@ export function FactEditor({
       : checked.issues.find(({ field: blamed }) => blamed === name);
     return issue === undefined ? null : inWords(contract, issue.message);
   };
-  const save = async () => {
+  const save = useAction(onSave, { failed: `Couldn't save ${label}.`, isInline: true });
+  const submit = async () => {
     // Nothing was typed, or what was typed is there already.
     if (sameBodyValue(field, draft, seen) || sameBodyValue(field, draft, value)) {
       onLeave();
@@ -72,23 +74,18 @@ export function FactEditor({
       setError(`${label} ${problem}.`);
       return;
     }
-    try {
-      await onSave({
-        ...endBeside(contract, name, draft, understood),
-        ...withEntity(contract, name, draft),
-      });
-      onLeave();
-    } catch (failure) {
-      if (failure instanceof SaveCancelled) return;
-      setError(failure instanceof Error ? failure.message : "It could not be saved.");
-    }
+    const saved = await save.run({
+      ...endBeside(contract, name, draft, understood),
+      ...withEntity(contract, name, draft),
+    });
+    if (saved) onLeave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isLine = !(event.target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey;
     if (event.key === "Escape") {
       event.stopPropagation();
       onLeave();
-    } else if (event.key === "Enter" && !event.defaultPrevented && isLine) void save();
+    } else if (event.key === "Enter" && !event.defaultPrevented && isLine) void submit();
     else return;
     event.preventDefault();
   };
@@ -104,10 +101,11 @@ export function FactEditor({
         field={field}
         label={label}
         value={draft}
-        invalid={error !== null}
+        invalid={error !== null || save.failure !== null}
         autoFocus
         onChange={(next) => {
           setDraft(next);
+          save.clearFailure();
           const problem = next === undefined ? null : problemOf(next);
           setError(problem === null ? null : `${label} ${problem}.`);
         }}
@@ -118,19 +116,19 @@ export function FactEditor({
           place.
         </p>
       ) : null}
-      {error === null ? null : (
+      {error === null && save.failure === null ? null : (
         <p className={styles["error"]} role="alert">
-          {error}
+          {error ?? save.failure}
         </p>
       )}
-      <div className={styles["buttons"]}>
-        <Button small tone="primary" onPress={() => void save()}>
+      <Stack row gap={1}>
+        <Button small tone="primary" onPress={() => void submit()}>
           Save
         </Button>
         <Button small tone="quiet" onPress={onLeave}>
           Cancel
         </Button>
-      </div>
+      </Stack>
     </div>
   );
 }

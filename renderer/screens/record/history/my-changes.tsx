@@ -5,10 +5,12 @@ import { inWords } from "../../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { type Toast, useToasts } from "../../../core/toasts.ts";
+import { useAction } from "../../../core/use-action.ts";
 import { ask } from "../../../core/ask.ts";
 import { keyOf, type RecordAnswer, useDefinitions } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/ago.tsx";
 import { instantText } from "../../../ui/format.ts";
@@ -38,7 +40,7 @@ export function MyChanges({ resource, answer }: Props) {
     <section className={styles["history"]} aria-label="My changes">
       <SectionTitle named>My changes</SectionTitle>
       {entries.length === 0 ? (
-        <p className={styles["none"]}>Nothing was changed here on this machine.</p>
+        <EmptyState>Nothing was changed here on this machine.</EmptyState>
       ) : null}
       <ol>
         {shown.map((entry) => (
@@ -62,17 +64,13 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   const definitions = useDefinitions(resource);
   const mark = entryMark(entry);
   const way = entryUndo(entry, answer);
-  const undo = async () => {
-    try {
+  const undo = useAction(
+    async () => {
       const said = await unlessSending(() => takeBack(bridge, resource, answer, entry));
       if (said !== null) add(said);
-    } catch (error) {
-      add({
-        tone: "bad",
-        text: error instanceof Error ? error.message : "It could not be undone.",
-      });
-    }
-  };
+    },
+    { failed: "Couldn't undo the change." },
+  );
   return (
     <li className={styles["change"]}>
       <div className={styles["meta"]}>
@@ -86,7 +84,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
             small
             tone="quiet"
             aria-label={`Undo the change of ${instantText(entry.created_at)}`}
-            onPress={() => void undo()}
+            onPress={() => void undo.run()}
           >
             Undo
           </Button>

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import type { z } from "zod";
+import { create, type StateCreator } from "zustand";
+import { persist } from "zustand/middleware";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { ask } from "./ask.ts";
+import { useBridge } from "./workspace.tsx";
+
+/** Everything of the interface that outlives the page, by the name under which it is stored. */
+type PersistedKey =
+  | "view"
+  | "recent"
+  | "views"
+  | "activity-type"
+  | "untouched"
+  | "duplicates-apart"
+  | `columns:${Resource}`;
+
+/** A piece of interface state that the workspace stores, as JSON. */
+interface PersistedState<T> {
+  readonly key: PersistedKey;
+  readonly schema: z.ZodType<T>;
+  /** The value until it is loaded, and when what is stored cannot be read. */
+  readonly fallback: T;
+}
+
+export interface Persisted<T> {
+  readonly value: T;
+  /** Shows at once and is stored with the workspace. */
+  readonly set: (value: T) => void;
+  /** Whether the workspace has answered: before that, nothing is known to be missing. */
+  readonly isLoaded: boolean;
+}
+
+/**
+ * Interface state that is stored with the workspace, so that it outlives restarts. The page's own
+ * storage is another one whenever the shell's port is another.
+ */
+export function usePersistedState<T>({ key, schema, fallback }: PersistedState<T>): Persisted<T> {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const path = `/local/desk/${encodeURIComponent(key)}`;
+  const queryKey = ["desk", key];
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await ask<{ value: unknown }>(bridge, { method: "GET", path })).value,
+  });
+  // The same object as long as the value is the same: nothing is drawn again for it.
+  const parsed = useMemo(() => schema.safeParse(query.data), [schema, query.data]);
+  const set = (value: T) => {
+    client.setQueryData(queryKey, value);
+    void bridge.request({ method: "PUT", path, body: { value } });
+  };
+  return { value: parsed.success ? parsed.data : fallback, set, isLoaded: query.isFetched };
+}
+
+/** A store whose state, or a part of it, the workspace stores. */
+export interface PersistedStore<T> {
+  readonly key: PersistedKey;
+  /** Null for what cannot be read. */
+  readonly schema: z.ZodType<T | null>;
+  /** Takes what was stored; called once, and only when something was. */
+  readonly restore: (value: T) => void;
+  /** Returns what is to be stored. */
+  readonly snapshot: () => T;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** A divider that is dragged changes the state many times: it is stored after a pause. */
+const SAVE_DELAY_MS = 400;
+
+/** Restores a store when the page opens, and stores it when it changes. */
+export function usePersistedStore<T>(store: PersistedStore<T>): void {
+  const { value, set, isLoaded } = usePersistedState<T | null>({
+    key: store.key,
+    schema: store.schema,
+    fallback: null,
+  });
+  const latestSet = useRef(set);
+  const isRestored = useRef(false);
+  useEffect(() => {
+    latestSet.current = set;
+  });
+  useEffect(() => {
+    if (!isLoaded || isRestored.current) return;
+    isRestored.current = true;
+    if (value !== null) store.restore(value);
+  }, [store, isLoaded, value]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.subscribe(() => {
+      if (!isRestored.current) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => latestSet.current(store.snapshot()), SAVE_DELAY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+}
+
+/**
+ * A store that the page's own storage has, too: a theme has to be there before the first paint,
+ * and the workspace answers later. `usePersistedStore` is what makes it last.
+ */
+export function createCachedStore<T>(name: "roadbook-view", init: StateCreator<T>) {
+  return create<T>()(persist(init, { name }));
+}
