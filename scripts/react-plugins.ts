@@ -4,8 +4,8 @@ import type { PluginOption } from "vite";
 
 /**
  * How the page's components are compiled, for the build, the development server and the component
- * tests alike. The React compiler keeps what a component made until something that it was made of
- * changes, so that a letter typed into a box does not draw the page anew.
+ * tests alike. The React compiler memoises what a component made until one of its inputs changes,
+ * so a letter typed into a box does not render the whole page again.
  */
 export const reactPlugins = (): PluginOption[] => [
   react(),

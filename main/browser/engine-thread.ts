@@ -48,8 +48,8 @@ const TIMEOUT = 30_000;
 const RESTARTS = 5;
 
 /**
- * Runs the engine in a worker thread and starts it again when it dies; requests that were under way
- * answer 503.
+ * Runs the engine in a worker thread and starts it again when it dies; requests in flight answer
+ * 503.
  */
 export async function startEngineThread(options: ThreadOptions): Promise<StartedThread> {
   const client = new EngineClient(TIMEOUT, systemClock);

@@ -2,8 +2,7 @@ import type { EngineEvent } from "../../shared/bridge.ts";
 import type { EngineClient } from "../../shared/runtime/engine-client.ts";
 
 /**
- * The engine that pages talk to: the user's own, or that of the demo. Who listens hears `restarted`
- * when it is exchanged.
+ * The engine that pages talk to: the user's own, or the demo's. Emits `restarted` when it switches.
  */
 export class ShownEngine {
   readonly #own: EngineClient;

@@ -4,7 +4,10 @@ import { join } from "node:path";
 /** Says that a folder was made for the demo: only such a one is ever removed. */
 const MARK = "demo-data-of-roadbook";
 
-/** Makes the demo's folder anew; a sentence when it cannot be made, or is somebody else's. */
+/**
+ * Recreates the demo's folder. Returns a sentence when it cannot, or when the folder is not the
+ * demo's.
+ */
 export function makeDemoFolder(folder: string): string | null {
   if (existsSync(folder) && !existsSync(join(folder, MARK)) && readdirSync(folder).length > 0)
     return `The folder ${folder} holds something else than demo data. Move it away, then try again.`;

@@ -9,8 +9,9 @@ import { type Acted, AGAIN, refuse } from "./outbox-actions.ts";
 import { rememberResolution } from "./resolutions.ts";
 
 /**
- * Decides a conflict that is not about fields. Deleted on the server: mine makes the record anew,
- * theirs lets it go. Perhaps arrived: mine sends it as another one, theirs gives it up.
+ * Resolves a conflict that is not about fields. Deleted on the server: "mine" recreates the record,
+ * "theirs" discards the local copy. May have arrived: "mine" sends it as another record, "theirs"
+ * drops the create.
  */
 export function resolveWhole(
   writer: StoreWriter,

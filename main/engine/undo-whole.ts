@@ -61,7 +61,7 @@ export function undoGone(
       )
         return refuse(
           409,
-          "The new record was changed since. Discard it, and make it anew from what is gone.",
+          "The new record was changed since. Discard it, and recreate it from the removed records.",
         );
       writer.outbox.drop(made);
     }

@@ -9,10 +9,7 @@ import { talliesOf } from "./index/tally.ts";
 import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
-/**
- * Grows when texts are folded or cut into tokens in another way than before: every index is then
- * made anew.
- */
+/** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
 const INDEXING = 5;
 
 interface Form {
@@ -44,7 +41,7 @@ export function outdatedForms(database: Database): readonly Resource[] {
 
 /**
  * Brings records and index of a resource to today's form, in one transaction. The index follows
- * from the records, so that a field that is searched or sorted anew needs no migration of its own.
+ * from the records, so a field that becomes searchable or sortable needs no migration of its own.
  */
 export function bringToForm(database: Database, resource: Resource): void {
   database.transaction(() => {

@@ -53,7 +53,7 @@ export class WriteCore extends ReadCore {
   }
 
   /**
-   * Makes the doc anew from base and pending entries, and the row and its texts from the doc.
+   * Recomputes the doc from base and pending entries, and the row and its texts from the doc.
    * `shown` is what was visible before.
    */
   refold(resource: Resource, id: number, shown: CrmRecord | null): void {

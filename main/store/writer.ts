@@ -54,7 +54,7 @@ export class Writer implements StoreWriter {
     for (const resource of RESOURCES) this.#core.tally(resource).open(this.#core.statements);
   }
 
-  /** Counts one resource anew whose counts were lost; tells whether there was one. */
+  /** Recounts one resource whose counts were lost; returns whether there was one. */
   mendTally(): boolean {
     return RESOURCES.some((resource) => this.#core.tally(resource).mend(this.#core.statements));
   }

@@ -226,7 +226,7 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
 }
 
 /**
- * Another server, or another profile: everything has to be learned anew, and what was read before
+ * Another server, or another profile: everything has to be learned again, and what was read before
  * proves nothing.
  */
 export function forgetAbsent(store: Store): void {

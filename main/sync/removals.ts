@@ -89,7 +89,7 @@ export function keepRemoved(
   });
 }
 
-/** It is there again, or was made anew. */
+/** The record is back, or was recreated. */
 export function forgetRemoved(writer: StoreWriter, resource: Resource, id: number): void {
   writer.state.set(STATE.removed.at(resource, String(id)), null);
 }

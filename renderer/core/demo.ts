@@ -32,22 +32,19 @@ function useDemoQuery(): boolean | undefined {
   return useQuery({ queryKey: ["demo"], queryFn: () => bridge.isDemo() }).data;
 }
 
-/**
- * Demo data in place of the user's workspace, and back; which way, who asks knows. Says in
- * `useDemo` how that goes.
- */
+/** Switches to demo data, or back to the user's workspace. `useDemo` holds how that goes. */
 export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
   if (useDemo.getState().busy) return;
   useDemo.setState({ busy: true, error: null });
   const answer = await (to ? bridge.startDemo() : bridge.endDemo());
-  // Busy until the page begins anew.
+  // Busy until the page reloads.
   if (answer.ok) useDemo.setState({ shown: to });
   else useDemo.setState({ busy: false, error: answer.message });
 }
 
 /**
- * Lets the page begin anew when another workspace is shown, whoever wished that: nothing of the one
- * may stay in the other.
+ * Reloads the page when another workspace is shown, whoever asked for it: nothing of the one may
+ * stay in the other.
  */
 export function useFollowDemo(): void {
   const told = useDemoQuery();

@@ -133,9 +133,9 @@ export interface Found {
 const HITS = 20;
 
 /**
- * Searches while it is typed, without waiting for a pause: a text is asked at once when no question
- * is under way, else the newest one as soon as the answer is here. So there is never more than one
- * question, and none is older than one answer.
+ * Searches while the user types, without a debounce: sends a text at once when no request is in
+ * flight, else the newest text as soon as the answer arrives. So there is never more than one
+ * request, and none is older than one answer.
  */
 export function useSearch(text: string): Found {
   const bridge = useBridge();

@@ -7,7 +7,7 @@ import { exactTimeText, remainingText, numberText } from "../ui/format.ts";
 export interface StatusWords {
   readonly text: string;
   readonly tone: Tone;
-  /** What is said to who listens, where the text changes too often for that. */
+  /** For screen readers, where the text changes too often to be read out. */
   readonly said?: string;
 }
 

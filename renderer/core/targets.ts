@@ -11,8 +11,7 @@ export interface ActiveRecord {
 }
 
 /**
- * What a command acts on: the rows of the list, the one of the keyboard, the record that is open or
- * else that row.
+ * What a command acts on: the rows of the list, its active row, or the open record (else that row).
  */
 export type Need = "rows" | "row" | "record";
 
@@ -22,9 +21,9 @@ export type Need = "rows" | "row" | "record";
  */
 export interface ListTarget {
   readonly active: () => ActiveRecord | null;
-  /** What is still on its way: all rows, or only the one of the keyboard. Left out: nothing. */
+  /** What is still loading: all rows, or only the active one. Left out: nothing. */
   readonly awaits?: "rows" | "row" | undefined;
-  /** Brings the row of the keyboard into sight, and so onto this page. */
+  /** Scrolls the active row into view, which loads it. */
   readonly reveal?: () => void;
   /** Moves by so many rows. */
   readonly move?: (by: number) => void;

@@ -4,8 +4,8 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { useBridge } from "./workspace.tsx";
 
 /**
- * A sync changes records many times a second; what is reckoned over all of them is asked for again
- * at most this often. Milliseconds.
+ * A sync changes records many times a second; what is computed over all of them is refetched at
+ * most this often. Milliseconds.
  */
 const PACE = 1_500;
 /** What takes long is asked for more seldom: at most this share of the time is spent on it. */
@@ -35,7 +35,7 @@ export function useCalmly(resources: readonly Resource[], key: readonly string[]
       const took = performance.now() - from;
       ready = from + took + Math.max(PACE, took / SHARE);
       asking = false;
-      // What changed while it was reckoned may be missing in it.
+      // A change during the computation may be missing from it.
       if (again) plan();
     };
     const plan = () => {

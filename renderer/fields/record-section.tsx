@@ -18,8 +18,8 @@ export function RecordTitle({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The title of one of its parts, a level below. `named`: beside a list the choice of parts says it
- * already; it stays for who listens.
+ * The title of one of its parts, a level below. `named`: beside a list the choice of parts shows it
+ * already, so it is only for screen readers.
  */
 export function SectionTitle({
   children,

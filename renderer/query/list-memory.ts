@@ -3,7 +3,7 @@ import { NOTHING, type Selection } from "./selection.ts";
 
 /** Where somebody was in a list, so that coming back finds the same row at the same place. */
 export interface Position {
-  /** Row of the keyboard. */
+  /** The active row. */
   readonly active: number;
   /** How far the list was scrolled, pixels. */
   readonly top: number;

@@ -120,7 +120,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
   const press = (event: KeyboardEvent) => {
     const next = (candidates: readonly Bound[], at: number) =>
       meant(candidates, at, event).filter(({ command }) => command.when?.() ?? true);
-    // A key that does not go on with the sequence begins anew.
+    // A key that does not continue the sequence starts a new one.
     let at = length;
     let found = next(typed, at);
     if (found.length === 0) {

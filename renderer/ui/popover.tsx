@@ -3,7 +3,7 @@ import { Dialog, DialogTrigger, Popover as AriaPopover } from "react-aria-compon
 import styles from "./popover.module.css";
 
 interface Props {
-  /** What the popover is called by who listens. */
+  /** Name of the popover for screen readers. */
   readonly label: string;
   /** The button that opens it. */
   readonly trigger: ReactNode;

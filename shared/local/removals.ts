@@ -27,6 +27,6 @@ export interface RemovedRecord {
 /** A row of GET /local/removed. */
 export interface RemovedRow extends RemovedRecord {
   readonly title: string;
-  /** The profile has a way to make it anew. */
+  /** The profile has a way to recreate it. */
   readonly can_restore: boolean;
 }

@@ -41,7 +41,7 @@ export interface ReportTable {
   readonly measures: readonly ReportMeasure[];
   readonly rows: readonly ReportRow[];
   readonly totals: readonly ReportRow[];
-  /** Sentences that say how something was reckoned, and what was left out. */
+  /** Sentences that say how something was computed and what was left out. */
   readonly notes: readonly string[];
 }
 

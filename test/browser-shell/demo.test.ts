@@ -68,7 +68,7 @@ test("demo data come in place of the user's workspace, which is there again afte
   expect(existsSync(demoDir)).toBe(false);
 });
 
-test("who asks twice gets one demo, and leaving one that is not shown changes nothing", async () => {
+test("two requests start one demo, and leaving one that is not shown changes nothing", async () => {
   expect(await Promise.all([demo("POST"), demo("POST")])).toEqual([
     { shown: true },
     { shown: true },

@@ -164,7 +164,7 @@ test("the app's screens go on showing what was sent, before and after it was sen
       rejected: 0,
     });
   }
-  // A colleague's change brings the record anew, without what the API never shows.
+  // A colleague's change brings the record again, without what the API never shows.
   await askHttp(sandbox.url, sandbox.token)("PUT", "/v1/job/job_1", {
     position_name: "Pilot",
     headcount: 2,

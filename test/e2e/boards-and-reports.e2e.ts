@@ -155,7 +155,7 @@ test("a number of a report opens the list of what it counts; plots put no style 
   expect(broken).toEqual([]);
 });
 
-test("somebody who is there already is hinted at while being made anew", async ({ page }) => {
+test("creating somebody who exists already shows a hint", async ({ page }) => {
   await page.goto(app.url);
   await expect(page.getByText("Everything is sent").first()).toBeVisible();
   const people = (await askApp("/local/records/candidate?limit=20")) as unknown as {

@@ -234,7 +234,7 @@ test("a file that cannot be read is replaced; what waits in the backup is looked
   expect(await unsent(app)).toEqual([]);
 });
 
-test("a workspace that was begun anew is no reason to forget what waits in the backup", async () => {
+test("a workspace that was started from scratch does not drop the backup's pending changes", async () => {
   const app = await world();
   await app.ask("POST", "/v1/deal", { ...DEAL, name: "Never sent" });
   const name = await backUp(app);
@@ -244,7 +244,7 @@ test("a workspace that was begun anew is no reason to forget what waits in the b
       renameSync(join(app.folder, file), join(app.folder, `lost-${file}`));
   }
   await app.open();
-  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made anew" });
+  await app.ask("POST", "/v1/deal", { ...DEAL, name: "Made later" });
   expect(await app.ask("POST", `/local/backups/${name}/restore`)).toMatchObject({
     status: 200,
     body: { carried: 1, in_doubt: 1 },
@@ -252,7 +252,7 @@ test("a workspace that was begun anew is no reason to forget what waits in the b
   // What may be on its way is given time to arrive before it is sent again.
   const both = async () => {
     expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-    return [await dealsCalled(app, "Never sent"), await dealsCalled(app, "Made anew")];
+    return [await dealsCalled(app, "Never sent"), await dealsCalled(app, "Made later")];
   };
   await expect.poll(both, { interval: 500 }).toEqual([1, 1]);
 });

@@ -161,7 +161,7 @@ test("the file of a record that was made here is kept under the server's id", as
   expect(await findings(app)).toEqual([]);
 });
 
-test("a record that was deleted on the server is made anew with the resume that waits", async () => {
+test("a record that was deleted on the server is recreated with its pending resume", async () => {
   const { app, server } = await open();
   await choose(app, "cv.pdf", "the resume");
   expect((await server("DELETE", "/sandbox/record/candidate/candidate_1")).status).toBe(200);

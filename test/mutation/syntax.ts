@@ -17,7 +17,8 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 export function parse(file: string, source: string): SyntaxNode {
-  const { program, errors } = parseSync(file, source, { lang: "ts", sourceType: "module" });
+  const lang = file.endsWith(".tsx") ? "tsx" : "ts";
+  const { program, errors } = parseSync(file, source, { lang, sourceType: "module" });
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file} cannot be read: ${error.message}`);
   return program as unknown as SyntaxNode;

@@ -7,8 +7,8 @@ import type { RunningProcess } from "./processes.ts";
 import { readEverything } from "./server-lists.ts";
 
 /**
- * Right after a restart: whatever was answered before the kill is there. What was under way may be
- * there or not; from now on it is known which, and must stay so.
+ * Right after a restart: whatever was answered before the kill is there. A request in flight may
+ * have taken effect or not; from now on that is known, and must stay so.
  */
 export async function checkRestarted(life: Life, app: RunningProcess): Promise<void> {
   const status = await app.ask("GET", "/local/status");

@@ -8,8 +8,8 @@ export interface PromisedValue {
   /** Before the first edit. */
   readonly original: string;
   /**
-   * What it may be: the last value that was answered, and after it those that were under way when
-   * the app died.
+   * What it may be: the last value that was answered, and after it those in flight when the app
+   * died.
    */
   possible: string[];
 }

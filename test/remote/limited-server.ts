@@ -22,7 +22,7 @@ export interface Limit {
 
 const MINUTE_MS = 60_000;
 
-/** Counts requests as a server does; all times are given by who asks. */
+/** Counts requests as a server does; the caller passes all times. */
 export class LimitedServer {
   readonly #limit: Limit;
   /** Where in our minute the server's minute begins. */

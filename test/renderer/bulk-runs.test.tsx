@@ -57,7 +57,7 @@ test("what was half taken back says so, and the rest can follow", async () => {
   await expect.element(page.getByText("Take back the other 18")).toBeVisible();
 });
 
-test("after the page was opened anew, the way back from the last edit is offered again, and is what Z takes back", async () => {
+test("after a reload, undo of the last bulk edit is offered again, and Z undoes it", async () => {
   const bridge = engine([run()]);
   await show(bridge, null);
   await offerWayBack(bridge, Date.parse(BEGAN) + 60_000);

@@ -127,7 +127,7 @@ test("a field that does not apply is hidden, and the reason can be read", async 
     .toBeVisible();
 });
 
-test("empty ones are hidden on wish, and can be brought back", async () => {
+test("empty ones can be hidden and shown again", async () => {
   useViewState.setState({ hideEmpty: true });
   await section([value(region, "Europe")]);
   await expect.element(page.getByRole("button", { name: /^Region: Europe/ })).toBeVisible();

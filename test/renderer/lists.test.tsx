@@ -145,7 +145,7 @@ const scrollTo = (top: number) => {
 const focusGrid = () => (grid().element() as HTMLElement).focus();
 
 describe("rows", () => {
-  test("J and K move, the row of the keyboard is told to who listens and stays in sight", async () => {
+  test("J and K move the active row, which stays in view and is announced", async () => {
     await showList();
     focusGrid();
     expect(activeRow()?.textContent).toContain("Person 0");

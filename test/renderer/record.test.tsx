@@ -209,7 +209,7 @@ test("what belongs to a record that was made offline is shown before the server 
   );
 });
 
-test("empty fields are hidden on wish, and the key to edit one brings it back", async () => {
+test("empty fields can be hidden, and the key to edit one brings it back", async () => {
   await open();
   await expect.element(page.getByRole("button", { name: "State: empty. Edit" })).toBeVisible();
   await page.getByRole("button", { name: "Hide empty fields" }).click();

@@ -116,7 +116,7 @@ test("the keyboard alone moves, goes round at the ends, and opens", async () => 
   await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
 });
 
-test("an empty box offers what was opened lately, by its present name, without what is gone", async () => {
+test("an empty box offers recently opened records, by their present names, without those that are gone", async () => {
   useRecent.setState({
     visits: [
       { resource: "deal", key: "deal_x" },

@@ -74,7 +74,7 @@ test("a sequence is one command: G then C goes, and does not create", async () =
   });
   expect(useOverlays.getState().creating).toBeNull();
   expect(usePending.getState().keys).toBeNull();
-  // A key that does not go on begins anew.
+  // A key that does not continue the sequence starts a new one.
   await userEvent.keyboard("g/");
   expect(useOverlays.getState().open).toBe("search");
 });

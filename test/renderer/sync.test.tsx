@@ -354,7 +354,7 @@ async function arrive(bridge: ReturnType<typeof bridgeWith>): Promise<void> {
   onTestFinished(listenForShortcuts(bridge));
 }
 
-test("who arrives stands on the first entry that needs the user; J and K walk, and a discarded one leaves the focus to the next", async () => {
+test("focus starts on the first entry that needs attention; J and K move it, and discarding an entry moves it to the next", async () => {
   const bridge = bridgeWith([conflicted, refused, waiting]);
   bridge.answer("POST /local/outbox/4/discard", {});
   await arrive(bridge);
@@ -511,7 +511,7 @@ test("a run says what it did and how many requests it took", async () => {
   await expect.element(page.getByText("3 sent, 3 read, 9 requests", { exact: true })).toBeVisible();
 });
 
-test("the log of what was sent opens on wish, newest first", async () => {
+test("the log of sent changes opens on request, newest first", async () => {
   await show(
     bridgeWith([
       entry({ id: 1, state: "done", title: "First" }),

@@ -116,7 +116,7 @@ async function simulate(
       case "attach":
         return actors.attach(random);
       case "decide":
-        // To make a record anew looks at the server first.
+        // Recreating a record looks at the server first.
         return void (await during(time, actors.decide(random), 100_000));
       case "take-back":
         return actors.takeBack(random);

@@ -242,7 +242,7 @@ test("kill -9 in the middle of writing: what was answered is there, and index an
   expect(answered.length).toBeGreaterThan(10);
   const store = open();
   const last = Math.max(...answered);
-  // The counts that were lost are asked of the index first, and counted anew in idle time.
+  // Lost counts are answered by the index first, and recounted in idle time.
   const deals = () =>
     store.read((reader) =>
       reader.records.count("deal", { op: "contains", fields: ["name", "tags"], text: "de" }),

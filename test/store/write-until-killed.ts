@@ -8,8 +8,7 @@ const opened = openStore(process.argv[2] ?? "");
 if (!opened.ok) throw new Error(opened.message);
 const { store } = opened;
 const start = store.read((reader) => reader.records.baseCount("contact")) + 1;
-// What a page changes in the counts is kept in memory for a while: the next start has to count
-// anew.
+// Count changes of a page stay in memory for a while: the next start has to recount.
 store.write(
   (writer) => {
     for (let id = 1; id <= 50; id += 1) {

@@ -208,7 +208,7 @@ for (const choice of ["mine", "theirs"] as const) {
   });
 }
 
-test("what was made anew and sent is not taken back", async () => {
+test("a recreated record that was sent is not undone", async () => {
   const both = await world();
   const id = await goneWithChange(both);
   await both.ask("POST", `/local/outbox/${id}/resolve`, { choice: "mine" });

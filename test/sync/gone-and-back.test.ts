@@ -106,7 +106,7 @@ test.each(["edited", "mended"])(
 );
 
 test.each(["edited", "mended"])(
-  "one that stays away is made anew with what was %s after the decision",
+  "one that stays away is recreated with what was %s after the decision",
   async (how) => {
     const { sandbox, server, app, id } = await parkedAsGone();
     await app.ask("POST", "/local/work-offline", { work_offline: true });
@@ -128,7 +128,7 @@ test.each(["edited", "mended"])(
   },
 );
 
-test("one that stays away is made anew", async () => {
+test("one that stays away is recreated", async () => {
   const { server, sandbox, app, id } = await parkedAsGone();
   sandbox.clearFaults();
   await server("DELETE", "/sandbox/record/contact/contact_2");

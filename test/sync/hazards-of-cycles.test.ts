@@ -53,7 +53,7 @@ test("what was edited while the app was off is sent before it reads, and what th
   expect(lists.map((line) => line.slice(0, 3))).toEqual(["GET", "PUT", "GET"]);
 });
 
-test("one cycle at a time: who asks meanwhile gets one of his own afterwards", async () => {
+test("one cycle at a time: a request during one gets its own cycle afterwards", async () => {
   world = await scriptedWorld(ROWS);
   const held = world.wire.hold("GET /v1/contact?");
   await world.beginSync();

@@ -49,7 +49,7 @@ test("a record that a list forgets is not deleted as long as it is there by its 
   expect((await world.user("GET", "/v1/contact/contact_pMissing")).status).toBe(200);
 });
 
-test("a 404 by its slug is the proof: then it is removed, and its last form can be made anew", async () => {
+test("a 404 by its slug is the proof: then it is removed, and can be recreated as it last was", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   remove("contact", "pMissing");
   await world.sync();

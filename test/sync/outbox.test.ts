@@ -274,7 +274,7 @@ test("the status says when all that waits will have been sent, and nothing when 
   expect(await endsAt()).toBeNull();
 });
 
-test("a job deleted remotely while it has edits here is a conflict: mine makes it anew, theirs lets it go", async () => {
+test("a job deleted remotely while it has edits here is a conflict: mine recreates it, theirs discards it", async () => {
   const { server, ask } = await world();
   await ask("PUT", "/v1/job/job_2", { position_name: "Baker", headcount: 5, owner_id: 2 });
   await server("DELETE", "/v1/job/job_2");

@@ -20,7 +20,7 @@ const sync = async (ask: Ask) => (await ask("POST", "/local/sync")).body;
 const total = async (ask: Ask, path: string) =>
   (await ask("GET", path)).body["total"] as unknown as number;
 
-test("what disappeared from the server is kept, and can be made anew", async () => {
+test("what disappeared from the server is kept, and can be recreated", async () => {
   const { sandbox, server, ask } = await world();
   const before = await total(ask, "/v1/contact");
   sandbox.colleague.remove("contact", "contact_2");

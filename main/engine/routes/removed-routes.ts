@@ -41,8 +41,8 @@ function listRemoved({ local, request, query }: LocalCall): WireResponse {
 }
 
 /**
- * Makes the record anew from its last form: it gets an id and slug of its own. Answers what the
- * create answers.
+ * Recreates the record as it last was, with an id and slug of its own. Answers what the create
+ * answers.
  */
 function restore({ local, segments }: LocalCall): WireResponse {
   const [resource, id] = segments;

@@ -27,7 +27,7 @@ function runCheck(job: CheckJob, tell: Tell): JobResults["check"] {
   return examine({
     ...job,
     progress: (step, records) => {
-      // A second look begins anew.
+      // A second pass starts from zero.
       done = records === 0 ? 0 : done + records;
       if (step !== last || records > 0)
         tell({ type: "progress", step, done: Math.min(done, total), total });

@@ -22,7 +22,7 @@ export const noteSchema = z.object({
 });
 export type BackupNote = z.output<typeof noteSchema>;
 
-/** What cannot be made anew from anything else. */
+/** Tables that cannot be rebuilt from anything else. */
 const COUNTED_TABLES = [
   ...RESOURCES.map((resource) => TABLES[resource].docs),
   "outbox",
@@ -101,7 +101,7 @@ function noteOf(
   }
 }
 
-/** Opens a backup anew and reads it from end to end. Throws an Error with what is wrong. */
+/** Opens a backup again and reads it from end to end. Throws an Error with what is wrong. */
 export function verifyBackup(file: string): void {
   const database = openDatabase(file, { readonly: true });
   try {

@@ -8,8 +8,8 @@ export interface FileFindings {
   /** A line for each thing that is wrong with the file itself. */
   readonly damage: readonly string[];
   /**
-   * Whether the text indexes are sound inside. They follow from the records: the check of the index
-   * tells of them, and makes them anew.
+   * Whether the text indexes are intact. They are derived from the records: the index check reports
+   * and rebuilds them.
    */
   readonly areTextsSound: boolean;
 }
@@ -23,9 +23,9 @@ export function checkFile(statements: Statements, complete: boolean): FileFindin
 }
 
 /**
- * Makes a connection read text indexes anew. SQLite's own check goes by what the connection
- * remembers of them: pages that another one has merged since it takes for lost, and a sound file
- * for damaged. A query looks whether they have changed, also one that finds nothing.
+ * Makes a connection read the text indexes again. SQLite's own check trusts what the connection has
+ * cached of them: it takes pages that another connection has merged since for lost, and an intact
+ * file for damaged. Any query, even one that finds nothing, checks whether they have changed.
  */
 export function readNewest(statements: Statements, tables: readonly string[]): void {
   for (const table of tables) statements.has(`SELECT rowid FROM ${table} LIMIT 1`);

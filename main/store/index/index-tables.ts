@@ -1,7 +1,7 @@
 import type { Layout } from "./layout.ts";
 
 /**
- * What can be thrown away and made anew from the records: rows, their indexes, the text indexes.
+ * Tables that can be dropped and rebuilt from the records: rows, their indexes, the text indexes.
  */
 export function indexTables(layout: Layout): readonly string[] {
   const { rows, text, grams, tally, spans } = layout;

@@ -289,8 +289,8 @@ function gramSets(resource: Resource): GramSet[] {
 }
 
 /**
- * Layouts of all resources. What follows from them is made anew when a file has another one (see
- * forms.ts).
+ * Layouts of all resources. What is derived from them is rebuilt when a file has another layout
+ * (see forms.ts).
  */
 export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
   RESOURCES.map((resource) => [

@@ -8,9 +8,9 @@ import type { Tally } from "./tally.ts";
 import type { Statements } from "../file/statements.ts";
 
 /**
- * Throws away rows, text indexes and tally of a resource and makes them anew from its records,
- * which are the truth; call it in a transaction. Gives the number of records. A record that cannot
- * be read stays where it is and is left out of the index.
+ * Drops the rows, text indexes and counts of a resource and rebuilds them from its records, the
+ * source of truth; call it in a transaction. Returns the number of records. A record that cannot be
+ * read stays where it is and is left out of the index.
  */
 export function rebuildIndex(
   statements: Statements,

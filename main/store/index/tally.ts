@@ -21,7 +21,7 @@ const MANY = 20_000;
  * A page of a first sync changes a thousand counts, and the next page nearly the same ones: what
  * such transactions change is kept in memory and written now and then. The file says that it is
  * behind meanwhile (a state). If the program ends without writing, the next one asks the index
- * itself until idle time has counted anew.
+ * itself until idle time has recounted.
  */
 export class Tally {
   readonly #layout: Layout;
@@ -157,7 +157,7 @@ export class Tally {
   }
 
   /**
-   * Counts anew what a program that ended without writing left behind, in a transaction; tells
+   * Recounts what a program left uncounted when it ended without writing, in a transaction; returns
    * whether that was needed.
    */
   mend(statements: Statements): boolean {

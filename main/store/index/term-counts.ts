@@ -131,7 +131,7 @@ function termAt(place: number): string {
   return String.fromCharCode(...signs.map((sign) => sign + FIRST));
 }
 
-/** Wrong terms that are named; one of them is enough to know that an index has to be made anew. */
+/** Wrong terms to list; one is enough to know that the index has to be rebuilt. */
 const MAX_WRONG_TERMS = 1000;
 
 /**

@@ -9,7 +9,7 @@ const LONGEST = 30;
  * from everything.
  */
 export const FORGIVEN = 4;
-/** Words that were seen lately are not written again. */
+/** Words seen recently are not written again. */
 const REMEMBERED = 50_000;
 /** More words than this one error away say that nothing in particular was meant. */
 const MOST = 40;

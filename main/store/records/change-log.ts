@@ -45,7 +45,7 @@ export class ChangeLog {
     return this.#sequence;
   }
 
-  /** Hands over what was collected and starts anew; `null` when nothing changed. */
+  /** Returns what was collected and starts over; `null` when nothing changed. */
   take(): {
     readonly changes: Changes;
     readonly outbox: boolean;

@@ -77,9 +77,7 @@ export function placeOfUnknown(resource: Resource): number {
   return PACKED_FIELDS[resource].length + 1;
 }
 
-/**
- * Says which form stored records have: a file with another one is packed anew when it is opened.
- */
+/** Names the format of stored records: a file with another one is repacked when it is opened. */
 export function recordForm(resource: Resource): string {
   return [
     "array",

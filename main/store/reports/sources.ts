@@ -18,7 +18,7 @@ interface Source {
   readonly quarter: number;
 }
 
-/** Candidates by where they came from: all, and those added lately. */
+/** Candidates by where they came from: all, and those added recently. */
 export async function sourcesReport(context: ReportContext): Promise<ReportTable> {
   const created = singleValueSql("candidate", "created_at");
   const month = midnightOf(context.now, -29);

@@ -26,8 +26,8 @@ export interface ChecksReader {
 /** What mends it. */
 export interface ChecksWriter extends ChecksReader {
   /**
-   * Makes rows and text indexes of a resource anew from its records, which are the truth. Gives the
-   * number of records.
+   * Rebuilds the rows and text indexes of a resource from its records, the source of truth. Returns
+   * the number of records.
    */
   rebuildIndex(resource: Resource): number;
 }

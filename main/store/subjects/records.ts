@@ -72,10 +72,10 @@ export interface RecordsReader {
 /** What the server says of records, and which record is which. */
 export interface RecordsWriter extends RecordsReader {
   /**
-   * Server-approved data: becomes the base; the pending changes are folded in anew. With `asOf` (a
-   * value of `Store.sequence()` taken when the request started) a record that was edited or
-   * acknowledged later is left alone ("stale"). Write-only fields that the server does not give
-   * back are carried over from the old base.
+   * Server-approved data: becomes the base; the pending changes are replayed onto it. With `asOf`
+   * (a value of `Store.sequence()` taken when the request started) a record that was edited or
+   * acknowledged later is left alone ("stale"). Write-only fields, which the server never returns,
+   * are carried over from the old base.
    */
   saveBase(
     resource: Resource,
@@ -96,9 +96,7 @@ export interface RecordsWriter extends RecordsReader {
    * entries over.
    */
   rekey(resource: Resource, id: number, record: CrmRecord): void;
-  /**
-   * Makes what is shown of a record anew from base and outbox; lets one go that belongs to nobody.
-   */
+  /** Recomputes the doc of a record from base and outbox; deletes one that has neither. */
   refold(resource: Resource, id: number): void;
 }
 

@@ -16,8 +16,8 @@ interface Moves {
 
 /**
  * The card that the keys are at stays the same record while sync, or a colleague, puts others above
- * it or takes them away: a key must never act on a card that slid under it. Returns what has to be
- * told whenever the rows of a column are known anew.
+ * it or takes them away: a key must never act on a card that slid under it. Returns a function to
+ * call whenever the rows of a column were loaded again.
  */
 export function useKeptCard(
   spot: Spot | null,

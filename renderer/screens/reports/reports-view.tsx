@@ -15,7 +15,7 @@ import styles from "./reports-view.module.css";
 
 const EVERYBODY: Filter = { op: "all" };
 
-/** All reports on one page. They are reckoned on this machine, from what it has, offline too. */
+/** All reports on one page, computed on this machine from what it has, offline too. */
 export function ReportsView({ name }: { readonly name: ReportName | null }) {
   const page = useRef<HTMLDivElement>(null);
   const [user, setUser] = useState("");
@@ -24,12 +24,11 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   useEffect(() => {
     document.title = "Reports – Roadbook";
   }, []);
-  // Reports above the wanted one grow while they are reckoned and drawn: it is scrolled to once all
-  // of them are there.
-  const reckoning = useIsFetching({ queryKey: ["report"] }) > 0;
+  // Reports above the wanted one grow while they load: scroll to it once all of them are there.
+  const isComputing = useIsFetching({ queryKey: ["report"] }) > 0;
   const shown = useRef<ReportName | null>(null);
   useEffect(() => {
-    if (reckoning || name === null || shown.current === name) return undefined;
+    if (isComputing || name === null || shown.current === name) return undefined;
     const timer = setTimeout(() => {
       shown.current = name;
       const section = page.current?.querySelector<HTMLElement>(`[data-report="${name}"]`);
@@ -37,7 +36,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
       section?.focus({ preventScroll: true });
     }, 150);
     return () => clearTimeout(timer);
-  }, [name, reckoning]);
+  }, [name, isComputing]);
   const filters = useMemo(
     () =>
       new Map(

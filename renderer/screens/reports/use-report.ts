@@ -6,7 +6,7 @@ import { useCalmly } from "../../core/use-calmly.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { REPORT_WORDS } from "./report-words.ts";
 
-/** A report over the records that match; reckoned anew when they change. */
+/** A report over the matching records; refetched when they change. */
 export function useReport(name: ReportName, filter: Filter) {
   const bridge = useBridge();
   const computedFrom = [REPORT_WORDS[name].resource];

@@ -14,8 +14,8 @@ export interface RankedCommand<C extends Known = Known> {
 }
 
 /**
- * The commands that a text means, the best first; without a text all of them by their groups, those
- * used lately before.
+ * Ranks the commands that a text may mean, best first; without a text all of them by group, after
+ * the recently used ones.
  */
 export function rankCommands<C extends Known>(
   commands: readonly C[],
@@ -26,7 +26,7 @@ export function rankCommands<C extends Known>(
     const recent = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []);
     const others = commands.filter((command) => !recent.includes(command));
     return [
-      ...recent.map((command) => ({ command, group: "Used lately", at: [] })),
+      ...recent.map((command) => ({ command, group: "Recently used", at: [] })),
       ...others.map((command) => ({ command, group: command.group, at: [] })),
     ];
   }

@@ -31,8 +31,7 @@ interface Recent extends Opened {
 const MOST = 10;
 
 /**
- * What was opened and done lately, newest first; names are not kept here, they are asked for when
- * they are shown.
+ * What was opened and run recently, newest first; names are not kept here but fetched when shown.
  */
 export const useRecent = create<Recent>()((set) => ({
   visits: [],
@@ -94,7 +93,7 @@ export function useFollowVisits(): void {
   }, [place, visited]);
 }
 
-/** The records that were opened lately, as hits; those that are gone are left out. */
+/** The recently opened records, as hits, without those that are gone. */
 export function useRecentHits(): readonly SearchHit[] {
   const bridge = useBridge();
   const visits = useRecent((state) => state.visits);

@@ -58,7 +58,7 @@ export function SearchList({
   }, [at, currentId]);
   const move = (to: number) => {
     setActive(to);
-    // Before the new items are there: the layout is not reckoned twice for each letter.
+    // Before the new items render, so that each letter costs one layout only.
     if (to === 0) list.current?.scrollTo({ top: 0 });
   };
   return (

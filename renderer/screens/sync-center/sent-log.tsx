@@ -31,7 +31,7 @@ export function SentLog({ status, now }: { readonly status: LocalStatus; readonl
         onOpen={setOpen}
       />
       {open && data !== undefined && entries.length === 0 ? (
-        <p className={styles["line"]}>Nothing was sent from this machine lately.</p>
+        <p className={styles["line"]}>Nothing was sent from this machine recently.</p>
       ) : null}
       {open ? (
         <ul className={styles["list"]}>

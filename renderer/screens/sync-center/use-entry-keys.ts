@@ -21,8 +21,8 @@ interface Needing {
 }
 
 /**
- * J and K walk through the entries of the sync centre, Enter begins with one; who arrives stands on
- * the first that needs the user.
+ * J and K move between the entries of the sync centre, Enter starts work on one; the focus starts
+ * on the first entry that needs attention.
  */
 export function useEntryKeys(needing: Needing): void {
   const awaited = useSought(needing);
@@ -62,7 +62,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
   }, [place]);
   useEffect(() => {
     const stop = () => useEntryTargets.setState({ seeking: null });
-    // Who does something else has arrived: from then on nothing takes the focus by itself.
+    // Any other action ends the arrival: from then on nothing moves the focus.
     const arrived = () =>
       useEntryTargets.getState().seeking === "arriving" && !isAwaited("rows") && stop();
     for (const event of DEEDS) window.addEventListener(event, arrived, { capture: true });
@@ -75,8 +75,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
   useEffect(() => {
     if (seeking === null || awaited) return;
     if (needed > 0 && (seeking === "asked" || isFocusFree())) focusEntry(entriesOnPage()[0]);
-    // What was refused a moment ago may not have been told of yet: who arrives goes on waiting for
-    // it.
+    // The status may not know yet of a change that was refused a moment ago: go on waiting for it.
     if (needed === 0 && seeking === "arriving") return;
     useEntryTargets.setState({ seeking: null });
     if (needed === 0) useToasts.getState().add({ tone: "plain", text: "Nothing needs you." });

@@ -2,8 +2,8 @@ import { RESOURCES } from "../../../../shared/contract/resource.ts";
 import type { Database } from "../open-database.ts";
 
 /**
- * The first form of a workspace: the records, and what the client keeps beside them. Its indexes
- * were made anew by the second.
+ * The first schema of a workspace: the records, and what the client keeps beside them. The second
+ * migration rebuilt its indexes.
  */
 export function firstForm(database: Database): void {
   for (const resource of RESOURCES) {

@@ -26,7 +26,7 @@ export function damagedRecords(database: Database): void {
          (SELECT record_id FROM outbox WHERE resource = ? AND state <> 'done')`,
       )
       .run(resource);
-    // Lists and searches are made anew when the file is opened.
+    // Lists and searches are rebuilt when the file is opened.
     database.prepare("UPDATE form SET indexes = '' WHERE resource = ?").run(resource);
   }
 }

@@ -59,10 +59,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
  */
 const LATELY = 5 * 60_000;
 
-/**
- * The page was opened anew: what was edited just before can be taken back as it could have been
- * then.
- */
+/** After a reload: what was edited just before can still be undone. */
 export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
   const { data } = await ask<{ data: readonly BulkRunView[] }>(bridge, {
     method: "GET",

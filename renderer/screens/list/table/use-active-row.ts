@@ -1,10 +1,7 @@
 import { useCallback, useState } from "react";
 import { positionOf, rememberPosition } from "../../../query/list-memory.ts";
 
-/**
- * The row of the keyboard, and how long the list is; both as they were left when this list was seen
- * last.
- */
+/** The active row and the length of the list, as they were when this list was last shown. */
 export function useActiveRow(name: string) {
   const [at, setAt] = useState(() => ({ name, ...positionOf(name) }));
   // Another list: where it was left.

@@ -42,7 +42,7 @@ export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo 
   if (entry.conflict?.kind === "gone" && entry.state === "conflict")
     return {
       by: "decide",
-      why: "The record was deleted on the server: to make it anew, or to let it go, is one decision.",
+      why: "The record was deleted on the server. Choose whether to recreate it or discard it in Sync.",
     };
   if (entry.kind === "create")
     return entry.state === "done"

@@ -12,7 +12,7 @@ interface Props {
   readonly width: number;
 }
 
-/** One page, drawn; its words are there for who listens, and for the search of the browser. */
+/** One rendered page; its words are there for screen readers and for the browser's search. */
 export function PdfPage({ pdf, number, zoom, width }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState("");
