@@ -2,6 +2,7 @@ import type { Bridge } from "../../shared/bridge.ts";
 import { useNavigation } from "../core/navigation.ts";
 import type { ActiveRecord } from "../core/targets.ts";
 import { undoAction, useToasts } from "../core/toasts.ts";
+import { attempt } from "../core/use-action.ts";
 import { ask } from "../core/ask.ts";
 import { heldBack } from "./save.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
@@ -14,20 +15,18 @@ import { nameOf } from "../fields/value-text.ts";
 export async function deleteJob(bridge: Bridge, { key, shown }: ActiveRecord): Promise<void> {
   const { add } = useToasts.getState();
   const { place, go } = useNavigation.getState();
-  try {
-    await ask(bridge, heldBack({ method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` }));
-    const isOpen = place.view === "record" || (place.view === "list" && place.open === key);
-    if (isOpen) go({ view: "list", resource: "job", open: null });
-    const toast = add({
-      tone: "plain",
-      text: `Deleted ${nameOf(shown)}.`,
-      action: undoAction(() => void undoDeletion(bridge, "job", key)),
-    });
-    offerWhileUnsent(bridge, toast, [{ kind: "delete", resource: "job", key }]);
-  } catch (error) {
-    add({
-      tone: "bad",
-      text: error instanceof Error ? error.message : "The job could not be deleted.",
-    });
-  }
+  await attempt(
+    async () => {
+      await ask(bridge, heldBack({ method: "DELETE", path: `/v1/job/${encodeURIComponent(key)}` }));
+      const isOpen = place.view === "record" || (place.view === "list" && place.open === key);
+      if (isOpen) go({ view: "list", resource: "job", open: null });
+      const toast = add({
+        tone: "plain",
+        text: `Deleted ${nameOf(shown)}.`,
+        action: undoAction(() => void undoDeletion(bridge, "job", key)),
+      });
+      offerWhileUnsent(bridge, toast, [{ kind: "delete", resource: "job", key }]);
+    },
+    `Couldn't delete ${nameOf(shown)}.`,
+  );
 }

@@ -7,6 +7,7 @@ import type { Envelope } from "../../shared/contract/envelope.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { useToasts } from "../core/toasts.ts";
+import { attempt } from "../core/use-action.ts";
 import { ask, AskError } from "../core/ask.ts";
 import { keyOf, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
 import { saveFields, understand } from "./save.ts";
@@ -96,7 +97,7 @@ export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
 /** Offered by the message that an edit was saved. Says what came of it; never rejects. */
 export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): Promise<void> {
   const { add } = useToasts.getState();
-  try {
+  await attempt(async () => {
     const stays = await unlessSending(() => takeBack(bridge, resource, edit));
     if (stays.length === 0) add({ tone: "plain", text: "Undone." });
     else
@@ -104,9 +105,7 @@ export async function undoEdit(bridge: Bridge, resource: Resource, edit: Edit): 
         tone: "bad",
         text: `${stays.join(", ")} was empty before, and the API cannot empty it again. The whole change can be discarded in Sync.`,
       });
-  } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
-  }
+  }, "Couldn't undo the change.");
 }
 
 /** Labels of the fields for which there is no way back. */
@@ -133,7 +132,7 @@ async function takeBack(
 /** Takes back a deletion while it is not sent yet; says so when it is too late for that. */
 export async function undoDeletion(bridge: Bridge, resource: Resource, key: string): Promise<void> {
   const { add } = useToasts.getState();
-  try {
+  await attempt(async () => {
     const entry = await findDeletion(bridge, resource, key);
     if (entry === undefined) {
       add({
@@ -144,9 +143,7 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
     }
     await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
     add({ tone: "plain", text: "Undone." });
-  } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
-  }
+  }, "Couldn't undo the deletion.");
 }
 
 /** The outbox is listed oldest first: what was just done is on its last page. */

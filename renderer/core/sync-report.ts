@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useToasts } from "./toasts.ts";
+import { attempt } from "./use-action.ts";
 import { ask } from "./ask.ts";
 import { numberText } from "../ui/format.ts";
 
@@ -45,7 +46,7 @@ export async function syncNow(
   options: { readonly whole?: boolean } = {},
 ): Promise<void> {
   const { add } = useToasts.getState();
-  try {
+  await attempt(async () => {
     const report = await ask<SyncReport>(bridge, {
       method: "POST",
       path: "/local/sync",
@@ -58,7 +59,5 @@ export async function syncNow(
         tone: "bad",
         text: report.error ?? "The sync failed. Roadbook tries again automatically.",
       });
-  } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "The sync failed." });
-  }
+  }, "The sync failed.");
 }

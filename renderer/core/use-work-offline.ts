@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LocalStatus } from "../../shared/local/status.ts";
-import { useToasts } from "./toasts.ts";
+import { attempt } from "./use-action.ts";
 import { ask } from "./ask.ts";
 import { useStatus } from "./queries.ts";
 import { useBridge } from "./workspace.tsx";
@@ -13,25 +13,22 @@ import { useBridge } from "./workspace.tsx";
 export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => void] {
   const bridge = useBridge();
   const client = useQueryClient();
-  const add = useToasts((state) => state.add);
   const status = useStatus();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (workOffline: boolean) => {
     setWanted(workOffline);
-    try {
-      const body = { work_offline: workOffline };
-      const next = await ask<LocalStatus>(bridge, {
-        method: "POST",
-        path: "/local/work-offline",
-        body,
-      });
-      client.setQueryData(["status"], next);
-    } catch (error) {
-      add({
-        tone: "bad",
-        text: error instanceof Error ? error.message : "It could not be switched.",
-      });
-    }
+    await attempt(
+      async () => {
+        const body = { work_offline: workOffline };
+        const next = await ask<LocalStatus>(bridge, {
+          method: "POST",
+          path: "/local/work-offline",
+          body,
+        });
+        client.setQueryData(["status"], next);
+      },
+      `Couldn't ${workOffline ? "pause" : "resume"} syncing.`,
+    );
     setWanted(null);
   };
   return [wanted ?? status?.work_offline ?? false, (workOffline) => void change(workOffline)];

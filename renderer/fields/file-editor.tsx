@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
+import { failureText } from "../core/use-action.ts";
 import { useBridge } from "../core/workspace.tsx";
 import inputs from "../ui/field.module.css";
 
@@ -16,7 +17,18 @@ export function FileEditor({
   readonly onChange: (value: unknown) => void;
 }) {
   const bridge = useBridge();
-  const [said, setSaid] = useState(isBlobRef(value) ? ready(value) : null);
+  const [said, setSaid] = useState(isBlobRef(value) ? readyText(value) : null);
+  // Another file may be chosen while the first one is copied: each is taken.
+  const copy = async (file: File) => {
+    setSaid("Copying…");
+    try {
+      const ref = await bridge.addFile(file);
+      setSaid(readyText(ref));
+      onChange(ref);
+    } catch (error) {
+      setSaid(failureText(error, `Couldn't copy ${file.name}.`));
+    }
+  };
   return (
     <div>
       <input
@@ -25,16 +37,7 @@ export function FileEditor({
         aria-label={label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file === undefined) return;
-          setSaid("Copying…");
-          bridge.addFile(file).then(
-            (ref) => {
-              setSaid(ready(ref));
-              onChange(ref);
-            },
-            (error: unknown) =>
-              setSaid(error instanceof Error ? error.message : "The file cannot be copied."),
-          );
+          if (file !== undefined) void copy(file);
         }}
       />
       {said === null ? null : <p role="status">{said}</p>}
@@ -42,6 +45,6 @@ export function FileEditor({
   );
 }
 
-function ready({ name }: BlobRef): string {
+function readyText({ name }: BlobRef): string {
   return `${name} is ready to be sent.`;
 }

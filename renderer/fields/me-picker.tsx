@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useToasts } from "../core/toasts.ts";
 import { useSaveMe } from "../core/me.ts";
+import { useAction } from "../core/use-action.ts";
 import { useLookups, useStatus } from "../core/queries.ts";
 import { ChipPicker } from "./chip-picker.tsx";
 import { findWords } from "../ui/find-words.ts";
@@ -32,18 +33,14 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
       ({ title, subtitle = "" }) =>
         text.trim() !== "" && findWords(`${title} ${subtitle}`, text).length > 0,
     );
-  const choose = async (key: string) => {
-    try {
+  const choose = useAction(
+    async (key: string) => {
       const me = await save(Number(key));
       add({ tone: "plain", text: ME_TEXTS.saved(me.full_name) });
       onDone?.();
-    } catch (error) {
-      add({
-        tone: "bad",
-        text: error instanceof Error ? error.message : "Couldn't save who you are.",
-      });
-    }
-  };
+    },
+    { failed: "Couldn't save who you are." },
+  );
   return (
     <div className={styles["picker"]}>
       <label className="visually-hidden" htmlFor={id}>
@@ -58,7 +55,7 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
         hits={hits.slice(0, MAX_HITS)}
         text={text}
         onText={setText}
-        onPick={(key) => void choose(key)}
+        onPick={(key) => void choose.run(key)}
       />
       {reading ? <p className={styles["partial"]}>{ME_TEXTS.partial}</p> : null}
     </div>

@@ -1,6 +1,7 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
 import type { BulkRefusal, BulkRunView, BulkUndone } from "../../../../shared/local/bulk.ts";
 import { type Toast, undoAction, useToasts } from "../../../core/toasts.ts";
+import { attempt } from "../../../core/use-action.ts";
 import { ask } from "../../../core/ask.ts";
 import { agoText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
@@ -26,7 +27,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
   const name = recordWords(resource);
   const kept: BulkRefusal[] = [];
   let undone = 0;
-  try {
+  await attempt(async () => {
     const stopped = await stepByStep("undo", resource, left, async () => {
       const answer = await ask<BulkUndone>(bridge, {
         method: "POST",
@@ -46,12 +47,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
       tone: first === undefined ? "plain" : "bad",
       text: `${stopped ? "Stopped: " : ""}${name(undone)} as before.${rest}${more}`,
     });
-  } catch (error) {
-    add({
-      tone: "bad",
-      text: error instanceof Error ? error.message : "It could not be taken back.",
-    });
-  }
+  }, "Couldn't undo the bulk edit.");
 }
 
 /**

@@ -2,6 +2,7 @@ import { Pencil, X } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
@@ -31,9 +32,7 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
           <Pencil size={13} aria-hidden /> Edit…
         </Button>
       ) : null}
-      <Button small tone="quiet" onPress={onClear} aria-label="Select nothing">
-        <X size={14} aria-hidden />
-      </Button>
+      <IconButton label="Select nothing" icon={X} size={14} onPress={onClear} />
       <BulkDialog
         list={list}
         selection={selection}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { type ListQuery, useLookups } from "../../../core/queries.ts";
+import { attempt } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Column } from "../table/columns.ts";
@@ -36,7 +37,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
   const start = async () => {
     stop.current = false;
     setShare(0);
-    try {
+    await attempt(async () => {
       const some = selection.of === "all" || selection.keys.size > 0;
       const done = await exportList({
         bridge,
@@ -53,12 +54,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
         add({ tone: "plain", text: "The export was stopped; no file was made." });
       else if (await bridge.saveText(fileName(name, today), "text/csv;charset=utf-8", done.text))
         add({ tone: "plain", text: `Exported ${numberText(done.rows)} rows.` });
-    } catch (error) {
-      add({
-        tone: "bad",
-        text: error instanceof Error ? error.message : "The list cannot be exported.",
-      });
-    }
+    }, "Couldn't export the list.");
     setShare(null);
   };
   const latest = useRef(start);

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useToasts } from "../../../core/toasts.ts";
+import { attempt } from "../../../core/use-action.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { listKeys } from "./list-keys.ts";
@@ -16,7 +16,6 @@ interface Options {
 /** Selecting rows: one by one, from one to another, all that match. */
 export function useRowSelection({ list, active, selection, onSelect, keyAt }: Options) {
   const bridge = useBridge();
-  const add = useToasts((state) => state.add);
   /** Where a range began, and what was selected before it. */
   const range = useRef<{ readonly from: number; readonly before: Selection } | null>(null);
   const latest = useRef(0);
@@ -33,16 +32,10 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
       return;
     }
     // Rows that nobody has seen have to be asked for.
-    listKeys(bridge, list, first, last - first + 1).then(
-      (keys) => {
-        if (turn === latest.current) onSelect(withRows(before, keys, true));
-      },
-      (error: unknown) =>
-        add({
-          tone: "bad",
-          text: error instanceof Error ? error.message : "The rows cannot be selected.",
-        }),
-    );
+    void attempt(async () => {
+      const keys = await listKeys(bridge, list, first, last - first + 1);
+      if (turn === latest.current) onSelect(withRows(before, keys, true));
+    }, "Couldn't select the rows.");
   };
   return {
     any: selection.of === "all" || selection.keys.size > 0,

@@ -14,6 +14,7 @@ import { type ActiveRecord, activeRecord } from "../../../core/targets.ts";
 import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { useLookups, useRecord } from "../../../core/queries.ts";
+import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
@@ -134,43 +135,33 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
   const { text, followUp } = draft.value;
   const setText = (next: string) => draft.keep({ text: next, followUp });
   const setFollowUp = (next: string | UnreadableInput) => draft.keep({ text, followUp: next });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
   const name = nameOf(active.shown) || CONTRACTS[active.resource].title[0];
   const plan = planCapture(profile, asked, active.resource);
   const followsUp = canFollowUp(profile, active.resource);
-  const ready = text.trim() !== "" && plan.by !== "none" && !saving;
-
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (!ready) return;
-    if (followUp instanceof UnreadableInput) {
-      document.getElementById(FOLLOW_UP_ID)?.focus();
-      return;
-    }
-    setSaving(true);
-    try {
+  const save = useAction(
+    async (day: string) => {
       const context = { bridge, types: lookups?.activity_type ?? [], now: clock, followsUp };
-      await saveCapture(context, plan, active, { kind: asked, text: text.trim(), followUp });
+      await saveCapture(context, plan, active, { kind: asked, text: text.trim(), followUp: day });
       draft.drop();
       onDone();
-    } catch (error) {
-      setFailure(
-        error instanceof Error
-          ? error.message
-          : "It could not be saved. What you typed is still here.",
-      );
-      setSaving(false);
-    }
+    },
+    { failed: "Couldn't save it. What you typed is still here.", isInline: true },
+  );
+  const ready = text.trim() !== "" && plan.by !== "none" && !save.isRunning;
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!ready) return;
+    if (followUp instanceof UnreadableInput) document.getElementById(FOLLOW_UP_ID)?.focus();
+    else void save.run(followUp);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter ends the input of a character by an input method; with Shift it is a line break.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void submit();
+    submit();
   };
   return (
-    <form className={styles["form"]} onSubmit={(event) => void submit(event)}>
+    <form className={styles["form"]} onSubmit={submit}>
       <div className={styles["about"]}>
         <span>
           <small>{CONTRACTS[active.resource].title[0]}</small> <strong dir="auto">{name}</strong>
@@ -232,9 +223,9 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
           The follow-up date {followUp.problem}.
         </p>
       ) : null}
-      {failure === null ? null : (
+      {save.failure === null ? null : (
         <p className={styles["impossible"]} role="alert">
-          {failure}
+          {save.failure}
         </p>
       )}
       <footer className={styles["foot"]}>

@@ -3,6 +3,7 @@ import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { undoAction, useToasts } from "../../../core/toasts.ts";
+import { attempt } from "../../../core/use-action.ts";
 import { ask } from "../../../core/ask.ts";
 import type { RecordAnswer, ShownRecord } from "../../../core/queries.ts";
 import { rawTitle } from "../../../changes/raw-title.ts";
@@ -129,14 +130,12 @@ async function takeBack(bridge: Bridge, made: Made): Promise<boolean> {
  */
 async function undoCreations(bridge: Bridge, made: Made): Promise<void> {
   const { add } = useToasts.getState();
-  try {
+  await attempt(async () => {
     if (!(await takeBack(bridge, made)))
       add({
         tone: "bad",
         text: "Too late to undo: it was already sent, and the server can't delete it.",
       });
     else add({ tone: "plain", text: "Undone." });
-  } catch (error) {
-    add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be undone." });
-  }
+  }, "Couldn't undo it.");
 }

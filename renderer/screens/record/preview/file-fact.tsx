@@ -2,6 +2,7 @@ import { Download, ExternalLink, Eye } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useToasts } from "../../../core/toasts.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import { attempt } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -37,16 +38,12 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
   const [gone, setGone] = useState(false);
   const read = async (take: (bytes: Bytes) => void) => {
     if (file.local === null) return;
-    try {
-      const found = await bridge.fileBytes(file.local);
+    const { local } = file;
+    await attempt(async () => {
+      const found = await bridge.fileBytes(local);
       setGone(found === null);
       if (found !== null) take(found);
-    } catch (error) {
-      add({
-        tone: "bad",
-        text: error instanceof Error ? error.message : "The file cannot be read.",
-      });
-    }
+    }, `Couldn't read ${file.name}.`);
   };
   const openOutside = async (address: string) => {
     if (!(await bridge.openExternal(address)))

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import { draftsOf } from "../../../core/drafts.ts";
-import { useToasts } from "../../../core/toasts.ts";
+import { useAction } from "../../../core/use-action.ts";
 import { useProfile } from "../../../core/profile.ts";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { rawTitle } from "../../../changes/raw-title.ts";
@@ -35,27 +35,17 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const bridge = useBridge();
   const profile = useProfile();
   const lookups = useLookups();
-  const add = useToasts((state) => state.add);
   const draft = useDraft(`${resource}:${recordKey}`);
   const { words, day } = draft.value;
   const dayId = useId();
   const plan = planCapture(profile, "note", resource);
   const tasks = canFollowUp(profile, resource);
   const name = nameOf(shown);
-  if (plan.by === "none")
-    return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const text = words.trim();
-    if (text === "") return;
-    if (day instanceof UnreadableInput) {
-      document.getElementById(dayId)?.focus();
-      return;
-    }
-    try {
+  const save = useAction(
+    async (text: string, followUp: string) => {
       const types = lookups?.activity_type ?? [];
-      const captured = { kind: "note", text, followUp: day } as const;
-      if (day !== "" && tasks && isSlugged(resource))
+      const captured = { kind: "note", text, followUp } as const;
+      if (followUp !== "" && tasks && isSlugged(resource))
         await addTask(
           bridge,
           taskBody({ resource, slug: recordKey, name: rawTitle(resource, shown) }, captured, types),
@@ -65,12 +55,20 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
         await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
       }
       draft.drop();
-    } catch (error) {
-      add({ tone: "bad", text: error instanceof Error ? error.message : "It could not be saved." });
-    }
+    },
+    { failed: "Couldn't save the note." },
+  );
+  if (plan.by === "none")
+    return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = words.trim();
+    if (text === "") return;
+    if (day instanceof UnreadableInput) document.getElementById(dayId)?.focus();
+    else void save.run(text, day);
   };
   return (
-    <form className={styles["composer"]} onSubmit={(event) => void submit(event)}>
+    <form className={styles["composer"]} onSubmit={submit}>
       <textarea
         className={inputs["input"]}
         rows={2}
