@@ -27,6 +27,6 @@ if (!contacts.every((count) => Number.isInteger(count) && count >= 0)) {
 }
 for (const count of contacts) {
   if (what === "store") benchStore(count);
-  else if (what === "doctor") benchDoctor(count, values["data-dir"] ?? null);
+  else if (what === "doctor") await benchDoctor(count, values["data-dir"] ?? null);
   else await benchUi(count);
 }

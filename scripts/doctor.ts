@@ -8,7 +8,7 @@ import { damagedHint, dayText } from "../main/engine/backups/hints.ts";
 import { makeBackup, sizeText } from "../main/engine/backups/make-backup.ts";
 import { finishReplacement } from "../main/engine/backups/replacement.ts";
 import { restoreBackup } from "../main/engine/backups/restore-backup.ts";
-import { runDoctor } from "../main/engine/doctor/run-doctor.ts";
+import { DoctorRuns, type RunOutcome } from "../main/engine/doctor/doctor-runs.ts";
 import { systemClock } from "../main/engine/system.ts";
 import { writeForOwnerOnly } from "../main/engine/private-files.ts";
 import { lockFolder } from "../main/store/file/folder-lock.ts";
@@ -18,13 +18,13 @@ const USAGE =
   "Usage: npm run doctor -- --data-dir DIR [--mend] [--quick] | --data-dir DIR --restore [NAME]";
 
 writeForOwnerOnly();
-process.exitCode = run();
+process.exitCode = await run();
 
 /**
  * 0: everything is in order, or was mended or restored; 1: something is not; 2: it could not be
  * looked at.
  */
-function run(): 0 | 1 | 2 {
+async function run(): Promise<0 | 1 | 2> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -44,7 +44,7 @@ function run(): 0 | 1 | 2 {
   return examine(folder, values.mend, !values.quick);
 }
 
-function examine(folder: string, mend: boolean, complete: boolean): 0 | 1 | 2 {
+async function examine(folder: string, mend: boolean, complete: boolean): Promise<0 | 1 | 2> {
   const file = join(folder, "workspace.db");
   if (!existsSync(folder))
     return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
@@ -61,7 +61,11 @@ function examine(folder: string, mend: boolean, complete: boolean): 0 | 1 | 2 {
     });
     if (!opened.ok) return refuse(opened.message);
     try {
-      const report = runDoctor({ store: opened.store, folder, clock: systemClock, complete }, mend);
+      const { store } = opened;
+      const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
+      const outcome = await runs.run({ mend, complete });
+      if (outcome.kind !== "done") return refuse(notFinished(outcome));
+      const report = outcome.result;
       for (const { name, looked_at } of report.checks) {
         const found = report.findings.filter((finding) => finding.check === name);
         say(`${found.length === 0 ? "in order" : "NOT IN ORDER"}  ${looked_at}`);
@@ -123,6 +127,11 @@ function restore(folder: string, wanted: string | undefined): 0 | 2 {
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : String(error)} Nothing was changed.`);
   }
+}
+
+function notFinished(outcome: Exclude<RunOutcome, { readonly kind: "done" }>): string {
+  const reason = outcome.kind === "failed" ? outcome.message : "it was ended";
+  return `The check couldn't be finished (${reason}). Nothing was changed.`;
 }
 
 function refuse(message: string): 2 {

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CheckName } from "../../shared/local/doctor.ts";
 import { examine } from "../../main/engine/doctor/examine.ts";
+import { DoctorRuns } from "../../main/engine/doctor/doctor-runs.ts";
+import { systemClock } from "../../main/engine/system.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import { fill } from "./fill.ts";
 import type { Measured } from "./timing.ts";
 
 /** Time of the whole check of a workspace, by its parts; `folder` is one that is there already. */
-export function benchDoctor(contacts: number, folder: string | null): void {
+export async function benchDoctor(contacts: number, folder: string | null): Promise<void> {
   const at = folder ?? mkdtempSync(join(tmpdir(), "roadbook-bench-"));
   const opened = openStore(join(at, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);
@@ -17,10 +19,16 @@ export function benchDoctor(contacts: number, folder: string | null): void {
     while (opened.store.maintain());
   }
   opened.store.close();
-  // One run, as the app does it: a check relies on what those before it have proved.
+  measureOneProcess(at);
+  await measureAsInTheApp(at);
+  if (folder === null) rmSync(at, { recursive: true, force: true });
+}
+
+/** By its parts, one after the other. */
+function measureOneProcess(folder: string): void {
   const begun: { readonly name: CheckName; readonly at: Moment }[] = [];
   const examined = examine({
-    folder: at,
+    folder,
     now: Date.now(),
     complete: true,
     progress: (name) => {
@@ -33,8 +41,23 @@ export function benchDoctor(contacts: number, folder: string | null): void {
     print(name, between(at, begun[index + 1]?.at ?? end), found);
   }
   const first = begun[0];
-  if (first !== undefined) print("the whole check", between(first.at, end), 0);
-  if (folder === null) rmSync(at, { recursive: true, force: true });
+  if (first !== undefined) print("in one process", between(first.at, end), 0);
+}
+
+/** In as many processes as the app uses; the time of their processors is not known here. */
+async function measureAsInTheApp(folder: string): Promise<void> {
+  const opened = openStore(join(folder, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
+  const begun = performance.now();
+  const outcome = await runs.run({ mend: false, complete: true });
+  const seconds = (performance.now() - begun) / 1000;
+  store.close();
+  const found = outcome.kind === "done" ? `${outcome.result.findings.length} found` : outcome.kind;
+  process.stdout.write(
+    `${"as in the app".padEnd(20)} ${seconds.toFixed(2).padStart(8)} s  ${found}\n`,
+  );
 }
 
 /** By the clock, in milliseconds, and what the process has used of the CPU. */

@@ -4,8 +4,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
 import { lockFolder } from "../../main/store/file/folder-lock.ts";
+import { openStore } from "../../main/store/open-store.ts";
 import { afterEach, expect, test } from "vitest";
 import { openEngine } from "../../main/engine/open-engine.ts";
+import type { Finding } from "../../shared/local/doctor.ts";
+import { DoctorRuns } from "../../main/engine/doctor/doctor-runs.ts";
+import { runDoctor } from "../../main/engine/doctor/run-doctor.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import {
   type App,
@@ -76,6 +80,7 @@ async function doctor(...options: readonly string[]): Promise<{ code: number; te
 
 function damage(folder: string, sql: string): void {
   const database = new Sqlite(join(folder, "workspace.db"));
+  database.unsafeMode(true);
   database.exec(sql);
   database.close();
 }
@@ -257,3 +262,41 @@ test("what cannot be looked at is refused with what to do", async () => {
   expect((await doctor("--data-dir", folder)).text).toContain("already running");
   if (held.ok) held.release();
 });
+
+test.for([
+  [
+    "rows of three resources and a change",
+    (folder: string) =>
+      damage(
+        folder,
+        `DELETE FROM contact_row WHERE id = 1; DELETE FROM job_row WHERE id = 1; DELETE FROM outbox;
+         UPDATE activity_row SET updated = updated + 1 WHERE id = 2`,
+      ),
+  ],
+  [
+    "the inside of a text index",
+    (folder: string) =>
+      damage(folder, "UPDATE contact_text_data SET block = zeroblob(40) WHERE id > 10"),
+  ],
+  ["a page of records", (folder: string) => spoil(folder, "contact_doc")],
+] as const)("several processes find what one finds: %s damaged", async ([, hurt]) => {
+  const folder = await workspace();
+  hurt(folder);
+  const opened = openStore(join(folder, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  cleanUp.push(() => store.close());
+  const options = { store, folder, clock: systemClock };
+  const runs = new DoctorRuns({ ...options, changed: () => undefined, worthSplitting: 0 });
+  const outcome = await runs.run({ mend: false, complete: true });
+  const alone = runDoctor({ ...options, complete: true }, false);
+  expect(outcome).toMatchObject({ kind: "done" });
+  const { findings, ...rest } = outcome.kind === "done" ? outcome.result : alone;
+  expect(rest).toEqual({ checks: alone.checks, damaged: alone.damaged });
+  expect(alone.findings.length).toBeGreaterThan(0);
+  // SQLite does not always say the same of a damaged page.
+  if (!alone.damaged)
+    expect(findings.toSorted(byMessage)).toEqual(alone.findings.toSorted(byMessage));
+});
+
+const byMessage = (a: Finding, b: Finding) => a.message.localeCompare(b.message);

@@ -7,7 +7,7 @@ import { OUTBOX_CHECK } from "../../main/engine/doctor/check-outbox.ts";
 import { RECORDS_CHECK } from "../../main/engine/doctor/check-records.ts";
 import { WATERMARKS_CHECK } from "../../main/engine/doctor/check-watermarks.ts";
 import { openStore } from "../../main/store/open-store.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
+import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 
 const CHECKS: readonly Check[] = [
@@ -34,7 +34,7 @@ export function checkWorkspace(
   try {
     const found = CHECKS.flatMap((check) =>
       check
-        .run({ store, folder, now: clock.now(), complete: true })
+        .run({ store, folder, now: clock.now(), complete: true, resources: RESOURCES })
         .map(({ message }) => `doctor: ${check.name}: ${message}`),
     );
     // What the app does in idle time: one segment is checked ten times as fast as many.

@@ -1,13 +1,12 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { Check } from "./check.ts";
 
 /** Lists and searches against the records, which are the truth. */
 export const INDEX_CHECK: Check = {
   name: "index",
   looked_at: "lists and searches against the records",
-  run: ({ store, complete, proved, progress }) =>
-    RESOURCES.flatMap((resource) => {
+  run: ({ store, complete, resources, proved, progress }) =>
+    resources.flatMap((resource) => {
       const [, plural] = CONTRACTS[resource].title;
       const words = `rebuilds the lists and searches of ${plural.toLowerCase()} from the records`;
       return store

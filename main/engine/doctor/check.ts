@@ -11,6 +11,8 @@ export interface CheckOptions {
   readonly now: number;
   /** Reads every record and every term; else a sample of the index. */
   readonly complete: boolean;
+  /** Whose lists and searches are looked at. */
+  readonly resources: readonly Resource[];
   /**
    * What checks before this one have proved, which is not asked again: that SQLite finds the text
    * indexes sound.

@@ -5,10 +5,13 @@ import {
   type DoctorReport,
   type DoctorState,
 } from "../../../shared/local/doctor.ts";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Store } from "../../store/types.ts";
-import { type JobOutcome, type RunningJob, startJob } from "../work/start-job.ts";
+import type { JobOutcome, RunningJob } from "../work/start-job.ts";
 import { applyStep } from "./apply-step.ts";
+import { partsOf, type RecordCounts, wholeCheck } from "./check-parts.ts";
+import { examineBeside } from "./examine-beside.ts";
 import type { Examined } from "./examine.ts";
 import { checksWithFindings, mendSteps, reportOf } from "./run-doctor.ts";
 
@@ -17,6 +20,8 @@ export interface DoctorRunsOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly changed: (state: DoctorState) => void;
+  /** Records from which on a check is run in several processes (check-parts.ts). */
+  readonly worthSplitting?: number;
 }
 
 export interface RunOptions {
@@ -25,6 +30,8 @@ export interface RunOptions {
 }
 
 export type RunOutcome = JobOutcome<DoctorReport>;
+
+type Outcome = JobOutcome<readonly Examined[]>;
 
 const NOTHING: DoctorState = {
   state: "none",
@@ -112,27 +119,36 @@ export class DoctorRuns {
       : after;
   }
 
-  async #examine(
-    complete: boolean,
-    only?: readonly CheckName[],
-  ): Promise<JobOutcome<readonly Examined[]>> {
+  async #examine(complete: boolean, only?: readonly CheckName[]): Promise<Outcome> {
     if (this.#isCancelled) return { kind: "cancelled" };
     const { folder, clock } = this.#options;
-    const job = {
-      kind: "check",
-      folder,
-      now: clock.now(),
-      complete,
-      ...(only && { only }),
-    } as const;
-    this.#job = startJob(job, (step, done, total) => {
+    const counts = this.#counts();
+    const isWhole = complete && only === undefined;
+    const parts = isWhole
+      ? partsOf(counts, this.#options.worthSplitting)
+      : [wholeCheck(counts, only)];
+    const progress = (step: string, done: number, total: number) => {
       const check = CHECKS.find((name) => name === step) ?? null;
       const isNew = check !== this.#state.check;
       if (!isNew && performance.now() - this.#toldAt < TELL_MS) return;
       this.#toldAt = performance.now();
       this.#tell({ ...this.#state, check, done, total });
-    });
+    };
+    this.#job = examineBeside({ folder, now: clock.now(), complete, parts, progress });
     return this.#job.outcome;
+  }
+
+  /** Nothing of a file that cannot be read: what is wrong with it is for the check to say. */
+  #counts(): RecordCounts {
+    const count = (resource: Resource) => {
+      try {
+        return this.#options.store.read((reader) => reader.records.count(resource, { op: "all" }));
+      } catch {
+        return 0;
+      }
+    };
+    const counts = RESOURCES.map((resource) => [resource, count(resource)]);
+    return Object.fromEntries(counts) as RecordCounts;
   }
 
   #tell(state: DoctorState): void {

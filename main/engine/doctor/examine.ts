@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
 import { type ReadOnlyStore, openReader } from "../../store/open-reader.ts";
 import type { Check, Found } from "./check.ts";
@@ -30,6 +31,10 @@ export interface ExamineOptions {
   readonly complete: boolean;
   /** Names of the checks to run; all of them by default. */
   readonly only?: readonly CheckName[];
+  /** Whose lists and searches are looked at; those of all by default. */
+  readonly resources?: readonly Resource[];
+  /** Somebody else makes sure that SQLite finds the text indexes sound. */
+  readonly areTextsSound?: boolean;
   /**
    * Is told which check begins, and how many records it has read; what it throws ends the check.
    */
@@ -41,6 +46,8 @@ export interface Examined {
   readonly name: CheckName;
   readonly looked_at: string;
   readonly found: readonly Found[];
+  /** Whether SQLite finds the text indexes sound, of the check that asks it. */
+  readonly areTextsSound?: boolean;
 }
 
 /**
@@ -48,16 +55,11 @@ export interface Examined {
  * found counts only when a second look, on a fresh connection, finds something, too: a connection's
  * memory of the file may be at fault, or something was written in between.
  */
-export function examine({
-  folder,
-  now,
-  complete,
-  only,
-  progress,
-}: ExamineOptions): readonly Examined[] {
+export function examine(options: ExamineOptions): readonly Examined[] {
+  const { folder, now, complete, only, resources = RESOURCES, progress } = options;
   const examined: Examined[] = [];
   const file = join(folder, "workspace.db");
-  const proved = new Set<"texts">();
+  const proved = new Set<"texts">(options.areTextsSound === true ? ["texts"] : []);
   for (const check of CHECKS.filter(({ name }) => only?.includes(name) !== false)) {
     const look = () =>
       withReader(file, (store) =>
@@ -66,6 +68,7 @@ export function examine({
           folder,
           now,
           complete,
+          resources,
           proved,
           ...(progress && { progress: (records: number) => progress(check.name, records) }),
         }),
@@ -73,7 +76,12 @@ export function examine({
     progress?.(check.name, 0);
     let found = look();
     if (found.length > 0) found = look();
-    examined.push({ name: check.name, looked_at: check.looked_at, found });
+    examined.push({
+      name: check.name,
+      looked_at: check.looked_at,
+      found,
+      ...(check === FILE_CHECK && { areTextsSound: proved.has("texts") }),
+    });
     if (found.some(({ isDamage }) => isDamage === true)) break;
   }
   return examined;

@@ -1,6 +1,6 @@
 import type { BackupReason, RestoreView } from "../../../shared/local/backups.ts";
-import type { CheckName } from "../../../shared/local/doctor.ts";
 import type { RestoreOptions } from "../backups/restore-backup.ts";
+import type { CheckPart } from "../doctor/check-parts.ts";
 import type { Examined } from "../doctor/examine.ts";
 
 /**
@@ -16,7 +16,7 @@ export interface CheckJob {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly complete: boolean;
-  readonly only?: readonly CheckName[];
+  readonly part: CheckPart;
 }
 
 /** Makes a backup of a workspace that may be open. */

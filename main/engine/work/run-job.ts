@@ -1,7 +1,4 @@
-import { join } from "node:path";
-import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { CheckName } from "../../../shared/local/doctor.ts";
-import { openReader } from "../../store/open-reader.ts";
 import { makeBackup } from "../backups/make-backup.ts";
 import { restoreBackup } from "../backups/restore-backup.ts";
 import { examine } from "../doctor/examine.ts";
@@ -21,11 +18,12 @@ export function runJob(job: Job, tell: Tell): JobResults[Job["kind"]] {
   }
 }
 
-function runCheck(job: CheckJob, tell: Tell): JobResults["check"] {
-  const total = job.complete ? countRecords(job.folder) : 0;
+function runCheck({ part, ...job }: CheckJob, tell: Tell): JobResults["check"] {
+  const total = part.records;
   let [last, done]: [CheckName | null, number] = [null, 0];
   return examine({
     ...job,
+    ...part,
     progress: (step, records) => {
       // A second pass starts from zero.
       done = records === 0 ? 0 : done + records;
@@ -34,20 +32,4 @@ function runCheck(job: CheckJob, tell: Tell): JobResults["check"] {
       last = step;
     },
   });
-}
-
-/** 0 for a file that cannot be read: what is wrong with it is for the check to say. */
-function countRecords(folder: string): number {
-  try {
-    const store = openReader(join(folder, "workspace.db"));
-    try {
-      return store.read((reader) =>
-        RESOURCES.reduce((sum, resource) => sum + reader.records.baseCount(resource), 0),
-      );
-    } finally {
-      store.close();
-    }
-  } catch {
-    return 0;
-  }
 }

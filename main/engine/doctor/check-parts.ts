@@ -1,0 +1,82 @@
+import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
+import { CHECKS, type CheckName } from "../../../shared/local/doctor.ts";
+import type { Examined } from "./examine.ts";
+
+/** A piece of a check that goes by no other piece: each can have a process of its own. */
+export interface CheckPart {
+  /** All checks by default. */
+  readonly only?: readonly CheckName[];
+  /** Whose lists and searches; all by default. */
+  readonly resources?: readonly Resource[];
+  /** Takes the text indexes for sound: another piece asks SQLite. */
+  readonly areTextsSound?: boolean;
+  /** Records that it reads, for the progress. */
+  readonly records: number;
+}
+
+/** How many records there are of each. */
+export type RecordCounts = Readonly<Record<Resource, number>>;
+
+/** Below this the time to start processes is more than they save. */
+const WORTH_SPLITTING_RECORDS = 50_000;
+/** Enough that several processes end at about the same time. */
+const INDEX_PARTS = Array.from({ length: 4 });
+
+/** The check as one piece. */
+export function wholeCheck(counts: RecordCounts, only?: readonly CheckName[]): CheckPart {
+  const looksAtAll = only?.includes("index") !== false;
+  return { ...(only && { only }), records: looksAtAll ? sumOf(counts) : 0 };
+}
+
+/**
+ * The pieces of a check of a large workspace, those that take longest first: the file, the lists
+ * and searches of some resources each, and the rest. One piece where there is little to read.
+ */
+export function partsOf(
+  counts: RecordCounts,
+  worthSplitting = WORTH_SPLITTING_RECORDS,
+): readonly CheckPart[] {
+  if (sumOf(counts) < worthSplitting) return [wholeCheck(counts)];
+  const indexes = INDEX_PARTS.map((): { resources: Resource[]; records: number } => ({
+    resources: [],
+    records: 0,
+  }));
+  for (const resource of RESOURCES.toSorted((a, b) => counts[b] - counts[a])) {
+    const [least] = indexes.toSorted((a, b) => a.records - b.records);
+    least?.resources.push(resource);
+    if (least) least.records += counts[resource];
+  }
+  const rest = CHECKS.filter((name) => name !== "file" && name !== "index");
+  return [
+    { only: ["file"], records: 0 },
+    ...indexes.map((part): CheckPart => ({ only: ["index"], ...part, areTextsSound: true })),
+    { only: rest, records: 0 },
+  ];
+}
+
+/**
+ * What the pieces found, as one check would have told it: in its order,
+ * and nothing after a check that found damage, because nothing after it proves anything.
+ */
+export function joinParts(
+  done: readonly { readonly part: CheckPart; readonly examined: readonly Examined[] }[],
+): readonly Examined[] {
+  const inOrder = done.toSorted((a, b) => placeOf(a.part) - placeOf(b.part));
+  const joined = CHECKS.flatMap((name) => {
+    const pieces = inOrder.flatMap(({ examined }) => examined.filter((each) => each.name === name));
+    const [first] = pieces;
+    return first === undefined ? [] : [{ ...first, found: pieces.flatMap(({ found }) => found) }];
+  });
+  const damaged = joined.findIndex(({ found }) => found.some(({ isDamage }) => isDamage === true));
+  return damaged === -1 ? joined : joined.slice(0, damaged + 1);
+}
+
+/** The same for the same workspace, however many processes there were. */
+function placeOf({ resources }: CheckPart): number {
+  const [first] = resources ?? [];
+  return first === undefined ? -1 : RESOURCES.indexOf(first);
+}
+
+function sumOf(counts: RecordCounts): number {
+  return RESOURCES.reduce((sum, resource) => sum + counts[resource], 0);
+}

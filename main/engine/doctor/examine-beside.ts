@@ -1,0 +1,108 @@
+import { availableParallelism } from "node:os";
+import type { JobOutcome, RunningJob } from "../work/start-job.ts";
+import { startJob } from "../work/start-job.ts";
+import { type CheckPart, joinParts } from "./check-parts.ts";
+import type { Examined } from "./examine.ts";
+
+export interface ExaminationOptions {
+  /** Folder of the workspace. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly complete: boolean;
+  readonly parts: readonly CheckPart[];
+  readonly progress: (check: string, done: number, total: number) => void;
+}
+
+type Outcome = JobOutcome<readonly Examined[]>;
+
+/** More processes at once would be in the way of what the user does. */
+const MAX_PROCESSES = 3;
+
+/** Runs the pieces of a check in processes of their own, as many at once as there are processors. */
+export function examineBeside(options: ExaminationOptions): RunningJob<readonly Examined[]> {
+  const examination = new Examination(options);
+  return { outcome: examination.run(), cancel: () => examination.end({ kind: "cancelled" }) };
+}
+
+class Examination {
+  readonly #options: ExaminationOptions;
+  readonly #waiting: CheckPart[];
+  readonly #running = new Set<RunningJob<readonly Examined[]>>();
+  readonly #done: { readonly part: CheckPart; readonly examined: readonly Examined[] }[] = [];
+  readonly #read = new Map<CheckPart, number>();
+  readonly #total: number;
+  /** Why no further piece is begun. */
+  #end: Exclude<Outcome, { readonly kind: "done" }> | "damaged" | null = null;
+
+  constructor(options: ExaminationOptions) {
+    this.#options = options;
+    this.#waiting = [...options.parts];
+    this.#total = options.parts.reduce((sum, { records }) => sum + records, 0);
+  }
+
+  async run(): Promise<Outcome> {
+    await this.#workOff();
+    if (this.#isAssumedWrongly()) await this.#lookAtIndexesAgain();
+    if (this.#end !== null && this.#end !== "damaged") return this.#end;
+    return { kind: "done", result: joinParts(this.#done) };
+  }
+
+  /** Begins nothing more, and ends what runs. */
+  end(reason: Exclude<Outcome, { readonly kind: "done" }> | "damaged"): void {
+    this.#end ??= reason;
+    this.#waiting.length = 0;
+    for (const job of this.#running) job.cancel();
+  }
+
+  async #workOff(): Promise<void> {
+    const lanes = Math.min(MAX_PROCESSES, availableParallelism(), this.#waiting.length);
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (let part = this.#waiting.shift(); part; part = this.#waiting.shift())
+          await this.#examine(part);
+      }),
+    );
+  }
+
+  async #examine(part: CheckPart): Promise<void> {
+    const { folder, now, complete } = this.#options;
+    const job = startJob({ kind: "check", folder, now, complete, part }, (check, done) => {
+      this.#read.set(part, done);
+      const read = [...this.#read.values()].reduce((sum, records) => sum + records, 0);
+      this.#options.progress(check, read, this.#total);
+    });
+    this.#running.add(job);
+    const outcome = await job.outcome;
+    this.#running.delete(job);
+    if (outcome.kind !== "done") {
+      this.end(outcome);
+      return;
+    }
+    this.#done.push({ part, examined: outcome.result });
+    const file = outcome.result.find(({ name }) => name === "file");
+    if (file?.found.some(({ isDamage }) => isDamage === true) === true) this.end("damaged");
+  }
+
+  #isAssumedWrongly(): boolean {
+    const assumed = this.#done.some(({ part }) => part.areTextsSound === true);
+    const isUnsound = this.#done.some(({ examined }) =>
+      examined.some(({ areTextsSound }) => areTextsSound === false),
+    );
+    return this.#end === null && assumed && isUnsound;
+  }
+
+  /** What was found under the assumption counts for nothing. */
+  async #lookAtIndexesAgain(): Promise<void> {
+    for (const { part } of this.#done.splice(0).filter((done) => !this.#keep(done)))
+      this.#waiting.push({ ...part, areTextsSound: false });
+    this.#read.clear();
+    await this.#workOff();
+  }
+
+  #keep(done: { readonly part: CheckPart; readonly examined: readonly Examined[] }): boolean {
+    const isSure = done.part.areTextsSound !== true;
+    if (isSure) this.#done.push(done);
+    return isSure;
+  }
+}
