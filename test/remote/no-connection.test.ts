@@ -78,6 +78,27 @@ test("whether a request left this machine is known from the failure", () => {
   for (const [name, error] of Object.entries(AFTER)) expect(neverLeft(error()), name).toBe(false);
 });
 
+test("the cause is looked for below other errors, and causes that go round in a circle end", () => {
+  const below = (error: Error, levels: number): Error =>
+    levels === 0 ? error : new Error("wrapped", { cause: below(error, levels - 1) });
+  for (const levels of [0, 1, 2]) {
+    expect(neverLeft(below(failed("ECONNREFUSED"), levels)), `${levels} below`).toBe(true);
+    expect(neverLeft(below(failed("ECONNRESET"), levels)), `${levels} below`).toBe(false);
+  }
+  const circle = new Error("circle");
+  circle.cause = new Error("other", { cause: circle });
+  expect(neverLeft(circle)).toBe(false);
+  expect(neverLeft("not an error")).toBe(false);
+});
+
+test("one address of several that was reached is enough for a request to have left", () => {
+  const several = (...codes: string[]) =>
+    new TypeError("fetch failed", { cause: new AggregateError(codes.map((code) => failed(code))) });
+  expect(neverLeft(several("ECONNREFUSED", "ENETUNREACH"))).toBe(true);
+  expect(neverLeft(several("ECONNREFUSED", "ECONNRESET"))).toBe(false);
+  expect(neverLeft(several())).toBe(false);
+});
+
 test("what never left is repeated, whatever its method and lane, and then counts once", async () => {
   for (const [name, error] of Object.entries(BEFORE))
     for (const method of METHODS)
