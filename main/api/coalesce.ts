@@ -5,6 +5,12 @@ import {
   POLICY_FIELD,
   policyOf,
 } from "../../shared/contract/custom-field.ts";
+import {
+  itemIds,
+  overlayItems,
+  pickItems,
+  valuesById,
+} from "../../shared/contract/custom-field-items.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { ChangedFields } from "./fields-changed.ts";
 
@@ -61,8 +67,8 @@ export function mergeChange(
   if (change.body["related_to"] !== undefined && change.body["related_to_entity"] === undefined)
     delete body["related_to_entity"];
   if (entry.body["custom_fields"] !== undefined && change.body["custom_fields"] !== undefined) {
-    body["custom_fields"] = mergeItems(items(entry.body), items(change.body));
-    base["custom_fields"] = mergeItems(items(change.base), items(entry.base));
+    body["custom_fields"] = overlayItems(items(entry.body), items(change.body));
+    base["custom_fields"] = overlayItems(items(change.base), items(entry.base));
   }
   if (entry.kind === "create") return { body, base: {} };
   for (const [name, field] of Object.entries(contract.body)) {
@@ -91,13 +97,13 @@ function isBackAt(value: unknown, base: unknown): boolean {
  */
 function dropUndone(body: Record<string, unknown>, base: Record<string, unknown>): void {
   if (policyOf(body) === "clear") return;
-  const before = new Map(items(base).map((item) => [item.id, item.value]));
+  const before = valuesById(items(base));
   const left = items(body).filter(
     (item) => item.value === "" || before.get(item.id) !== item.value,
   );
   if (left.length > 0) {
     body["custom_fields"] = left;
-    base["custom_fields"] = left.map((item) => ({ id: item.id, value: before.get(item.id) ?? "" }));
+    base["custom_fields"] = pickItems(items(base), itemIds(left));
     return;
   }
   delete body["custom_fields"];
@@ -106,12 +112,4 @@ function dropUndone(body: Record<string, unknown>, base: Record<string, unknown>
 
 function items(body: Readonly<Record<string, unknown>>): readonly CustomFieldItem[] {
   return customFieldItems(body["custom_fields"]);
-}
-
-/** Items of both; the later ones win. */
-function mergeItems(
-  first: readonly CustomFieldItem[],
-  later: readonly CustomFieldItem[],
-): readonly CustomFieldItem[] {
-  return [...new Map([...first, ...later].map((item) => [item.id, item])).values()];
 }

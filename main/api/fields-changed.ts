@@ -7,6 +7,12 @@ import {
   POLICY_FIELD,
   policyOf,
 } from "../../shared/contract/custom-field.ts";
+import {
+  itemIds,
+  overlayItems,
+  pickItems,
+  valuesById,
+} from "../../shared/contract/custom-field-items.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { isBlobRef } from "../../shared/wire.ts";
@@ -86,14 +92,12 @@ function changedItems(
   { definitions }: ApplyContext,
 ): readonly CustomFieldItem[] | null {
   const stored = record.custom_fields ?? [];
-  const sent = [
-    ...new Map(customFieldItems(body["custom_fields"]).map((item) => [item.id, item])).values(),
-  ];
+  const sent = overlayItems([], customFieldItems(body["custom_fields"]));
   if (policyOf(body) === "clear") {
     const { values } = evaluatePolicy(definitions, stored, sent, "clear");
     return isDeepStrictEqual(values, stored) ? null : sent;
   }
-  const before = new Map(stored.map((item) => [item.id, item.value]));
+  const before = valuesById(stored);
   const items = sent.filter((item) => before.get(item.id) !== item.value);
   return items.length === 0 ? null : items;
 }
@@ -123,13 +127,7 @@ function baseOf(
     if (field === undefined || field.kind.type === "policy") continue;
     const before = readBodyField(name, field, record, refs) ?? null;
     if (field.kind.type !== "custom_fields") base[name] = before;
-    else {
-      const values = new Map(customFieldItems(before).map((item) => [item.id, item.value]));
-      base[name] = customFieldItems(body[name]).map(({ id }) => ({
-        id,
-        value: values.get(id) ?? "",
-      }));
-    }
+    else base[name] = pickItems(customFieldItems(before), itemIds(customFieldItems(body[name])));
   }
   return base;
 }

@@ -1,9 +1,11 @@
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
 import {
-  type CustomFieldItem,
-  customFieldItems,
-  policyOf,
-} from "../../shared/contract/custom-field.ts";
+  itemIds,
+  onlyItems,
+  revertItems,
+  withoutItems,
+} from "../../shared/contract/custom-field-items.ts";
 import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { noteBeginning } from "./beginning.ts";
@@ -43,7 +45,8 @@ export function undoUpdate(
     if (field === undefined) continue;
     const is = readBodyField(name, field, now, writer.sources);
     if (field.kind.type === "custom_fields") {
-      const items = differing(customFieldItems(was), customFieldItems(is));
+      const before = customFieldItems(was);
+      const items = revertItems(before, customFieldItems(is), itemIds(before));
       if (items.length > 0) again[name] = items;
       continue;
     }
@@ -76,12 +79,11 @@ function takeOut(
     const field = contract.body[name];
     if (field === undefined || !(name in entry.body)) continue;
     if (field.kind.type === "custom_fields") {
-      const sent = new Set(customFieldItems(after[name]).map(({ id }) => id));
-      const rest = customFieldItems(entry.body[name]).filter(({ id }) => !sent.has(id));
-      const left = new Set(rest.map(({ id }) => id));
+      const sent = itemIds(customFieldItems(after[name]));
+      const rest = withoutItems(customFieldItems(entry.body[name]), sent);
       put(name, rest.length === 0 ? null : rest);
-      nextBase[name] = customFieldItems(entry.base[name]).filter(({ id }) => left.has(id));
-      if (rest.length === 0) delete nextBody["invalid_linked_custom_field_value_policy"];
+      nextBase[name] = onlyItems(customFieldItems(entry.base[name]), itemIds(rest));
+      if (rest.length === 0) delete nextBody[POLICY_FIELD];
     } else if (!sameBodyValue(field, entry.body[name], after[name])) continue;
     // Part of a record that the server does not know yet: it is made as it was.
     else if (entry.kind === "create") put(name, was);
@@ -98,13 +100,4 @@ function takeOut(
     if (entry.kind === "update" && policyOf(nextBody) === "keep")
       noteBeginning(writer, entry.id, record, []);
   }
-}
-
-/** Items as they were, as far as they are not so now. */
-function differing(
-  was: readonly CustomFieldItem[],
-  is: readonly CustomFieldItem[],
-): readonly CustomFieldItem[] {
-  const now = new Map(is.map(({ id, value }) => [id, value]));
-  return was.filter(({ id, value }) => (now.get(id) ?? "") !== value);
 }

@@ -1,11 +1,13 @@
 import { type BodyField, keepsBothSides } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
 import {
-  type CustomFieldItem,
-  customFieldItems,
-  POLICY_FIELD,
-  policyOf,
-} from "../../shared/contract/custom-field.ts";
+  itemIds,
+  onlyItems,
+  overlayItems,
+  pickItems,
+  withoutItems,
+} from "../../shared/contract/custom-field-items.ts";
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
 import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store } from "../store/types.ts";
@@ -66,9 +68,11 @@ function decidedContext(
   choice: ResolveChoice | undefined,
 ): EntryContext {
   const seen = customFieldItems(theirs);
-  const decided = new Set(seen.map(({ id }) => String(id)));
-  const noted = Object.entries(entry.context.customFields ?? {}).filter(([id]) => !decided.has(id));
-  const cleared = choice === "theirs" ? [] : overlay(entry.context.cleared, seen);
+  const decided = itemIds(seen);
+  const noted = Object.entries(entry.context.customFields ?? {}).filter(
+    ([id]) => !decided.has(Number(id)),
+  );
+  const cleared = choice === "theirs" ? [] : overlayItems(entry.context.cleared ?? [], seen);
   return { ...entry.context, fitting: [], customFields: Object.fromEntries(noted), cleared };
 }
 
@@ -107,16 +111,9 @@ function joinTexts(field: BodyField | undefined, theirs: unknown, mine: unknown)
 }
 
 function basedOn(field: string, base: unknown, theirs: unknown): unknown {
-  return field === "custom_fields" ? overlay(base, theirs) : theirs;
-}
-
-/** Items of both; the later ones win. */
-function overlay(first: unknown, later: unknown): readonly CustomFieldItem[] {
-  return [
-    ...new Map(
-      [...customFieldItems(first), ...customFieldItems(later)].map((item) => [item.id, item]),
-    ).values(),
-  ];
+  return field === "custom_fields"
+    ? overlayItems(customFieldItems(base), customFieldItems(theirs))
+    : theirs;
 }
 
 /**
@@ -129,19 +126,19 @@ function insistOnItems(
   base: Record<string, unknown>,
   theirs: unknown,
 ): void {
-  const disputed = new Set(customFieldItems(theirs).map(({ id }) => id));
+  const disputed = itemIds(customFieldItems(theirs));
   const mine = customFieldItems(body["custom_fields"]);
   if (policyOf(body) !== "clear" || !mine.some(({ id }) => disputed.has(id))) return;
   const { fitting, cleared = [] } = entry.context;
   // An earlier decision left nothing to judge: then all were to stay.
   const isJudged = fitting !== undefined && fitting.length > 0;
   const stays = (id: number) => disputed.has(id) || !isJudged || fitting.includes(id);
-  const emptied = overlay(cleared, theirs).filter(({ id }) => mine.every((item) => item.id !== id));
+  const emptied = withoutItems(overlayItems(cleared, customFieldItems(theirs)), itemIds(mine));
   body["custom_fields"] = [
     ...mine.map(({ id, value }) => ({ id, value: stays(id) ? value : "" })),
-    ...emptied.map(({ id }) => ({ id, value: "" })),
+    ...pickItems([], itemIds(emptied)),
   ];
-  base["custom_fields"] = overlay(base["custom_fields"], emptied);
+  base["custom_fields"] = overlayItems(customFieldItems(base["custom_fields"]), emptied);
   body[POLICY_FIELD] = "keep";
 }
 
@@ -153,9 +150,9 @@ function giveUp(
   theirs: unknown,
 ): void {
   if (field === "custom_fields") keepTheirItems(entry, body, theirs);
-  const kept = new Set(customFieldItems(body[field]).map((item) => item.id));
+  const kept = itemIds(customFieldItems(body[field]));
   if (field === "custom_fields" && kept.size > 0)
-    base[field] = customFieldItems(base[field]).filter((item) => kept.has(item.id));
+    base[field] = onlyItems(customFieldItems(base[field]), kept);
   else {
     delete body[field];
     delete base[field];
@@ -167,18 +164,16 @@ function giveUp(
  * cannot be: what else was to be emptied is emptied by name.
  */
 function keepTheirItems(entry: OutboxEntry, body: Record<string, unknown>, theirs: unknown): void {
-  const disputed = new Set(customFieldItems(theirs).map((item) => item.id));
+  const disputed = itemIds(customFieldItems(theirs));
   const mine = customFieldItems(body["custom_fields"]);
-  const left = mine.filter((item) => !disputed.has(item.id));
-  const own = new Set(mine.map((item) => item.id));
+  const left = withoutItems(mine, disputed);
+  const own = itemIds(mine);
   const emptiesTheirs = policyOf(body) === "clear" && [...disputed].some((id) => !own.has(id));
   if (!emptiesTheirs) {
     body["custom_fields"] = left;
     return;
   }
-  const others = (entry.context.cleared ?? []).filter(
-    ({ id }) => !disputed.has(id) && !own.has(id),
-  );
-  body["custom_fields"] = [...left, ...others.map(({ id }) => ({ id, value: "" }))];
+  const others = withoutItems(entry.context.cleared ?? [], new Set([...disputed, ...own]));
+  body["custom_fields"] = [...left, ...pickItems([], itemIds(others))];
   body[POLICY_FIELD] = "keep";
 }

@@ -2,6 +2,7 @@ import { sameBodyValue } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
+import { itemIds, rebaseItems } from "../../shared/contract/custom-field-items.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { bodyBack } from "../../shared/contract/way-back.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
@@ -45,13 +46,7 @@ function basedOn(
   const field = contract.body[name];
   if (field === undefined) return found;
   if (field.kind.type !== "custom_fields") return sameBodyValue(field, found, old) ? now : found;
-  const [olds, news] = [valuesOf(old), valuesOf(now)];
-  return customFieldItems(found).map(({ id, value }) => ({
-    id,
-    value: olds.has(id) && olds.get(id) === value ? (news.get(id) ?? "") : value,
-  }));
-}
-
-function valuesOf(value: unknown): ReadonlyMap<number, unknown> {
-  return new Map(customFieldItems(value).map((item) => [item.id, item.value]));
+  const sent = customFieldItems(old);
+  const ours = itemIds(sent);
+  return rebaseItems(customFieldItems(found), sent, customFieldItems(now), (id) => !ours.has(id));
 }

@@ -1,4 +1,5 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { itemIds, sameItems } from "../../shared/contract/custom-field-items.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
@@ -80,8 +81,6 @@ export function notTaken(
  * empties have none.
  */
 export function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
-  const [should, has] = [wanted, now].map(
-    (items) => new Map(customFieldItems(items).map((item) => [item.id, item.value])),
-  );
-  return customFieldItems(sent).every(({ id }) => (should?.get(id) ?? "") === (has?.get(id) ?? ""));
+  const ids = itemIds(customFieldItems(sent));
+  return sameItems(customFieldItems(wanted), customFieldItems(now), ids);
 }

@@ -6,6 +6,12 @@ import {
   type CustomFieldValue,
   policyOf,
 } from "../../shared/contract/custom-field.ts";
+import {
+  type ItemList,
+  overlayItems,
+  pickItems,
+  valuesById,
+} from "../../shared/contract/custom-field-items.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 import { describeReason, emptiedBy, evaluatePolicy, offers } from "../../shared/policy/index.ts";
@@ -48,23 +54,20 @@ export function judgeMerge(
   ];
   if (doubts.length === 0) return null;
   const ids = [...new Set(doubts.map(({ id }) => id))];
-  const before = valuesOf([
+  const before = [
     ...(entry.context.cleared ?? []),
     ...customFieldItems(entry.base["custom_fields"]),
-  ]);
-  const [mine, now] = [valuesOf(sent), valuesOf(stored)];
-  const side = (values: ReadonlyMap<number, string | null>) =>
-    ids.map((id) => ({ id, value: values.get(id) ?? "" }));
+  ];
+  const side = (items: ItemList) => pickItems(items, ids);
   return {
-    conflict: { field: "custom_fields", base: side(before), mine: side(mine), theirs: side(now) },
+    conflict: {
+      field: "custom_fields",
+      base: side(before),
+      mine: side(sent),
+      theirs: side(stored),
+    },
     message: [...new Set(doubts.map(({ reason }) => reason))].join(" "),
   };
-}
-
-function valuesOf(
-  items: readonly (CustomFieldItem | CustomFieldValue)[],
-): ReadonlyMap<number, string | null> {
-  return new Map(items.map(({ id, value }) => [id, value]));
 }
 
 /**
@@ -136,7 +139,7 @@ function newerValues(
 ): readonly Doubt[] {
   // Entries of an older Roadbook do not say what their user saw.
   if (policyOf(send) !== "clear" || context.customFields === undefined) return [];
-  const seen = new Map((context.cleared ?? []).map(({ id, value }) => [id, value]));
+  const seen = valuesById(context.cleared ?? []);
   return emptiedBy(definitions, stored, sent).flatMap(({ id, value }): Doubt[] => {
     if (seen.get(id) === value) return [];
     const name =
@@ -166,9 +169,5 @@ export function oneOfEach(disputes: readonly ConflictField[]): readonly Conflict
 }
 
 function bothItems(first: unknown, second: unknown): readonly CustomFieldItem[] {
-  return [
-    ...new Map(
-      [...customFieldItems(first), ...customFieldItems(second)].map((item) => [item.id, item]),
-    ).values(),
-  ];
+  return overlayItems(customFieldItems(first), customFieldItems(second));
 }

@@ -1,10 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import {
-  type CustomFieldItem,
-  customFieldItems,
-  policyOf,
-} from "../../shared/contract/custom-field.ts";
+import { customFieldItems, policyOf } from "../../shared/contract/custom-field.ts";
+import { itemIds, rebaseItems, withoutItems } from "../../shared/contract/custom-field-items.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
@@ -32,10 +29,8 @@ export function rebaseFollowers(
   const settled = new Set(Object.keys(contract.body).filter((name) => !isOurs(name)));
   const ours =
     sent === null || policyOf(sent) === "clear" ? null : customFieldItems(sent["custom_fields"]);
-  const others = (expected.custom_fields ?? []).map(({ id }) => id);
-  const settledItems = new Set(
-    ours === null ? [] : others.filter((id) => !ours.some((item) => item.id === id)),
-  );
+  const others = itemIds(withoutItems(expected.custom_fields ?? [], itemIds(ours ?? [])));
+  const settledItems = new Set(ours === null ? [] : others);
   const followers = writer.outbox
     .entries({ resource: entry.resource, recordId: answered.id, states: UNSENT_STATES })
     .filter((other) => other.id > entry.id && other.kind === "update");
@@ -48,41 +43,26 @@ export function rebaseFollowers(
         (form) => readBodyField(name, field, form, writer.sources) ?? null,
       );
       if (field.kind.type === "custom_fields")
-        base[name] = rebased(customFieldItems(found), wanted, has, settledItems);
+        base[name] = rebaseItems(
+          customFieldItems(found),
+          customFieldItems(wanted),
+          customFieldItems(has),
+          (id) => settledItems.has(id),
+        );
       else {
         // What comes after this edit builds on it, not on the server.
         settled.add(name);
         if (sameBodyValue(field, found, wanted)) base[name] = has;
       }
     }
-    const cleared = rebased(
+    const cleared = rebaseItems(
       follower.context.cleared ?? [],
-      readItems(expected),
-      readItems(answered),
-      new Set(settledItems),
+      expected.custom_fields ?? [],
+      answered.custom_fields ?? [],
+      (id) => settledItems.has(id),
     );
     for (const { id } of customFieldItems(follower.body["custom_fields"])) settledItems.add(id);
     const context = cleared.length === 0 ? follower.context : { ...follower.context, cleared };
     writer.outbox.patch(follower.id, { base, context });
   }
-}
-
-function rebased(
-  found: readonly CustomFieldItem[],
-  wanted: unknown,
-  has: unknown,
-  settled: ReadonlySet<number>,
-): readonly CustomFieldItem[] {
-  const [should, is] = [wanted, has].map(
-    (items) => new Map(customFieldItems(items).map((item) => [item.id, item.value])),
-  );
-  return found.map(({ id, value }) =>
-    !settled.has(id) && value === (should?.get(id) ?? "")
-      ? { id, value: is?.get(id) ?? "" }
-      : { id, value },
-  );
-}
-
-function readItems(record: CrmRecord): readonly CustomFieldItem[] {
-  return (record.custom_fields ?? []).map(({ id, value }) => ({ id, value: value ?? "" }));
 }

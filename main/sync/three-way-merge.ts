@@ -2,13 +2,12 @@ import { type BodyField, isListField } from "../../shared/contract/body-field.ts
 import { sameBodyValue } from "../../shared/contract/body-value.ts";
 import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import {
-  type CustomFieldItem,
   customFieldItems,
   type CustomFieldValue,
-  type InvalidValuePolicy,
   POLICY_FIELD,
   policyOf,
 } from "../../shared/contract/custom-field.ts";
+import { type ItemList, mergeItems, pickItems } from "../../shared/contract/custom-field-items.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import type { ConflictField } from "../../shared/local/outbox.ts";
 
@@ -42,10 +41,19 @@ export function threeWayMerge(
       const sides = {
         base: customFieldItems(base[name]),
         mine: customFieldItems(value),
-        theirs: valuesOf(theirs(name)),
-        become: valuesOf(become),
+        theirs: storedValues(theirs(name)),
+        become,
       };
-      mergeItems(name, sides, policyOf(mine), send, conflicts);
+      const merged = mergeItems(sides, policyOf(mine));
+      if (merged.send.length > 0) send[name] = merged.send;
+      const side = (items: ItemList) => pickItems(items, merged.disputed);
+      if (merged.disputed.length > 0)
+        conflicts.push({
+          field: name,
+          base: side(sides.base),
+          mine: side(sides.mine),
+          theirs: side(sides.theirs),
+        });
     } else mergeField(name, field, base[name], value, theirs(name), send, conflicts);
   }
   if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined)
@@ -99,46 +107,6 @@ export function mergeSets(
   return [...new Set([...theirs.filter((item) => !removed.has(item)), ...added])];
 }
 
-interface Sides {
-  readonly base: readonly CustomFieldItem[];
-  readonly mine: readonly CustomFieldItem[];
-  readonly theirs: ReadonlyMap<number, string | null>;
-  readonly become: ReadonlyMap<number, string | null>;
-}
-
-function valuesOf(value: unknown): ReadonlyMap<number, string | null> {
-  const items = Array.isArray(value) ? (value as readonly CustomFieldValue[]) : [];
-  return new Map(items.map((item) => [item.id, item.value]));
-}
-
-function mergeItems(
-  name: string,
-  { base, mine, theirs, become }: Sides,
-  policy: InvalidValuePolicy,
-  send: Record<string, unknown>,
-  conflicts: ConflictField[],
-): void {
-  const before = new Map(base.map((item) => [item.id, item.value]));
-  const sent: CustomFieldItem[] = [];
-  const disputed: CustomFieldItem[] = [];
-  for (const item of mine) {
-    const [was, is] = [before.get(item.id) ?? "", theirs.get(item.id) ?? ""];
-    // Emptied by `clear`, as ours would be: an earlier attempt of this edit may have done it.
-    const isEmptied =
-      policy === "clear" && become.has(item.id) && (become.get(item.id) ?? "") === is;
-    if (theirs.get(item.id) === item.value || isEmptied) {
-      if (policy === "clear") sent.push(item);
-    } else if (was === is) sent.push(item);
-    else if (item.value !== is && item.value !== was) disputed.push(item);
-  }
-  if (sent.length > 0) send[name] = sent;
-  if (disputed.length === 0) return;
-  const side = (value: (id: number) => string | null | undefined) =>
-    disputed.map(({ id }) => ({ id, value: value(id) ?? "" }));
-  conflicts.push({
-    field: name,
-    base: side((id) => before.get(id)),
-    mine: disputed,
-    theirs: side((id) => theirs.get(id)),
-  });
+function storedValues(value: unknown): readonly CustomFieldValue[] {
+  return Array.isArray(value) ? (value as readonly CustomFieldValue[]) : [];
 }

@@ -1,6 +1,10 @@
 import type { BodyField } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
+import {
+  type CustomFieldDefinition,
+  customFieldItems,
+} from "../../shared/contract/custom-field.ts";
+import { itemIds, valuesById } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 
@@ -43,10 +47,11 @@ export function changeLines(
         : entry.base[name];
     if (name !== "custom_fields")
       return [{ subject: fieldSubject(name, contract.body[name]), before, after }];
-    return items(after).map((item) => ({
-      subject: customSubject(item.id, definitions),
-      before: items(before).find((other) => other.id === item.id)?.value,
-      after: item.value,
+    const were = valuesById(customFieldItems(before));
+    return customFieldItems(after).map(({ id, value }) => ({
+      subject: customSubject(id, definitions),
+      before: were.get(id),
+      after: value,
     }));
   });
 }
@@ -69,13 +74,16 @@ export function disputedLines(
   if (field !== "custom_fields") {
     return [{ ...dispute, subject: fieldSubject(field, CONTRACTS[entry.resource].body[field]) }];
   }
-  const ids = new Set([...items(dispute.mine), ...items(dispute.theirs)].map((item) => item.id));
-  const valueIn = (side: unknown, id: number) => items(side).find((item) => item.id === id)?.value;
-  return [...ids].map((id) => ({
+  const items = {
+    base: customFieldItems(dispute.base),
+    mine: customFieldItems(dispute.mine),
+    theirs: customFieldItems(dispute.theirs),
+  };
+  return [...itemIds([...items.mine, ...items.theirs])].map((id) => ({
     subject: customSubject(id, definitions),
-    base: valueIn(dispute.base, id),
-    mine: valueIn(dispute.mine, id),
-    theirs: valueIn(dispute.theirs, id),
+    base: valuesById(items.base).get(id),
+    mine: valuesById(items.mine).get(id),
+    theirs: valuesById(items.theirs).get(id),
   }));
 }
 
@@ -111,23 +119,4 @@ function customSubject(id: number, definitions: readonly CustomFieldDefinition[]
     label: definition?.field_name ?? `Custom field ${id}`,
     definition,
   };
-}
-
-interface Item {
-  readonly id: number;
-  readonly value: string;
-}
-
-function items(value: unknown): readonly Item[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) =>
-    typeof item === "object" && item !== null && "id" in item && typeof item.id === "number"
-      ? [
-          {
-            id: item.id,
-            value: "value" in item && typeof item.value === "string" ? item.value : "",
-          },
-        ]
-      : [],
-  );
 }

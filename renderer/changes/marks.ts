@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
+import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts";
 import { inWords } from "../../shared/contract/issue-words.ts";
 import type { Conflict, OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { Tone } from "../ui/badge.tsx";
@@ -120,9 +121,8 @@ function fieldPart({ body, conflict }: OutboxEntryView, field: string): Part {
 /** Custom fields travel as one list; who looks at one of them wants to know about that one. */
 function itemPart({ body, conflict }: OutboxEntryView, id: number): Part {
   const dispute = conflict?.fields.find(({ field }) => field === "custom_fields");
-  const valueIn = (list: unknown) =>
-    customFieldItems(list).find((item) => item.id === id)?.value ?? "";
-  const changes = customFieldItems(body["custom_fields"]).some((item) => item.id === id);
+  const valueIn = (list: unknown) => itemValue(customFieldItems(list), id);
+  const changes = itemIds(customFieldItems(body["custom_fields"])).has(id);
   // The server lists what it has; only what it has instead of my value is disputed.
   const isDisputed =
     changes && dispute !== undefined && valueIn(dispute.theirs) !== valueIn(dispute.base);

@@ -1,7 +1,8 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { type CustomFieldItem, customFieldItems } from "../../shared/contract/custom-field.ts";
+import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
+import { itemIds, revertItems, sameItems } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import type { Envelope } from "../../shared/contract/envelope.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
@@ -11,7 +12,6 @@ import { attempt } from "../core/use-action.ts";
 import { ask, AskError } from "../core/ask.ts";
 import { keyOf, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
 import { saveFields, understand } from "./save.ts";
-import { POLICY } from "./change-lines.ts";
 
 /** An edit that was just made: the record as it was, and the fields that were sent. */
 export interface Edit {
@@ -36,7 +36,7 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
   const was = understand(resource, edit.before);
   const is = understand(resource, now.record);
   const names = Object.keys(edit.body).filter(
-    (name) => name !== POLICY && contract.body[name] !== undefined,
+    (name) => name !== POLICY_FIELD && contract.body[name] !== undefined,
   );
   const before: Record<string, unknown> = {};
   for (const name of names) {
@@ -44,10 +44,12 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
     if (field === undefined) continue;
     const value = readBodyField(name, field, was.record, was.refs);
     if (name === "custom_fields") {
-      before[name] = changedBack(
-        customFieldItems(value),
+      // Those that a policy cleared along with the edited ones, too.
+      const items = customFieldItems(value);
+      before[name] = revertItems(
+        items,
         customFieldItems(readBodyField(name, field, is.record, is.refs)),
-        edit.body[name],
+        itemIds([...items, ...customFieldItems(edit.body[name])]),
       );
     } else before[name] = value;
   }
@@ -57,12 +59,14 @@ export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayB
     entry !== undefined &&
     entry.state !== "sending" &&
     Object.keys(entry.body).every((name) => {
-      if (name === POLICY) return true;
+      if (name === POLICY_FIELD) return true;
       const field = contract.body[name];
       if (field === undefined || !(name in before)) return false;
       if (name !== "custom_fields") return sameBodyValue(field, entry.base[name], before[name]);
-      return customFieldItems(entry.body[name]).every(
-        ({ id }) => valueIn(entry.base[name], id) === valueIn(before[name], id),
+      return sameItems(
+        customFieldItems(entry.base[name]),
+        customFieldItems(before[name]),
+        itemIds(customFieldItems(entry.body[name])),
       );
     });
   const empty = names.filter((name) => before[name] === undefined);
@@ -163,23 +167,4 @@ async function findDeletion(
   return last.data.findLast(
     (item) => item.kind === "delete" && item.resource === resource && item.slug === key,
   );
-}
-
-function valueIn(list: unknown, id: number): string {
-  return customFieldItems(list).find((item) => item.id === id)?.value ?? "";
-}
-
-/**
- * Custom fields as they were, as far as they differ now: the edited ones, and those that a policy
- * cleared along with them.
- */
-function changedBack(
-  was: readonly CustomFieldItem[],
-  is: readonly CustomFieldItem[],
-  edited: unknown,
-): readonly CustomFieldItem[] {
-  const ids = new Set([...was, ...customFieldItems(edited)].map(({ id }) => id));
-  return [...ids]
-    .filter((id) => valueIn(was, id) !== valueIn(is, id))
-    .map((id) => ({ id, value: valueIn(was, id) }));
 }

@@ -3,6 +3,7 @@ import type {
   CustomFieldItem,
   CustomFieldValue,
 } from "../../shared/contract/custom-field.ts";
+import { itemIds, itemValue } from "../../shared/contract/custom-field-items.ts";
 import { evaluatePolicy, type FieldVerdict, isEmptyValue } from "../../shared/policy/index.ts";
 import { fieldProblem } from "./field-problem.ts";
 
@@ -26,12 +27,11 @@ export function readDraft(
   values: readonly CustomFieldValue[],
   typed: readonly CustomFieldItem[],
 ): Draft {
-  const stored = (id: number) => values.find((item) => item.id === id)?.value ?? "";
-  const changed = typed.filter((item) => item.value !== stored(item.id));
+  const changed = typed.filter(({ id, value }) => value !== itemValue(values, id));
   const kept = evaluatePolicy(definitions, values, changed, "keep");
   const cleared = evaluatePolicy(definitions, values, changed, "clear");
-  const touched = new Set(changed.map((item) => item.id));
-  const valueOf = (id: number) => kept.values.find((item) => item.id === id)?.value ?? "";
+  const touched = itemIds(changed);
+  const valueOf = (id: number) => itemValue(kept.values, id);
   const problems = new Map<number, string>();
   for (const definition of definitions) {
     const problem = touched.has(definition.id)

@@ -1,7 +1,7 @@
 import type { BodyField } from "./body-field.ts";
 import { joinList, splitList } from "./comma-list.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
-import type { CustomFieldValue } from "./custom-field.ts";
+import { asItems, type ItemList, sameItems } from "./custom-field-items.ts";
 import type { RecordRef } from "./record-field.ts";
 import { CUSTOM_FIELD_ENTITIES } from "./custom-field.ts";
 import { entityOfCode, type Resource } from "./resource.ts";
@@ -62,12 +62,7 @@ export function readBodyField(
     case "datetime":
       return readInstant(name, value, record);
     case "custom_fields":
-      return Array.isArray(value)
-        ? (value as readonly CustomFieldValue[]).map((item) => ({
-            id: item.id,
-            value: item.value ?? "",
-          }))
-        : [];
+      return asItems(itemsIn(value));
     case "file":
       return readFile(field.kind.url, value);
     case "policy":
@@ -138,7 +133,7 @@ export function sameBodyValue(field: BodyField, a: unknown, b: unknown): boolean
     case "attendees":
       return sameMembers(splitList(a), splitList(b));
     case "custom_fields":
-      return sameCustomFields(a, b);
+      return sameItems(itemsIn(a), itemsIn(b));
     case "choice":
       return String(a) === String(b);
     case "datetime":
@@ -164,18 +159,9 @@ function sameMembers(a: readonly string[], b: readonly string[]): boolean {
   return left.size === right.size && [...left].every((item) => right.has(item));
 }
 
-function sameCustomFields(a: unknown, b: unknown): boolean {
-  const map = (value: unknown) =>
-    new Map(
-      (Array.isArray(value) ? (value as CustomFieldValue[]) : []).map((item) => [
-        item.id,
-        item.value ?? "",
-      ]),
-    );
-  const [left, right] = [map(a), map(b)];
-  return [...new Set([...left.keys(), ...right.keys()])].every(
-    (id) => (left.get(id) ?? "") === (right.get(id) ?? ""),
-  );
+/** Custom fields of a record, or of a body. */
+function itemsIn(value: unknown): ItemList {
+  return Array.isArray(value) ? (value as ItemList) : [];
 }
 
 function idOf(value: unknown): number | undefined {

@@ -3,6 +3,7 @@ import type {
   CustomFieldItem,
   CustomFieldValue,
 } from "../contract/custom-field.ts";
+import { itemIds, valuesById, withoutItems } from "../contract/custom-field-items.ts";
 import { evaluatePolicy } from "./evaluate.ts";
 import { isEmptyValue } from "./field-value.ts";
 
@@ -16,10 +17,10 @@ export function emptiedBy(
   sent: readonly CustomFieldItem[],
 ): readonly CustomFieldItem[] {
   const { values } = evaluatePolicy(definitions, stored, sent, "clear");
-  const own = new Set(sent.map(({ id }) => id));
-  const after = new Map(values.map(({ id, value }) => [id, value]));
-  return stored.flatMap(({ id, value }) => {
-    const gone = value !== null && !isEmptyValue(value) && (after.get(id) ?? null) === null;
-    return gone && !own.has(id) ? [{ id, value }] : [];
-  });
+  const after = valuesById(values);
+  return withoutItems(stored, itemIds(sent)).flatMap(({ id, value }) =>
+    value !== null && !isEmptyValue(value) && (after.get(id) ?? null) === null
+      ? [{ id, value }]
+      : [],
+  );
 }

@@ -4,6 +4,7 @@ import type {
   CustomFieldValue,
   InvalidValuePolicy,
 } from "../contract/custom-field.ts";
+import { valuesById } from "../contract/custom-field-items.ts";
 import { dependencyTree, withDescendants } from "./dependency-tree.ts";
 import type { DependencyTree } from "./dependency-tree.ts";
 import { judge } from "./verdict.ts";
@@ -46,8 +47,8 @@ export function evaluatePolicy(
   policy: InvalidValuePolicy,
 ): PolicyResult {
   const tree = dependencyTree(definitions);
-  const news = new Map(sent.map((item) => [item.id, item.value]));
-  const given = new Map([...stored.map((item) => [item.id, item.value] as const), ...news]);
+  const news = valuesById(sent);
+  const given = valuesById([...stored, ...sent]);
   const givenValue: ValueOf = (id) => given.get(id) ?? null;
 
   const wouldClear = fieldsToClear(tree, givenValue, withDescendants(tree, news.keys()));

@@ -1,6 +1,5 @@
-import { readBodyField } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { CustomFieldItem } from "../../../shared/contract/custom-field.ts";
+import { itemIds, revertItems } from "../../../shared/contract/custom-field-items.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isResource, type Resource } from "../../../shared/contract/resource.ts";
 import {
@@ -135,12 +134,8 @@ function withCleared(
   record: CrmRecord,
   before: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const field = CONTRACTS[resource].body["custom_fields"];
-  if (before["custom_fields"] === undefined || field === undefined) return before;
-  const read = (from: CrmRecord) =>
-    readBodyField("custom_fields", field, from, reader.sources) as readonly CustomFieldItem[];
-  const was = new Map(read(record).map(({ id, value }) => [id, value]));
-  const now = read(reader.records.byId(resource, record.id) ?? record);
-  const changed = now.filter(({ id, value }) => (was.get(id) ?? "") !== value);
-  return { ...before, custom_fields: changed.map(({ id }) => ({ id, value: was.get(id) ?? "" })) };
+  if (before["custom_fields"] === undefined) return before;
+  const now = reader.records.byId(resource, record.id)?.custom_fields ?? [];
+  const changed = revertItems(record.custom_fields ?? [], now, itemIds(now));
+  return { ...before, custom_fields: changed };
 }

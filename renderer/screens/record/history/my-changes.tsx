@@ -21,7 +21,7 @@ import { SectionTitle } from "../../../fields/record-section.tsx";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { unlessSending } from "../../../changes/undo.ts";
-import { entryUndo } from "./entry-undo.ts";
+import { entryUndo } from "../../../changes/entry-undo.ts";
 import styles from "./my-changes.module.css";
 
 const FEW = 5;

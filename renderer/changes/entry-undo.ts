@@ -1,16 +1,13 @@
-import type { BodyField } from "../../../../shared/contract/body-field.ts";
-import { readBodyField, sameBodyValue } from "../../../../shared/contract/body-value.ts";
-import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import {
-  type CustomFieldItem,
-  customFieldItems,
-} from "../../../../shared/contract/custom-field.ts";
-import { fieldLabel } from "../../../../shared/contract/define.ts";
-import { wayBack } from "../../../../shared/contract/way-back.ts";
-import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
-import type { RecordAnswer } from "../../../core/queries.ts";
-import { understand } from "../../../changes/save.ts";
-import { POLICY } from "../../../changes/change-lines.ts";
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
+import { itemIds, revertItems, sameItems } from "../../shared/contract/custom-field-items.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
+import { wayBack } from "../../shared/contract/way-back.ts";
+import type { OutboxEntryView } from "../../shared/local/outbox.ts";
+import type { RecordAnswer } from "../core/queries.ts";
+import { understand } from "./save.ts";
 
 /**
  * How a change of the history can be taken back. `changedSince`: labels of what was changed after
@@ -68,23 +65,20 @@ export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo 
  */
 function compare(entry: OutboxEntryView, now: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];
-  const is = understand(entry.resource, now.record);
+  const read = understand(entry.resource, now.record);
   const body: Record<string, unknown> = {};
   const [changedSince, stays]: [string[], string[]] = [[], []];
   for (const [name, after] of Object.entries(entry.body)) {
     const field = contract.body[name];
-    if (field === undefined || name === POLICY) continue;
+    if (field === undefined || name === POLICY_FIELD) continue;
     const label = fieldLabel(name, field);
     const before = entry.base[name];
-    const present = readBodyField(name, field, is.record, is.refs);
+    const present = readBodyField(name, field, read.record, read.refs);
     if (name === "custom_fields") {
-      const back = itemsBack(
-        customFieldItems(after),
-        customFieldItems(before),
-        customFieldItems(present),
-      );
-      if (back.items.length > 0) body[name] = back.items;
-      if (back.changedSince) changedSince.push(label);
+      const [sent, is] = [customFieldItems(after), customFieldItems(present)];
+      const items = revertItems(customFieldItems(before), is, itemIds(sent));
+      if (items.length > 0) body[name] = items;
+      if (!sameItems(sent, is, itemIds(items))) changedSince.push(label);
     } else if (field.kind.type === "file")
       stays.push(`${label}: the API cannot take a file back; another can take its place.`);
     else if (!sameBodyValue(field, present, before)) {
@@ -101,18 +95,4 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
 /** Fields that the API takes but never gives back tell nothing. */
 function isChanged(field: BodyField, present: unknown, after: unknown): boolean {
   return field.writeOnly !== true && !sameBodyValue(field, present, after);
-}
-
-function itemsBack(
-  after: readonly CustomFieldItem[],
-  before: readonly CustomFieldItem[],
-  present: readonly CustomFieldItem[],
-): { readonly items: readonly CustomFieldItem[]; readonly changedSince: boolean } {
-  const valueIn = (list: readonly CustomFieldItem[], id: number) =>
-    list.find((item) => item.id === id)?.value ?? "";
-  const differing = after.filter(({ id }) => valueIn(present, id) !== valueIn(before, id));
-  return {
-    items: differing.map(({ id }) => ({ id, value: valueIn(before, id) })),
-    changedSince: differing.some(({ id, value }) => valueIn(present, id) !== value),
-  };
 }

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { productFiles, ROOT } from "./product-files.ts";
+
+interface Single {
+  readonly what: string;
+  /** What a second one would be made with. */
+  readonly sign: RegExp;
+  readonly homes: readonly string[];
+}
+
+/** What the house has once: whoever needs it imports it from its home. */
+const SINGLES: readonly Single[] = [
+  {
+    what: "comparing, merging and reverting items of custom fields",
+    sign: /new Map\((?:(?!;)[^])*?(?:\bid, value\]|\.id, \w+\.value\b)/,
+    homes: ["shared/contract/custom-field-items.ts"],
+  },
+];
+
+test.for(SINGLES)("there is one place for $what", ({ sign, homes }) => {
+  const found = productFiles().filter(
+    (file) => /\.tsx?$/.test(file) && sign.test(readFileSync(join(ROOT, file), "utf8")),
+  );
+  expect(found).toEqual(homes);
+});
