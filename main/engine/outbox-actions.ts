@@ -7,15 +7,10 @@ import { validateBody } from "../../shared/contract/validate-body.ts";
 import { mayGoToOriginal } from "../api/coalesce.ts";
 import type { WriteMode } from "../api/write-mode.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
-import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
+import type { Store, StoreReader } from "../store/types.ts";
 import { tryAgain } from "../sync/effective-profile.ts";
-import { setBack } from "./set-back.ts";
-
-export type Acted =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly status: 400 | 404 | 409; readonly message: string };
-
-export const AGAIN = { state: "queued", error: null, nextAttemptAt: null } as const;
+import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
+import { revertEntry } from "./undo/index.ts";
 
 /** An entry as GET /local/outbox shows it; slugs are those of today. */
 export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryView {
@@ -77,7 +72,7 @@ export function discardEntry(store: Store, id: number): Acted {
         : [];
     for (const other of following) if (other.id !== id) writer.outbox.drop(other.id);
     if (entry.kind === "update" && entry.state === "queued" && entry.attempts > 0)
-      setBack(writer, entry);
+      revertEntry(writer, entry);
     else writer.outbox.drop(id);
     return { ok: true };
   });
@@ -119,25 +114,4 @@ export function mendEntry(
     else writer.outbox.patch(id, { ...AGAIN, body: own });
     return { ok: true };
   });
-}
-
-/** Runs an action on an entry that is not done, in one durable transaction. */
-export function act(
-  store: Store,
-  id: number,
-  run: (writer: StoreWriter, entry: OutboxEntry) => Acted,
-): Acted {
-  return store.write(
-    (writer) => {
-      const entry = writer.outbox.entry(id);
-      if (entry === null) return refuse(404, `There is no outbox entry ${id}.`);
-      if (entry.state === "done") return refuse(409, "This change was sent already.");
-      return run(writer, entry);
-    },
-    { durable: true },
-  );
-}
-
-export function refuse(status: 400 | 404 | 409, message: string): Acted {
-  return { ok: false, status, message };
 }

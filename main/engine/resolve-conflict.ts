@@ -11,8 +11,8 @@ import {
 import type { ConflictField, ResolveChoice } from "../../shared/local/outbox.ts";
 import type { EntryContext, OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store } from "../store/types.ts";
-import { act, type Acted, AGAIN, refuse } from "./outbox-actions.ts";
-import { rememberResolution } from "./resolutions.ts";
+import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
+import { rememberDecision } from "./undo/index.ts";
 import { resolveWhole } from "./resolve-whole.ts";
 
 /**
@@ -45,7 +45,7 @@ export function resolveEntry(
         400,
         `Only long texts can keep both sides; choose mine or theirs for ${unfit.field}.`,
       );
-    rememberResolution(writer, entry, now);
+    rememberDecision(writer, entry, now);
     const body: Record<string, unknown> = { ...entry.body };
     const base: Record<string, unknown> = { ...entry.base };
     for (const field of fields) decide(entry, field, choose(field.field), body, base);

@@ -5,8 +5,8 @@ import type { ResolveChoice } from "../../shared/local/outbox.ts";
 import { isBlobRef } from "../../shared/wire.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
-import { type Acted, AGAIN, refuse } from "./outbox-actions.ts";
-import { rememberResolution } from "./resolutions.ts";
+import { type Acted, AGAIN, refuse } from "./entry-action.ts";
+import { rememberDecision } from "./undo/index.ts";
 
 /**
  * Resolves a conflict that is not about fields. Deleted on the server: "mine" recreates the record,
@@ -23,7 +23,7 @@ export function resolveWhole(
   if (choice !== "mine" && choice !== "theirs")
     return refuse(400, "Choose mine (keep it as a new record) or theirs (let it go).");
   if (entry.kind === "create") {
-    rememberResolution(writer, entry, now);
+    rememberDecision(writer, entry, now);
     if (choice === "mine")
       writer.outbox.patch(entry.id, { ...AGAIN, conflict: null, attemptStartedAt: null });
     else writer.outbox.drop(entry.id);
@@ -70,6 +70,6 @@ export function resolveWhole(
     const insteadOf = { recordId, slug: record?.slug ?? entry.slug, edits };
     writer.outbox.patch(made.id, { context: { ...made.context, insteadOf } });
   }
-  rememberResolution(writer, entry, now, { record, entries, made: made?.id ?? null });
+  rememberDecision(writer, entry, now, { record, entries, made: made?.id ?? null });
   return { ok: true };
 }

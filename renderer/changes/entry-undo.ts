@@ -4,7 +4,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
 import { itemIds, revertItems, sameItems } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
-import { wayBack } from "../../shared/contract/way-back.ts";
+import { undoValue } from "../../shared/contract/undo-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { RecordAnswer } from "../core/queries.ts";
 import { understand } from "./save.ts";
@@ -82,7 +82,7 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     } else if (field.kind.type === "file")
       stays.push(`${label}: the API cannot take a file back; another can take its place.`);
     else if (!sameBodyValue(field, present, before)) {
-      const back = wayBack(contract, name, before);
+      const back = undoValue(contract, name, before);
       if (back === undefined)
         stays.push(`${label} was empty before and stays: the API cannot empty it.`);
       else body[name] = back;

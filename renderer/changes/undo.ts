@@ -20,7 +20,7 @@ export interface Edit {
 }
 
 /** How an edit can be taken back. */
-export type WayBack =
+export type UndoPlan =
   | { readonly by: "discard"; readonly entry: number }
   | { readonly by: "reverse"; readonly body: Readonly<Record<string, unknown>> }
   /** These fields were empty, and the API cannot empty them. */
@@ -31,7 +31,7 @@ export type WayBack =
  * discarded only while it holds this edit alone; otherwise, and after it was sent, the values of
  * before are written again.
  */
-export function wayBack(resource: Resource, edit: Edit, now: RecordAnswer): WayBack {
+export function undoPlan(resource: Resource, edit: Edit, now: RecordAnswer): UndoPlan {
   const contract = CONTRACTS[resource];
   const was = understand(resource, edit.before);
   const is = understand(resource, now.record);
@@ -120,7 +120,7 @@ async function takeBack(
 ): Promise<readonly string[]> {
   const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, edit.before))}`;
   const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
-  const way = wayBack(resource, edit, now);
+  const way = undoPlan(resource, edit, now);
   switch (way.by) {
     case "discard":
       await ask(bridge, { method: "POST", path: `/local/outbox/${way.entry}/discard` });

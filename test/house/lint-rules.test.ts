@@ -124,6 +124,11 @@ const WALLS: Wall[] = [
   mainRoom("remote", [], ["undici"]),
   mainRoom("sync", ["store", "remote"], []),
   mainRoom("engine", ["store", "api", "remote", "sync"], []),
+  {
+    room: "main/engine/routes",
+    may: ["main/engine", "main/engine/backups"],
+    mayNot: ["main/engine/undo"],
+  },
   mainRoom("demo", [], []),
   mainRoom(
     "electron",

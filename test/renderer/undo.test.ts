@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShownRecord } from "../../renderer/core/queries.ts";
-import { undoDeletion, undoEdit, wayBack } from "../../renderer/changes/undo.ts";
+import { undoDeletion, undoEdit, undoPlan } from "../../renderer/changes/undo.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 
 const anna = (change: Readonly<Record<string, unknown>> = {}): ShownRecord => ({
@@ -24,7 +24,7 @@ test("an edit that waits alone is discarded", () => {
   const waiting = entry({ id: 4, body: { city: "Berlin" }, base: { city: "Kraków" } });
   const edit = { before: anna(), body: { city: "Berlin" } };
   expect(
-    wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [waiting] }),
+    undoPlan("candidate", edit, { record: anna({ city: "Berlin" }), entries: [waiting] }),
   ).toEqual({
     by: "discard",
     entry: 4,
@@ -37,16 +37,16 @@ test("an edit that was put together with an earlier one is reversed, and the ear
     base: { city: "Kraków" },
   });
   const edit = { before: anna(), body: { city: "Berlin" } };
-  expect(wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [both] })).toEqual(
-    {
-      by: "reverse",
-      body: { city: "Kraków" },
-    },
-  );
+  expect(
+    undoPlan("candidate", edit, { record: anna({ city: "Berlin" }), entries: [both] }),
+  ).toEqual({
+    by: "reverse",
+    body: { city: "Kraków" },
+  });
   // The same field twice: back to the value between, not to the one before both.
   const twice = entry({ body: { city: "Berlin" }, base: { city: "Warszawa" } });
   expect(
-    wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [twice] }),
+    undoPlan("candidate", edit, { record: anna({ city: "Berlin" }), entries: [twice] }),
   ).toMatchObject({
     by: "reverse",
   });
@@ -57,7 +57,7 @@ test("an edit that is being sent, or was sent, is reversed by a new edit", () =>
   for (const state of ["sending", "done"] as const) {
     const sent = entry({ state, body: { city: "Berlin" }, base: { city: "Kraków" } });
     expect(
-      wayBack("candidate", edit, { record: anna({ city: "Berlin" }), entries: [sent] }),
+      undoPlan("candidate", edit, { record: anna({ city: "Berlin" }), entries: [sent] }),
     ).toMatchObject({
       by: "reverse",
     });
@@ -66,13 +66,13 @@ test("an edit that is being sent, or was sent, is reversed by a new edit", () =>
 
 test("a field that was empty and was sent cannot be emptied again, and that is said", () => {
   const edit = { before: anna(), body: { phone: "+48 1" } };
-  expect(wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [] })).toEqual({
+  expect(undoPlan("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [] })).toEqual({
     by: "none",
     fields: ["Phone"],
   });
   const waiting = entry({ id: 4, body: { phone: "+48 1" }, base: {} });
   expect(
-    wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [waiting] }),
+    undoPlan("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [waiting] }),
   ).toMatchObject({
     by: "discard",
   });
@@ -82,7 +82,7 @@ test("a field that was empty may have been filled on the server: discarding woul
   const edit = { before: anna(), body: { phone: "+48 1" } };
   const tried = entry({ id: 4, body: { phone: "+48 1" }, base: {}, attempts: 1 });
   expect(
-    wayBack("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [tried] }),
+    undoPlan("candidate", edit, { record: anna({ phone: "+48 1" }), entries: [tried] }),
   ).toEqual({
     by: "none",
     fields: ["Phone"],
@@ -100,7 +100,7 @@ test("custom fields that a policy cleared along with an edit come back with it",
     custom_fields: [{ id: 1, value: "Asia" }],
     invalid_linked_custom_field_value_policy: "clear",
   };
-  expect(wayBack("candidate", { before: anna(), body }, { record: now, entries: [] })).toEqual({
+  expect(undoPlan("candidate", { before: anna(), body }, { record: now, entries: [] })).toEqual({
     by: "reverse",
     body: {
       custom_fields: [

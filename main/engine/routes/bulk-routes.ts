@@ -1,7 +1,5 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { itemIds, revertItems } from "../../../shared/contract/custom-field-items.ts";
-import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { isResource, type Resource } from "../../../shared/contract/resource.ts";
+import { isResource } from "../../../shared/contract/resource.ts";
 import {
   type BulkEdited,
   type BulkPreview,
@@ -12,8 +10,8 @@ import {
 } from "../../../shared/local/bulk.ts";
 import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
-import type { StoreReader } from "../../store/types.ts";
-import { findRecord, putRecord, whyNot } from "./bulk-record.ts";
+import { withCleared } from "../undo/index.ts";
+import { findRecord, putRecord, whyNot } from "../write-record.ts";
 import { type LocalCall, type LocalRoute, unknown, withBody } from "./route.ts";
 
 /**
@@ -122,20 +120,4 @@ function edit({ local, request, segments: [resource = ""] }: LocalCall) {
     if (changed > 0) local.runner.edited();
     return { status: 200, body: { run, changed, same, gone, refused } satisfies BulkEdited };
   });
-}
-
-/**
- * Under the policy `clear` an edit may have emptied other custom fields as well: they are part of
- * what is taken back.
- */
-function withCleared(
-  reader: StoreReader,
-  resource: Resource,
-  record: CrmRecord,
-  before: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  if (before["custom_fields"] === undefined) return before;
-  const now = reader.records.byId(resource, record.id)?.custom_fields ?? [];
-  const changed = revertItems(record.custom_fields ?? [], now, itemIds(now));
-  return { ...before, custom_fields: changed };
 }

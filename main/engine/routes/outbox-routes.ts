@@ -5,9 +5,10 @@ import { RESOLVE_CHOICES, type ResolveChoice } from "../../../shared/local/outbo
 import { OUTBOX_STATES, type OutboxState } from "../../../shared/local/status.ts";
 import type { WireResponse } from "../../../shared/wire.ts";
 import type { Store } from "../../store/types.ts";
-import { type Acted, discardEntry, mendEntry, retryEntry, viewEntry } from "../outbox-actions.ts";
-import { undoResolution } from "../resolutions.ts";
+import type { Acted } from "../entry-action.ts";
+import { discardEntry, mendEntry, retryEntry, viewEntry } from "../outbox-actions.ts";
 import { resolveEntry } from "../resolve-conflict.ts";
+import { undoDecision } from "../undo/index.ts";
 import { bad, type LocalCall, type LocalRoute, OK, withBody } from "./route.ts";
 
 const choice = z.enum(RESOLVE_CHOICES);
@@ -42,7 +43,7 @@ export const OUTBOX_ROUTES: readonly LocalRoute[] = [
   {
     method: "POST",
     path: "outbox/:id/unresolve",
-    answer: (call) => act(call, (store, id) => undoResolution(store, id, call.local.mode)),
+    answer: (call) => act(call, (store, id) => undoDecision(store, id, call.local.mode)),
   },
 ];
 

@@ -1,7 +1,7 @@
-import type { OutboxEntry } from "../store/outbox/entry.ts";
-import type { StoreWriter } from "../store/types.ts";
-import { type Acted, refuse } from "./outbox-actions.ts";
-import type { WholeDecision } from "../store/state-keys.ts";
+import type { OutboxEntry } from "../../store/outbox/entry.ts";
+import type { StoreWriter } from "../../store/types.ts";
+import { type Acted, refuse } from "../entry-action.ts";
+import type { WholeDecision } from "../../store/state-keys.ts";
 
 const SENT = "The record was sent meanwhile: it is on the server as one of its own.";
 

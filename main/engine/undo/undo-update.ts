@@ -1,16 +1,20 @@
-import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
-import { customFieldItems, POLICY_FIELD, policyOf } from "../../shared/contract/custom-field.ts";
+import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { customFieldItems, POLICY_FIELD, policyOf } from "../../../shared/contract/custom-field.ts";
 import {
   itemIds,
   onlyItems,
   revertItems,
   withoutItems,
-} from "../../shared/contract/custom-field-items.ts";
-import { type CrmRecord, fieldLabel, type ResourceContract } from "../../shared/contract/define.ts";
-import type { StoreWriter } from "../store/types.ts";
-import { noteBeginning } from "./beginning.ts";
-import { canMerge } from "./coalesce.ts";
-import { wayBack } from "../../shared/contract/way-back.ts";
+} from "../../../shared/contract/custom-field-items.ts";
+import {
+  type CrmRecord,
+  fieldLabel,
+  type ResourceContract,
+} from "../../../shared/contract/define.ts";
+import type { StoreWriter } from "../../store/types.ts";
+import { noteBeginning } from "../../api/beginning.ts";
+import { canMerge } from "../../api/coalesce.ts";
+import { undoValue } from "../../../shared/contract/undo-value.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -51,7 +55,7 @@ export function undoUpdate(
       continue;
     }
     if (sameBodyValue(field, is, was)) continue;
-    const back = wayBack(contract, name, was);
+    const back = undoValue(contract, name, was);
     if (back === undefined || !sameBodyValue(field, is, after[name]))
       kept.push(fieldLabel(name, field));
     else again[name] = back;

@@ -1,13 +1,20 @@
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { CrmRecord, ResourceContract } from "../../../shared/contract/define.ts";
-import { inWords, issuesInWords } from "../../../shared/contract/issue-words.ts";
-import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
-import { SHAPES } from "../../../shared/contract/routes.ts";
-import { type Trial, tryUpdate } from "../../api/try-update.ts";
-import type { StoreReader } from "../../store/types.ts";
-import type { LocalOptions } from "./route.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
+import { inWords, issuesInWords } from "../../shared/contract/issue-words.ts";
+import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import { SHAPES } from "../../shared/contract/routes.ts";
+import type { Api } from "../api/create-api.ts";
+import { type Trial, tryUpdate } from "../api/try-update.ts";
+import type { WriteMode } from "../api/write-mode.ts";
+import type { StoreReader } from "../store/types.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** The /v1 routes, and how they write. */
+export interface RecordWrites {
+  readonly api: Api;
+  readonly mode: WriteMode;
+}
 
 /** The record that a key of the page names: its slug, or its id. */
 export function findRecord(reader: StoreReader, resource: Resource, key: string): CrmRecord | null {
@@ -20,14 +27,14 @@ export function findRecord(reader: StoreReader, resource: Resource, key: string)
  * Writes a whole body by the ordinary PUT of /v1; gives why it was refused, null when it was not.
  */
 export function putRecord(
-  local: LocalOptions,
+  writes: RecordWrites,
   resource: Resource,
   record: CrmRecord,
   body: Fields,
 ): string | null {
   const key = (isSlugged(resource) ? record.slug : null) ?? String(record.id);
   const { method, path } = SHAPES.update;
-  const answer = local.api.handle({ method, path: path(resource, key), body });
+  const answer = writes.api.handle({ method, path: path(resource, key), body });
   if (answer.status < 300) return null;
   const { body: said } = answer;
   const message =
@@ -53,7 +60,7 @@ export function whyNot(
  * Writes some fields of a record as it is now; gives why that was refused, null when it was not.
  */
 export function writeFields(
-  local: LocalOptions,
+  writes: RecordWrites,
   reader: StoreReader,
   resource: Resource,
   id: number,
@@ -61,9 +68,9 @@ export function writeFields(
 ): string | null {
   const record = reader.records.byId(resource, id);
   if (record === null) return "It is not there any more.";
-  const trial = tryUpdate(reader, local.mode, CONTRACTS[resource], record, fields);
+  const trial = tryUpdate(reader, writes.mode, CONTRACTS[resource], record, fields);
   if (trial.outcome === "same") return null;
   return trial.outcome === "change"
-    ? putRecord(local, resource, record, trial.body)
+    ? putRecord(writes, resource, record, trial.body)
     : whyNot(CONTRACTS[resource], trial);
 }

@@ -1,12 +1,12 @@
-import { sameBodyValue } from "../../shared/contract/body-value.ts";
-import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import type { ResourceContract } from "../../shared/contract/define.ts";
-import { customFieldItems } from "../../shared/contract/custom-field.ts";
-import { itemIds, rebaseItems } from "../../shared/contract/custom-field-items.ts";
-import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { bodyBack } from "../../shared/contract/way-back.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
-import type { StoreWriter } from "../store/types.ts";
+import { sameBodyValue } from "../../../shared/contract/body-value.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { ResourceContract } from "../../../shared/contract/define.ts";
+import { customFieldItems } from "../../../shared/contract/custom-field.ts";
+import { itemIds, rebaseItems } from "../../../shared/contract/custom-field-items.ts";
+import { UNSENT_STATES } from "../../../shared/local/status.ts";
+import { undoBody } from "../../../shared/contract/undo-value.ts";
+import type { OutboxEntry } from "../../store/outbox/entry.ts";
+import type { StoreWriter } from "../../store/types.ts";
 
 /**
  * Takes an update back whose attempt may have changed the server: the reverse edit waits in its
@@ -14,9 +14,9 @@ import type { StoreWriter } from "../store/types.ts";
  * should be, and sends nothing. Files, and most fields that were empty, cannot be set back through
  * the API.
  */
-export function setBack(writer: StoreWriter, entry: OutboxEntry): void {
+export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   const contract = CONTRACTS[entry.resource];
-  const body = bodyBack(contract, entry.base);
+  const body = undoBody(contract, entry.base);
   const names = Object.keys(body);
   const followers = writer.outbox
     .entries({ resource: entry.resource, recordId: entry.recordId, states: UNSENT_STATES })

@@ -1,20 +1,19 @@
-import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { bodyBack } from "../../shared/contract/way-back.ts";
-import type { WriteMode } from "../api/write-mode.ts";
-import type { OutboxEntry } from "../store/outbox/entry.ts";
-import type { Store, StoreWriter } from "../store/types.ts";
-import { type Acted, refuse } from "./outbox-actions.ts";
-import { STATE, type WholeDecision } from "../store/state-keys.ts";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { undoBody } from "../../../shared/contract/undo-value.ts";
+import type { WriteMode } from "../../api/write-mode.ts";
+import type { OutboxEntry } from "../../store/outbox/entry.ts";
+import type { Store, StoreWriter } from "../../store/types.ts";
+import { type Acted, refuse } from "../entry-action.ts";
+import { STATE, type WholeDecision } from "../../store/state-keys.ts";
 import { queueAgain, undoCreate, undoGone } from "./undo-whole.ts";
 
-/** Decisions that can be taken back. */
-const KEPT = 50;
+const MAX_REMEMBERED_DECISIONS = 50;
 
 /**
  * Keeps an entry as it was before its conflict was decided; of a record that is gone, all that the
  * decision touched.
  */
-export function rememberResolution(
+export function rememberDecision(
   writer: StoreWriter,
   entry: OutboxEntry,
   now: number,
@@ -26,7 +25,7 @@ export function rememberResolution(
     ...(whole === undefined ? {} : { whole }),
   });
   const all = [...writer.state.all(STATE.resolution)].toSorted(([, a], [, b]) => a.at - b.at);
-  for (const [name] of all.slice(0, Math.max(0, all.length - KEPT)))
+  for (const [name] of all.slice(0, Math.max(0, all.length - MAX_REMEMBERED_DECISIONS)))
     writer.state.set(STATE.resolution.at(name), null);
 }
 
@@ -35,7 +34,7 @@ export function rememberResolution(
  * that were disputed are set to what the server had, as a new change. 404 when the decision is not
  * known (any more), 409 while it is being sent.
  */
-export function undoResolution(store: Store, id: number, mode: WriteMode): Acted {
+export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
   return store.write(
     (writer): Acted => {
       const key = STATE.resolution.at(String(id));
@@ -53,7 +52,7 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
       }
       writer.state.set(key, null);
       if (entry === null) queueAgain(writer, before);
-      else if (entry.state === "done") setBack(writer, before, mode);
+      else if (entry.state === "done") writeTheirs(writer, before, mode);
       else
         writer.outbox.patch(id, {
           state: "conflict",
@@ -70,11 +69,11 @@ export function undoResolution(store: Store, id: number, mode: WriteMode): Acted
 }
 
 /** Their values are written again, as far as the API can: a text that was empty there stays. */
-function setBack(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
+function writeTheirs(writer: StoreWriter, before: OutboxEntry, mode: WriteMode): void {
   const contract = CONTRACTS[before.resource];
   const record = writer.records.byId(before.resource, before.recordId);
   const theirs = Object.fromEntries(
     (before.conflict?.fields ?? []).map((field) => [field.field, field.theirs]),
   );
-  if (record !== null) mode.update(writer, contract, record, bodyBack(contract, theirs));
+  if (record !== null) mode.update(writer, contract, record, undoBody(contract, theirs));
 }
