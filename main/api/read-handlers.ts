@@ -9,7 +9,6 @@ import { readSearch } from "../../shared/contract/params/search-params.ts";
 import { type Expand, renderRecord } from "../../shared/contract/render.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
 import type { WireResponse } from "../../shared/wire.ts";
-import { foldCase, foldText } from "../store/index/fold-text.ts";
 import type { Store, StoreReader } from "../store/types.ts";
 import { badId, type Call, fail, findRecord, notFound, render } from "./api-context.ts";
 
@@ -48,8 +47,6 @@ export function handleSearch(call: Call): WireResponse {
       organizationId: (slug) =>
         reader.records.bySlug("organization", slug)?.id ??
         reader.records.idOf("organization", slug),
-      fold: foldText,
-      foldCase,
     });
     switch (asked.kind) {
       case "failure":

@@ -10,7 +10,7 @@ import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
-const INDEXING = 5;
+const INDEXING = 6;
 
 interface Form {
   readonly record: string;

@@ -1,3 +1,5 @@
+import { normalizeText, normalizeWithSpans } from "../../shared/query/normalize-text.ts";
+
 export interface Fuzzy {
   /** Higher is better. */
   readonly score: number;
@@ -17,9 +19,9 @@ const LEAST = 2.5;
  * match; an empty text matches everything.
  */
 export function fuzzyMatch(text: string, title: string): Fuzzy | null {
-  const letters = Array.from(text.toLowerCase().replace(/\s+/g, ""));
+  const letters = normalizeText(text).replaceAll(" ", "").split("");
   if (letters.length === 0) return { score: 0, at: [] };
-  const target = title.toLowerCase();
+  const { text: target, spans } = normalizeWithSpans(title);
   const memo = new Map<string, Fuzzy | null>();
 
   const best = (letter: number, from: number): Fuzzy | null => {
@@ -49,5 +51,11 @@ export function fuzzyMatch(text: string, title: string): Fuzzy | null {
   const match = best(0, 0);
   if (match === null || (letters.length > 1 && match.score / letters.length < LEAST)) return null;
   // Of two equal matches the shorter title is meant more likely.
-  return { score: match.score - title.length * 0.02, at: match.at };
+  const at = new Set(
+    match.at.flatMap((place) => {
+      const { from, to } = spans[place] ?? { from: 0, to: 0 };
+      return Array.from({ length: to - from }, (_, index) => from + index);
+    }),
+  );
+  return { score: match.score - title.length * 0.02, at: [...at] };
 }

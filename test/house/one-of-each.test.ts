@@ -17,6 +17,11 @@ const SINGLES: readonly Single[] = [
     sign: /new Map\((?:(?!;)[^])*?(?:\bid, value\]|\.id, \w+\.value\b)/,
     homes: ["shared/contract/custom-field-items.ts"],
   },
+  {
+    what: "normalising text for search, pickers and highlighting",
+    sign: /\.normalize\("NFK?D"\)/,
+    homes: ["main/sandbox/generate/people.ts", "shared/query/normalize-text.ts"],
+  },
 ];
 
 test.for(SINGLES)("there is one place for $what", ({ sign, homes }) => {

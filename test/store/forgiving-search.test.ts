@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
-import { foldText } from "../../main/store/index/fold-text.ts";
+import { normalizeText } from "../../shared/query/normalize-text.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
@@ -112,7 +112,7 @@ const names = (text: string) => search(text).hits.map((hit) => hit.record["full_
 
 function textOf(record: CrmRecord, field: string): string {
   const value = record[field];
-  return typeof value === "string" ? foldText(value) : "";
+  return typeof value === "string" ? normalizeText(value) : "";
 }
 
 /** Words of a record that a typing error is forgiven in: letters in a row. */

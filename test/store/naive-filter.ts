@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { foldCase, foldText } from "../../main/store/index/fold-text.ts";
+import { normalizeCase, normalizeText } from "../../shared/query/normalize-text.ts";
 
 /** What a filter means, written as plainly as possible: the oracle for the compiled one. */
 export function matches(record: CrmRecord, filter: Filter): boolean {
@@ -18,10 +18,10 @@ export function matches(record: CrmRecord, filter: Filter): boolean {
       return !matches(record, filter.of);
     case "contains":
       return filter.fields.some((field) =>
-        foldText(text(record, field)).includes(foldText(filter.text)),
+        normalizeText(text(record, field)).includes(normalizeText(filter.text)),
       );
     case "equals":
-      return foldCase(text(record, filter.field)) === foldCase(filter.text);
+      return normalizeCase(text(record, filter.field)) === normalizeCase(filter.text);
     case "is":
       return filter.value === null
         ? value(record, filter.field) === null

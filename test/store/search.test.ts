@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Sort } from "../../shared/query/filter.ts";
-import { foldText } from "../../main/store/index/fold-text.ts";
+import { normalizeText } from "../../shared/query/normalize-text.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
@@ -121,7 +121,7 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({
     op: fc.constant("contains" as const),
     fields: fc.uniqueArray(fieldName, { minLength: 1, maxLength: 3 }),
-    text: someText.filter((text) => foldText(text) !== ""),
+    text: someText.filter((text) => normalizeText(text) !== ""),
   }),
   fc.record({
     op: fc.constant("equals" as const),
@@ -216,23 +216,6 @@ test("what was listed for a total is forgotten with the next change", () => {
   expect(ids(filter, [{ field: "updated_at", direction: "desc" }]).length).toBe(RECORDS.length + 1);
   store.write((writer) => writer.records.removeBase("contact", 999), { durable: false });
   expect(count()).toBe(RECORDS.length);
-});
-
-test("folding: marks, case, ligatures, full width, and the letters that do not decompose", () => {
-  expect(["ŁÓDŹ", "Straße", "Ægir", "Işık", "ﬁne", "Ｗｉｄｅ", "Søren Đỗ"].map(foldText)).toEqual([
-    "lodz",
-    "strasse",
-    "aegir",
-    "isik",
-    "fine",
-    "wide",
-    "soren do",
-  ]);
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      expect(foldText(foldText(text))).toBe(foldText(text));
-    }),
-  );
 });
 
 test("the search over everything finds phone digits in any format, and all words in any fields", () => {

@@ -1,5 +1,5 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { foldText } from "./fold-text.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { valueTrigram } from "./grams.ts";
 import { instants, type Layout } from "./layout.ts";
 
@@ -25,7 +25,7 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
     ...instants(record),
     slug: record.slug ?? null,
     columns,
-    texts: layout.texts.map((text) => foldText(text.read(record))),
+    texts: layout.texts.map((text) => normalizeText(text.read(record))),
     values: layout.tokens.map((column) =>
       valueTrigram(columns[layout.columns.indexOf(column)] ?? null),
     ),

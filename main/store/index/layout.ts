@@ -8,7 +8,7 @@ import { activityStart } from "../../../shared/contract/resources/activity.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
 import { type ResourceTables, TABLES } from "../file/tables.ts";
 import { QUICK_FIELDS } from "../../../shared/query/quick-fields.ts";
-import { foldText } from "./fold-text.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 
 /** A column of a resource's row table, beside ord, id, slug, updated and created. */
 export interface HotColumn {
@@ -87,7 +87,7 @@ const refColumn = (field: string, found: HotColumn["found"] = "index") =>
 const textColumn = (field: string, found: HotColumn["found"] = "index") =>
   column(field, "TEXT", (record) => plain(record[field]), { found });
 const sortColumn = (field: string, found: HotColumn["found"] = "scan") =>
-  column(field, "TEXT", (record) => foldText(plain(record[field]) ?? "") || null, {
+  column(field, "TEXT", (record) => normalizeText(plain(record[field]) ?? "") || null, {
     found,
     sortOnly: true,
   });

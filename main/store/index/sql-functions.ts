@@ -1,7 +1,7 @@
 import { splitList } from "../../../shared/contract/comma-list.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
 import { bareWebsite, websiteDomain } from "../../../shared/contract/website.ts";
-import { foldCase, foldText } from "./fold-text.ts";
+import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
 import { digits } from "./layout.ts";
 import type { Database } from "../file/open-database.ts";
 
@@ -17,11 +17,11 @@ export function addFunctions(database: Database): void {
       return read === null ? null : run(read);
     });
   };
-  define("fold", foldText);
-  define("fold_case", foldCase);
+  define("fold", normalizeText);
+  define("fold_case", normalizeCase);
   define("digits", digits);
   define("without_markup", withoutMarkup);
   define("website_domain", websiteDomain);
   define("website_bare", bareWebsite);
-  define("list_members", (list) => JSON.stringify(splitList(list).map(foldText)));
+  define("list_members", (list) => JSON.stringify(splitList(list).map(normalizeText)));
 }

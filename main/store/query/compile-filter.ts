@@ -1,6 +1,6 @@
 import type { Filter } from "../../../shared/query/filter.ts";
 import { containsInRecord, expression, type IdsOf } from "./filter-expression.ts";
-import { foldText } from "../index/fold-text.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { gramsOf, valueToken, valueTrigram } from "../index/grams.ts";
 import { indexMatch } from "./index-match.ts";
 import { tokenColumn } from "../index/index-tables.ts";
@@ -178,7 +178,7 @@ function looseOf({ tests, loose }: Parts): Loose | null {
 }
 
 function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
-  const folded = foldText(text);
+  const folded = normalizeText(text);
   if (folded === "") {
     if (text.trim() !== "") parts.nothing = true;
     return;
@@ -219,7 +219,7 @@ function beginningOf(folded: string): string {
 function addPairs(layout: Layout, conditions: readonly Filter[], parts: Parts): void {
   for (const condition of conditions) {
     if (condition.op !== "contains") continue;
-    const characters = Array.from(beginningOf(foldText(condition.text)));
+    const characters = Array.from(beginningOf(normalizeText(condition.text)));
     if (characters.length < 3) continue;
     const pairs = characters
       .slice(1)
@@ -237,7 +237,7 @@ function addHint(
   { field, text }: Extract<Filter, { op: "equals" }>,
   parts: Parts,
 ): void {
-  const folded = foldText(text);
+  const folded = normalizeText(text);
   const found = folded === "" ? null : indexMatch(layout, [field], beginningOf(folded));
   if (found?.table === "text") {
     parts.match.push(found.match);

@@ -1,7 +1,7 @@
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 import { readPhone } from "../../../shared/contract/phone-number.ts";
 import { websiteDomain } from "../../../shared/contract/website.ts";
-import { foldText } from "../index/fold-text.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 
 /**
  * What of a record can tell that it is the same person, or organization, as another. "" for what it
@@ -47,7 +47,7 @@ export function duplicateKeys(resource: DuplicateResource, facts: Facts): readon
     add("name", organizationKey(facts.name));
     return keys;
   }
-  add("email", foldText(facts.email));
+  add("email", normalizeText(facts.email));
   add("phone", phoneKey(facts.phone));
   const [name, employer] = [nameKey(facts.name), organizationKey(facts.employer)];
   add("name", name === "" || employer === "" ? "" : `${name}|${employer}`);
@@ -66,7 +66,7 @@ export function phoneKey(phone: string): string {
 
 /** "Kovács Anna" and "Anna Kovacs" are one name. */
 function nameKey(name: string): string {
-  const words = foldText(name).split(/[^\p{L}\p{N}]+/u);
+  const words = normalizeText(name).split(/[^\p{L}\p{N}]+/u);
   return words
     .filter((word) => word !== "")
     .toSorted()
@@ -75,7 +75,7 @@ function nameKey(name: string): string {
 
 /** A company's name without its legal form. */
 export function organizationKey(name: string): string {
-  const plain = foldText(name)
+  const plain = normalizeText(name)
     .replace(/[^\p{L}\p{N}&]+/gu, " ")
     .trim();
   const short = plain.replace(LEGAL_FORMS, " ").replace(/\s+/g, " ").trim();

@@ -11,7 +11,7 @@ import {
   organizationKey,
   phoneKey,
 } from "./duplicate-keys.ts";
-import { foldText } from "../index/fold-text.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { singleValueSql } from "./field-value.ts";
 import type { Statements } from "../file/statements.ts";
@@ -176,7 +176,7 @@ function shared(a: readonly DuplicateKey[], b: readonly DuplicateKey[]): readonl
 function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[] {
   const out: Filter[] = [];
   const contains = (name: string, text: string): void => {
-    if (foldText(text).length >= 3) out.push({ op: "contains", fields: [name], text });
+    if (normalizeText(text).length >= 3) out.push({ op: "contains", fields: [name], text });
   };
   const network = networkKey(facts.networkA).split("/").at(-1) ?? "";
   contains("socials.network_a", network);
@@ -201,7 +201,7 @@ function conditions(resource: DuplicateResource, facts: Facts): readonly Filter[
   if (domain !== undefined)
     contains("email", `${mailbox}@${Array.from(mailbox).length < 3 ? domain : ""}`);
   contains("phone_digits", phoneKey(facts.phone));
-  const words = wordsIn("full_name", foldText(facts.name));
+  const words = wordsIn("full_name", normalizeText(facts.name));
   const employer =
     resource === "candidate"
       ? wordsIn("current_organization", organizationKey(facts.employer))

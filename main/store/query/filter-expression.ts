@@ -2,7 +2,7 @@ import { referenceOf } from "../../../shared/contract/reference-of.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { fieldValue, type FieldValue, searchedText } from "./field-value.ts";
-import { foldCase, foldText } from "../index/fold-text.ts";
+import { normalizeCase, normalizeText } from "../../../shared/query/normalize-text.ts";
 import { indexMatch } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 
@@ -63,7 +63,7 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
         layout,
         filter.field,
         (sql) => `fold_case(${sql}) = ?`,
-        [foldCase(filter.text)],
+        [normalizeCase(filter.text)],
         true,
       );
     case "is":
@@ -80,7 +80,7 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
 }
 
 function contains(layout: Layout, { fields, text }: Contains): Expression {
-  const folded = foldText(text);
+  const folded = normalizeText(text);
   if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
   const found = indexMatch(layout, fields, folded);
   if (found === null || (found.table === "grams" && !found.exact))
@@ -162,7 +162,7 @@ function oneOf(
   const shape: FieldValue = fieldValue(layout, field);
   const all = values.flatMap((value): readonly (number | string)[] => {
     return shape.shape === "list" && typeof value === "string"
-      ? [foldText(value)]
+      ? [normalizeText(value)]
       : idsOf(layout.resource, field, value);
   });
   if (all.length === 0) return { sql: "0", values: [], needsRecord: false };

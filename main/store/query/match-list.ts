@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { number, textOrNull } from "../file/columns.ts";
 import type { CompiledFilter } from "./compile-filter.ts";
-import { foldText } from "../index/fold-text.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import type { Layout } from "../index/layout.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -83,7 +83,7 @@ function few(
     const record = json === null ? null : unpack(json);
     if (record === null) return [];
     const matches = loose.tests.every(({ places: fields, folded }) =>
-      fields.some((at) => foldText(layout.texts[at]?.read(record) ?? "").includes(folded)),
+      fields.some((at) => normalizeText(layout.texts[at]?.read(record) ?? "").includes(folded)),
     );
     return matches ? [place] : [];
   });

@@ -1,5 +1,5 @@
 import { readPhone } from "../../../shared/contract/phone-number.ts";
-import { foldText } from "../index/fold-text.ts";
+import { normalizeText } from "../../../shared/query/normalize-text.ts";
 import { FORGIVEN, likeWords } from "../index/vocabulary.ts";
 import type { Statements } from "../file/statements.ts";
 
@@ -8,8 +8,8 @@ export type Word = readonly [string, ...string[]];
 
 /** Folded words of a search; a text that is a phone number in some format is one word of digits. */
 export function searchWords(text: string): readonly Word[] {
-  const folded = foldText(text);
-  const phone = phoneWord(foldText(readPhone(text).number));
+  const folded = normalizeText(text);
+  const phone = phoneWord(normalizeText(readPhone(text).number));
   if (phone !== null) return [phone];
   return [...new Set(folded.split(" ").filter((word) => word !== ""))].map((word): Word => [word]);
 }

@@ -1,7 +1,7 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { number } from "../file/columns.ts";
-import { foldText } from "../index/fold-text.ts";
+import { normalizeText, normalizeWithSpans } from "../../../shared/query/normalize-text.ts";
 import { gramsOf } from "../index/grams.ts";
 import { quoted, thirds } from "./index-match.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
@@ -79,7 +79,7 @@ export function searchEverything(
   const asked = text.slice(0, MAX_CHARACTERS).toWellFormed();
   const words = searchWords(asked).slice(0, MAX_WORDS);
   if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
-  const search = new Search(recordOf, statements, count, foldText(asked), limit);
+  const search = new Search(recordOf, statements, count, normalizeText(asked), limit);
   const exact = search.run(words);
   if (exact.total >= FEW) return exact;
   const forgiving = forgivingWords(statements, words);
@@ -304,7 +304,7 @@ function rank(
 ): Ranked {
   const fields = LAYOUTS[resource].texts.map((field) => {
     const value = field.read(record);
-    return { name: field.field, value, folded: foldText(value) };
+    return { name: field.field, value, folded: normalizeText(value) };
   });
   let best: { score: number; field: string; text: string } | null = null;
   // All that was typed, in one place, says better why it was found than one of its words.
@@ -355,22 +355,8 @@ function rank(
 /** The piece of a long text around the match; of several values the one that has it. */
 function excerpt(field: string, value: string, at: number, found: string): string {
   if (field === "custom_values")
-    return value.split("\n").find((line) => foldText(line).includes(found)) ?? value;
+    return value.split("\n").find((line) => normalizeText(line).includes(found)) ?? value;
   if (value.length <= 120) return value;
-  const from = Math.max(0, placeOf(value, at) - 40);
+  const from = Math.max(0, (normalizeWithSpans(value).spans[at]?.from ?? 0) - 40);
   return `${from > 0 ? "…" : ""}${value.slice(from, from + 110)}…`;
-}
-
-/**
- * Where a place of a folded text is in the text itself: folding takes out spaces and marks, and
- * spells letters out.
- */
-function placeOf(value: string, at: number): number {
-  let [low, high] = [0, value.length];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (foldText(`${value.slice(0, middle)}|`).length - 1 <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,6 +1,6 @@
 import type { ReportNumber, ReportRow, ReportTable } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { foldCase } from "../index/fold-text.ts";
+import { normalizeCase } from "../../../shared/query/normalize-text.ts";
 import { sum, textOrNull } from "../file/columns.ts";
 import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, type ReportContext } from "./context.ts";
@@ -36,7 +36,7 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
   const byKey = new Map<string, Source>();
   for (const row of spellings) {
     const label = row.source ?? "";
-    const key = foldCase(label);
+    const key = normalizeCase(label);
     const known = byKey.get(key);
     byKey.set(key, {
       key,

@@ -2,6 +2,7 @@ import type { ApiFailure } from "../errors.ts";
 import { parseInstant } from "../instant.ts";
 import type { User } from "../lookup.ts";
 import type { Filter, Sort } from "../../query/filter.ts";
+import { normalizeCase, normalizeText } from "../../query/normalize-text.ts";
 import { bareWebsite, hasPath, websiteDomain } from "../website.ts";
 import { given, integer, type QueryText } from "./numbers.ts";
 
@@ -9,9 +10,6 @@ export interface SearchSources {
   readonly users: readonly User[];
   /** Id of the organization with this slug. */
   readonly organizationId: (slug: string) => number | null;
-  /** Folds case and accents; the store's own folding. */
-  readonly fold: (text: string) => string;
-  readonly foldCase: (text: string) => string;
 }
 
 export type SearchRequest =
@@ -104,10 +102,10 @@ function ownerFilters(query: QueryText, exact: boolean, sources: SearchSources):
   ] as const) {
     const text = given(query, parameter);
     if (text === null) continue;
-    const fold = exact ? sources.foldCase : sources.fold;
-    const wanted = fold(text.trim());
+    const normalize = exact ? normalizeCase : normalizeText;
+    const wanted = normalize(text.trim());
     const owners = sources.users.filter((user) => {
-      const value = fold(user[field] ?? "");
+      const value = normalize(user[field] ?? "");
       return exact ? value === wanted : value.includes(wanted);
     });
     filters.push({ op: "oneOf", field: "owner", values: owners.map((user) => user.id) });

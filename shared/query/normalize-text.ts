@@ -1,0 +1,91 @@
+/**
+ * Letters that Unicode does not decompose into a base letter and a mark, and what people type for
+ * them; the sigma that ends a word is no other letter than the one within.
+ */
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ĸ: "k",
+  ſ: "s",
+  ς: "σ",
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+const SPACES = /[\s\p{Cc}\p{Co}]+/gu;
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/**
+ * The form in which texts are searched, picked and highlighted: compatibility-decomposed (full
+ * width, ligatures), without marks, lower case, with the letters that do not decompose spelled out;
+ * runs of white space are one space. Idempotent, and character by character: a text has each of its
+ * parts. The index holds texts in this form: `INDEXING` in main/store/forms.ts follows it.
+ */
+export function normalizeText(text: string): string {
+  if (PLAIN.test(text)) {
+    const lower = text.toLowerCase();
+    return (lower.includes("  ") ? lower.replace(/ {2,}/g, " ") : lower).trim();
+  }
+  return letters(text).replace(SPACES, " ").trim();
+}
+
+/** Case alone, for exact search: accents count. */
+export function normalizeCase(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text as it is searched, and which part of the given text each of its characters stands for. */
+export interface NormalizedText {
+  readonly text: string;
+  readonly spans: readonly Span[];
+}
+
+/** `normalizeText` that can tell where in the given text something was found. */
+export function normalizeWithSpans(given: string): NormalizedText {
+  let text = "";
+  const spans: { from: number; to: number }[] = [];
+  let from = 0;
+  for (const character of given) {
+    const to = from + character.length;
+    const units = letters(character).replace(SPACES, " ");
+    // A mark belongs to the letter before it.
+    const last = spans.at(-1);
+    if (units === "" && last !== undefined) last.to = to;
+    for (const unit of units.split("")) {
+      if (unit === " " && (text === "" || text.endsWith(" "))) continue;
+      text += unit;
+      spans.push({ from, to });
+    }
+    from = to;
+  }
+  if (!text.endsWith(" ")) return { text, spans };
+  return { text: text.slice(0, -1), spans: spans.slice(0, -1) };
+}
+
+/** The part of the given text that a stretch of the normalised one stands for. */
+export function spanOf({ spans }: NormalizedText, at: number, length: number): Span | null {
+  const [first, last] = [spans[at], spans[at + length - 1]];
+  return first === undefined || last === undefined ? null : { from: first.from, to: last.to };
+}
+
+function letters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+}
