@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useCombobox } from "../../ui/use-combobox.ts";
 import styles from "./search-list.module.css";
 
 export interface SearchItem {
@@ -21,8 +22,6 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-const PAGE = 8;
-
 /**
  * A box with a list below it that arrows move through and Enter opens; the focus stays in the box.
  */
@@ -36,70 +35,28 @@ export function SearchList({
   said = "",
   foot = null,
 }: Props) {
-  const listId = useId();
-  const [active, setActive] = useState(0);
-  const last = items.length - 1;
-  const at = Math.max(0, Math.min(active, last));
+  const { active, inputProps, listProps, optionProps } = useCombobox({
+    label,
+    items,
+    text,
+    onText,
+    isOpen: true,
+    onChoose: (item) => item.run(),
+  });
   const groups = [...new Set(items.map((item) => item.group))];
-  const optionId = (item: SearchItem) => `${listId}-${item.id}`;
-  const moves: Readonly<Record<string, () => number>> = {
-    // Past the end it goes on at the beginning.
-    ArrowDown: () => (at >= last ? 0 : at + 1),
-    ArrowUp: () => (at <= 0 ? last : at - 1),
-    PageDown: () => Math.min(last, at + PAGE),
-    PageUp: () => Math.max(0, at - PAGE),
-  };
-  const current = items[at];
-  const currentId = current === undefined ? null : optionId(current);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (at > 0 && currentId !== null)
-      document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
-  }, [at, currentId]);
-  const move = (to: number) => {
-    setActive(to);
-    // Before the new items render, so that each letter costs one layout only.
-    if (to === 0) list.current?.scrollTo({ top: 0 });
-  };
   return (
     <div className={styles["search"]}>
       <input
+        {...inputProps}
         className={styles["box"]}
-        role="combobox"
         aria-label={label}
-        aria-expanded={items.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={currentId ?? undefined}
-        aria-autocomplete="list"
         placeholder={placeholder}
-        autoComplete="off"
         spellCheck={false}
         dir="auto"
         autoFocus
-        value={text}
-        onChange={(event) => {
-          onText(event.target.value);
-          move(0);
-        }}
-        onKeyDown={(event) => {
-          // Enter ends the input of a character by an input method; it does not open anything then.
-          if (event.nativeEvent.isComposing) return;
-          const next = moves[event.key];
-          if (event.key === "Enter") current?.run();
-          else if (next !== undefined && items.length > 0) move(next());
-          else return;
-          event.preventDefault();
-        }}
       />
       {items.length === 0 && empty !== "" ? <div className={styles["empty"]}>{empty}</div> : null}
-      <div
-        ref={list}
-        className={styles["items"]}
-        id={listId}
-        role="listbox"
-        aria-label={label}
-        tabIndex={-1}
-      >
+      <div {...listProps} className={styles["items"]} tabIndex={-1}>
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden>
@@ -107,18 +64,9 @@ export function SearchList({
             </p>
             {items.map((item, index) =>
               item.group === group ? (
-                <div
-                  key={item.id}
-                  id={optionId(item)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === at}
-                  className={styles["item"]}
-                  onClick={item.run}
-                  onPointerMove={() => setActive(index)}
-                >
+                <div {...optionProps(index)} key={item.id} className={styles["item"]}>
                   {item.content}
-                  {index === at ? (
+                  {index === active ? (
                     <kbd className={styles["enter"]} aria-hidden>
                       ↵
                     </kbd>

@@ -1,0 +1,120 @@
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+
+interface Options<T> {
+  readonly label: string;
+  readonly items: readonly T[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (item: T) => void;
+  /** Whether its list is shown; also an empty one may be. */
+  readonly isOpen: boolean;
+  /** The list lies below the box, over what follows: in a form that scrolls maybe below its edge. */
+  readonly isPopup?: boolean;
+  /** Closes the list; left out where Esc belongs to the dialog around it. */
+  readonly onEscape?: () => void;
+}
+
+/** Options that Page Up and Page Down move by. */
+const PAGE_OPTIONS = 8;
+
+/**
+ * A text box with a list of options: arrows (which go round at the ends) and Page Up and Down move
+ * through it, Enter chooses. The focus stays in the box, as the ARIA pattern for comboboxes has it;
+ * how box and options look is up to the component.
+ */
+export function useCombobox<T>({
+  label,
+  items,
+  text,
+  onText,
+  onChoose,
+  isOpen,
+  isPopup = false,
+  onEscape,
+}: Options<T>) {
+  const id = useId();
+  const list = useRef<HTMLElement>(null);
+  const [wanted, setWanted] = useState(0);
+  const last = items.length - 1;
+  const active = Math.max(0, Math.min(wanted, last));
+  const optionId = (index: number) => `${id}-${index}`;
+  const isShown = isOpen && items.length > 0;
+  const activeId = isShown ? optionId(active) : undefined;
+  useEffect(() => {
+    if (active > 0 && activeId !== undefined)
+      document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [active, activeId]);
+  useEffect(() => {
+    if (isPopup && isShown) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isPopup, isShown]);
+
+  const move = (to: number) => {
+    setWanted(to);
+    // Now, before the new options are drawn: the layout is computed once for each letter.
+    if (to === 0) list.current?.scrollTo({ top: 0 });
+  };
+  const choose = (item: T | undefined) => {
+    if (item === undefined) return;
+    setWanted(0);
+    onChoose(item);
+  };
+  const moves: Readonly<Record<string, () => number>> = {
+    ArrowDown: () => (active >= last ? 0 : active + 1),
+    ArrowUp: () => (active <= 0 ? last : active - 1),
+    PageDown: () => Math.min(last, active + PAGE_OPTIONS),
+    PageUp: () => Math.max(0, active - PAGE_OPTIONS),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends the input of a character by an input method; it chooses nothing then.
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const next = moves[event.key];
+    if (event.key === "Enter") choose(items[active]);
+    else if (event.key === "Escape" && onEscape !== undefined) onEscape();
+    else if (next !== undefined && items.length > 0) move(next());
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    active,
+    inputProps: {
+      role: "combobox",
+      "aria-expanded": isOpen,
+      "aria-controls": id,
+      "aria-activedescendant": activeId,
+      "aria-autocomplete": "list",
+      autoComplete: "off",
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onText(event.target.value);
+        move(0);
+      },
+      onKeyDown,
+    },
+    listProps: {
+      id,
+      role: "listbox",
+      "aria-label": label,
+      ref: (element: HTMLElement | null) => {
+        list.current = element;
+      },
+    },
+    optionProps: (index: number) => ({
+      id: optionId(index),
+      role: "option",
+      "aria-selected": index === active,
+      // The focus stays in the box.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onPointerMove: () => setWanted(index),
+      onClick: () => choose(items[index]),
+    }),
+  } as const;
+}
