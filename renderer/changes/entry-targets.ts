@@ -1,3 +1,4 @@
+import { attributeValue, domAttribute, findAllByAttribute } from "../ui/dom-attributes.ts";
 import { type RefObject, useEffect, useRef } from "react";
 import { create } from "zustand";
 import type { ResolveChoice } from "../../shared/local/outbox.ts";
@@ -41,12 +42,12 @@ export function useEntryTarget(id: number, target: EntryTarget): void {
   }, [id]);
 }
 
-/** What an element says that is an entry, so that keys find it and it can have the focus. */
-export const entryMark = (id: number) => ({ "data-entry": id, tabIndex: -1 }) as const;
+/** Props of the element of an entry: keys find it, and it can have the focus. */
+export const entryProps = (id: number) => ({ ...domAttribute("entry", id), tabIndex: -1 }) as const;
 
 /** The entries on the page, from top to bottom. */
 export function entriesOnPage(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("[data-entry]")];
+  return findAllByAttribute("entry");
 }
 
 /**
@@ -63,8 +64,7 @@ export function focusEntry(entry: HTMLElement | undefined): void {
 
 /** The entry that has the focus, or one of whose controls has it. */
 export function currentEntry(): EntryTarget | null {
-  const element = document.activeElement?.closest<HTMLElement>("[data-entry]");
-  const id = Number(element?.dataset["entry"]);
+  const id = Number(attributeValue(document.activeElement, "entry") ?? Number.NaN);
   return useEntryTargets.getState().targets.get(id)?.current ?? null;
 }
 

@@ -52,7 +52,7 @@ const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
 };
 
 /** The words for how an outbox entry stands. */
-export function entryMark({ state, conflict }: OutboxEntryView): Mark {
+export function entryBadge({ state, conflict }: OutboxEntryView): Mark {
   if (state !== "conflict" || conflict === null) return WORDS[state];
   return { ...WORDS.conflict, text: DISPUTES[conflict.kind] };
 }
@@ -77,7 +77,7 @@ interface Part {
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
   const inOrder = ORDER.flatMap((state) =>
-    open.filter((entry) => entry.state === state).map(entryMark),
+    open.filter((entry) => entry.state === state).map(entryBadge),
   );
   return {
     summary: [...new Map(inOrder.map((mark) => [mark.text, mark])).values()],
@@ -104,7 +104,7 @@ function worstMark(
     entry.state === "conflict" && entry.conflict?.kind === "fields" && part.theirs === undefined;
   if (isUndisputed) return WAITS_FOR_DECISION;
   return {
-    ...entryMark(entry),
+    ...entryBadge(entry),
     ...(said === undefined ? {} : { said }),
     ...(entry.state === "conflict" && part.theirs !== undefined ? { theirs: part.theirs } : {}),
   };

@@ -1,3 +1,4 @@
+import { findByAttribute } from "../ui/dom-attributes.ts";
 import { useIsFetching } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "../ui/button.tsx";
@@ -20,7 +21,7 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
         text={state.text}
         asking={useIsFetching({ queryKey: ["list", resource] }) > 0}
         onChange={(text, how) => change({ text }, how)}
-        onLeave={() => document.querySelector<HTMLElement>("[data-list]")?.focus()}
+        onLeave={() => findByAttribute("list")?.focus()}
       />
       {list.unreadable ? (
         <span className={chips["chip"]} data-lost role="status">

@@ -1,3 +1,4 @@
+import { domAttribute } from "../ui/dom-attributes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { LONGEST_TEXT } from "./list-address.ts";
 import styles from "./text-box.module.css";
@@ -46,7 +47,7 @@ export function TextBox({ text, asking, onChange, onLeave }: TextBoxProps) {
         if (shown !== text) send();
         onLeave();
       }}
-      data-list-filter
+      {...domAttribute("list-filter")}
     />
   );
 }

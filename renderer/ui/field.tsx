@@ -1,3 +1,4 @@
+import { domAttribute } from "./dom-attributes.ts";
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
@@ -28,7 +29,7 @@ export function Field({
   const describedBy =
     error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
   return (
-    <div className={styles["field"]} data-problem={error !== null && !isWarning}>
+    <div className={styles["field"]} {...domAttribute("problem", error !== null && !isWarning)}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
         {required ? " (required)" : ""}

@@ -1,3 +1,4 @@
+import { findByAttribute } from "./dom-attributes.ts";
 import { type RefObject, useEffect, useState } from "react";
 
 /**
@@ -17,7 +18,7 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>): () => vo
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (tries === 0) return;
-    const field = form.current?.querySelector<HTMLElement>('[data-problem="true"]');
+    const field = form.current === null ? null : findByAttribute("problem", true, form.current);
     field?.querySelector<HTMLElement>(CONTROLS)?.focus();
   }, [form, tries]);
   return () => setTries((count) => count + 1);

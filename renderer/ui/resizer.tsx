@@ -1,4 +1,5 @@
-import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from "react";
+import type { KeyboardEvent } from "react";
+import { slide } from "./slide.ts";
 import styles from "./resizer.module.css";
 
 const STEP = 16;
@@ -55,18 +56,6 @@ export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
     event.preventDefault();
     press();
   };
-  const drag = (event: ReactPointerEvent<HTMLElement>) => {
-    const [from, line] = [event.clientX, event.currentTarget];
-    line.setPointerCapture(event.pointerId);
-    const move = (moved: PointerEvent) =>
-      onWidth(settled(width + (moved.clientX - from) * sign, widths));
-    line.addEventListener("pointermove", move);
-    line.addEventListener(
-      "lostpointercapture",
-      () => line.removeEventListener("pointermove", move),
-      { once: true },
-    );
-  };
   return (
     <div
       className={styles["line"]}
@@ -78,7 +67,7 @@ export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
       aria-valuemax={most}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPointerDown={drag}
+      onPointerDown={(event) => slide(event, (dx) => onWidth(settled(width + dx * sign, widths)))}
       onDoubleClick={toggle}
     />
   );

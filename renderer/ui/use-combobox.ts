@@ -16,7 +16,7 @@ interface Options<T> {
   readonly onChoose: (item: T) => void;
   /** Whether its list is shown; also an empty one may be. */
   readonly isOpen: boolean;
-  /** The list lies below the box, over what follows: in a form that scrolls maybe below its edge. */
+  /** The list lies over what follows the box; in a form that scrolls it may be out of sight. */
   readonly isPopup?: boolean;
   /** Closes the list; left out where Esc belongs to the dialog around it. */
   readonly onEscape?: () => void;

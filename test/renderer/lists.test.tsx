@@ -459,6 +459,15 @@ describe("columns and order", () => {
     await page.getByRole("button", { name: "Remove the column Nationality" }).click();
     await expect.poll(() => heads().at(-1)).not.toBe("Nationality");
   });
+
+  test("columns are dragged to another place", async () => {
+    await showList();
+    const before = heads();
+    await page.getByRole("button", { name: "Columns" }).click();
+    const places = page.getByRole("list", { name: "Columns in their order" }).getByRole("listitem");
+    await userEvent.dragAndDrop(places.nth(0), places.nth(2));
+    await expect.poll(() => heads().slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+  });
 });
 
 describe("selecting", () => {

@@ -47,7 +47,7 @@ export function DayGrid({ day, now, items, planner }: Props) {
   useEffect(() => {
     scroller.current?.scrollTo({ top: Math.max(0, first) * HOUR - 8 });
   }, [day, first]);
-  const { grid, dragged, press } = useDayDrag(HOUR, (item, minutes) =>
+  const { area, dragged, press } = useDayDrag(scroller, HOUR, (item, minutes) =>
     planner.move(item, { minutes }),
   );
   const minute = clockMinutes(new Date(now), day);
@@ -66,7 +66,7 @@ export function DayGrid({ day, now, items, planner }: Props) {
             <span key={hour}>{hour === 0 ? "" : timeText(atHour(hour))}</span>
           ))}
         </div>
-        <ul className={styles["grid"]} aria-label="By hour" ref={grid}>
+        <ul className={styles["grid"]} aria-label="By hour" ref={area}>
           {placed.map(({ item: own, from, minutes, lane, lanes }) => {
             const by = dragged?.item.record.id === own.record.id ? dragged.by : 0;
             const item = by === 0 ? own : shifted(own, by);

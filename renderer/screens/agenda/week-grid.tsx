@@ -1,5 +1,7 @@
 import { differenceInCalendarDays, isSameDay } from "date-fns";
-import { useState } from "react";
+import { type PointerEvent, useState } from "react";
+import { attributeAt, domAttribute } from "../../ui/dom-attributes.ts";
+import { useDrag } from "../../ui/use-drag.ts";
 import {
   aboutOf,
   ActivityLink,
@@ -31,16 +33,19 @@ interface Props {
  * Seven columns; an activity is dragged to another day, or moved there with Shift and the arrows.
  */
 export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Props) {
-  const [dragged, setDragged] = useState<Planned | null>(null);
-  const [over, setOver] = useState<number | null>(null);
-  const drop = (day: Date) => {
-    const by = dragged === null ? 0 : differenceInCalendarDays(day, dragged.start);
-    if (dragged !== null && by !== 0) planner.move(dragged, { days: by });
-    setDragged(null);
-    setOver(null);
-  };
+  const [over, setOver] = useState<string | null>(null);
+  const { area, press } = useDrag<Planned>({
+    picture: styles["lifted"],
+    onMove: (_item, at) => setOver(attributeAt(at, "day")),
+    onDrop: (item, at) => {
+      const day = days[Number(attributeAt(at, "day") ?? -1)];
+      const by = day === undefined ? 0 : differenceInCalendarDays(day, item.start);
+      if (by !== 0) planner.move(item, { days: by });
+    },
+    onEnd: () => setOver(null),
+  });
   return (
-    <div className={styles["week"]}>
+    <div className={styles["week"]} ref={area}>
       {days.map((day, index) => {
         const own = items.filter((item) => isSameDay(item.start, day));
         const isToday = isSameDay(day, today());
@@ -51,17 +56,9 @@ export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Pr
             key={day.toISOString()}
             className={styles["day"]}
             data-today={isToday}
-            data-over={dragged !== null && over === index}
+            {...domAttribute("day", index)}
+            data-over={over === String(index)}
             aria-label={weekdayText(day)}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setOver(index);
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              drop(day);
-            }}
           >
             <h2>
               <button
@@ -82,10 +79,7 @@ export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Pr
                   key={item.record.id}
                   item={item}
                   planner={planner}
-                  onDrag={(starts) => {
-                    setDragged(starts ? item : null);
-                    setOver(null);
-                  }}
+                  onPress={(event) => press(event, item)}
                 />
               ))}
             </ul>
@@ -99,10 +93,10 @@ export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Pr
 interface ItemProps {
   readonly item: Planned;
   readonly planner: Planner;
-  readonly onDrag: (starts: boolean) => void;
+  readonly onPress: (event: PointerEvent<HTMLElement>) => void;
 }
 
-function WeekItem({ item, planner, onDrag }: ItemProps) {
+function WeekItem({ item, planner, onPress }: ItemProps) {
   return (
     <li
       className={styles["item"]}
@@ -110,13 +104,7 @@ function WeekItem({ item, planner, onDrag }: ItemProps) {
       data-id={item.record.id}
       data-done={isDone(item)}
       data-urgent={urgency(item) ?? ""}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", String(item.record.id));
-        onDrag(true);
-      }}
-      onDragEnd={() => onDrag(false)}
+      onPointerDown={onPress}
     >
       <span className={styles["line"]}>
         <DoneBox item={item} planner={planner} />

@@ -1,8 +1,7 @@
 import { MoveRight } from "lucide-react";
-import type { DragEvent, KeyboardEvent, PointerEvent } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
 import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { ShownRecord } from "../../core/queries.ts";
-import { rawTitle } from "../../changes/raw-title.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";
@@ -30,7 +29,6 @@ export interface CardProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onOpen: () => void;
   readonly onMove: () => void;
-  readonly onDrag: (dragged: ShownRecord | null) => void;
   /** A pointer is put on it. */
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
 }
@@ -38,12 +36,6 @@ export interface CardProps {
 export function BoardCard(props: CardProps) {
   const { resource, record, mark, position, active, onElement } = props;
   const words = BOARD_WORDS[resource];
-  const startDrag = (event: DragEvent) => {
-    if (record === undefined) return;
-    event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", rawTitle(resource, record));
-    props.onDrag(record);
-  };
   return (
     <div
       className={styles["card"]}
@@ -55,7 +47,6 @@ export function BoardCard(props: CardProps) {
       data-card={active ? "active" : ""}
       data-dragged={props.dragged}
       data-mark={mark ?? ""}
-      draggable={record !== undefined}
       ref={(element) => {
         element?.style.setProperty("top", `${position.top}px`);
         element?.style.setProperty("height", `${position.height}px`);
@@ -65,8 +56,6 @@ export function BoardCard(props: CardProps) {
       onKeyDown={(event) => event.target === event.currentTarget && props.onKeyDown(event)}
       onClick={props.onOpen}
       onPointerDown={(event) => record !== undefined && props.onPress(event, record)}
-      onDragStart={startDrag}
-      onDragEnd={() => props.onDrag(null)}
     >
       {record === undefined ? (
         <span className={styles["ghost"]}>

@@ -17,6 +17,7 @@ import type {
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import { domAttribute } from "../../ui/dom-attributes.ts";
 import { BoardCard } from "./board-card.tsx";
 import styles from "./board-column.module.css";
 import { columnList } from "./board-words.ts";
@@ -32,11 +33,7 @@ export interface ColumnActions {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
   readonly onOpen: (record: ShownRecord, index: number) => void;
   readonly onMove: (index: number) => void;
-  readonly onDrag: (record: ShownRecord | null) => void;
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
-  /** The dragged card is over this column, or not any more. */
-  readonly onOver: (over: boolean) => void;
-  readonly onDrop: () => void;
   readonly onScroll: (top: number) => void;
   /** Gives the board a way to the records in sight. */
   readonly onRows: (rows: ColumnRows) => void;
@@ -118,29 +115,12 @@ export function BoardColumn(props: Props) {
       className={styles["column"]}
       aria-label={`${column.label}, ${count} ${plural.toLowerCase()}`}
       data-over={takes && over}
-      data-column={String(column.id)}
-      onDragOver={(event) => {
-        if (!takes) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = "move";
-        props.onOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (
-          !(event.relatedTarget instanceof Node) ||
-          !event.currentTarget.contains(event.relatedTarget)
-        )
-          props.onOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        if (takes) props.onDrop();
-      }}
+      {...domAttribute("column", String(column.id))}
     >
       <ColumnHead column={column} />
       <div
         className={styles["scroll"]}
-        data-cards
+        {...domAttribute("cards")}
         ref={scroller}
         onScroll={(event) => props.onScroll(event.currentTarget.scrollTop)}
       >
@@ -179,7 +159,6 @@ export function BoardColumn(props: Props) {
                   onKeyDown={(event) => props.onKeyDown(event, item.index)}
                   onOpen={() => record !== undefined && props.onOpen(record, item.index)}
                   onMove={() => props.onMove(item.index)}
-                  onDrag={props.onDrag}
                   onPress={props.onPress}
                 />
               );

@@ -31,14 +31,14 @@ interface Props {
 /** The columns of a board beside each other, and the card that is dragged over them. */
 export function BoardColumns({ resource, board, address, filter, cards, openKey, ...on }: Props) {
   const { spot } = cards;
-  const { board: element, ...drag } = useCardDrag((card, to) =>
+  const { area, press, dragged, over } = useCardDrag((card, to) =>
     on.onMove(
       card,
       board.columns.find(({ id }) => String(id) === to),
     ),
   );
   return (
-    <div className={styles["columns"]} ref={element}>
+    <div className={styles["columns"]} ref={area}>
       {board.columns.map((column) => {
         const key = String(column.id);
         const stand = (index: number) => rememberSpot(address, { column: key, index });
@@ -52,8 +52,8 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
             active={spot?.column === key ? spot.index : null}
             onActiveElement={cards.onElement}
             openKey={openKey}
-            dragged={drag.dragged === null ? null : keyOf(resource, drag.dragged.record)}
-            over={drag.over === key}
+            dragged={dragged === null ? null : keyOf(resource, dragged.record)}
+            over={over === key}
             top={() => memoryOf(address).tops[key] ?? 0}
             onFocus={(index) => {
               if (spot?.column !== key || spot.index !== index) stand(index);
@@ -64,10 +64,7 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
               on.onOpen(record);
             }}
             onMove={(index) => on.onAsk({ column: key, index })}
-            onDrag={(record) => (record === null ? drag.end() : drag.lift({ record, from: key }))}
-            onPress={(event, record) => drag.onPress(event, { record, from: key })}
-            onOver={(over) => drag.setOver(over ? key : null)}
-            onDrop={() => drag.drop(key)}
+            onPress={(event, record) => press(event, { record, from: key })}
             onScroll={(top) => rememberTop(address, key, top)}
             onRows={(rows) => cards.onRows(key, rows)}
           />

@@ -1,3 +1,4 @@
+import { findByAttribute } from "../../ui/dom-attributes.ts";
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { BOARDS, type BoardResource } from "../../../shared/local/report.ts";
@@ -113,7 +114,7 @@ export function BoardView({ resource, open }: Props) {
     move: (by) => press({ does: "step", key: by < 0 ? "ArrowUp" : "ArrowDown", by: Math.abs(by) }),
     open: () => press({ does: "open" }),
     enter: () => press({ does: "enter" }),
-    filter: () => document.querySelector<HTMLElement>("[data-list-filter]")?.focus(),
+    filter: () => findByAttribute("list-filter")?.focus(),
     choose: () => press({ does: "choose" }),
     carry: (by) => press({ does: "carry", by }),
   });

@@ -1,3 +1,5 @@
+import { closestWithAttribute } from "../../ui/dom-attributes.ts";
+
 /** Room around what is scrolled to, pixels. */
 const MARGIN = 16;
 const GAP = 6;
@@ -7,7 +9,7 @@ const GAP = 6;
  * moves.
  */
 export function showCard(card: HTMLElement): void {
-  const scroller = card.closest<HTMLElement>("[data-cards]");
+  const scroller = closestWithAttribute(card, "cards");
   if (scroller !== null) {
     const [outer, inner] = [scroller.getBoundingClientRect(), card.getBoundingClientRect()];
     if (inner.top < outer.top + GAP) scroller.scrollTop -= outer.top + GAP - inner.top;
@@ -19,7 +21,7 @@ export function showCard(card: HTMLElement): void {
 
 /** Scrolls the board until the column of a card is in sight. */
 function showColumn(card: HTMLElement): void {
-  const column = card.closest<HTMLElement>("[data-column]");
+  const column = closestWithAttribute(card, "column");
   const board = column?.parentElement;
   if (column === null || board === null || board === undefined) return;
   const [outer, inner] = [board.getBoundingClientRect(), column.getBoundingClientRect()];
@@ -29,7 +31,7 @@ function showColumn(card: HTMLElement): void {
 
 /** Whether some of a card is in sight in its column. */
 export function isInSight(card: HTMLElement): boolean {
-  const scroller = card.closest<HTMLElement>("[data-cards]");
+  const scroller = closestWithAttribute(card, "cards");
   if (scroller === null) return false;
   const [outer, inner] = [scroller.getBoundingClientRect(), card.getBoundingClientRect()];
   return inner.bottom > outer.top && inner.top < outer.bottom;

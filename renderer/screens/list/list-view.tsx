@@ -1,3 +1,4 @@
+import { findByAttribute } from "../../ui/dom-attributes.ts";
 import { useCallback, useEffect, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
@@ -139,7 +140,7 @@ export function ListView({
         open={open}
         onClose={() => {
           go({ view: "list", resource, open: null });
-          document.querySelector<HTMLElement>("[data-list]")?.focus();
+          findByAttribute("list")?.focus();
         }}
       />
     </div>

@@ -16,7 +16,7 @@ import { ChangeTable } from "../../changes/change-table.tsx";
 import { ConflictChooser } from "./conflict-chooser.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { EntryActions } from "./entry-actions.tsx";
-import { besideOf, entryMark } from "../../changes/entry-targets.ts";
+import { besideOf, entryProps } from "../../changes/entry-targets.ts";
 import { ErrorText } from "../../changes/error-text.tsx";
 import { MendForm } from "./mend-form.tsx";
 import { saveMended } from "./save-mended.ts";
@@ -106,7 +106,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
   };
   return (
     <li
-      {...entryMark(entry.id)}
+      {...entryProps(entry.id)}
       ref={element}
       className={styles["item"]}
       data-tone={mark.tone}

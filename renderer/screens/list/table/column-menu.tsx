@@ -1,8 +1,10 @@
 import { Columns3, GripVertical, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { attributeAt, domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
+import { useDrag } from "../../../ui/use-drag.ts";
 import { Popover } from "../../../ui/popover.tsx";
-import type { Column, Columns } from "./columns.ts";
+import type { Columns } from "./columns.ts";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "./list-tools.module.css";
@@ -17,12 +19,13 @@ interface Props {
 export function ColumnMenu({ columns, fields }: Props) {
   const [open, setOpen] = useListPopup("columns");
   const [said, setSaid] = useState("");
-  const [dragged, setDragged] = useState<Column | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { shown, set, reset } = columns;
   const focus = (index: number) =>
     requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>("[data-column]")[index]?.focus(),
+      list.current === null
+        ? undefined
+        : findByAttribute("place", index, list.current)?.querySelector("button")?.focus(),
     );
   const move = (from: number, to: number) => {
     const column = shown[from];
@@ -30,6 +33,17 @@ export function ColumnMenu({ columns, fields }: Props) {
     set(shown.toSpliced(from, 1).toSpliced(to, 0, column));
     setSaid(`${column.field.title} is column ${to + 1} of ${shown.length}.`);
   };
+  const { area, press, dragged } = useDrag<string>({
+    onMove: (name, at) => {
+      const to = attributeAt(at, "place");
+      if (to !== null)
+        move(
+          shown.findIndex(({ field }) => field.field === name),
+          Number(to),
+        );
+    },
+    onDrop: () => undefined,
+  });
   const remove = (index: number) => {
     if (shown.length === 1) return;
     set(shown.toSpliced(index, 1));
@@ -56,26 +70,20 @@ export function ColumnMenu({ columns, fields }: Props) {
         </Button>
       }
     >
-      <div className={styles["columns"]}>
-        <ul ref={list} aria-label="Columns in their order">
+      <div className={styles["columns"]} ref={list}>
+        <ul ref={area} aria-label="Columns in their order">
           {shown.map((column, index) => (
             <li
               key={column.field.field}
               className={styles["column"]}
-              draggable
-              data-dragged={dragged === column}
-              onDragStart={() => setDragged(column)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => {
-                event.preventDefault();
-                if (dragged !== null && dragged !== column) move(shown.indexOf(dragged), index);
-              }}
+              {...domAttribute("place", index)}
+              data-dragged={dragged === column.field.field}
+              onPointerDown={(event) => press(event, column.field.field)}
             >
               <GripVertical size={14} aria-hidden />
               <button
                 type="button"
                 className={styles["name"]}
-                data-column
                 title="Alt+↑ and Alt+↓ move it, Delete removes it"
                 onKeyDown={(event) => onKeyDown(event, index)}
               >

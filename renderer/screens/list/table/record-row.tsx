@@ -1,3 +1,4 @@
+import { domAttribute } from "../../../ui/dom-attributes.ts";
 import { memo } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
@@ -40,7 +41,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={marked}
       aria-current={open ? "true" : undefined}
-      data-index={index}
+      {...domAttribute("index", index)}
       data-active={active}
       ref={(element) => {
         element?.style.setProperty("top", `${top}px`);

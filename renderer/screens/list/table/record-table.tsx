@@ -1,3 +1,4 @@
+import { domAttribute } from "../../../ui/dom-attributes.ts";
 import { useEffect, useId, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
@@ -133,7 +134,7 @@ export function RecordTable(props: Props) {
       className={styles["grid"]}
       role="grid"
       tabIndex={0}
-      data-list
+      {...domAttribute("list")}
       aria-label={CONTRACTS[resource].title[1]}
       aria-rowcount={total + 1}
       aria-multiselectable

@@ -1,3 +1,5 @@
+import { attributeValue } from "../../../ui/dom-attributes.ts";
+
 export type Press = "open" | "toggle" | "range";
 
 interface Click {
@@ -9,8 +11,8 @@ interface Click {
 
 /** Index of the row that a pointer is at; null beside the rows. */
 export function rowOf({ target }: Pick<Click, "target">): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
-  return row === null ? null : Number(row.dataset["index"]);
+  const index = attributeValue(target, "index");
+  return index === null ? null : Number(index);
 }
 
 /** Whether a pointer is at the box that selects a row. */

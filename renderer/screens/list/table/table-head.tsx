@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { slide } from "../../../ui/slide.ts";
 import type { Column, Columns } from "./columns.ts";
 import { NARROWEST, WIDEST } from "../../../query/kept-columns.ts";
 import styles from "./record-table.module.css";
@@ -83,15 +84,10 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
     if (event.altKey) onMove(way);
     else onSize(clamp(width() + way * STEP));
   };
-  const drag = (event: ReactPointerEvent<HTMLElement>) => {
-    const [from, before, grip] = [event.clientX, width(), event.currentTarget];
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const before = width();
     event.preventDefault();
-    grip.setPointerCapture(event.pointerId);
-    const move = (moved: PointerEvent) => onSize(clamp(before + moved.clientX - from));
-    grip.addEventListener("pointermove", move);
-    grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), {
-      once: true,
-    });
+    slide(event, (dx) => onSize(clamp(before + dx)));
   };
   const sorted = direction === null ? "none" : direction === "asc" ? "ascending" : "descending";
   return (

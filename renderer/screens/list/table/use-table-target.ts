@@ -1,3 +1,4 @@
+import { findByAttribute } from "../../../ui/dom-attributes.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { useListTarget } from "../../../core/targets.ts";
 import { type Selection, sizeOf } from "../../../query/selection.ts";
@@ -64,7 +65,7 @@ export function useTableTarget(options: Options): void {
     extend: (by) => select.extendTo(moveTo(active + by)),
     markAll: select.all,
     ...(select.any ? { unmark: select.none, selected: sizeOf(selection, total) } : {}),
-    filter: () => document.querySelector<HTMLElement>("[data-list-filter]")?.focus(),
+    filter: () => findByAttribute("list-filter")?.focus(),
   });
 }
 

@@ -1,3 +1,4 @@
+import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
 import { useEffect, useRef, useState } from "react";
 import type {
   CustomFieldDefinition,
@@ -41,10 +42,11 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
   const draft = readDraft(definitions, values, typed);
   useEffect(() => {
     const selector = "input, select";
-    const field = at === 0 ? null : box.current?.querySelector<HTMLElement>(`[data-field="${at}"]`);
+    const form = box.current;
+    if (form === null) return;
+    const field = at === 0 ? null : findByAttribute("field", at, form);
     (
-      field?.querySelector<HTMLElement>(selector) ??
-      box.current?.querySelector<HTMLElement>(selector)
+      field?.querySelector<HTMLElement>(selector) ?? form.querySelector<HTMLElement>(selector)
     )?.focus();
   }, [at]);
   const submit = async () => {
@@ -84,7 +86,11 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
           ? changedTo(definition, seen, values)
           : null;
         return (
-          <div key={definition.id} data-field={definition.id} data-depth={Math.min(depth, 3)}>
+          <div
+            key={definition.id}
+            {...domAttribute("field", definition.id)}
+            data-depth={Math.min(depth, 3)}
+          >
             <Field
               label={definition.field_name}
               isWarning={problem === undefined}

@@ -14,7 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/ago.tsx";
 import { instantText } from "../../../ui/format.ts";
-import { entryMark } from "../../../changes/marks.ts";
+import { entryBadge } from "../../../changes/marks.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
 import { SyncLink } from "../record-head.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
@@ -62,7 +62,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   const bridge = useBridge();
   const add = useToasts((state) => state.add);
   const definitions = useDefinitions(resource);
-  const mark = entryMark(entry);
+  const mark = entryBadge(entry);
   const way = entryUndo(entry, answer);
   const undo = useAction(
     async () => {

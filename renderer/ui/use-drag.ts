@@ -1,0 +1,215 @@
+import {
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+
+/** How long a finger or pen rests on a thing before it takes it; moved earlier it scrolls. */
+const PRESS_MS = 280;
+/** Pixels within which a pointer counts as resting. */
+const REST_PX = 6;
+/** Pixels beside the edges of the area in which it scrolls, and how far with each frame. */
+const EDGE_PX = 44;
+const SCROLL_PX = 9;
+
+/** Where the pointer is, and how far it is from where the drag began. Pixels of the window. */
+export interface DragPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+interface Options<T> {
+  /** The thing is taken, or is dragged on. */
+  readonly onMove: (item: T, at: DragPoint) => void;
+  readonly onDrop: (item: T, at: DragPoint) => void;
+  /** The drag is over: after a drop, and when it was given up. */
+  readonly onEnd?: () => void;
+  /** Class of the picture that goes with the pointer; without one the thing stays in place. */
+  readonly picture?: string | undefined;
+  /** The area scrolls sideways while the pointer is near its edge. */
+  readonly isScrolled?: boolean;
+}
+
+export interface Drag<T> {
+  /** A ref for the element that holds what can be dragged. */
+  readonly area: (element: HTMLElement | null) => () => void;
+  /** For `onPointerDown` of each thing. */
+  readonly press: (event: ReactPointerEvent<HTMLElement>, item: T) => void;
+  readonly dragged: T | null;
+}
+
+type Pressed = "no" | "resting" | "taken";
+
+/**
+ * Drags things with the pointer: with a mouse at once, by finger or pen after a short press, so
+ * that a tap still opens and a swipe still scrolls. Esc gives up. The browser's own drag and drop
+ * does not work by finger.
+ */
+export function useDrag<T>(options: Options<T>): Drag<T> {
+  const [dragged, setDragged] = useState<T | null>(null);
+  const element = useRef<HTMLElement>(null);
+  const pressed = useRef<Pressed>("no");
+  // What is dragged may change what is rendered, and with that what a move means.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const press = (event: ReactPointerEvent<HTMLElement>, item: T) => {
+    const isControl = event.target instanceof HTMLInputElement;
+    if (!event.isPrimary || event.button !== 0 || isControl) return;
+    pressed.current = "resting";
+    followPointer(
+      {
+        pointerId: event.pointerId,
+        isMouse: event.pointerType === "mouse",
+        from: { x: event.clientX, y: event.clientY },
+        area: options.isScrolled === true ? element.current : null,
+        makePicture: pictureOf(event.currentTarget, options.picture),
+      },
+      {
+        onTake: () => {
+          pressed.current = "taken";
+          setDragged(item);
+        },
+        onMove: (at) => latest.current.onMove(item, at),
+        onDrop: (at) => latest.current.onDrop(item, at),
+        onEnd: () => {
+          if (pressed.current === "resting") pressed.current = "no";
+          setDragged(null);
+          latest.current.onEnd?.();
+        },
+      },
+    );
+  };
+  const area = useCallback((found: HTMLElement | null) => {
+    element.current = found;
+    return found === null ? () => undefined : holdBrowserBack(found, pressed);
+  }, []);
+  return { area, press, dragged };
+}
+
+/** Keeps what the browser would do with a press (scroll, menu, own drag, click) from happening. */
+function holdBrowserBack(area: HTMLElement, pressed: { current: Pressed }): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const refuse = (event: Event) => {
+    if (pressed.current === "no") return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Known to the browser before the finger comes, or it scrolls without asking.
+  const holdStill = (event: Event) =>
+    pressed.current === "taken" && event.cancelable && event.preventDefault();
+  // The pointer that let go of a thing did not mean to open it.
+  const swallow = (event: Event) => {
+    if (pressed.current === "taken") refuse(event);
+    pressed.current = "no";
+  };
+  const begin = (event: PointerEvent) => {
+    if (event.isPrimary) pressed.current = "no";
+  };
+  area.addEventListener("touchmove", holdStill, { passive: false, signal });
+  area.addEventListener("contextmenu", refuse, { signal });
+  area.addEventListener("selectstart", refuse, { signal });
+  area.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  area.addEventListener("click", swallow, { capture: true, signal });
+  window.addEventListener("pointerdown", begin, { capture: true, signal });
+  return () => listening.abort();
+}
+
+interface Press {
+  readonly pointerId: number;
+  readonly isMouse: boolean;
+  readonly from: { readonly x: number; readonly y: number };
+  /** What scrolls when the pointer is near its edge. */
+  readonly area: HTMLElement | null;
+  readonly makePicture: () => HTMLElement | null;
+}
+
+interface Follower {
+  readonly onTake: () => void;
+  readonly onMove: (at: DragPoint) => void;
+  readonly onDrop: (at: DragPoint) => void;
+  readonly onEnd: () => void;
+}
+
+/** Follows a pointer from its press until it lets go, gives up, or turns out to scroll. */
+function followPointer({ pointerId, isMouse, from, area, makePicture }: Press, on: Follower): void {
+  let at: DragPoint = { ...from, dx: 0, dy: 0 };
+  let isTaken = false;
+  let picture: HTMLElement | null = null;
+  let frame = 0;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const take = () => {
+    isTaken = true;
+    picture = makePicture();
+    on.onTake();
+    draw();
+  };
+  const draw = () => {
+    picture?.style.setProperty("translate", `${at.dx}px ${at.dy}px`);
+    on.onMove(at);
+    if (area === null) return;
+    cancelAnimationFrame(frame);
+    const { left, right } = area.getBoundingClientRect();
+    if (at.x < left + EDGE_PX) area.scrollLeft -= SCROLL_PX;
+    else if (at.x > right - EDGE_PX) area.scrollLeft += SCROLL_PX;
+    frame = requestAnimationFrame(draw);
+  };
+  const timer = isMouse ? undefined : setTimeout(take, PRESS_MS);
+  const end = (isDropped: boolean) => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    picture?.remove();
+    listening.abort();
+    if (isDropped && isTaken) on.onDrop(at);
+    on.onEnd();
+  };
+  const listen = (
+    type: "pointermove" | "pointerup" | "pointercancel",
+    act: (event: PointerEvent) => void,
+  ) => {
+    const own = (event: PointerEvent) => event.pointerId === pointerId && act(event);
+    window.addEventListener(type, own, { signal });
+  };
+  listen("pointermove", ({ clientX: x, clientY: y }) => {
+    const next = { x, y, dx: x - from.x, dy: y - from.y };
+    if (isTaken) {
+      at = next;
+      draw();
+    } else if (Math.hypot(next.dx, next.dy) > REST_PX) {
+      if (!isMouse) return end(false);
+      at = next;
+      take();
+    }
+  });
+  listen("pointerup", () => end(true));
+  listen("pointercancel", () => end(false));
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isTaken) return;
+    event.stopPropagation();
+    end(false);
+  };
+  window.addEventListener("keydown", giveUp, { capture: true, signal });
+}
+
+/** Returns a function that draws a copy of a thing over the page. */
+function pictureOf(thing: HTMLElement, className: string | undefined): () => HTMLElement | null {
+  return () => {
+    if (className === undefined) return null;
+    const picture = document.createElement("div");
+    picture.className = className;
+    picture.inert = true;
+    picture.append(...[...thing.childNodes].map((node) => node.cloneNode(true)));
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    for (const [name, pixels] of Object.entries({ left, top, width, height }))
+      picture.style.setProperty(name, `${pixels}px`);
+    document.body.append(picture);
+    return picture;
+  };
+}
