@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["test/**/*.test.ts"],
+          include: ["{main,scripts,shared,test}/**/*.test.ts"],
           exclude: ["test/renderer/**", "test/e2e/**", ...leftOut],
           ...CEILINGS,
         },
@@ -69,7 +69,7 @@ export default defineConfig({
         },
         test: {
           name: "browser",
-          include: ["test/renderer/**/*.test.{ts,tsx}"],
+          include: ["{renderer,test/renderer}/**/*.test.{ts,tsx}"],
           ...CEILINGS,
           // What is waited for on a page gets all of a test's time: one that never comes must not
           // cost ten minutes.

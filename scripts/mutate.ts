@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
     /** Mutants that are tried at the same time. */
     workers: { type: "string", default: "2" },
     /** Folders or files of the tests that are asked, with commas. */
-    tests: { type: "string", default: "test" },
+    tests: { type: "string", default: "main,shared,test" },
     /** Only mutants of this line. */
     line: { type: "string" },
     /** Says what became of each. */
@@ -122,7 +122,7 @@ function filesBelow(path: string): readonly string[] {
   const place = join(ROOT, path);
   if (statSync(place).isFile()) return [relative(ROOT, place)];
   return readdirSync(place, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .map((name) => relative(ROOT, join(place, name)))
     .toSorted((a, b) => a.localeCompare(b));
 }

@@ -7,9 +7,9 @@ export const ROOT = join(import.meta.dirname, "../..");
 /** The rooms that the product is made of (docs/architecture.md). */
 const ROOMS = ["shared", "main", "preload", "renderer"] as const;
 
-/** Paths of all product files below the root, with forward slashes, sorted. */
+/** Paths of all product files below the root, with forward slashes, sorted; not their tests. */
 export function productFiles(): string[] {
-  return filesBelow(ROOMS);
+  return filesBelow(ROOMS).filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
 /** Paths of all files of TypeScript and CSS, those of the tests and scripts, too. */

@@ -19,7 +19,9 @@ type Outcome = JobOutcome<readonly Examined[]>;
 /** More processes at once would be in the way of what the user does. */
 const MAX_PROCESSES = 3;
 
-/** Runs the pieces of a check in processes of their own, as many at once as there are processors. */
+/**
+ * Runs the pieces of a check in processes of their own, as many at once as there are processors.
+ */
 export function examineBeside(options: ExaminationOptions): RunningJob<readonly Examined[]> {
   const examination = new Examination(options);
   return { outcome: examination.run(), cancel: () => examination.end({ kind: "cancelled" }) };

@@ -1,0 +1,184 @@
+/**
+ * docs/sync.md, "Outcomes" and "No connection": what an answer, a page, a failure and an address
+ * are taken for, border by border.
+ */
+import { describe, expect, test } from "vitest";
+import { readBaseUrl } from "./base-url.ts";
+import { neverLeft } from "./network-failure.ts";
+import { failureText, type Outcome } from "./outcome.ts";
+import { readAnswer } from "./read-answer.ts";
+import { readPage } from "./read-page.ts";
+
+const NOW = Date.parse("2026-01-01T00:00:00Z");
+const read = (status: number, text = "", headers: Record<string, string> = {}) =>
+  readAnswer(status, new Headers(headers), text, NOW);
+const unavailable = (status: number, message: unknown): Outcome =>
+  ({ kind: "unavailable", status, message, sent: true }) as Outcome;
+
+describe("statuses decide", () => {
+  test.each([408, 425, 500, 501, 502, 503, 504, 599])(
+    "%i: no answer that can be trusted, even with a record",
+    (status) => {
+      expect(read(status, '{"id":1}')).toEqual(
+        unavailable(status, `The server answered ${status}.`),
+      );
+    },
+  );
+  test.each([300, 301, 302, 307, 308, 399])(
+    "%i: a redirect is not followed, even with a record",
+    (status) => {
+      expect(read(status, '{"id":1}')).toEqual(
+        unavailable(status, expect.stringContaining("Check its address")),
+      );
+    },
+  );
+  test.each([400, 402, 403, 406, 407, 409, 410, 413, 418, 422, 424, 426, 428, 431, 451, 499])(
+    "%i: refused",
+    (status) => {
+      expect(read(status, '{"message":"No."}')).toEqual({
+        kind: "rejected",
+        status,
+        message: "No.",
+      });
+    },
+  );
+  test.each([404, 405])("%i: not there", (status) => {
+    expect(read(status, '{"message":"No."}')).toEqual({ kind: "missing", status, message: "No." });
+  });
+  test.each([200, 201, 202, 204, 299])("%i: data, or none", (status) => {
+    expect(read(status, '{"id":1}')).toEqual({ kind: "ok", status, body: { id: 1 } });
+    expect(read(status, " \n ")).toEqual({ kind: "ok", status, body: null });
+    const notData = unavailable(status, expect.stringContaining("The answer is no data"));
+    expect(read(status, "<!doctype html><title>Sign in</title>")).toEqual(notData);
+    expect(read(status, '{"id":')).toEqual(notData);
+  });
+});
+
+test("a pause is asked for in seconds or as a date; one that is over, or cannot be read, is none", () => {
+  const pause = (value: string, date = "Thu, 01 Jan 2026 05:00:00 GMT") =>
+    read(429, "", { "retry-after": value, ...(date === "" ? {} : { date }) });
+  const is = (retryAfterMs: number | null) => ({ kind: "rate-limited", retryAfterMs });
+  expect(pause(" 1.5 ")).toEqual(is(1_500));
+  expect(pause("0")).toEqual(is(0));
+  expect(pause("-1")).toEqual(is(null));
+  expect(pause(" ")).toEqual(is(null));
+  expect(pause("Thu, 01 Jan 2026 05:00:00 GMT")).toEqual(is(0));
+  expect(pause("Thu, 01 Jan 2026 04:59:59 GMT")).toEqual(is(null));
+  expect(pause("Thu, 01 Jan 2026 05:00:01 GMT")).toEqual(is(1_000));
+  expect(pause("Thu, 01 Jan 2026 00:00:01 GMT", "")).toEqual(is(1_000));
+});
+
+test("failures in words: what there is to do, or what the server said", () => {
+  expect(failureText({ kind: "unauthorized" })).toContain("access token");
+  expect(failureText({ kind: "rate-limited", retryAfterMs: 1 })).toContain("too many requests");
+  expect(failureText({ kind: "rejected", status: 422, message: "No city." })).toBe("No city.");
+  expect(failureText({ kind: "missing", status: 404, message: "Gone." })).toBe("Gone.");
+  expect(failureText({ kind: "unavailable", status: null, message: "Silence.", sent: true })).toBe(
+    "Silence.",
+  );
+});
+
+test("pages: the server's own size counts, and how many there are follows from it", () => {
+  expect(readPage({ total: 101, per_page: 50, data: [1] }, 10)).toEqual({
+    total: 101,
+    perPage: 50,
+    lastPage: 3,
+    rows: [1],
+  });
+  expect(readPage({ total: "100", per_page: "50", last_page: 7, data: [] }, 10)).toMatchObject({
+    total: 100,
+    lastPage: 2,
+  });
+  expect(readPage({ total: 0, per_page: 50, data: [] }, 10)).toMatchObject({ lastPage: 1 });
+  expect(readPage({ total: 21, data: [] }, 10)).toMatchObject({ perPage: 10, lastPage: 3 });
+  expect(readPage({ total: 21, per_page: 0, data: [] }, 10)).toMatchObject({
+    perPage: 10,
+    lastPage: 3,
+  });
+  for (const no of [
+    null,
+    [],
+    "",
+    {},
+    { total: 1 },
+    { data: [] },
+    { total: -1, data: [] },
+    { total: 1, data: {} },
+  ])
+    expect(readPage(no, 10)).toBeNull();
+});
+
+describe("whether a request can have left this machine", () => {
+  const failure = (more: object, cause?: unknown) =>
+    Object.assign(new Error("fetch failed", { cause }), more);
+  const NO_CONNECTION = [
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "ENETUNREACH",
+    "EHOSTUNREACH",
+    "ENETDOWN",
+  ];
+  test.each([...NO_CONNECTION, "UND_ERR_CONNECT_TIMEOUT"])("%s: it cannot", (code) => {
+    expect(neverLeft(failure({ code }))).toBe(true);
+    expect(neverLeft(new TypeError("fetch failed", { cause: failure({ code }) }))).toBe(true);
+  });
+  test.each(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"])(
+    "%s: it may",
+    (code) => {
+      expect(neverLeft(failure({ code }))).toBe(false);
+      expect(neverLeft(new TypeError("fetch failed", { cause: failure({ code }) }))).toBe(false);
+    },
+  );
+  test("a time-out while connecting, or while looking up the name: it cannot", () => {
+    expect(neverLeft(failure({ code: "ETIMEDOUT", syscall: "connect" }))).toBe(true);
+    expect(neverLeft(failure({ code: "ETIMEOUT", syscall: "getaddrinfo" }))).toBe(true);
+    expect(neverLeft(failure({ code: "ETIMEDOUT", syscall: "read" }))).toBe(false);
+  });
+  test("several addresses: only when none was reached", () => {
+    const [no, perhaps] = [failure({ code: "ECONNREFUSED" }), failure({ code: "ECONNRESET" })];
+    expect(neverLeft(new AggregateError([no, no]))).toBe(true);
+    expect(neverLeft(new AggregateError([no, perhaps]))).toBe(false);
+    expect(neverLeft(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }))).toBe(true);
+  });
+  test("nothing that says so: it may", () => {
+    expect([neverLeft(null), neverLeft("ECONNREFUSED"), neverLeft(new Error("?"))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const deep = [1, 2, 3, 4].reduce(
+      (cause) => failure({}, cause),
+      failure({ code: "ECONNREFUSED" }),
+    );
+    expect(neverLeft(deep)).toBe(false);
+  });
+});
+
+test.each([
+  ["https://crm.example.com///", "https://crm.example.com"],
+  ["https://crm.example.com/team/v1", "https://crm.example.com/team"],
+  ["https://crm.example.com/v1/v1x", "https://crm.example.com/v1/v1x"],
+  ["http://localhost:4010/v1", "http://localhost:4010"],
+  ["http://[::1]:4010", "http://[::1]:4010"],
+  ["http://127.8.9.10", "http://127.8.9.10"],
+])("the address %s is %s", (text, url) => {
+  expect(readBaseUrl(text)).toEqual({ ok: true, url });
+});
+
+test.each([
+  ["nothing at all", "is no address"],
+  ["ftp://127.0.0.1", "must begin with https://"],
+  ["http://127.evil.example", "plain http"],
+  ["http://x127.0.0.1.example", "plain http"],
+  ["http://10.0.0.1", "plain http"],
+  ["https://user@x.example", "must not hold a user name"],
+  ["https://:pass@x.example", "must not hold a user name"],
+  ["https://x.example/?a=1", "must not hold a user name"],
+  ["https://x.example/#a", "must not hold a user name"],
+])("the address %s is refused", (text, message) => {
+  expect(readBaseUrl(text)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(message) as string,
+  });
+});

@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "../store/file/open-database.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/types.ts";
+import { forgetLeftOutBut, leftOutRecords, leftOutWithoutRecord } from "./left-out.ts";
+import { saveRows } from "./save-rows.ts";
+import { makeFolder } from "../../test/fixtures/worlds.ts";
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const close of cleanUp.splice(0).toReversed()) close();
+});
+
+function world() {
+  const folder = makeFolder();
+  const opened = openStore(join(folder.path, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  cleanUp.push(
+    () => folder.remove(),
+    () => store.close(),
+  );
+  let now = 1000;
+  const source = {
+    log: () => undefined,
+    clock: { now: () => now, sleep: () => Promise.resolve() },
+  };
+  const save = (...rows: unknown[]) =>
+    store.write((writer) => saveRows(writer, "contact", rows, store.sequence(), source as never), {
+      durable: false,
+    });
+  return { store, save, at: (time: number) => void (now = time) };
+}
+const contact = (id: number, more: object = {}) => ({
+  id,
+  slug: `contact_${id}`,
+  first_name: `Name ${id}`,
+  updated_at: `2026-01-0${id}T00:00:00Z`,
+  ...more,
+});
+const left = (store: Store) => store.read((reader) => leftOutRecords(reader));
+const count = (store: Store) =>
+  store.read((reader) => reader.records.count("contact", { op: "all" }));
+
+/** An object in an object, so many times. */
+export function nested(levels: number): unknown {
+  let value: unknown = "end";
+  for (let level = 0; level < levels; level += 1) value = { more: value };
+  return value;
+}
+
+test("a record nested 20,000 levels deep leaves out itself only, and is told", () => {
+  const { store, save } = world();
+  const saved = save(
+    contact(1),
+    contact(2, { city: nested(20_000) }),
+    contact(3, { more: nested(20_000) }),
+    contact(4),
+  );
+  expect(saved).toMatchObject({ ids: [1, 4], changed: 2, leftOut: 2 });
+  expect(left(store)).toEqual([
+    {
+      resource: "contact",
+      count: 2,
+      more: false,
+      reasons: [{ reason: "It is nested more than 100 levels deep.", count: 2 }],
+      examples: [2, 3].map((id) => ({
+        id,
+        slug: `contact_${id}`,
+        reason: "It is nested more than 100 levels deep.",
+        noticed_at: "1970-01-01T00:00:01.000Z",
+      })),
+    },
+  ]);
+  expect(store.read((reader) => leftOutWithoutRecord(reader, "contact"))).toBe(2);
+});
+
+test("a row that cannot be stored takes nothing with it: records, totals and searches of the others hold", () => {
+  const { store, save } = world();
+  save(contact(1));
+  // A trigger stands for whatever SQLite may refuse.
+  const database = openDatabase(store.file);
+  database.exec(
+    "CREATE TRIGGER refused BEFORE INSERT ON contact_row WHEN new.id = 3 BEGIN SELECT raise(ABORT, 'no room'); END",
+  );
+  database.close();
+  const saved = save(contact(2), contact(3), contact(4), contact(1, { first_name: "Changed" }));
+  expect(saved).toMatchObject({ ids: [1, 2, 4], changed: 3, leftOut: 1 });
+  expect(left(store)).toMatchObject([
+    { count: 1, examples: [{ id: 3, reason: "It could not be stored here (no room)." }] },
+  ]);
+  expect(count(store)).toBe(3);
+  for (const id of [1, 2, 4])
+    expect(store.read((reader) => reader.records.byId("contact", id))).not.toBeNull();
+  expect(store.read((reader) => reader.records.byId("contact", 3))).toBeNull();
+  expect(store.read((reader) => reader.records.search("na", 10).total)).toBe(2);
+  expect(store.read((reader) => reader.checks.index("contact", {} as never))).toEqual([]);
+});
+
+test("a record that can be read again is not left out any more", () => {
+  const { store, save } = world();
+  save(contact(1), contact(2, { more: nested(200) }), { ...contact(3), id: "x" });
+  expect(left(store)).toMatchObject([{ count: 2 }]);
+  save(contact(2), contact(3));
+  expect(left(store)).toEqual([]);
+});
+
+test("one that could be read before stays here in its last readable version", () => {
+  const { store, save } = world();
+  save(contact(1));
+  save(contact(1, { more: nested(200), first_name: "Newer" }));
+  expect(store.read((reader) => reader.records.byId("contact", 1))).toMatchObject({
+    first_name: "Name 1",
+  });
+  expect(left(store)).toMatchObject([{ count: 1 }]);
+  expect(store.read((reader) => leftOutWithoutRecord(reader, "contact"))).toBe(0);
+});
+
+test("rows without id and slug are told apart, and counted once however often they come", () => {
+  const { store, save } = world();
+  const rows = [
+    null,
+    7,
+    "text",
+    [],
+    { name: "A" },
+    { name: "B" },
+    { id: 2 ** 60, name: "C" },
+    { id: -4, slug: "contact_x" },
+  ];
+  save(...rows);
+  save(...rows);
+  expect(left(store)).toMatchObject([{ count: rows.length }]);
+});
+
+test("what a later complete sweep does not meet any more is forgotten", () => {
+  const { store, save, at } = world();
+  save(contact(1, { more: nested(200) }), contact(2, { more: nested(200) }));
+  at(2000);
+  save(contact(2, { more: nested(200) }));
+  store.write((writer) => forgetLeftOutBut(writer, "contact", 2000), { durable: false });
+  expect(left(store)).toMatchObject([{ count: 1, examples: [{ id: 2 }] }]);
+});
+
+test("however many there are, the memory of them is bounded", () => {
+  const { store, save } = world();
+  save(...Array.from({ length: 1_200 }, (_, index) => ({ id: index + 1, slug: "" })));
+  expect(left(store)).toMatchObject([{ count: 1_000, more: true, examples: { length: 5 } }]);
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contact } from "../../shared/contract/resources/contact.ts";
+import { mergeSets, threeWayMerge } from "./three-way-merge.ts";
+
+const value = fc.option(fc.string({ minLength: 1, maxLength: 3 }), { nil: null });
+
+test("a field is sent when only we changed it, left alone when only they did, and disputed when both did differently", () => {
+  fc.assert(
+    fc.property(value, fc.string({ minLength: 1, maxLength: 3 }), value, (base, mine, theirs) => {
+      const merge = threeWayMerge(
+        contact,
+        { city: base },
+        { city: mine },
+        () => theirs ?? undefined,
+      );
+      if (mine === theirs || mine === base) expect(merge).toEqual({ send: {}, conflicts: [] });
+      else if (base === theirs) expect(merge).toEqual({ send: { city: mine }, conflicts: [] });
+      else expect(merge).toEqual({ send: {}, conflicts: [{ field: "city", base, mine, theirs }] });
+    }),
+  );
+});
+
+test("sets: nothing that one side added is lost, nothing that one side removed comes back", () => {
+  const set = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
+  fc.assert(
+    fc.property(set, set, set, (base, mine, theirs) => {
+      const merged = new Set(mergeSets(base, mine, theirs));
+      for (const item of ["a", "b", "c", "d", "e"]) {
+        const [b, m, t] = [base.includes(item), mine.includes(item), theirs.includes(item)];
+        expect(merged.has(item)).toBe(b ? m && t : m || t);
+      }
+    }),
+  );
+});
+
+test("custom fields merge item by item", () => {
+  const merge = threeWayMerge(
+    contact,
+    {
+      custom_fields: [
+        { id: 1, value: "a" },
+        { id: 2, value: "b" },
+      ],
+    },
+    {
+      custom_fields: [
+        { id: 1, value: "x" },
+        { id: 2, value: "y" },
+      ],
+      invalid_linked_custom_field_value_policy: "clear",
+    },
+    () => [
+      { id: 1, value: "a" },
+      { id: 2, value: "z" },
+      { id: 3, value: "q" },
+    ],
+  );
+  expect(merge).toEqual({
+    send: {
+      custom_fields: [{ id: 1, value: "x" }],
+      invalid_linked_custom_field_value_policy: "clear",
+    },
+    conflicts: [
+      {
+        field: "custom_fields",
+        base: [{ id: 2, value: "b" }],
+        mine: [{ id: 2, value: "y" }],
+        theirs: [{ id: 2, value: "z" }],
+      },
+    ],
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { statusWords } from "./status-words.ts";
+import { AgendaView } from "../screens/agenda/agenda-view.tsx";
+import { TodayView } from "../screens/today/today-view.tsx";
+import { BoardView } from "../screens/board/board-view.tsx";
+import {
+  type Answer,
+  envelopeOf,
+  scriptedBridge,
+  status,
+} from "../../test/renderer/scripted-bridge.ts";
+import { show } from "../../test/renderer/show.tsx";
+
+const NOTHING = envelopeOf([]);
+
+/**
+ * A workspace whose first sync has not read the activities and deals to the end; `rows` answers the
+ * lists.
+ */
+function halfRead(rows: Answer = () => ({ status: 200, body: NOTHING })) {
+  return scriptedBridge({
+    "GET /local/status": status({ incomplete: ["activity", "deal"], last_synced_at: null }),
+    "GET /local/records/activity": rows,
+    "GET /local/records/deal": rows,
+    "GET /local/records/candidate": NOTHING,
+  });
+}
+
+test("Today does not say that nothing is planned while it does not know", async () => {
+  await show(halfRead(), <TodayView />);
+  await expect.element(page.getByText("Not all activities and deals are here yet")).toBeVisible();
+  const late = page.getByRole("region", { name: "Overdue" });
+  await expect.element(late.getByText("None so far; not everything is here yet.")).toBeVisible();
+  // The candidates are here.
+  await expect
+    .element(page.getByRole("region", { name: "Candidates not touched" }).getByText("None."))
+    .toBeVisible();
+  await expect.element(page.getByText("Nothing is late.")).not.toBeInTheDocument();
+});
+
+test("the agenda calls no day free before all activities are here", async () => {
+  await show(halfRead(), <AgendaView />);
+  await expect.element(page.getByText("Not all activities are here yet")).toBeVisible();
+  await expect.element(page.getByText("Free")).not.toBeInTheDocument();
+});
+
+test("lists of Today that fail say why", async () => {
+  const failing: Answer = () => ({
+    status: 503,
+    body: { message: "The app's engine does not answer." },
+  });
+  await show(halfRead(failing), <TodayView />);
+  await expect
+    .element(page.getByRole("region", { name: "Overdue" }).getByRole("alert"))
+    .toMatchTextContent("This cannot be shown: The app's engine does not answer.");
+});
+
+test("a board without stages says where they come from", async () => {
+  const bridge = halfRead();
+  bridge.answer("GET /local/board/deal", { columns: [], marks: {} });
+  await show(bridge, <BoardView resource="deal" open={null} />);
+  await expect.element(page.getByText("No columns yet")).toBeVisible();
+});
+
+test("the first contact with a server is called that", () => {
+  const before = { last_synced_at: null, online: false } as const;
+  expect(statusWords(status({ ...before, phase: "pulling" })).text).toBe("Connecting…");
+  expect(statusWords(status(before)).text).toBe("Not connected yet");
+});
+
+test("progress that changes many times a second is said once", () => {
+  const reading = (done: number) =>
+    statusWords(status({ progress: { resource: "candidate", done, total: 1_000 } }));
+  expect(reading(100).text).toBe("Reading candidates: 100 of 1,000");
+  expect(reading(100).said).toBe("Reading candidates");
+  expect(reading(900).said).toBe(reading(100).said);
+});

@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { statusWords } from "../core/status-words.ts";
+import {
+  dayText,
+  exactTimeText,
+  instantText,
+  numberText,
+  rangeText,
+  timeText,
+  weekdayText,
+  weekdayTimeText,
+  wholeDayText,
+} from "./format.ts";
+import { status } from "../../test/renderer/scripted-bridge.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Speaks as a browser of this locale does. Its blanks are of many widths. */
+function inLocale(locale: string, write: () => string): string {
+  vi.spyOn(navigator, "language", "get").mockReturnValue(locale);
+  return write().replace(/[\s\u2009]+/g, " ");
+}
+
+const DAY = new Date(2026, 10, 22);
+const AFTERNOON = new Date(2026, 10, 22, 14, 5, 9);
+const AT = AFTERNOON.toISOString();
+
+test.each<readonly [string, () => string, string, string, string]>([
+  ["a day", () => dayText("2026-11-22"), "22 Nov 2026", "Nov 22, 2026", "22. Nov. 2026"],
+  [
+    "an instant",
+    () => instantText(AT),
+    "22 Nov 2026, 14:05",
+    "Nov 22, 2026, 2:05 PM",
+    "22. Nov. 2026, 14:05",
+  ],
+  ["a time", () => timeText(AFTERNOON), "14:05", "2:05 PM", "14:05"],
+  ["a time to the second", () => exactTimeText(AT), "14:05:09", "2:05:09 PM", "14:05:09"],
+  ["a weekday", () => weekdayText(DAY), "Sun 22 Nov", "Sun, Nov 22", "So., 22. Nov."],
+  [
+    "a weekday and time",
+    () => weekdayTimeText(AFTERNOON),
+    "Sun 22 Nov, 14:05",
+    "Sun, Nov 22, 2:05 PM",
+    "So., 22. Nov., 14:05",
+  ],
+  [
+    "a heading",
+    () => wholeDayText(DAY, { withYear: false }),
+    "Sunday 22 November",
+    "Sunday, November 22",
+    "Sonntag, 22. November",
+  ],
+  [
+    "a week",
+    () => rangeText(new Date(2026, 10, 16), DAY),
+    "16 – 22 Nov 2026",
+    "Nov 16 – 22, 2026",
+    "16.–22. Nov. 2026",
+  ],
+  ["a number", () => numberText(1234.5), "1,234.5", "1,234.5", "1.234,5"],
+  [
+    "a pause of the server",
+    () => statusWords(status({ paused_until: AT })).text,
+    "Paused by the server until 14:05:09",
+    "Paused by the server until 2:05:09 PM",
+    "Paused by the server until 14:05:09",
+  ],
+])("%s is written as the user's locale writes it", (_what, write, british, american, german) => {
+  expect(inLocale("en-GB", write)).toBe(british);
+  expect(inLocale("en-US", write)).toBe(american);
+  expect(inLocale("de-DE", write)).toBe(german);
+});
+
+test("ranges read well across months and years", () => {
+  const range = (from: string, to: string) => () =>
+    rangeText(new Date(`${from}T00:00`), new Date(`${to}T00:00`));
+  expect(inLocale("en-GB", range("2026-11-30", "2026-12-06"))).toBe("30 Nov – 6 Dec 2026");
+  expect(inLocale("en-GB", range("2026-12-28", "2027-01-03"))).toBe("28 Dec 2026 – 3 Jan 2027");
+  expect(inLocale("en-GB", range("2026-11-22", "2026-11-22"))).toBe("Sunday, 22 November 2026");
+});
+
+test("what is no date is shown as it is", () => {
+  expect([dayText("soon"), instantText("soon"), exactTimeText("soon"), dayText(null)]).toEqual([
+    "soon",
+    "soon",
+    "soon",
+    "",
+  ]);
+});

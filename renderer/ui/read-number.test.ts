@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { numberInput, type NumberReading, readNumber } from "./read-number.ts";
+
+const LOCALES = [
+  "en-US",
+  "en-IN",
+  "de-DE",
+  "de-CH",
+  "fr-FR",
+  "pl-PL",
+  "es-ES",
+  "pt-BR",
+  "sv-SE",
+  "ar-EG",
+  "hi-IN",
+];
+
+test("a number is read as each locale writes it, or it is said that it has two meanings", () => {
+  const amount = fc
+    .integer({ min: -99_999_999_999, max: 99_999_999_999 })
+    .map((cents) => cents / 100);
+  fc.assert(
+    fc.property(amount, fc.constantFrom(...LOCALES), (value, locale) => {
+      const reading = readNumber(numberInput(value, locale), locale);
+      expect(reading).toEqual({ is: "number", value: value === 0 ? 0 : value });
+    }),
+  );
+});
+
+test("what is written for one locale and read in another is never another number", () => {
+  const amount = fc.integer({ min: 1, max: 99_999_999_999 }).map((cents) => cents / 100);
+  fc.assert(
+    fc.property(
+      amount,
+      fc.constantFrom(...LOCALES),
+      fc.constantFrom(...LOCALES),
+      (value, from, to) => {
+        const reading = readNumber(numberInput(value, from), to);
+        // Alone a separator with three digits after it is read as the reader's locale has it.
+        if (reading.is === "number" && !/^\d{1,3}[.,]\d{3}$/.test(numberInput(value, from)))
+          expect(reading.value).toBe(value);
+        if (reading.is === "ambiguous")
+          expect([reading.grouped, reading.fraction]).toContain(value);
+        if (reading.is === "unreadable") expect(numberInput(value, from)).toBe("");
+      },
+    ),
+  );
+});
+
+const number = (value: number): NumberReading => ({ is: "number", value });
+const TWO: NumberReading = { is: "ambiguous", grouped: 1_234, fraction: 1.234 };
+const NONE: NumberReading = { is: "unreadable", problem: "must be a number" };
+
+test.each<[string, NumberReading, NumberReading]>([
+  // typed, in English, in German
+  ["32500,50", number(32_500.5), number(32_500.5)],
+  ["32500.50", number(32_500.5), number(32_500.5)],
+  ["32.500,50", number(32_500.5), number(32_500.5)],
+  ["32,500.50", number(32_500.5), number(32_500.5)],
+  ["1.234", TWO, number(1_234)],
+  ["1,234", number(1_234), TWO],
+  ["1.234.567", number(1_234_567), number(1_234_567)],
+  ["0.125", number(0.125), number(0.125)],
+  ["1234,567", number(1_234.567), number(1_234.567)],
+  ["32 500,50", number(32_500.5), number(32_500.5)],
+  ["32\u00a0500,50", number(32_500.5), number(32_500.5)],
+  ["32\u202f500", number(32_500), number(32_500)],
+  ["32'500.50", number(32_500.5), number(32_500.5)],
+  ["32’500", number(32_500), number(32_500)],
+  ["12,34,567.5", number(1_234_567.5), number(1_234_567.5)],
+  ["-1 500", number(-1_500), number(-1_500)],
+  ["−1.234", { is: "ambiguous", grouped: -1_234, fraction: -1.234 }, number(-1_234)],
+  ["€ 1.234,50", number(1_234.5), number(1_234.5)],
+  ["\u200f1500", number(1_500), number(1_500)],
+  ["٣٢٥٠٠٫٥", number(32_500.5), number(32_500.5)],
+  [",5", number(0.5), number(0.5)],
+  ["", { is: "empty" }, { is: "empty" }],
+  ["  ", { is: "empty" }, { is: "empty" }],
+  ["-", NONE, NONE],
+  ["12 34", NONE, NONE],
+  ["1,23,4", NONE, NONE],
+  ["1.234,567,890", NONE, NONE],
+  ["90k", NONE, NONE],
+  ["1e5", NONE, NONE],
+])("“%s” is read the same by everybody who can mean only one thing", (typed, english, german) => {
+  expect(readNumber(typed, "en-US")).toEqual(english);
+  expect(readNumber(typed, "de-DE")).toEqual(german);
+});
+
+test("more digits than a number keeps are refused, not rounded", () => {
+  expect(readNumber("12345678901234567", "en-US").is).toBe("unreadable");
+  expect(readNumber("0.1234567890123456", "en-US").is).toBe("unreadable");
+});

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findWords, hasWords } from "../../renderer/ui/find-words.ts";
+import { fuzzyMatch } from "../../renderer/ui/fuzzy.ts";
+import { normalizeText, normalizeWithSpans } from "./normalize-text.ts";
+
+const odd = fc.constantFrom(
+  ..."ŁÓDŹ Straße Ægir Işık İ ﬁne Ｗｉｄｅ Đỗ ΔΗΜΟΣ ΔΗΜΟΣΘΕΝΗΣ Å Å 한국어 １２ ﷺ \u00a0 \t ´".split(
+    / /,
+  ),
+);
+const text = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary" }),
+  fc.array(odd).map((words) => words.join(" ")),
+  fc.array(odd).map((words) => words.join("")),
+);
+/** A text and a part of it, cut between characters. */
+const withPart = fc.tuple(text, fc.nat(), fc.nat()).map(([whole, a, b]) => {
+  const characters = Array.from(whole);
+  const [from, to] = [a % (characters.length + 1), b % (characters.length + 1)].toSorted(
+    (x, y) => x - y,
+  );
+  return { whole, part: characters.slice(from, to).join("") };
+});
+
+test("marks, case, ligatures, full width, and the letters that do not decompose", () => {
+  const given = ["ŁÓDŹ", "Straße", "Ægir", "Işık", "ﬁne", "Ｗｉｄｅ", "Søren Đỗ", "ΣΊΣΥΦΟΣ"];
+  expect(given.map(normalizeText)).toEqual([
+    "lodz",
+    "strasse",
+    "aegir",
+    "isik",
+    "fine",
+    "wide",
+    "soren do",
+    "σισυφοσ",
+  ]);
+});
+
+test("a normalised text stays as it is", () => {
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(normalizeText(normalizeText(given))).toBe(normalizeText(given));
+    }),
+  );
+});
+
+test("a text has each of its parts, also one that ends within a word", () => {
+  fc.assert(
+    fc.property(withPart, ({ whole, part }) => {
+      expect(normalizeText(whole)).toContain(normalizeText(part));
+    }),
+  );
+});
+
+test("each character stands for a part of the given text that has it", () => {
+  fc.assert(
+    fc.property(text, (given) => {
+      const normalized = normalizeWithSpans(given);
+      expect(normalized.text).toBe(normalizeText(given));
+      expect(normalized.spans.length).toBe(normalized.text.length);
+      for (const [index, { from, to }] of normalized.spans.entries()) {
+        const character = normalized.text[index] ?? "";
+        const part = given.slice(from, to);
+        expect(character === " " || normalizeText(part).includes(character)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("what the search finds, a picker finds, the palette finds and a highlight marks", () => {
+  fc.assert(
+    fc.property(withPart, ({ whole, part }) => {
+      const words = normalizeText(part);
+      fc.pre(words !== "" && !/^[+\d]/.test(words));
+      expect(hasWords(whole, part)).toBe(true);
+      const spans = findWords(whole, part);
+      expect(spans.length).toBeGreaterThan(0);
+      for (const { from, to } of spans)
+        expect(
+          words.split(" ").some((word) => normalizeText(whole.slice(from, to)).includes(word)),
+        ).toBe(true);
+    }),
+  );
+  const marked = (title: string, typed: string) =>
+    (fuzzyMatch(typed, title)?.at ?? []).map((index) => title[index]).join("");
+  expect(marked("Straße", "strasse")).toBe("Straße");
+  expect(marked("Kandidaten München", "munchen")).toBe("München");
+});
