@@ -142,6 +142,16 @@ test("an answer that uses one of a field's other names is understood: what it sa
   });
 });
 
+test("a name that the answer brings counts at once, for other records too", async () => {
+  world = await scriptedWorld(ROWS);
+  await edit({ city: "Mine" });
+  const answer = { ...onServer(), city: "Mine", stage: { id: 1, label: "Renamed" } };
+  world.wire.next(`PUT ${PATH}`, { though: { status: 201, body: answer } });
+  await world.pass(1_000);
+  const other = await world.user("GET", "/v1/contact/contact_pOther?maximize=all");
+  expect(other.body).toMatchObject({ stage: { id: 1, label: "Renamed" } });
+});
+
 test("a field that the server did not take is named, and what the server has is shown", async () => {
   world = await scriptedWorld(ROWS);
   await edit({ city: "Mine", phone: "+9" });
