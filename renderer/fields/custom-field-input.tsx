@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../shared/contract/read-custom-field.ts";
-import { checkboxValue, hasOptions, options, splitMultiselect } from "../../shared/policy/index.ts";
+import { hasOptions, options, splitMultiselect } from "../../shared/policy/index.ts";
 import inputs from "../ui/field.module.css";
 import { canShowDate, DateInput } from "../ui/date-input.tsx";
 import { NumberInput } from "../ui/number-input.tsx";

@@ -1,5 +1,6 @@
+import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import { checkboxValue, isEmptyValue, splitMultiselect } from "../../shared/policy/index.ts";
+import { isEmptyValue, splitMultiselect } from "../../shared/policy/index.ts";
 import { dayText, storedNumberText } from "../ui/format.ts";
 import { visibleText } from "../ui/visible-text.ts";
 

@@ -7,12 +7,6 @@ const DAY = 86_400_000;
 const NONE: Filter = { op: "none" };
 
 /**
- * Spellings of a ticked custom checkbox that the filter finds. The store compares them letter by
- * letter; `checkboxValue` in shared/policy reads more: any case, "y", and blanks around them.
- */
-const TICKED = ["true", "True", "TRUE", "1", "yes", "Yes", "on"];
-
-/**
  * The filter that the store understands; null when nothing is filtered. `today` (`YYYY-MM-DD`, the
  * day of this machine's zone) resolves the relative days, each time the list is asked. A field that
  * is not known any more matches nothing: showing more than was meant would be worse.
@@ -109,10 +103,9 @@ function is(field: ListField, value: string): Filter {
     case "instant":
       return days(field, value, value);
     case "flag": {
-      if (field.type.stored === "boolean")
-        return { op: "is", field: name, value: value === "true" };
-      const ticked: Filter = { op: "oneOf", field: name, values: TICKED };
-      return value === "true" ? ticked : not(ticked);
+      // A custom field is a text: read as a checkbox, however it is spelled.
+      const flag = name.replace("custom_fields.", "custom_flags.");
+      return { op: "is", field: flag, value: value === "true" };
     }
     case "list":
     case "choice":

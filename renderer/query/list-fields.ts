@@ -22,7 +22,7 @@ export type FieldType =
   /** A calendar day, `YYYY-MM-DD`. */
   | { readonly type: "day" }
   | { readonly type: "instant" }
-  | { readonly type: "flag"; readonly stored: "boolean" | "text" }
+  | { readonly type: "flag" }
   | {
       readonly type: "choice";
       readonly options: readonly (readonly [string, string])[];
@@ -221,7 +221,7 @@ function customType(definition: CustomFieldDefinition): FieldType {
     case "date":
       return { type: "day" };
     case "checkbox":
-      return { type: "flag", stored: "text" };
+      return { type: "flag" };
     case "dropdown":
       return {
         type: "choice",
@@ -262,7 +262,7 @@ function fieldType(kind: RecordKind): FieldType | null {
     case "instant":
       return { type: "instant" };
     case "flag":
-      return { type: "flag", stored: "boolean" };
+      return { type: "flag" };
     case "user":
     case "users":
       return { type: "user" };

@@ -1,3 +1,5 @@
+import { readCheckbox } from "./checkbox.ts";
+
 /**
  * Readers for single values as servers send them: liberal in what they take, strict in what they
  * give. None of them throws. What is read once is read the same again. Where the result does not
@@ -112,11 +114,9 @@ export function readId(value: unknown): number | null {
 
 export function readFlag(value: unknown, note = ignored()): boolean {
   if (typeof value === "boolean") return value;
-  if (value === 1 || value === 0) return value === 1;
-  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
-  if (/^(true|1|yes|y|on)$/.test(text)) return true;
-  if (!isNothing(value) && !/^(false|0|no|n|off)$/.test(text)) note.lossy = true;
-  return false;
+  const read = typeof value === "string" || typeof value === "number" ? readCheckbox(value) : null;
+  if (read === null && !isNothing(value)) note.lossy = true;
+  return read === true;
 }
 
 /**

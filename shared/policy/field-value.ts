@@ -16,14 +16,3 @@ export function splitMultiselect(value: string | null | undefined): readonly str
   const parts = (value ?? "").split(",").map((part) => part.trim());
   return [...new Set(parts)].filter((part) => part !== "");
 }
-
-const TICKED: ReadonlySet<string> = new Set(["true", "1", "yes", "y", "on"]);
-
-/**
- * A checkbox read from any spelling that servers and forms use ("True", "1", "yes", 1, true).
- * Whatever is not a yes is false, so that an unset checkbox counts as false.
- */
-export function checkboxValue(value: string | number | boolean | null | undefined): boolean {
-  if (value === null || value === undefined) return false;
-  return TICKED.has(String(value).trim().toLowerCase());
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { checkboxValue } from "../../shared/contract/checkbox.ts";
 import {
-  checkboxValue,
   childrenOf,
   descendants,
   evaluatePolicy,

@@ -1,5 +1,6 @@
+import { checkboxValue } from "../contract/checkbox.ts";
 import type { CustomFieldDefinition, CustomFieldDependency } from "../contract/custom-field.ts";
-import { checkboxValue, isEmptyValue, splitMultiselect } from "./field-value.ts";
+import { isEmptyValue, splitMultiselect } from "./field-value.ts";
 import { hasOptions } from "./options.ts";
 
 /**

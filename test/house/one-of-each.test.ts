@@ -22,6 +22,11 @@ const SINGLES: readonly Single[] = [
     sign: /\.normalize\("NFK?D"\)/,
     homes: ["main/sandbox/generate/people.ts", "shared/query/normalize-text.ts"],
   },
+  {
+    what: "the spellings of a ticked checkbox",
+    sign: /"yes"[^;]*"on"|yes\|y\|on/,
+    homes: ["shared/contract/checkbox.ts"],
+  },
 ];
 
 test.for(SINGLES)("there is one place for $what", ({ sign, homes }) => {

@@ -153,9 +153,10 @@ describe("a condition as a filter", () => {
       from: 100,
       to: 200,
     });
-    expect(compile("custom_fields.6", "is", "false")).toMatchObject({
-      op: "not",
-      of: { op: "oneOf" },
+    expect(compile("custom_fields.6", "is", "false")).toEqual({
+      op: "is",
+      field: "custom_flags.6",
+      value: false,
     });
     expect(fieldOf("custom_fields.5")?.sort).toBe("custom_numbers.5");
   });

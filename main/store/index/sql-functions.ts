@@ -1,3 +1,4 @@
+import { checkboxValue } from "../../../shared/contract/checkbox.ts";
 import { splitList } from "../../../shared/contract/comma-list.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
 import { bareWebsite, websiteDomain } from "../../../shared/contract/website.ts";
@@ -11,7 +12,7 @@ export function addFunctions(database: Database): void {
     if (typeof value === "string") return value;
     return typeof value === "number" || typeof value === "bigint" ? value.toString() : null;
   };
-  const define = (name: string, run: (value: string) => string) => {
+  const define = (name: string, run: (value: string) => string | number) => {
     database.function(name, { deterministic: true }, (value: unknown) => {
       const read = text(value);
       return read === null ? null : run(read);
@@ -19,6 +20,7 @@ export function addFunctions(database: Database): void {
   };
   define("fold", normalizeText);
   define("fold_case", normalizeCase);
+  define("checkbox", (value) => Number(checkboxValue(value)));
   define("digits", digits);
   define("without_markup", withoutMarkup);
   define("website_domain", websiteDomain);

@@ -28,7 +28,7 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (field === "updated_at")
     return { shape: "scalar", sql: "r.updated", sort: "r.ord", needsRecord: false };
   if (field === "created_at") return scalar("r.created");
-  const custom = /^custom_(fields|members|numbers)\.(\d+)$/.exec(field);
+  const custom = /^custom_(fields|members|numbers|flags)\.(\d+)$/.exec(field);
   if (custom?.[2] !== undefined)
     return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
   const invited = /^attendees\.(candidates|contacts|users)$/.exec(field)?.[1];
@@ -140,12 +140,16 @@ function customField(resource: Resource, id: string): string {
 }
 
 /**
- * A custom field as the text that it is, as the options that the text lists, or as the number that
- * it writes.
+ * A custom field as the text that it is, as the options that the text lists, as the number that it
+ * writes, or as a checkbox.
  */
 function customValue(resource: Resource, reading: string, id: string): FieldValue {
   const sql = customField(resource, id);
   if (reading === "members") return { shape: "list", sql };
+  if (reading === "flags") {
+    const flag = `coalesce(checkbox(${sql}), 0)`;
+    return { shape: "scalar", sql: flag, sort: flag, needsRecord: true };
+  }
   const sort = reading === "numbers" ? `CAST(nullif(${sql}, '') AS REAL)` : `fold(${sql})`;
   return { shape: "scalar", sql, sort, needsRecord: true };
 }
