@@ -176,6 +176,19 @@ test("a 429 to a write is no loss and no refusal: the change waits, and is sent 
   expect(await world.waiting()).toEqual([]);
 });
 
+test.each(["GET", "PUT"])(
+  "a change whose %s is refused for its rate is sent in the same round, as soon as the server allows it",
+  async (method) => {
+    world = await scriptedWorld(ROWS);
+    await edit("p1", { city: "Same round" });
+    const refusal = { status: 429, body: {}, headers: { "retry-after": "1" } };
+    world.wire.next(`${method} /v1/contact/contact_p1`, { instead: refusal }, 2);
+    expect(await world.sync()).toMatchObject({ ok: true, pushed: 1 });
+    expect(world.wire.count(`${method} /v1/contact/contact_p1`)).toBe(3);
+    expect(cityOf("p1")).toBe("Same round");
+  },
+);
+
 test("a rate that is fixed is kept: no minute has more requests", async () => {
   world = await scriptedWorld(ROWS);
   await world.user("PUT", "/local/budget", { requests_per_minute: 10 });

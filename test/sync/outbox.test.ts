@@ -249,18 +249,6 @@ test("5xx and lost answers of an update are repeated without harm", async () => 
   expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe("Ghent");
 });
 
-test("a change that is refused for its rate is sent in the same round, as soon as the server allows it", async () => {
-  const { sandbox, server, ask } = await world();
-  const refusal = { kind: "status", code: 429, headers: { "retry-after": "1" } } as const;
-  for (const method of ["GET", "PUT"] as const) {
-    await ask("PUT", "/v1/contact/contact_2", { ...MARY, city: `Ghent ${method}` });
-    const match = { method, path: "/v1/contact/contact_2" };
-    sandbox.control.setFaults([{ match, effect: refusal, count: 2 }]);
-    expect(await sync(ask)).toMatchObject({ ok: true, pushed: 1 });
-    expect((await server("GET", "/v1/contact/contact_2")).body["city"]).toBe(`Ghent ${method}`);
-  }
-});
-
 test("the status says when all that waits will have been sent, and nothing when it cannot be known", async () => {
   const { ask } = await world();
   const endsAt = async () => (await ask("GET", "/local/status")).body["sending_ends_at"];
