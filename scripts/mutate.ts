@@ -33,6 +33,8 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     /** No mutant is begun after so many minutes. */
     minutes: { type: "string", default: "30" },
+    /** A mutant has survived when tests of so many seconds have not noticed it. */
+    seconds: { type: "string", default: "60" },
     /** Mutants that are tried at the same time. */
     workers: { type: "string", default: "2" },
     /** Folders or files of the tests that are asked, with commas. */
@@ -86,7 +88,7 @@ print(
   `${tests.length} tests meet them, in ${(tests.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(0)} s together`,
 );
 
-const trials = new MutantTrials(tests);
+const trials = new MutantTrials(tests, Number(values.seconds) * 1000);
 const tried: Tried[] = [];
 const queue = [...chosen];
 await Promise.all(benches.map(work));

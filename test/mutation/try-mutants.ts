@@ -28,7 +28,11 @@ export class MutantTrials {
   /** Mutants of a source file that a file of tests killed. */
   readonly #kills = new Map<string, number>();
 
-  constructor(tests: readonly CoveringTest[]) {
+  readonly #mostMs: number;
+
+  /** `mostMs`: a mutant has survived when tests that take so long together have not noticed it. */
+  constructor(tests: readonly CoveringTest[], mostMs: number) {
+    this.#mostMs = mostMs;
     for (const test of tests)
       for (const [id] of test.met) this.#meeting.set(id, [...(this.#meeting.get(id) ?? []), test]);
   }
@@ -58,14 +62,28 @@ export class MutantTrials {
     for (const { file, ms } of tests) cost.set(file, (cost.get(file) ?? LOAD_MS) + ms);
     const worth = (file: string) =>
       (1 + 3 * (this.#kills.get(`${mutant.file} ${file}`) ?? 0)) / (cost.get(file) ?? 1);
-    const ordered = tests.toSorted((a, b) => worth(b.file) - worth(a.file) || a.ms - b.ms);
-    const hits = tests.flatMap(({ met }) =>
+    const promising = tests.toSorted((a, b) => worth(b.file) - worth(a.file) || a.ms - b.ms);
+    const ordered = this.#affordable(promising);
+    const hits = ordered.flatMap(({ met }) =>
       met.filter(([id]) => id === mutant.id).map(([, count]) => count),
     );
     return {
       tests: ordered,
       limit: 10_000 + 50 * hits.reduce((sum, count) => sum + count, 0),
-      slowestMs: Math.max(0, ...tests.map(({ ms }) => ms)),
+      slowestMs: Math.max(0, ...ordered.map(({ ms }) => ms)),
     };
+  }
+
+  /** The first is always asked, however long it takes. */
+  #affordable(tests: readonly CoveringTest[]): readonly CoveringTest[] {
+    const loaded = new Set<string>();
+    let spent = 0;
+    return tests.filter(({ file, ms }, index) => {
+      const cost = ms + (loaded.has(file) ? 0 : LOAD_MS);
+      if (index > 0 && spent + cost > this.#mostMs) return false;
+      loaded.add(file);
+      spent += cost;
+      return true;
+    });
   }
 }
