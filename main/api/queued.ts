@@ -2,7 +2,7 @@ import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
-import { isSlugged, localSlug, type Resource } from "../../shared/contract/resource.ts";
+import { isSlugged, localSlug, type Resource, SLUGGED } from "../../shared/contract/resource.ts";
 import { applyContext } from "../store/outbox/fold.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
@@ -30,9 +30,7 @@ export function queued(options: QueuedOptions): WriteMode {
     name: "queued",
     durable: true,
     strictness: () => {
-      const complete = (["candidate", "contact", "organization", "job", "deal"] as const).every(
-        options.isComplete,
-      );
+      const complete = SLUGGED.every(options.isComplete);
       // Look-ups are known only as far as a record uses them.
       return {
         users: complete,

@@ -1,5 +1,5 @@
 import { GENDERS, lookupLabel } from "../../shared/contract/lookup.ts";
-import { ENTITY_CODES } from "../../shared/contract/resource.ts";
+import { ENTITY_CODES, SLUGGED } from "../../shared/contract/resource.ts";
 import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
 import { useLookups } from "../core/queries.ts";
 import { focusOnce } from "../ui/focus-once.ts";
@@ -164,12 +164,7 @@ export function FieldEditor(props: EditorProps) {
     case "refs":
       return <ReferenceEditor {...props} resources={[kind.resource]} many />;
     case "related":
-      return (
-        <ReferenceEditor
-          {...props}
-          resources={["candidate", "contact", "organization", "job", "deal"]}
-        />
-      );
+      return <ReferenceEditor {...props} resources={SLUGGED} />;
     case "file":
       return <FileEditor label={props.label} value={value} onChange={onChange} />;
     case "custom_fields":

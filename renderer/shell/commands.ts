@@ -7,7 +7,7 @@ import { createHere } from "./create-here.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { currentAddress, useNavigation } from "../core/navigation.ts";
 import { useOverlays, useViewState } from "../core/view-state.ts";
-import { CREATABLE } from "../core/creatable.ts";
+import { CREATABLE } from "../../shared/contract/profile.ts";
 
 const GO: readonly (readonly [Resource, string])[] = [
   ["candidate", "c"],

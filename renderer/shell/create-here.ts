@@ -5,7 +5,7 @@ import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
 import { useToasts } from "../core/toasts.ts";
 import { useOverlays } from "../core/view-state.ts";
-import { CREATABLE } from "../core/creatable.ts";
+import { CREATABLE } from "../../shared/contract/profile.ts";
 
 const START_HOUR = 9;
 

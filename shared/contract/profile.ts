@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RESOURCES } from "./resource.ts";
+import { type Resource, RESOURCES } from "./resource.ts";
 
 export const PROFILE_NAMES = ["documented", "extended"] as const;
 export type ProfileName = (typeof PROFILE_NAMES)[number];
@@ -44,6 +44,11 @@ const EXTENDED: Profile["operations"] = {
   activity: ["list", "get", "update", "create"],
   note: ["list", "create"],
 };
+
+/** Resources of which new records can be made, where the server takes them. */
+export const CREATABLE: readonly Resource[] = RESOURCES.filter((resource) =>
+  EXTENDED[resource].includes("create"),
+);
 
 /** The ready-made profiles. api-spec: Gaps in endpoints. */
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {

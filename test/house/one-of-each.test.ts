@@ -27,6 +27,17 @@ const SINGLES: readonly Single[] = [
     sign: /"yes"[^;]*"on"|yes\|y\|on/,
     homes: ["shared/contract/checkbox.ts"],
   },
+  {
+    what: "the fields that a quick search looks at",
+    sign: /"phone_digits",\s*"(?:designation|current_position)"/,
+    homes: ["shared/query/quick-fields.ts"],
+  },
+  {
+    // The profiles say it.
+    what: "the resources that can be created",
+    sign: /"contact",\s*"job",\s*"deal",\s*"activity"/,
+    homes: [],
+  },
 ];
 
 test.for(SINGLES)("there is one place for $what", ({ sign, homes }) => {

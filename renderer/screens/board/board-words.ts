@@ -3,6 +3,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery, ShownRecord } from "../../core/queries.ts";
 import { dayText, numberText } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
+import { quickFilters } from "../../query/quick-fields.ts";
 import { nameOf } from "../../fields/value-text.ts";
 
 export interface BoardWords {
@@ -11,8 +12,6 @@ export interface BoardWords {
   readonly field: string;
   readonly body: string;
   readonly owner: string;
-  /** Fields in which the text of the filter is looked for. */
-  readonly texts: readonly string[];
   /** Order within a column. */
   readonly sort: string;
   /** Second line of a card, and the third, to the left and to the right. */
@@ -34,7 +33,6 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     field: "stage",
     body: "deal_stage_id",
     owner: "owner",
-    texts: ["name", "tags"],
     sort: "close_date:asc",
     about: (record) => nameOf(record["organization"]),
     left: (record) => numberText(record["deal_amount"]),
@@ -45,7 +43,6 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     field: "stage",
     body: "stage_id",
     owner: "owner",
-    texts: ["full_name", "email", "phone", "phone_digits", "designation", "tags", "city"],
     sort: "updated_at:desc",
     about: (record) => joined(textOf(record, "designation"), nameOf(record["organization"])),
     left: (record) => textOf(record, "city"),
@@ -56,7 +53,6 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     field: "job_status",
     body: "job_status_id",
     owner: "owner_id",
-    texts: ["position_name", "skills", "tags", "city"],
     sort: "open_date:desc",
     about: (record) => joined(nameOf(record["organization"]), textOf(record, "city")),
     left: (record) => {
@@ -69,10 +65,9 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
 
 /** What a board shows: everything, or what holds each word and belongs to a user. */
 export function boardFilter(resource: BoardResource, text: string, owner: string): Filter {
-  const { texts, owner: field } = BOARD_WORDS[resource];
-  const words = text.split(/\s+/).filter((word) => word !== "");
+  const { owner: field } = BOARD_WORDS[resource];
   const of: readonly Filter[] = [
-    ...words.map((word): Filter => ({ op: "contains", fields: texts, text: word })),
+    ...quickFilters(resource, text),
     ...(owner === "" ? [] : [{ op: "is", field, value: Number(owner) } as const]),
   ];
   return of.length === 0 ? { op: "all" } : { op: "and", of };

@@ -27,7 +27,7 @@ import { NOTHING, sizeOf } from "../../query/selection.ts";
 import { SortMenu } from "./table/sort-menu.tsx";
 import { useListQuery, useOpenList } from "../../query/use-list-state.ts";
 import { numberText } from "../../ui/format.ts";
-import { CREATABLE } from "../../core/creatable.ts";
+import { CREATABLE } from "../../../shared/contract/profile.ts";
 
 /** A list with the open record beside it. */
 export function ListView({
