@@ -10,12 +10,19 @@ import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
 import type { Log } from "../../shared/runtime/log.ts";
 import type { EngineStart } from "../engine/log/process-log.ts";
 import { systemClock } from "../engine/system.ts";
+import type { BackupToRestore } from "../engine/types.ts";
 import type { AppOptions } from "./app-options.ts";
 import type { KeyStore } from "./key-store.ts";
 
 const saidSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("opened") }),
-  z.object({ type: z.literal("failed"), message: z.string() }),
+  z.object({
+    type: z.literal("failed"),
+    message: z.string(),
+    wayOut: z
+      .object({ folder: z.string(), name: z.string(), madeAt: z.number(), damage: z.string() })
+      .nullable(),
+  }),
   z.object({ type: z.literal("load-token"), workspace: z.string() }),
   z.object({ type: z.literal("save-token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("closed") }),
@@ -30,7 +37,7 @@ export interface EngineHostOptions {
   /** A new engine runs: pages need new ports. */
   readonly onStarted: () => void;
   /** The engine cannot be opened, or keeps dying. */
-  readonly onFailed: (message: string) => void;
+  readonly onFailed: (message: string, wayOut: BackupToRestore | null) => void;
   /** Of Roadbook. */
   readonly version: string;
   readonly log: Log;
@@ -73,6 +80,12 @@ export class EngineHost {
     return this.#open ? this.#port(false) : null;
   }
 
+  /** Puts a backup in the place of the file that could not be opened, and opens it. */
+  restore({ folder, name }: BackupToRestore): void {
+    this.#closing = false;
+    this.#process?.postMessage({ type: "restore", folder, name });
+  }
+
   async close(): Promise<void> {
     this.#closing = true;
     const running = this.#process;
@@ -106,6 +119,7 @@ export class EngineHost {
       if (this.#restarts > RESTARTS)
         this.#options.onFailed(
           "The engine stopped several times in a row. Restart Roadbook; your data are kept.",
+          null,
         );
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);
     });
@@ -127,7 +141,7 @@ export class EngineHost {
         return;
       case "failed":
         this.#closing = true;
-        this.#options.onFailed(parsed.data.message);
+        this.#options.onFailed(parsed.data.message, parsed.data.wayOut);
         return;
       case "load-token": {
         const { workspace } = parsed.data;

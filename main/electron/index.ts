@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, dialog, powerMonitor, session } from "electron";
+import { app, type BrowserWindow, powerMonitor, session } from "electron";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellAbilities } from "../../shared/bridge.ts";
@@ -11,6 +11,7 @@ import { electronDemo } from "./demo.ts";
 import { EngineHost, readInspect } from "./engine-host.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
 import { registerIpc } from "./ipc.ts";
+import { tellOpeningFailed } from "./opening-failed.ts";
 import { openKeyStore } from "./key-store.ts";
 import { setMenu } from "./menu.ts";
 import { registerPageScheme, servePages } from "./page-protocol.ts";
@@ -77,10 +78,14 @@ async function start(): Promise<void> {
       void demo?.tidy();
       if (window !== null && shown === engine) handPort(window);
     },
-    onFailed: (message) => {
+    onFailed: (message, wayOut) => {
       log("error", "The engine cannot be opened", { message });
-      dialog.showErrorBox("Roadbook cannot open its data", message);
-      app.quit();
+      void tellOpeningFailed({
+        message,
+        wayOut,
+        restore: (backup) => engine.restore(backup),
+        quit: () => app.quit(),
+      });
     },
   });
   host = engine;

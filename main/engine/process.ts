@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { PROFILE_NAMES } from "../../shared/contract/profile.ts";
 import type { EngineMessage } from "../../shared/runtime/engine-message.ts";
+import { restoreBackup } from "./backups/restore-backup.ts";
 import { engineStartSchema, openEngineLog } from "./log/process-log.ts";
 import { openWorkspaces } from "./workspaces/open-workspaces.ts";
 import { servePort } from "./protocol.ts";
@@ -10,17 +12,20 @@ import type { Engine, TokenStore } from "./types.ts";
 /**
  * The engine as a utility process: opened by its parent, then serves the ports that it is handed.
  */
+const openSchema = z.object({
+  type: z.literal("open"),
+  dataDir: z.string(),
+  remote: z.string().optional(),
+  token: z.string().optional(),
+  profile: z.enum(PROFILE_NAMES).optional(),
+  moved: z.boolean().optional(),
+  name: z.string().optional(),
+  start: engineStartSchema.optional(),
+});
 const commandSchema = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("open"),
-    dataDir: z.string(),
-    remote: z.string().optional(),
-    token: z.string().optional(),
-    profile: z.enum(PROFILE_NAMES).optional(),
-    moved: z.boolean().optional(),
-    name: z.string().optional(),
-    start: engineStartSchema.optional(),
-  }),
+  openSchema,
+  /** The workspace could not be opened: it is, with a backup in the place of its file. */
+  z.object({ type: z.literal("restore"), folder: z.string(), name: z.string() }),
   z.object({ type: z.literal("token"), workspace: z.string(), token: z.string().nullable() }),
   z.object({ type: z.literal("port"), trusted: z.boolean() }),
   z.object({ type: z.literal("close") }),
@@ -76,37 +81,67 @@ function serve(engine: Engine, port: MessagePort, trusted: boolean): void {
 }
 
 let engine: Engine | null = null;
+/** What was to be opened last. */
+let wanted: z.output<typeof openSchema> | null = null;
+
+type Parent = Pick<MessagePort, "postMessage">;
+
+async function open(command: z.output<typeof openSchema>, to: Parent): Promise<void> {
+  const { dataDir, remote, token, profile, moved, name, start } = command;
+  const logFile = openEngineLog(dataDir, start);
+  const opened = await openWorkspaces({
+    dataDir,
+    ...(remote !== undefined && { remote }),
+    ...(token !== undefined && { token }),
+    ...(profile !== undefined && { profile }),
+    ...(moved !== undefined && { moved }),
+    ...(name !== undefined && { name }),
+    tokensOf: ({ id }) => parentTokens(to, id),
+    clock: systemClock,
+    random: Math.random,
+    fetch: openNetwork(),
+    log: logFile.log,
+    logFile,
+    ...(start !== undefined && { version: start.version }),
+    automatic: true,
+    backups: true,
+  });
+  if (opened.ok) ({ engine } = opened);
+  to.postMessage(
+    opened.ok
+      ? { type: "opened" }
+      : { type: "failed", message: opened.message, wayOut: opened.wayOut ?? null },
+  );
+}
+
+async function restoreAndOpen(
+  { folder, name }: { readonly folder: string; readonly name: string },
+  command: z.output<typeof openSchema>,
+  to: Parent,
+): Promise<void> {
+  try {
+    restoreBackup({ folder, name, now: systemClock.now(), newId: randomUUID() });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The backup could not be restored (${reason}). Nothing was changed.`;
+    to.postMessage({ type: "failed", message, wayOut: null });
+    return;
+  }
+  await open(command, to);
+}
+
 parent.on("message", (event) => {
   const parsed = commandSchema.safeParse(event.data);
   if (!parsed.success) return;
   const command = parsed.data;
   switch (command.type) {
-    case "open": {
-      const logFile = openEngineLog(command.dataDir, command.start);
-      void openWorkspaces({
-        dataDir: command.dataDir,
-        ...(command.remote === undefined ? {} : { remote: command.remote }),
-        ...(command.token === undefined ? {} : { token: command.token }),
-        ...(command.profile === undefined ? {} : { profile: command.profile }),
-        ...(command.moved === undefined ? {} : { moved: command.moved }),
-        ...(command.name === undefined ? {} : { name: command.name }),
-        tokensOf: ({ id }) => parentTokens(parent, id),
-        clock: systemClock,
-        random: Math.random,
-        fetch: openNetwork(),
-        log: logFile.log,
-        logFile,
-        ...(command.start === undefined ? {} : { version: command.start.version }),
-        automatic: true,
-        backups: true,
-      }).then((opened) => {
-        if (opened.ok) ({ engine } = opened);
-        parent.postMessage(
-          opened.ok ? { type: "opened" } : { type: "failed", message: opened.message },
-        );
-      });
+    case "open":
+      wanted = command;
+      void open(command, parent);
       return;
-    }
+    case "restore":
+      if (wanted !== null && engine === null) void restoreAndOpen(command, wanted, parent);
+      return;
     case "token":
       for (const resolve of waitingForToken.get(command.workspace) ?? []) resolve(command.token);
       waitingForToken.delete(command.workspace);

@@ -47,7 +47,18 @@ export interface EngineOptions {
 export type OpenedEngine =
   | { readonly ok: true; readonly engine: Engine }
   /** One sentence that says what to do. */
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly wayOut?: BackupToRestore };
+
+/** The newest backup of a workspace whose file is damaged. */
+export interface BackupToRestore {
+  /** Folder of the workspace. */
+  readonly folder: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+  /** What is wrong with the workspace's file. */
+  readonly damage: string;
+}
 
 /**
  * Store, local API, remote client and sync behind one door. Runs in a utility process, a worker

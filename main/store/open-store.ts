@@ -14,8 +14,11 @@ import { Writer } from "./writer.ts";
 
 export type OpenedStore =
   | { readonly ok: true; readonly store: Store }
-  /** One sentence that says what to do; the file is as it was. */
-  | { readonly ok: false; readonly message: string };
+  /**
+   * One sentence that says what to do; the file is as it was. `damage`: what is wrong with a file
+   * that only a backup can replace, without advice.
+   */
+  | { readonly ok: false; readonly message: string; readonly damage?: string };
 
 export interface OpenStoreOptions {
   readonly key?: string;
@@ -64,8 +67,18 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
     const hint = existed
       ? (options.hint ?? "Choose another data folder; nothing was changed.")
       : "Choose a folder that you can write to.";
-    return { ok: false, message: `The workspace ${file} ${what} (${reason}). ${hint}` };
+    const message = `The workspace ${file} ${what} (${reason}).`;
+    return {
+      ok: false,
+      message: `${message} ${hint}`,
+      ...(existed && isDamage(error) && { damage: message }),
+    };
   }
+}
+
+function isDamage(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
 
 type Listener = (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void;

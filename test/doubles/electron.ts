@@ -217,9 +217,20 @@ export const shell = {
   showItemInFolder: (path: string) => void shell.shown.push(path),
   openExternal: (url: string) => Promise.resolve(void shell.opened.push(url)),
 };
+interface MessageBox {
+  readonly detail?: string;
+  readonly buttons?: readonly string[];
+}
 export const dialog = {
   errors: [] as string[][],
   showErrorBox: (...values: string[]) => void dialog.errors.push(values),
+  /** What was asked, with the button that the user presses. */
+  asked: [] as MessageBox[],
+  press: 0,
+  showMessageBox: (options: MessageBox) => {
+    dialog.asked.push(options);
+    return Promise.resolve({ response: dialog.press, checkboxChecked: false });
+  },
   showSaveDialog: () => Promise.resolve({ canceled: true, filePath: "" }),
 };
 export const Menu = {

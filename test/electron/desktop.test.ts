@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { ROOT, runDesktop, type Seen } from "../smoke/run-desktop.ts";
+import { ROOT, runDamaged, runDesktop, type Seen } from "../smoke/run-desktop.ts";
 
 let seen: Seen;
 beforeAll(() => {
@@ -108,4 +108,18 @@ test("nothing of the demo stays on the disk, also when the app is closed in the 
 
 test("a second start focuses the window, and quitting closes the workspace", () => {
   expect(seen).toMatchObject({ focused: 1, lockReleased: true });
+});
+
+test("a damaged workspace is opened again from its backup, if the user says so", () => {
+  const { asked, errors, status, replaced } = runDamaged(ROOT, 0);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.detail).toContain("not a database");
+  expect(asked[0]?.detail).toContain("2026");
+  expect(asked[0]?.detail).not.toContain("npm");
+  expect(asked[0]?.buttons[0]).toContain("Restore the backup of");
+  expect({ errors, status, replaced }).toEqual({ errors: [], status: 200, replaced: ["replaced"] });
+});
+
+test("a damaged workspace that is not to be restored stays as it is, and the app quits", () => {
+  expect(runDamaged(ROOT, 1)).toMatchObject({ status: null, replaced: [], errors: [] });
 });

@@ -33,19 +33,32 @@ const seenSchema = z.object({
 });
 export type Seen = z.output<typeof seenSchema>;
 
+const damagedSchema = z.object({
+  asked: z.array(z.object({ detail: z.string(), buttons: z.array(z.string()) })),
+  errors: z.array(z.unknown()),
+  status: z.number().nullable(),
+  replaced: z.array(z.string()),
+});
+
 /** Runs `desktop.ts` of a folder that holds `out/` and the test files, in a Node of its own. */
 export function runDesktop(folder: string): Seen {
+  return seenSchema.parse(runWithDouble(folder, ["test/smoke/desktop.ts", "."]));
+}
+
+/** Starts the app on a damaged workspace, where the user presses a button of the question. */
+export function runDamaged(folder: string, button: number): z.output<typeof damagedSchema> {
+  return damagedSchema.parse(
+    runWithDouble(folder, ["test/smoke/damaged-workspace.ts", String(button)]),
+  );
+}
+
+function runWithDouble(folder: string, script: readonly string[]): unknown {
   const text = execFileSync(
     process.execPath,
-    ["--import", "./test/doubles/register.ts", "test/smoke/desktop.ts", "."],
-    {
-      cwd: folder,
-      encoding: "utf8",
-      timeout: 300_000,
-      stdio: ["ignore", "pipe", "inherit"],
-    },
+    ["--import", "./test/doubles/register.ts", ...script],
+    { cwd: folder, encoding: "utf8", timeout: 300_000, stdio: ["ignore", "pipe", "inherit"] },
   );
-  return seenSchema.parse(JSON.parse(text.trim().split("\n").at(-1) ?? ""));
+  return JSON.parse(text.trim().split("\n").at(-1) ?? "");
 }
 
 export const ROOT = join(import.meta.dirname, "../..");

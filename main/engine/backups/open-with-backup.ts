@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { formOfFile } from "../../store/file/backup.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { MIGRATIONS } from "../../store/file/migrate.ts";
-import { type OpenedStore, openStore } from "../../store/open-store.ts";
-import type { EngineOptions } from "../types.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/types.ts";
+import type { EngineOptions, OpenedEngine } from "../types.ts";
 import { startJob } from "../work/start-job.ts";
-import { adoptOldBackups } from "./backup-folder.ts";
+import { adoptOldBackups, listBackups } from "./backup-folder.ts";
 import { damagedHint } from "./hints.ts";
 import { finishReplacement } from "./replacement.ts";
+
+export type OpenedWorkspaceFile =
+  { readonly ok: true; readonly store: Store } | Extract<OpenedEngine, { readonly ok: false }>;
 
 /**
  * Opens a workspace's file: ends a restore that was begun, and makes a backup before a file of an
@@ -17,7 +21,7 @@ import { finishReplacement } from "./replacement.ts";
 export async function openWithBackup({
   dataDir: folder,
   clock,
-}: Pick<EngineOptions, "dataDir" | "clock">): Promise<OpenedStore> {
+}: Pick<EngineOptions, "dataDir" | "clock">): Promise<OpenedWorkspaceFile> {
   const file = join(folder, "workspace.db");
   try {
     finishReplacement(folder);
@@ -42,7 +46,17 @@ export async function openWithBackup({
     }
   }
   const opened = openStore(file, { hint: damagedHint(folder) });
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    const [newest] = listBackups(folder);
+    const { message, damage } = opened;
+    return damage === undefined || newest === undefined
+      ? { ok: false, message }
+      : {
+          ok: false,
+          message,
+          wayOut: { folder, name: newest.name, madeAt: newest.madeAt, damage },
+        };
+  }
   const { store } = opened;
   if (store.read((reader) => reader.state.get(STATE.lineage)) === undefined)
     store.write((writer) => writer.state.set(STATE.lineage, randomUUID()), { durable: true });
