@@ -5,10 +5,9 @@ import { useMe } from "../core/me.ts";
 import { type MissingValues, useMissingValues } from "../fields/missing-values.ts";
 import { rawTitle } from "./raw-title.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { visibleText } from "../ui/visible-text.ts";
-import { FieldEditor } from "../fields/field-editor.tsx";
+import { ContractFields } from "../fields/contract-form.tsx";
 import { inputProblem } from "../fields/input-problem.ts";
 import styles from "./missing-dialog.module.css";
 import { missingReason, missingTitle } from "./missing-texts.ts";
@@ -90,26 +89,15 @@ function MissingForm({
         )}
         {missingReason(resource, fields)}
       </p>
-      {fields.flatMap((name, index) => {
-        const field = contract.body[name];
-        if (field === undefined) return [];
-        const label = fieldLabel(name, field);
-        return [
-          <Field key={name} label={label} error={tried ? problemOf(name) : null}>
-            {(ids) => (
-              <FieldEditor
-                {...ids}
-                name={name}
-                field={field}
-                label={label}
-                autoFocus={index === 0}
-                value={valueOf(name)}
-                onChange={(value) => setValues({ ...values, [name]: value })}
-              />
-            )}
-          </Field>,
-        ];
-      })}
+      <ContractFields
+        fields={fields.flatMap((name) => {
+          const field = contract.body[name];
+          return field === undefined ? [] : [{ name, field }];
+        })}
+        valueOf={valueOf}
+        errorOf={(name) => (tried ? problemOf(name) : null)}
+        onChange={(name, value) => setValues({ ...values, [name]: value })}
+      />
       <footer className={styles["foot"]}>
         <Button onPress={() => answer(null)}>Cancel</Button>
         <Button tone="primary" type="submit">

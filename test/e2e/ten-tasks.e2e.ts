@@ -200,7 +200,7 @@ task(7, "save a view", async (keys) => {
   });
   await keys.step("the view has a name", async () => {
     await keys.press("v k");
-    await expect(page.getByRole("textbox", { name: "Name of the view" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "View name" })).toBeFocused();
     await keys.type("From Berlin");
     await keys.press("Enter");
     await expect(page.getByRole("button", { name: "View: From Berlin" })).toBeVisible();

@@ -57,9 +57,9 @@ test("what was typed is there again after Esc; Cancel gives it up, and so does a
   await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
   await userEvent.keyboard("{Escape}");
   useOverlays.getState().create("candidate");
-  await expect.element(page.getByText("This is what was typed here before.")).toBeVisible();
+  await expect.element(page.getByText("Draft restored.")).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Anna");
-  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Clear" }).click();
   await expect.element(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
   await page.getByRole("textbox", { name: /^First name/ }).fill("Ewa");
   await page.getByRole("button", { name: "Cancel" }).click();

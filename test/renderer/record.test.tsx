@@ -363,7 +363,7 @@ test("the timeline is asked by type and by words", async () => {
   bridge.answer("GET /local/records/activity", envelopeOf([call]));
   await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
   await expect.element(page.getByRole("link", { name: "Call back" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Words in the timeline" }).fill("back");
+  await page.getByRole("searchbox", { name: "Search the timeline" }).fill("back");
   await page.getByRole("combobox", { name: "Show" }).selectOptions("Notes");
   await expect
     .poll(() => bridge.askedFor("GET /local/records/note").at(-1)?.query?.["filter"])

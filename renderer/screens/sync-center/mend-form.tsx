@@ -1,20 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
-import { fieldLabel } from "../../../shared/contract/define.ts";
 import { inWords } from "../../../shared/contract/issue-words.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { useDefinitions } from "../../core/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { CustomFieldInputs } from "../../fields/custom-field-inputs.tsx";
 import { inputProblem } from "../../fields/input-problem.ts";
-import { FieldEditor } from "../../fields/field-editor.tsx";
+import { ContractFields, useFormSubmit } from "../../fields/contract-form.tsx";
 import { useTimesBeside } from "../../fields/times-beside.ts";
 import { clipped } from "../../changes/long-text.ts";
 import styles from "./mend-form.module.css";
 import { blamedFields } from "../../changes/blamed-fields.ts";
-import { FIX_FIELDS, useFocusOnProblem } from "../../ui/form-problems.ts";
 import { readDraft } from "../../fields/edit-draft.ts";
 
 interface Props {
@@ -33,14 +30,14 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
   const definitions = useDefinitions(entry.resource);
   const [body, setBody] = useState<Readonly<Record<string, unknown>>>({});
   const timesBeside = useTimesBeside();
-  const [failure, setFailure] = useState<string | null>(null);
+  const save = useFormSubmit(() => onSave(body), "Couldn't save the change.");
   const said = entry.error?.message ?? "";
   // The record may lack what every change must carry: that is given here, too.
   const required = Object.keys(contract.body).filter(
     (name) => contract.body[name]?.required === true,
   );
   const lacking = [
-    ...blamedFields(`${said} ${failure ?? ""}`, required, contract.body),
+    ...blamedFields(`${said} ${save.failure ?? ""}`, required, contract.body),
     ...Object.keys(contract.body).filter((name) => name.includes("_") && said.includes(name)),
   ];
   const names = [...new Set([...Object.keys(entry.body), ...lacking])];
@@ -68,39 +65,27 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
       ? `The server says: ${clipped(inWords(contract, said))}`
       : null;
   };
-  const form = useRef<HTMLFormElement>(null);
+  const { form } = save;
   // A change of custom fields alone has no field that takes the focus by itself.
   useEffect(() => {
     if (form.current?.contains(document.activeElement) === false)
       form.current
         .querySelector<HTMLElement>("input, select, textarea, [contenteditable]")
         ?.focus();
-  }, []);
+  }, [form]);
   const ownDefinitions = definitions.filter((definition) => touched.has(definition.id));
   const hasProblems =
     fields.some(({ name }) => problemOf(name) !== null) ||
     readDraft(ownDefinitions, [], custom).problems.size > 0;
-  const [tried, setTried] = useState(false);
-  const focusOnProblem = useFocusOnProblem(form);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setFailure(null);
-    setTried(true);
-    if (hasProblems) {
-      focusOnProblem();
-      return;
-    }
-    try {
-      await onSave(body);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : "It could not be saved.");
-    }
-  };
+  const summary = save.summary(hasProblems);
   return (
     <form
       className={styles["form"]}
       ref={form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.submit(hasProblems);
+      }}
       aria-label="Mend this change"
       noValidate
       onKeyDown={(event) => {
@@ -110,38 +95,17 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
         }
       }}
     >
-      {fields.map(({ name, field }, index) => {
-        const label = fieldLabel(name, field);
-        return (
-          <Field
-            key={name}
-            label={label}
-            error={errorOf(name, label)}
-            isWarning={problemOf(name) === null}
-          >
-            {({ id, describedBy, invalid }) => (
-              <FieldEditor
-                id={id}
-                describedBy={describedBy}
-                invalid={invalid}
-                name={name}
-                field={field}
-                label={label}
-                autoFocus={index === 0}
-                value={name in body ? body[name] : entry.body[name]}
-                onChange={(value) => {
-                  const along = timesBeside(
-                    name,
-                    { body: { ...entry.body, ...body }, presets: {} },
-                    value,
-                  );
-                  setBody({ ...body, ...(name === "start_datetime" ? along : {}), [name]: value });
-                }}
-              />
-            )}
-          </Field>
-        );
-      })}
+      <ContractFields
+        fields={fields}
+        valueOf={(name) => (name in body ? body[name] : entry.body[name])}
+        errorOf={errorOf}
+        isWarning={(name) => problemOf(name) === null}
+        onChange={(name, value) => {
+          const typed = { body: { ...entry.body, ...body }, presets: {} };
+          const along = name === "start_datetime" ? timesBeside(name, typed, value) : {};
+          setBody({ ...body, ...along, [name]: value });
+        }}
+      />
       {custom.length > 0 || touched.size > 0 ? (
         <CustomFieldInputs
           definitions={ownDefinitions}
@@ -149,9 +113,9 @@ export function MendForm({ entry, onSave, onCancel }: Props) {
           onChange={(items) => setBody({ ...body, custom_fields: keepEmptied(items, touched) })}
         />
       ) : null}
-      {failure === null && !(tried && hasProblems) ? null : (
+      {summary === null ? null : (
         <p className={styles["failure"]} role="alert">
-          {failure ?? FIX_FIELDS}
+          {summary}
         </p>
       )}
       <div className={styles["buttons"]}>

@@ -2,17 +2,25 @@ import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { type ListQuery, useDefinitions } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { failureText } from "../../../core/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnce } from "../../../ui/focus-once.ts";
 import { Modal } from "../../../ui/modal.tsx";
 import { useListPopups } from "../../../query/list-actions.ts";
-import { listKeys } from "../table/list-keys.ts";
+import { useBulkPreview } from "./use-bulk-preview.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { Selection } from "../../../query/selection.ts";
 import { BulkFill, type Filled, fillProblem } from "./bulk-fill.tsx";
-import { BulkFields, changeOf, choosable, type Chosen, problemOf } from "./bulk-fields.tsx";
+import {
+  BulkFields,
+  changeOf,
+  type Choosable,
+  choosable,
+  type Chosen,
+  problemOf,
+} from "./bulk-fields.tsx";
 import { BulkPreviewView } from "./bulk-preview.tsx";
-import { editAll, NOTHING_SEEN, previewAll, type Tally } from "./bulk-run.ts";
+import { editAll, type Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
 import { recordWords } from "./record-words.ts";
 import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
@@ -32,7 +40,7 @@ interface Props {
 export function BulkDialog(props: Props) {
   const name = recordWords(props.list.resource);
   return (
-    <Modal title={`Edit ${name(props.size)}`} open={props.open} onClose={props.onClose} wide>
+    <Modal title={TEXTS.title(name(props.size))} open={props.open} onClose={props.onClose} wide>
       <Steps {...props} />
     </Modal>
   );
@@ -40,86 +48,45 @@ export function BulkDialog(props: Props) {
 
 function Steps({ list, selection, size, onClose, onStart }: Props) {
   const { resource } = list;
-  const bridge = useBridge();
   const definitions = useDefinitions(resource);
   const fields = choosable(resource, definitions);
-  const [chosen, setChosen] = useState<Chosen>(() => {
-    const { field } = useListPopups.getState();
-    return field !== null && fields.some(({ name }) => name === field)
-      ? { [field]: { value: undefined, way: "replace" } }
-      : {};
-  });
+  const [chosen, setChosen] = useChosenFields(fields);
   const [clear, setClear] = useState(false);
   const [tried, setTried] = useState(false);
-  const [tally, setTally] = useState<Tally | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [total, setTotal] = useState(size);
   const [fill, setFill] = useState<Filled>({});
-  /** Fields that some of the records lack; they stay in sight once they are given. */
-  const [lacking, setLacking] = useState<readonly string[]>([]);
-  /** Counts the previews: the answers of one that is not wanted any more are dropped. */
-  const turn = useRef(0);
+  const preview = useBulkPreview(list, selection, size);
+  const { tally, failure } = preview;
   const picked = fields.filter((field) => field.name in chosen);
   const body = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(body);
-  const valid =
+  const isValid =
     picked.length > 0 &&
     picked.every((field) => problemOf(resource, field, chosen[field.name]) === null) &&
     Object.keys(fill).every((name) => fillProblem(resource, name, fill[name]) === null);
   const wanted = { ...changeOf(chosen, clear), fill };
-  const again = () => {
-    turn.current += 1;
-    setTally(null);
-    setFailure(null);
-  };
-  const change = (next: Chosen) => {
-    again();
-    setChosen(next);
-  };
-  const look = async () => {
+  const look = () => {
     setTried(true);
-    if (!valid) {
-      setFailure(null);
+    if (isValid) void preview.start(wanted);
+    else {
+      preview.reset();
       focusOnProblem();
-      return;
-    }
-    turn.current += 1;
-    const here = turn.current;
-    setFailure(null);
-    setTally(NOTHING_SEEN);
-    try {
-      const keys = await keysOf();
-      if (here !== turn.current) return;
-      setTotal(keys.length);
-      await previewAll(bridge, resource, keys, wanted, (next) => {
-        if (here !== turn.current) return false;
-        setTally(next);
-        setLacking((known) => [...new Set([...known, ...Object.keys(next.missing)])]);
-        return true;
-      });
-    } catch (error) {
-      if (here !== turn.current) return;
-      setTally(null);
-      setFailure(failureText(error, "Couldn't preview the changes."));
     }
   };
-  const keysOf = async () => {
-    if (selection.of === "some") return [...selection.keys];
-    return (await listKeys(bridge, list)).filter((key) => !selection.except.has(key));
-  };
-  const looked = tally !== null && tally.seen >= total;
   return (
     <>
       <div className={styles["body"]} ref={body}>
         {fields.length === 0 ? (
-          <p>The API cannot change {CONTRACTS[resource].title[1].toLowerCase()}.</p>
+          <p>{TEXTS.impossible(CONTRACTS[resource].title[1].toLowerCase())}</p>
         ) : (
           <BulkFields
             resource={resource}
             fields={fields}
             chosen={chosen}
             tried={tried}
-            onChange={change}
+            onChange={(next) => {
+              preview.reset();
+              setChosen(next);
+            }}
           />
         )}
         {picked.some((field) => field.definition !== undefined) ? (
@@ -128,32 +95,32 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
               type="checkbox"
               checked={clear}
               onChange={(event) => {
-                change(chosen);
+                preview.reset();
                 setClear(event.target.checked);
               }}
             />
-            Empty the custom fields whose values no longer fit because of it
+            {TEXTS.clear}
           </label>
         ) : null}
         {tally === null ? null : (
           <BulkPreviewView
             resource={resource}
             tally={tally}
-            total={total}
+            total={preview.total}
             definitions={definitions}
           />
         )}
         <BulkFill
           resource={resource}
-          fields={lacking.filter((name) => !(name in chosen))}
+          fields={preview.lacking.filter((name) => !(name in chosen))}
           tally={tally}
           fill={fill}
           onChange={(next) => {
-            again();
+            preview.reset();
             setFill(next);
           }}
         />
-        {failure === null && (!tried || valid || picked.length === 0) ? null : (
+        {failure === null && (!tried || isValid || picked.length === 0) ? null : (
           <p className={styles["failure"]} role="alert">
             {failure ?? FIX_FIELDS}
           </p>
@@ -161,31 +128,65 @@ function Steps({ list, selection, size, onClose, onStart }: Props) {
       </div>
       <div className={styles["buttons"]}>
         <Button tone="quiet" onPress={onClose}>
-          Cancel
+          {TEXTS.cancel}
         </Button>
         {tally === null ? (
-          <Button tone="primary" isDisabled={picked.length === 0} onPress={() => void look()}>
-            Preview
+          <Button tone="primary" isDisabled={picked.length === 0} onPress={look}>
+            {TEXTS.preview}
           </Button>
         ) : (
-          <Button
-            // The button that was pressed is gone: the keys go on here, once everything is counted.
-            key={looked ? "counted" : "counting"}
-            ref={focusOnce(looked)}
-            tone="primary"
-            isDisabled={!looked || tally.change.length === 0}
-            onPress={() => {
+          <StartButton
+            resource={resource}
+            keys={tally.change}
+            isComplete={preview.isComplete}
+            wanted={wanted}
+            onStart={() => {
               onClose();
               onStart();
-              void editAll(bridge, resource, tally.change, wanted);
             }}
-          >
-            {looked && tally.change.length === 0
-              ? "Nothing to change"
-              : `Change ${recordWords(resource)(tally.change.length)}`}
-          </Button>
+          />
         )}
       </div>
     </>
+  );
+}
+
+/** What is chosen to be changed; a command may have named the first field. */
+function useChosenFields(fields: readonly Choosable[]) {
+  return useState<Chosen>(() => {
+    const { field } = useListPopups.getState();
+    return field !== null && fields.some(({ name }) => name === field)
+      ? { [field]: { value: undefined, way: "replace" } }
+      : {};
+  });
+}
+
+interface StartProps {
+  readonly resource: Resource;
+  /** Records that change. */
+  readonly keys: Tally["change"];
+  readonly isComplete: boolean;
+  readonly wanted: Parameters<typeof editAll>[3];
+  readonly onStart: () => void;
+}
+
+function StartButton({ resource, keys, isComplete, wanted, onStart }: StartProps) {
+  const bridge = useBridge();
+  return (
+    <Button
+      // The button that was pressed is gone: this one gets the focus once everything is counted.
+      key={isComplete ? "counted" : "counting"}
+      ref={focusOnce(isComplete)}
+      tone="primary"
+      isDisabled={!isComplete || keys.length === 0}
+      onPress={() => {
+        onStart();
+        void editAll(bridge, resource, keys, wanted);
+      }}
+    >
+      {isComplete && keys.length === 0
+        ? TEXTS.nothing
+        : TEXTS.change(recordWords(resource)(keys.length))}
+    </Button>
   );
 }

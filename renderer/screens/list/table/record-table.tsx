@@ -1,5 +1,5 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
-import { useEffect, useId, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isFocusFree } from "../../../core/focus-free.ts";
@@ -17,7 +17,7 @@ import { TableRows } from "./table-rows.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import { useRowMoves } from "./use-row-moves.ts";
 import { useRowSelection } from "./use-row-selection.ts";
-import { useRows } from "./use-rows.ts";
+import { type Rows, useRows } from "./use-rows.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { useTableScroller } from "./use-table-scroller.ts";
 import { useTableTarget } from "./use-table-target.ts";
@@ -37,60 +37,42 @@ interface Props {
   readonly onSort: (sort: string) => void;
 }
 
-/** Rows beyond those that exist whose records are there already when scrolling comes to them. */
-const AHEAD = 25;
+/** Rows beyond those in sight whose records are loaded before scrolling comes to them. */
+const AHEAD_ROWS = 25;
 
-/** Rows of the list before stand as they are for so long; then they look it. Milliseconds. */
-const PATIENCE = 180;
+/** How long rows of the previous list look current. */
+const STALE_MS = 180;
 
-const ROW = { comfortable: 40, compact: 32 } as const;
+/** Height of a row. */
+const ROW_PX = { comfortable: 40, compact: 32 } as const;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
 export function RecordTable(props: Props) {
-  const {
-    list,
-    name,
-    columns,
-    open,
-    words,
-    selection,
-    onSelect,
-    onTotal,
-    onOpen,
-    onEnter,
-    onSort,
-  } = props;
+  const { list, name, columns, open, selection, onOpen, onEnter } = props;
   const { resource } = list;
-  const rowHeight = ROW[useViewState((state) => state.density)];
+  const rowHeight = ROW_PX[useViewState((state) => state.density)];
   const id = useId();
   const { active, count, setActive, setCount } = useActiveRow(name);
   const sight = useTableScroller(name, count, rowHeight);
   const { grid, scroller, frame } = sight;
   const rows = useRows(
     list,
-    Math.max(0, frame.first - AHEAD),
-    Math.max(frame.last, frame.first + 30) + AHEAD,
+    Math.max(0, frame.first - AHEAD_ROWS),
+    Math.max(frame.last, frame.first + 30) + AHEAD_ROWS,
   );
   const { total, loading, stale } = rows;
   // Rows that are about to be others are not painted twice for it.
-  const waiting = useDebounced(stale, PATIENCE) && stale;
+  const waiting = useDebounced(stale, STALE_MS) && stale;
   const keyAt = (index: number): string | null => {
     const row = rows.row(index);
     return row === undefined ? null : keyOf(resource, row);
   };
-  useLayoutEffect(() => {
-    if (loading || stale) return;
-    setCount(total);
-    rememberPosition(name, { total });
-  }, [loading, stale, total, name, setCount]);
-  useEffect(() => {
-    if (!stale) onTotal(loading ? null : total);
-  }, [loading, stale, total, onTotal]);
+  useTotal(rows, name, setCount, props.onTotal);
   useEffect(() => {
     if (isFocusFree()) grid.current?.focus({ preventScroll: true });
   }, [grid]);
   useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, setActive, open });
-  const select = useRowSelection({ list, active, selection, onSelect, keyAt });
+  const select = useRowSelection({ list, active, selection, onSelect: props.onSelect, keyAt });
   const moveTo = useRowMoves({ scroller, total, keyAt, active, setActive, open, onOpen });
   useTableTarget({
     resource,
@@ -109,26 +91,26 @@ export function RecordTable(props: Props) {
   const press = (index: number, how: Press) => {
     grid.current?.focus({ preventScroll: true });
     setActive(index);
-    if (how === "range") select.extendTo(index);
-    else if (how === "toggle") select.toggle(index);
-    else {
-      const key = keyAt(index);
-      select.moved(index);
-      if (key !== null) onOpen(key);
-    }
+    if (how === "range") return select.extendTo(index);
+    if (how === "toggle") return select.toggle(index);
+    select.moved(index);
+    const key = keyAt(index);
+    if (key !== null) onOpen(key);
+  };
+  const enter = (index: number | null) => {
+    const key = index === null ? null : keyAt(index);
+    if (key !== null) onEnter(key);
   };
 
   const shown: readonly Column[] =
     open === null ? columns.shown : fitting(columns.shown, frame.width);
-  const { template, least } = gridOf(shown);
-  useLayoutEffect(() => {
-    grid.current?.style.setProperty("--columns", template);
-    grid.current?.style.setProperty("--least", `${least}px`);
-  }, [grid, template, least]);
+  useGridColumns(grid, shown);
   const notice =
-    rows.error === null && total > 0 ? null : listNotice(resource, rows.error, loading, words);
+    rows.error === null && total > 0
+      ? null
+      : listNotice(resource, rows.error, loading, props.words);
   const rowId = (index: number) => `${id}-row-${index}`;
-  const activeShown = notice === null && active >= frame.first && active <= frame.last;
+  const isActiveShown = notice === null && active >= frame.first && active <= frame.last;
   return (
     <div
       className={styles["grid"]}
@@ -138,7 +120,7 @@ export function RecordTable(props: Props) {
       aria-label={CONTRACTS[resource].title[1]}
       aria-rowcount={total + 1}
       aria-multiselectable
-      aria-activedescendant={activeShown ? rowId(active) : undefined}
+      aria-activedescendant={isActiveShown ? rowId(active) : undefined}
       aria-busy={waiting}
       onMouseDown={(event) => {
         // Shift would select text.
@@ -148,12 +130,8 @@ export function RecordTable(props: Props) {
         const index = rowOf(event);
         if (index !== null) press(index, pressOf(event));
       }}
-      onDoubleClick={(event) => {
-        const index = isBox(event) ? null : rowOf(event);
-        const key = index === null ? null : keyAt(index);
-        if (key !== null) onEnter(key);
-      }}
-      // Drawn before the next picture: a row that comes a picture late is a flicker.
+      onDoubleClick={(event) => enter(isBox(event) ? null : rowOf(event))}
+      // Rendered before the next frame: a row that comes a frame late is a flicker.
       onScroll={() => flushSync(() => scroller.scrolled())}
       ref={grid}
     >
@@ -161,7 +139,7 @@ export function RecordTable(props: Props) {
         columns={columns}
         shown={shown}
         sort={list.sort}
-        onSort={onSort}
+        onSort={props.onSort}
         selected={select.shareOf(total)}
         onSelectAll={() => {
           grid.current?.focus({ preventScroll: true });
@@ -191,4 +169,30 @@ export function RecordTable(props: Props) {
       )}
     </div>
   );
+}
+
+/** Tells the list, and what remembers its place, how long it is. */
+function useTotal(
+  { total, loading, stale }: Rows,
+  name: string,
+  setCount: (count: number) => void,
+  onTotal: (total: number | null) => void,
+): void {
+  useLayoutEffect(() => {
+    if (loading || stale) return;
+    setCount(total);
+    rememberPosition(name, { total });
+  }, [loading, stale, total, name, setCount]);
+  useEffect(() => {
+    if (!stale) onTotal(loading ? null : total);
+  }, [loading, stale, total, onTotal]);
+}
+
+/** Lays out the columns of head and rows. */
+function useGridColumns(grid: RefObject<HTMLElement | null>, shown: readonly Column[]): void {
+  const { template, least } = gridOf(shown);
+  useLayoutEffect(() => {
+    grid.current?.style.setProperty("--columns", template);
+    grid.current?.style.setProperty("--least", `${least}px`);
+  }, [grid, template, least]);
 }

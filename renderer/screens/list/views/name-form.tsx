@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/field.module.css";
 import { focusOnce } from "../../../ui/focus-once.ts";
+import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 import styles from "./view-menu.module.css";
 
 interface Props {
@@ -26,7 +27,7 @@ export function NameForm({ label, name, action, onName, onCancel }: Props) {
       <input
         className={inputs["input"]}
         aria-label={label}
-        placeholder="Name"
+        placeholder={TEXTS.namePlaceholder}
         dir="auto"
         maxLength={80}
         ref={focusOnce(true)}
@@ -37,7 +38,7 @@ export function NameForm({ label, name, action, onName, onCancel }: Props) {
         {action}
       </Button>
       <Button small tone="quiet" onPress={onCancel}>
-        Cancel
+        {TEXTS.cancel}
       </Button>
     </form>
   );

@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type OpenedPdf, openPdf } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
+import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
 import styles from "./preview.module.css";
 
 const SMALLEST = 0.5;
@@ -12,38 +14,15 @@ const STEPS = [SMALLEST, 0.75, 1, 1.25, 1.5, 2, LARGEST];
 
 /** A PDF page by page. PageUp and PageDown turn, + and - zoom, 0 fits the width again. */
 export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
-  const [opened, setOpened] = useState<OpenedPdf | null>(null);
+  const opened = useOpenedPdf(bytes);
   const [number, setNumber] = useState(1);
   const [zoom, setZoom] = useState(1);
-  const [width, setWidth] = useState(0);
   const room = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let gone = false;
-    let close = () => {};
-    // The worker takes the bytes over: it gets a copy.
-    void openPdf(bytes.slice()).then((result) => {
-      if (result.ok) close = result.close;
-      if (gone) close();
-      else setOpened(result);
-    });
-    return () => {
-      gone = true;
-      close();
-    };
-  }, [bytes]);
-  const ready = opened?.ok === true;
-  useEffect(() => {
-    const element = room.current;
-    if (element === null) return undefined;
-    const watch = new ResizeObserver(() => setWidth(Math.max(0, element.clientWidth - 32)));
-    watch.observe(element);
-    element.focus({ preventScroll: true });
-    return () => watch.disconnect();
-  }, [ready]);
-  if (opened === null) return <Notice title="Opening…" />;
+  const width = useRoomWidth(room, opened?.ok === true);
+  if (opened === null) return <Notice title={TEXTS.opening} />;
   if (!opened.ok)
     return (
-      <Notice title="Not shown" tone="bad">
+      <Notice title={TEXTS.notShown} tone="bad">
         {opened.message}
       </Notice>
     );
@@ -81,55 +60,101 @@ export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) 
   };
   return (
     <div className={styles["view"]} role="presentation" onKeyDown={onKeyDown}>
-      <div className={styles["tools"]} role="toolbar" aria-label="Pages and size">
-        <Button
-          small
-          tone="quiet"
-          aria-label="Previous page"
-          isDisabled={number <= 1}
-          onPress={() => turn(-1)}
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </Button>
-        <span role="status">
-          Page {number} of {pdf.numPages}
-        </span>
-        <Button
-          small
-          tone="quiet"
-          aria-label="Next page"
-          isDisabled={number >= pdf.numPages}
-          onPress={() => turn(1)}
-        >
-          <ChevronRight size={16} aria-hidden />
-        </Button>
-        <span className={styles["gap"]} />
-        <Button
-          small
-          tone="quiet"
-          aria-label="Smaller"
-          isDisabled={zoom <= SMALLEST}
-          onPress={() => zoomBy(-1)}
-        >
-          <ZoomOut size={16} aria-hidden />
-        </Button>
-        <span>{Math.round(zoom * 100)} %</span>
-        <Button
-          small
-          tone="quiet"
-          aria-label="Larger"
-          isDisabled={zoom >= LARGEST}
-          onPress={() => zoomBy(1)}
-        >
-          <ZoomIn size={16} aria-hidden />
-        </Button>
-        <Button small tone="quiet" isDisabled={zoom === 1} onPress={() => zoomTo(1)}>
-          Fit width
-        </Button>
-      </div>
-      <div className={styles["room"]} ref={room} tabIndex={0} role="region" aria-label="Page">
+      <PdfTools
+        number={number}
+        pages={pdf.numPages}
+        zoom={zoom}
+        onTurn={turn}
+        onZoom={zoomBy}
+        onFit={() => zoomTo(1)}
+      />
+      <div className={styles["room"]} ref={room} tabIndex={0} role="region" aria-label={TEXTS.page}>
         <PdfPage pdf={pdf} number={number} zoom={zoom} width={width} />
       </div>
+    </div>
+  );
+}
+
+/** Opens a PDF, and closes it when it is no longer shown. Null until it is opened. */
+function useOpenedPdf(bytes: Uint8Array<ArrayBuffer>): OpenedPdf | null {
+  const [opened, setOpened] = useState<OpenedPdf | null>(null);
+  useEffect(() => {
+    let gone = false;
+    let close = () => {};
+    // The worker takes the bytes over: it gets a copy.
+    void openPdf(bytes.slice()).then((result) => {
+      if (result.ok) close = result.close;
+      if (gone) close();
+      else setOpened(result);
+    });
+    return () => {
+      gone = true;
+      close();
+    };
+  }, [bytes]);
+  return opened;
+}
+
+/** Gives the pages the focus once they are there, and follows the width that they have. */
+function useRoomWidth(room: RefObject<HTMLElement | null>, isReady: boolean): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    const watch = new ResizeObserver(() => setWidth(Math.max(0, element.clientWidth - 32)));
+    watch.observe(element);
+    element.focus({ preventScroll: true });
+    return () => watch.disconnect();
+  }, [room, isReady]);
+  return width;
+}
+
+interface ToolsProps {
+  readonly number: number;
+  readonly pages: number;
+  readonly zoom: number;
+  readonly onTurn: (by: number) => void;
+  readonly onZoom: (by: 1 | -1) => void;
+  readonly onFit: () => void;
+}
+
+function PdfTools({ number, pages, zoom, onTurn, onZoom, onFit }: ToolsProps) {
+  return (
+    <div className={styles["tools"]} role="toolbar" aria-label={TEXTS.tools}>
+      <IconButton
+        label={TEXTS.previousPage}
+        icon={ChevronLeft}
+        size={16}
+        isDisabled={number <= 1}
+        onPress={() => onTurn(-1)}
+      />
+      <span role="status">{TEXTS.pageOf(number, pages)}</span>
+      <IconButton
+        label={TEXTS.nextPage}
+        icon={ChevronRight}
+        size={16}
+        isDisabled={number >= pages}
+        onPress={() => onTurn(1)}
+      />
+      <span className={styles["gap"]} />
+      <IconButton
+        label={TEXTS.zoomOut}
+        icon={ZoomOut}
+        size={16}
+        isDisabled={zoom <= SMALLEST}
+        onPress={() => onZoom(-1)}
+      />
+      <span>{TEXTS.percent(Math.round(zoom * 100))}</span>
+      <IconButton
+        label={TEXTS.zoomIn}
+        icon={ZoomIn}
+        size={16}
+        isDisabled={zoom >= LARGEST}
+        onPress={() => onZoom(1)}
+      />
+      <Button small tone="quiet" isDisabled={zoom === 1} onPress={onFit}>
+        {TEXTS.fitWidth}
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { lookupLabel } from "../../../../shared/contract/lookup.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import type { Filter } from "../../../../shared/query/filter.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
-import { type ShownRecord, useLookups, usePage } from "../../../core/queries.ts";
+import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/field.module.css";
@@ -14,20 +13,12 @@ import { SectionTitle } from "../../../fields/record-section.tsx";
 import styles from "./timeline.module.css";
 import { TimelineComposer } from "./timeline-composer.tsx";
 import { nameOf, writtenText } from "../../../fields/value-text.ts";
-import { visibleText } from "../../../ui/visible-text.ts";
+import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
+import { textOf, type TimelineChoice, type TimelineItem, useTimeline } from "./use-timeline.ts";
 
-interface Item {
-  readonly kind: "activity" | "note";
-  readonly at: string;
-  readonly record: ShownRecord;
-}
-
-const WINDOW = 30;
+const WINDOW_ITEMS = 30;
 /** The local API gives no more at once. */
-const MOST = 500;
-
-/** What of the timeline is shown: `type:3` is the activities of a type. */
-type Choice = "all" | "note" | "activity" | `type:${number}`;
+const MAX_ITEMS = 500;
 
 interface Props {
   readonly resource: Resource;
@@ -39,103 +30,28 @@ interface Props {
  * Notes and activities of a record, newest first, by type and by words, and a place to write one.
  */
 export function Timeline({ resource, shown, recordKey }: Props) {
-  const lookups = useLookups();
-  const [choice, setChoice] = useState<Choice>("all");
+  const [choice, setChoice] = useState<TimelineChoice>("all");
   const [text, setText] = useState("");
-  const [limit, setLimit] = useState(WINDOW);
+  const [limit, setLimit] = useState(WINDOW_ITEMS);
   const words = useDebounced(text.trim(), 80);
-  const filter = (fields: readonly string[], more: readonly Filter[] = []): Filter => ({
-    op: "and",
-    of: [
-      { op: "is", field: "related_to", value: recordKey },
-      ...(words === "" ? [] : [{ op: "contains", fields, text: words } as const]),
-      ...more,
-    ],
-  });
-  const type = choice.startsWith("type:") ? Number(choice.slice(5)) : null;
-  const activities = usePage(
-    {
-      resource: "activity",
-      filter:
-        choice === "note"
-          ? { op: "none" }
-          : filter(
-              ["title", "description"],
-              type === null ? [] : [{ op: "is", field: "activity_type", value: type }],
-            ),
-      sort: "start_date:desc",
-    },
-    1,
-    limit,
-  );
-  const notes = usePage(
-    {
-      resource: "note",
-      filter: choice === "all" || choice === "note" ? filter(["note"]) : { op: "none" },
-      sort: "created_at:desc",
-    },
-    1,
-    limit,
-  );
-  const planItems = (activities.data?.data ?? []).map((record): Item => ({
-    kind: "activity",
-    at: planned(record)?.start.toISOString() ?? "",
-    record,
-  }));
-  const noteItems = (notes.data?.data ?? []).map((record): Item => ({
-    kind: "note",
-    at: textOf(record, "created_at"),
-    record,
-  }));
-  // Where one kind has more than was read, nothing older of the other is shown either: it would
-  // stand beside what it does not follow.
-  const horizons = [endOf(planItems, activities.data?.total), endOf(noteItems, notes.data?.total)];
-  const items = [...planItems, ...noteItems]
-    .filter(({ at }) => horizons.every((horizon) => at >= horizon))
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
-  const total = (activities.data?.total ?? 0) + (notes.data?.total ?? 0);
-  const settled = activities.data !== undefined && notes.data !== undefined;
-  const filtered = words !== "" || choice !== "all";
+  const { items, total, isSettled } = useTimeline(recordKey, choice, words, limit);
+  const isFiltered = words !== "" || choice !== "all";
+  const older = total - items.length;
   return (
-    <section className={styles["timeline"]} aria-label="Timeline">
-      <SectionTitle named>Timeline</SectionTitle>
+    <section className={styles["timeline"]} aria-label={TEXTS.title}>
+      <SectionTitle named>{TEXTS.title}</SectionTitle>
       <TimelineComposer
         key={`${resource}:${recordKey}`}
         resource={resource}
         shown={shown}
         recordKey={recordKey}
       />
-      {settled && total === 0 && !filtered ? null : (
-        <div className={styles["filter"]}>
-          <select
-            className={inputs["input"]}
-            aria-label="Show"
-            value={choice}
-            onChange={(event) => setChoice(event.target.value as Choice)}
-          >
-            <option value="all">Notes and activities</option>
-            <option value="note">Notes</option>
-            <option value="activity">Activities</option>
-            {(lookups?.activity_type ?? []).map((entry) => (
-              <option key={entry.id} value={`type:${entry.id}`}>
-                {lookupLabel(entry)}
-              </option>
-            ))}
-          </select>
-          <input
-            className={inputs["input"]}
-            type="search"
-            aria-label="Words in the timeline"
-            placeholder="Find in the timeline"
-            dir="auto"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+      {isSettled && total === 0 && !isFiltered ? null : (
+        <TimelineFilter choice={choice} onChoice={setChoice} text={text} onText={setText} />
       )}
-      {settled && items.length === 0 ? (
+      {isSettled && items.length === 0 ? (
         <p className={styles["none"]} role="status">
-          {filtered ? "Nothing in the timeline matches." : "No notes or activities yet."}
+          {isFiltered ? TEXTS.noMatch : TEXTS.none}
         </p>
       ) : null}
       <ol>
@@ -143,31 +59,58 @@ export function Timeline({ resource, shown, recordKey }: Props) {
           <Entry key={`${item.kind}:${String(item.record.id)}`} item={item} />
         ))}
       </ol>
-      {total > items.length && limit < MOST ? (
-        <Button small tone="quiet" onPress={() => setLimit(MOST)}>
-          Show older ({numberText(total - items.length)})
+      {older > 0 && limit < MAX_ITEMS ? (
+        <Button small tone="quiet" onPress={() => setLimit(MAX_ITEMS)}>
+          {TEXTS.showOlder(numberText(older))}
         </Button>
       ) : null}
-      {total > items.length && limit === MOST ? (
-        <p className={styles["none"]}>
-          {numberText(total - items.length)} older ones are not shown. Find them by their words.
-        </p>
+      {older > 0 && limit === MAX_ITEMS ? (
+        <p className={styles["none"]}>{TEXTS.olderHidden(numberText(older))}</p>
       ) : null}
     </section>
   );
 }
 
-/** The time from which on all of a kind were read; "" when there are no others. */
-function endOf(items: readonly Item[], total = 0): string {
-  return total > items.length ? (items.at(-1)?.at ?? "") : "";
+interface FilterProps {
+  readonly choice: TimelineChoice;
+  readonly onChoice: (choice: TimelineChoice) => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
 }
 
-function textOf(record: ShownRecord, field: string): string {
-  const value = record[field];
-  return typeof value === "string" ? visibleText(value) : "";
+function TimelineFilter({ choice, onChoice, text, onText }: FilterProps) {
+  const types = useLookups()?.activity_type ?? [];
+  return (
+    <div className={styles["filter"]}>
+      <select
+        className={inputs["input"]}
+        aria-label={TEXTS.show}
+        value={choice}
+        onChange={(event) => onChoice(event.target.value as TimelineChoice)}
+      >
+        <option value="all">{TEXTS.both}</option>
+        <option value="note">{TEXTS.notes}</option>
+        <option value="activity">{TEXTS.activities}</option>
+        {types.map((entry) => (
+          <option key={entry.id} value={`type:${entry.id}`}>
+            {lookupLabel(entry)}
+          </option>
+        ))}
+      </select>
+      <input
+        className={inputs["input"]}
+        type="search"
+        aria-label={TEXTS.search}
+        placeholder={TEXTS.search}
+        dir="auto"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </div>
+  );
 }
 
-function Entry({ item }: { readonly item: Item }) {
+function Entry({ item }: { readonly item: TimelineItem }) {
   const { record, kind } = item;
   const place = { view: "record", resource: kind, key: String(record.id) } as const;
   const link = (words: string) => <PlaceLink place={place}>{words}</PlaceLink>;
@@ -177,18 +120,20 @@ function Entry({ item }: { readonly item: Item }) {
   return (
     <li className={styles["entry"]}>
       <div className={styles["meta"]}>
-        <Badge>{kind === "note" ? "Note" : nameOf(record["activity_type"]) || "Activity"}</Badge>
+        <Badge>
+          {kind === "note" ? TEXTS.note : nameOf(record["activity_type"]) || TEXTS.activity}
+        </Badge>
         <span>{kind === "note" ? link(when) : when}</span>
-        {record["mark_as_done"] === true ? <Badge tone="good">Done</Badge> : null}
+        {record["mark_as_done"] === true ? <Badge tone="good">{TEXTS.done}</Badge> : null}
         {typeof record.id === "number" && record.id < 0 ? (
-          <Badge tone="info">Waiting to be sent</Badge>
+          <Badge tone="info">{TEXTS.notSent}</Badge>
         ) : null}
       </div>
       {kind === "note" ? (
         <p dir="auto">{writtenText(textOf(record, "note"))}</p>
       ) : (
         <p dir="auto">
-          {link(textOf(record, "title") || "(no title)")}{" "}
+          {link(textOf(record, "title") || TEXTS.untitled)}{" "}
           {writtenText(textOf(record, "description"))}
         </p>
       )}

@@ -1,0 +1,107 @@
+import type { BodyKind } from "../../shared/contract/body-field.ts";
+import { CUSTOM_FIELD_ENTITIES } from "../../shared/contract/custom-field.ts";
+import { GENDERS, lookupLabel } from "../../shared/contract/lookup.ts";
+import { ENTITY_CODES } from "../../shared/contract/resource.ts";
+import { type Lookups, useLookups } from "../core/queries.ts";
+import { focusOnce } from "../ui/focus-once.ts";
+import inputs from "../ui/field.module.css";
+import type { EditorProps } from "./editor-props.ts";
+import { asText } from "./text-inputs.tsx";
+import { FIELD_TEXTS as TEXTS } from "./texts.ts";
+import { nameOf } from "./value-text.ts";
+
+/** One of a few: what is offered, and how a choice becomes the value of the body. */
+interface Choices {
+  readonly options: readonly (readonly [string, string])[];
+  readonly read: (text: string) => unknown;
+}
+
+const asIs = (text: string) => text;
+
+/** What can be chosen for a field; null for a field that is typed or found. */
+function choicesOf(kind: BodyKind, lookups: Lookups | undefined): Choices | null {
+  switch (kind.type) {
+    case "flag":
+      return {
+        options: [
+          ["true", TEXTS.yes],
+          ["false", TEXTS.no],
+        ],
+        read: (text) => text === "true",
+      };
+    case "switch":
+      return {
+        options: [
+          ["1", TEXTS.yes],
+          ["0", TEXTS.no],
+        ],
+        read: Number,
+      };
+    case "choice":
+      return {
+        options: kind.choices.map((choice) => [String(choice.id), choice.label]),
+        read: kind.wire === "string" ? asIs : Number,
+      };
+    case "word":
+      return {
+        options: kind.words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]),
+        read: asIs,
+      };
+    case "user":
+      return {
+        options: (lookups?.users ?? []).map((user) => [String(user.id), nameOf(user)]),
+        read: Number,
+      };
+    case "lookup":
+      return {
+        options: (lookups?.[kind.lookup] ?? []).map((entry) => [
+          String(entry.id),
+          lookupLabel(entry),
+        ]),
+        read: Number,
+      };
+    case "gender":
+      return {
+        options: GENDERS.map((gender) => [String(gender.id), gender.label]),
+        read: Number,
+      };
+    case "entity":
+      return kind.wire === "code"
+        ? {
+            options: Object.entries(ENTITY_CODES).map(([label, code]) => [String(code), label]),
+            read: Number,
+          }
+        : { options: CUSTOM_FIELD_ENTITIES.map((entity) => [entity, entity]), read: asIs };
+    default:
+      return null;
+  }
+}
+
+/** A choice from a list. */
+export function ChoiceInput(props: EditorProps) {
+  const { label, field, value, invalid, autoFocus, id, describedBy, onChange } = props;
+  const choices = choicesOf(field.kind, useLookups());
+  if (choices === null) return null;
+  const shown = field.kind.type === "flag" ? String(value === true) : asText(value);
+  return (
+    <select
+      className={inputs["input"]}
+      id={id}
+      aria-label={id === undefined ? label : undefined}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      ref={focusOnce(autoFocus)}
+      value={shown}
+      onChange={(event) =>
+        onChange(event.target.value === "" ? undefined : choices.read(event.target.value))
+      }
+    >
+      <option value="">{TEXTS.choose}</option>
+      {choices.options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

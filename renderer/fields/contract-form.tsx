@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import type { BodyField } from "../../shared/contract/body-field.ts";
+import { fieldLabel } from "../../shared/contract/define.ts";
+import { useAction } from "../core/use-action.ts";
+import { Field } from "../ui/field.tsx";
+import { FIX_FIELDS, useFocusOnProblem } from "../ui/form-problems.ts";
+import { FieldEditor } from "./field-editor.tsx";
+
+/** A field of a body, as its contract has it. */
+export interface FormField {
+  readonly name: string;
+  readonly field: BodyField;
+}
+
+interface Props {
+  readonly fields: readonly FormField[];
+  readonly valueOf: (name: string) => unknown;
+  readonly onChange: (name: string, value: unknown) => void;
+  /** What is wrong with a value, as a sentence. */
+  readonly errorOf: (name: string, label: string) => string | null;
+  /** Whether that keeps nothing from being saved. */
+  readonly isWarning?: (name: string) => boolean;
+  readonly isRequired?: (name: string) => boolean;
+  readonly hintOf?: (name: string) => string | undefined;
+}
+
+/** Labelled editors for the fields of a body; the first one has the focus. */
+export function ContractFields({
+  fields,
+  valueOf,
+  onChange,
+  errorOf,
+  isWarning = () => false,
+  isRequired = () => false,
+  hintOf = () => undefined,
+}: Props) {
+  return fields.map(({ name, field }, index) => {
+    const label = fieldLabel(name, field);
+    const hint = hintOf(name);
+    return (
+      <Field
+        key={name}
+        label={label}
+        required={isRequired(name)}
+        error={errorOf(name, label)}
+        isWarning={isWarning(name)}
+        {...(hint === undefined ? {} : { hint })}
+      >
+        {(ids) => (
+          <FieldEditor
+            {...ids}
+            name={name}
+            field={field}
+            label={label}
+            autoFocus={index === 0}
+            value={valueOf(name)}
+            onChange={(value) => onChange(name, value)}
+          />
+        )}
+      </Field>
+    );
+  });
+}
+
+/**
+ * Submits a form once no field of it has a problem; before that, the first field with one gets the
+ * focus.
+ */
+export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const focusOnProblem = useFocusOnProblem(form);
+  const [isTried, setTried] = useState(false);
+  const save = useAction(action, { failed, isInline: true });
+  return {
+    form,
+    failure: save.failure,
+    submit: (hasProblems: boolean) => {
+      save.clearFailure();
+      setTried(true);
+      if (hasProblems) focusOnProblem();
+      else void save.run();
+    },
+    /** What the form says beside its button. */
+    summary: (hasProblems: boolean) => save.failure ?? (isTried && hasProblems ? FIX_FIELDS : null),
+    reset: () => setTried(false),
+  };
+}

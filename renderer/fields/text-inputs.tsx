@@ -1,0 +1,68 @@
+import { focusOnce } from "../ui/focus-once.ts";
+import inputs from "../ui/field.module.css";
+import type { EditorProps } from "./editor-props.ts";
+
+/** A value as an input shows it. */
+export function asText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+interface ShortProps extends EditorProps {
+  readonly type: string;
+  readonly placeholder?: string;
+}
+
+/** A line of text. */
+export function ShortText({
+  label,
+  value,
+  invalid,
+  autoFocus,
+  id,
+  describedBy,
+  onChange,
+  type,
+  placeholder,
+}: ShortProps) {
+  return (
+    <input
+      className={inputs["input"]}
+      id={id}
+      aria-label={id === undefined ? label : undefined}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      ref={focusOnce(autoFocus)}
+      type={type}
+      placeholder={placeholder}
+      dir="auto"
+      value={asText(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Several lines of text. */
+export function LongText({
+  label,
+  value,
+  invalid,
+  autoFocus,
+  id,
+  describedBy,
+  onChange,
+}: EditorProps) {
+  return (
+    <textarea
+      className={[inputs["input"], inputs["area"]].join(" ")}
+      id={id}
+      aria-label={id === undefined ? label : undefined}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      ref={focusOnce(autoFocus)}
+      rows={5}
+      dir="auto"
+      value={asText(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { undoAction, useToasts } from "../../../core/toasts.ts";
+import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../../query/list-address.ts";
+import { DEFAULT_SORT } from "../../../query/quick-fields.ts";
+import { freeName, type SavedView, useSavedViews } from "../../../query/saved-views.ts";
+import type { OpenList } from "../../../query/use-list-state.ts";
+import { VIEW_TEXTS as TEXTS } from "./texts.ts";
+
+export type ListViews = ReturnType<typeof useListViews>;
+
+/** The saved views of a list, the one that is shown, and what can be done with them. */
+export function useListViews({ resource, state, change }: OpenList) {
+  const { views, save, remove } = useSavedViews();
+  const add = useToasts((toasts) => toasts.add);
+  const own = views.filter((view) => view.resource === resource);
+  const current = own.find((view) => view.id === state.view) ?? null;
+  const reference = current === null ? PLAIN : readQuery(current.query);
+  const everything = TEXTS.everything(CONTRACTS[resource].title[1].toLowerCase());
+  const query = () => writeQuery({ ...state, view: null });
+  const make = (name: string, from: Partial<SavedView> = {}) => {
+    const view: SavedView = {
+      id: crypto.randomUUID(),
+      name: freeName(views, resource, name),
+      resource,
+      query: query(),
+      pinned: false,
+      ...from,
+    };
+    save(view);
+    return view;
+  };
+  return {
+    own,
+    current,
+    /** Name of the list without a view, and of what is shown. */
+    everything,
+    title: current?.name ?? everything,
+    /** Whether the list differs from its view. */
+    isChanged: !showsTheSame(state, reference, DEFAULT_SORT[resource]),
+    show: (view: SavedView | null) =>
+      change(view === null ? PLAIN : { ...readQuery(view.query), view: view.id }),
+    /** Saves the list as it is: into its view, or as a new one, which is then shown. */
+    save: (view: SavedView) => save({ ...view, query: query() }),
+    saveAs: (name: string) => change({ view: make(name).id }, "replace"),
+    pin: (view: SavedView) => save({ ...view, pinned: !view.pinned }),
+    rename: (view: SavedView, name: string) => {
+      const others = views.filter(({ id }) => id !== view.id);
+      save({ ...view, name: freeName(others, resource, name) });
+    },
+    duplicate: (view: SavedView) => make(view.name, { query: view.query, columns: view.columns }),
+    remove: (view: SavedView) => {
+      remove(view.id);
+      const action = undoAction(() => save(view));
+      add({ tone: "plain", text: TEXTS.removed(view.name), action });
+    },
+  };
+}

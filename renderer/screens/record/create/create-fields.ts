@@ -1,0 +1,61 @@
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { inWords } from "../../../../shared/contract/issue-words.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { validateBody } from "../../../../shared/contract/validate-body.ts";
+import type { FormField } from "../../../fields/contract-form.tsx";
+import { followsFromRelated } from "../../../fields/related-entity.ts";
+import { UnreadableInput } from "../../../ui/unreadable-input.ts";
+import { ASKED_OF_ACTIVITIES } from "./activity-presets.ts";
+import type { Body, Problems } from "./use-create-draft.ts";
+
+const REFS = { slugOf: () => null, idOf: () => null };
+
+/** Fields that are asked for although the API does not require them. */
+function askedOf(resource: Resource): readonly string[] {
+  return resource === "activity" ? ASKED_OF_ACTIVITIES : [];
+}
+
+export function isRequired(resource: Resource, name: string): boolean {
+  const contract = CONTRACTS[resource];
+  return (
+    contract.body[name]?.required === true ||
+    contract.createRequires.includes(name) ||
+    askedOf(resource).includes(name)
+  );
+}
+
+/** Fields of the form for a new record; those that are required come first. */
+export function createFields(resource: Resource): readonly FormField[] {
+  const contract = CONTRACTS[resource];
+  const fields = Object.entries(contract.body)
+    .filter(
+      ([name, { kind }]) =>
+        kind.type !== "policy" &&
+        kind.type !== "custom_fields" &&
+        !followsFromRelated(contract, name),
+    )
+    .map(([name, field]) => ({ name, field }));
+  return [
+    ...fields.filter(({ name }) => isRequired(resource, name)),
+    ...fields.filter(({ name }) => !isRequired(resource, name)),
+  ];
+}
+
+/** What is wrong with the values for a new record, by field. */
+export function createProblems(resource: Resource, given: Body): Problems {
+  const contract = CONTRACTS[resource];
+  const checked = validateBody(contract, "create", given, null, REFS);
+  const issues = [
+    ...askedOf(resource)
+      .filter((name) => given[name] === undefined)
+      .map((field) => ({ field, message: "is required" })),
+    ...(checked.ok ? [] : checked.issues),
+  ];
+  return Object.fromEntries([
+    ...issues.map(({ field, message }) => [field, inWords(contract, message)] as const),
+    // What is only half typed says so itself.
+    ...Object.entries(given).flatMap(([name, value]) =>
+      value instanceof UnreadableInput ? [[name, value.problem] as const] : [],
+    ),
+  ]);
+}

@@ -1,0 +1,13 @@
+/** Texts of the dialog for a new record. */
+export const CREATE_TEXTS = {
+  title: (noun: string) => `New ${noun}`,
+  untitled: "New",
+  impossible: (plural: string) => `You can't create ${plural} on this server`,
+  whyImpossible: (profile: string) =>
+    `The connection's profile “${profile}” doesn't include it (Settings → Connection).`,
+  restored: "Draft restored.",
+  clear: "Clear",
+  cancel: "Cancel",
+  create: "Create",
+  failed: (noun: string) => `Couldn't create the ${noun}.`,
+} as const;

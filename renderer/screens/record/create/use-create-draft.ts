@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { z } from "zod";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import { customFieldItems } from "../../../../shared/contract/custom-field.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { draftsOf } from "../../../core/drafts.ts";
+import { useMe } from "../../../core/me.ts";
+import { usePersistedState } from "../../../core/persisted-state.ts";
+import { useLookups } from "../../../core/queries.ts";
+import { useOverlays } from "../../../core/view-state.ts";
+import { inputProblem } from "../../../fields/input-problem.ts";
+import { withEntity } from "../../../fields/related-entity.ts";
+import { useTimesBeside } from "../../../fields/times-beside.ts";
+import { readUnfinished } from "../../../fields/unfinished-value.ts";
+import { shownInput } from "../../../ui/unreadable-input.ts";
+import { activityPresets } from "./activity-presets.ts";
+
+export type Body = Readonly<Record<string, unknown>>;
+export type Problems = Readonly<Record<string, string>>;
+
+const useDraft = draftsOf<Body>({}, asShown);
+
+const LAST_TYPE = {
+  key: "activity-type",
+  schema: z.number().nullable(),
+  fallback: null,
+} as const;
+
+/** A body as it looks when the form is opened again: half a date is gone from its control. */
+function asShown(body: Body): Body {
+  const shown = Object.entries(body).map(([name, value]) => [name, shownInput(value)] as const);
+  const { custom_fields: custom, ...others } = Object.fromEntries(shown);
+  if (custom === undefined) return others;
+  const items = customFieldItems(custom).filter(
+    ({ value }) => readUnfinished(String(value))?.text !== "",
+  );
+  return { ...others, custom_fields: items };
+}
+
+/** What is typed for a new record, what is proposed for it, and what is wrong with it. */
+export function useCreateDraft(resource: Resource) {
+  const contract = CONTRACTS[resource];
+  const { value: body, keep, drop, isKept } = useDraft(resource);
+  const [problems, setProblems] = useState<Problems>({});
+  const { value: lastType, set: keepLastType } = usePersistedState(LAST_TYPE);
+  const [openedAt] = useState(() => new Date());
+  const types = useLookups()?.activity_type ?? [];
+  const timesBeside = useTimesBeside();
+  // The writer is most often the owner, too. Nobody guesses who that is: a stranger would own the
+  // record.
+  const me = useMe();
+  const preset = useOverlays((state) => state.preset);
+  const presets: Body =
+    resource === "activity"
+      ? activityPresets({ ...preset, ...body }, { now: openedAt, lastType, types })
+      : {};
+  const valueOf = (name: string): unknown => {
+    if (name in body) return body[name];
+    const mine = name === "owner_id" || name === "created_by" ? me?.id : undefined;
+    return presets[name] ?? preset[name] ?? mine;
+  };
+  return {
+    body,
+    /** Whether it was typed before the form was opened. */
+    isRestored: isKept,
+    isUserUnknown: me === null,
+    items: customFieldItems(body["custom_fields"]),
+    problems,
+    setProblems,
+    valueOf,
+    /** The body to send: without what is empty. */
+    given: (): Body =>
+      Object.fromEntries(
+        Object.keys(contract.body)
+          .map((name) => [name, valueOf(name)] as const)
+          .filter(([, value]) => value !== undefined && value !== ""),
+      ),
+    change: (name: string, value: unknown) => {
+      const along = resource === "activity" ? timesBeside(name, { body, presets }, value) : {};
+      keep({ ...body, ...along, ...withEntity(contract, name, value) });
+      const isEmpty = value === undefined || value === "";
+      const problem = isEmpty ? null : inputProblem(contract, name, value);
+      const { [name]: _old, ...others } = problems;
+      setProblems(problem === null ? others : { ...others, [name]: problem });
+    },
+    changeItems: (items: unknown) => keep({ ...body, custom_fields: items }),
+    rememberType: (given: Body) => {
+      const type = given["activity_type_id"];
+      if (typeof type === "number") keepLastType(type);
+    },
+    drop,
+  };
+}
