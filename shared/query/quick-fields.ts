@@ -1,8 +1,8 @@
 import type { Resource } from "../contract/resource.ts";
 
 /**
- * Fields that the box above a list or a board searches. The store finds and counts their short texts by one
- * look-up.
+ * Fields that the box above a list or a board searches. The store finds and counts their short
+ * texts by one look-up.
  */
 export const QUICK_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
   candidate: [
