@@ -72,12 +72,10 @@ describe("policies: custom fields fold only under keep and keep (api-spec, neste
         [false, false],
       ] as const)
         test(`${first} with ${firstHas}, then ${second} with ${secondHas}`, () => {
-          const entry = entryOf(withPolicy(first, firstHas, 1), {
-            ...(firstHas ? { custom_fields: items([1, ""]) } : { city: "" }),
-          });
-          const merged = merge(entry, withPolicy(second, secondHas, 2), {
-            ...(secondHas ? { custom_fields: items([2, ""]) } : { city: "" }),
-          });
+          const base = (hasItems: boolean, item: number): Fields =>
+            hasItems ? { custom_fields: items([item, ""]) } : { city: "" };
+          const entry = entryOf(withPolicy(first, firstHas, 1), base(firstHas, 1));
+          const merged = merge(entry, withPolicy(second, secondHas, 2), base(secondHas, 2));
           const folds = !(firstHas && secondHas) || (first !== "clear" && second !== "clear");
           expect(merged === null).toBe(!folds);
           if (merged === null) return;
