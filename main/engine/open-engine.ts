@@ -23,7 +23,7 @@ import { DoctorRuns } from "./doctor/doctor-runs.ts";
 import { DuplicateScan } from "./duplicate-scan.ts";
 import { EventHub } from "./event-hub.ts";
 import { lockFolder } from "../store/file/folder-lock.ts";
-import { handleLocal, LOCAL_ROUTES } from "./local-routes.ts";
+import { handleLocal } from "./local-routes.ts";
 import { hideTokens } from "./log/hide-tokens.ts";
 import { logAnswer, logDoctor, logRefusal } from "./log/log-outcomes.ts";
 import { routeName } from "./log/route-name.ts";
@@ -224,14 +224,14 @@ class RunningEngine implements Engine {
     if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
     try {
       const answer = await this.#answer(request);
-      logAnswer(this.#options.log, request, answer.status, LOCAL_ROUTES);
+      logAnswer(this.#options.log, request, answer.status);
       return answer;
     } catch (error) {
       if (isDiskFull(error)) {
         this.#options.log("warn", "The disk is full");
         return { status: 507, body: { message: DISK_FULL } };
       }
-      const route = routeName(request, LOCAL_ROUTES);
+      const route = routeName(request);
       this.#options.log("error", "A request failed", {
         method: request.method,
         route,

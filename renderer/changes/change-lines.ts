@@ -59,9 +59,9 @@ export function changeLines(
 /** A disputed field, custom fields one by one: what it was, what each side made of it. */
 export interface DisputedLine {
   readonly subject: Subject;
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
+  readonly base?: unknown;
+  readonly mine?: unknown;
+  readonly theirs?: unknown;
 }
 
 export function disputedLines(

@@ -1,10 +1,10 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import type { Envelope } from "../../shared/contract/envelope.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { useToasts } from "../core/toasts.ts";
-import { ask, AskError } from "../core/ask.ts";
-import type { RecordAnswer } from "../core/queries.ts";
+import { AskError } from "../core/ask.ts";
+import { callLocal } from "../core/local.ts";
+import { readRecord } from "../core/queries.ts";
 
 /** A change that can be taken back only as long as it is on this machine alone. */
 export interface UnsentChange {
@@ -70,12 +70,9 @@ async function entriesOf(
   bridge: Bridge,
   { kind, resource, key }: UnsentChange,
 ): Promise<readonly OutboxEntryView[]> {
-  const path = `/local/record/${resource}/${encodeURIComponent(key)}`;
-  if (kind !== "delete") return (await ask<RecordAnswer>(bridge, { method: "GET", path })).entries;
-  const read = (page: number) => {
-    const query = { state: "queued", limit: "100", page: String(page) };
-    return ask<Envelope<OutboxEntryView>>(bridge, { method: "GET", path: "/local/outbox", query });
-  };
+  if (kind !== "delete") return (await readRecord(bridge, resource, key)).entries;
+  const read = (page: number) =>
+    callLocal(bridge, "listOutbox", { query: { state: ["queued"], limit: 100, page } });
   const first = await read(1);
   // The oldest are listed first, and this one is new.
   const { data } = first.last_page === 1 ? first : await read(first.last_page);

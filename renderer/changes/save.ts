@@ -6,6 +6,8 @@ import { joinList, splitList } from "../../shared/contract/comma-list.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { shownRecordSchema } from "../../shared/contract/shown-record.ts";
+import { localRequest } from "../../shared/local/request.ts";
 import { SHAPES } from "../../shared/contract/routes.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { ask } from "../core/ask.ts";
@@ -55,9 +57,8 @@ export async function saveFields(
   const missing = required.missing.filter((name) => body[name] === undefined);
   const changed =
     missing.length === 0 ? body : { ...(await askForMissing(resource, shown, missing)), ...body };
-  const { method } = SHAPES.update;
   const path = SHAPES.update.path(resource, keyOf(resource, shown));
-  const request = { method, path, body: { ...required.body, ...changed } } as const;
+  const request = { method: "PUT", path, body: { ...required.body, ...changed } } as const;
   // Once it is sent it stays: there is time to take it back before.
   await ask(bridge, isReversible(resource, understood, changed) ? request : heldBack(request));
   return changed;
@@ -74,12 +75,18 @@ export async function createRecord(
     path: SHAPES.create.path(resource, ""),
     body: tidied(resource, body),
   } as const;
-  return ask(bridge, options.undoable === true ? heldBack(request) : request);
+  const answer = await ask(bridge, options.undoable === true ? heldBack(request) : request);
+  return shownRecordSchema.parse(answer);
 }
 
+type RecordChange = Pick<WireRequest, "path" | "body"> & {
+  readonly method: "POST" | "PUT" | "DELETE";
+};
+
 /** A change that is sent only when the time to take it back is over. */
-export function heldBack(request: WireRequest): WireRequest {
-  return { method: "POST", path: "/local/undo-send", body: request };
+export function heldBack(request: RecordChange): WireRequest {
+  const { method, path, body } = request;
+  return localRequest("holdChange", { body: { method, path, body } });
 }
 
 /**

@@ -4,13 +4,13 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
 import { itemIds, revertItems, sameItems } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
-import type { Envelope } from "../../shared/contract/envelope.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { useToasts } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
-import { ask, AskError } from "../core/ask.ts";
-import { keyOf, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
+import { AskError } from "../core/ask.ts";
+import { callLocal } from "../core/local.ts";
+import { keyOf, readRecord, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
 import { saveFields, understand } from "./save.ts";
 
 /** An edit that was just made: the record as it was, and the fields that were sent. */
@@ -118,12 +118,11 @@ async function takeBack(
   resource: Resource,
   edit: Edit,
 ): Promise<readonly string[]> {
-  const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, edit.before))}`;
-  const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+  const now = await readRecord(bridge, resource, keyOf(resource, edit.before));
   const way = undoPlan(resource, edit, now);
   switch (way.by) {
     case "discard":
-      await ask(bridge, { method: "POST", path: `/local/outbox/${way.entry}/discard` });
+      await callLocal(bridge, "discardEntry", { params: { id: way.entry } });
       return [];
     case "reverse":
       await saveFields(bridge, resource, now.record, way.body);
@@ -145,7 +144,7 @@ export async function undoDeletion(bridge: Bridge, resource: Resource, key: stri
       });
       return;
     }
-    await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+    await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
     add({ tone: "plain", text: "Undone." });
   }, "Couldn't undo the deletion.");
 }
@@ -156,12 +155,7 @@ async function findDeletion(
   resource: Resource,
   key: string,
 ): Promise<OutboxEntryView | undefined> {
-  const read = (page: number) =>
-    ask<Envelope<OutboxEntryView>>(bridge, {
-      method: "GET",
-      path: "/local/outbox",
-      query: { limit: "100", page: String(page) },
-    });
+  const read = (page: number) => callLocal(bridge, "listOutbox", { query: { limit: 100, page } });
   const first = await read(1);
   const last = first.last_page > 1 ? await read(first.last_page) : first;
   return last.data.findLast(

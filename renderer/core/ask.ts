@@ -3,6 +3,12 @@ import type { Bridge } from "../../shared/bridge.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { inWords, issuesInWords } from "../../shared/contract/issue-words.ts";
+import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
+import { localRequest } from "../../shared/local/request.ts";
+import {
+  type CustomFieldDefinition,
+  customFieldDefinitionSchema,
+} from "../../shared/contract/custom-field.ts";
 import { isResource } from "../../shared/contract/resource.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 
@@ -17,6 +23,7 @@ export class AskError extends Error {
   }
 }
 
+const definitionsSchema = z.array(customFieldDefinitionSchema);
 const withIssues = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).min(1),
 });
@@ -24,13 +31,18 @@ const withMessage = z.object({ message: z.string() });
 const withFieldErrors = z.array(z.object({ error_message: z.string() })).min(1);
 
 /** Asks the engine; throws an `AskError` for everything but success. */
-export async function ask<T>(bridge: Bridge, request: WireRequest): Promise<T> {
+export async function ask(bridge: Pick<Bridge, "request">, request: WireRequest): Promise<unknown> {
   const { status, body } = await bridge.request(request);
-  if (status >= 200 && status < 300) return body as T;
+  if (status >= 200 && status < 300) return body;
   throw new AskError(status, messageOf(body, contractOf(request)) ?? `The app answered ${status}.`);
 }
 
-const HELD = "/local/undo-send";
+export async function readCustomFields(bridge: Bridge): Promise<readonly CustomFieldDefinition[]> {
+  const answer = await ask(bridge, { method: "GET", path: CUSTOM_FIELD_PATH });
+  return definitionsSchema.parse(answer);
+}
+
+const { path: HELD } = localRequest("holdChange", { body: { method: "PUT", path: "/v1/" } });
 const heldSchema = z.object({ path: z.string() });
 
 /**

@@ -1,6 +1,5 @@
 import type { Bridge } from "../../shared/bridge.ts";
-import type { WorkspaceView } from "../../shared/local/workspaces.ts";
-import { ask } from "./ask.ts";
+import { callLocal } from "./local.ts";
 
 /**
  * A bridge that speaks with one workspace for as long as the page lives. Another one may be opened
@@ -37,10 +36,7 @@ export function keepToOneWorkspace(bridge: Bridge, leave: () => void): Bridge {
 async function nameShown(bridge: Bridge): Promise<string | null> {
   try {
     if (await bridge.isDemo()) return "demo";
-    const { data } = await ask<{ data: readonly WorkspaceView[] }>(bridge, {
-      method: "GET",
-      path: "/local/workspaces",
-    });
+    const { data } = await callLocal(bridge, "listWorkspaces");
     return data.find(({ current }) => current)?.id ?? null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import type { Bridge } from "../../shared/bridge.ts";
 import type { PageError } from "../../shared/local/diagnostics.ts";
+import { localRequest } from "../../shared/local/request.ts";
 import { AskError } from "./ask.ts";
 
 const MAX_ERRORS_A_MINUTE = 10;
@@ -30,9 +31,7 @@ export function reportPageErrors(
     if (HARMLESS.test(error.message) || sentAt.has(text) || sentAt.size >= MAX_ERRORS_A_MINUTE)
       return;
     sentAt.set(text, now);
-    void bridge
-      .request({ method: "POST", path: "/local/page-errors", body: error })
-      .catch(() => undefined);
+    void bridge.request(localRequest("reportPageError", { body: error })).catch(() => undefined);
   };
   const ofScript = (event: ErrorEvent) => send("error", event.error ?? event.message);
   const ofPromise = (event: PromiseRejectionEvent) => send("rejection", event.reason);

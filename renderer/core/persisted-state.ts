@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { create, type StateCreator } from "zustand";
 import { persist } from "zustand/middleware";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { ask } from "./ask.ts";
+import { localRequest } from "../../shared/local/request.ts";
+import { localQuery } from "./local.ts";
 import { useBridge } from "./workspace.tsx";
 
 /** Everything of the interface that outlives the page, by the name under which it is stored. */
@@ -40,20 +41,20 @@ export interface Persisted<T> {
 export function usePersistedState<T>({ key, schema, fallback }: PersistedState<T>): Persisted<T> {
   const bridge = useBridge();
   const client = useQueryClient();
-  const path = `/local/desk/${encodeURIComponent(key)}`;
-  const queryKey = ["desk", key];
-  const query = useQuery({
-    queryKey,
-    queryFn: async () => (await ask<{ value: unknown }>(bridge, { method: "GET", path })).value,
-  });
+  const params = { name: key };
+  const stored = localQuery(bridge, "readSetting", { params });
+  const query = useQuery({ ...stored, select: valueOf });
   // The same object as long as the value is the same: nothing is drawn again for it.
   const parsed = useMemo(() => schema.safeParse(query.data), [schema, query.data]);
   const set = (value: T) => {
-    client.setQueryData(queryKey, value);
-    void bridge.request({ method: "PUT", path, body: { value } });
+    client.setQueryData(stored.queryKey, { value });
+    const body = { value };
+    void bridge.request(localRequest("saveSetting", { params, body }));
   };
   return { value: parsed.success ? parsed.data : fallback, set, isLoaded: query.isFetched };
 }
+
+const valueOf = ({ value }: { readonly value: unknown }) => value;
 
 /** A store whose state, or a part of it, the workspace stores. */
 export interface PersistedStore<T> {

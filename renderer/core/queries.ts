@@ -1,22 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Bridge } from "../../shared/bridge.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import type { Envelope } from "../../shared/contract/envelope.ts";
-import type { Lookup, LookupEntry, User } from "../../shared/contract/lookup.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
-import type { KeptFileView } from "../../shared/local/kept-file.ts";
-import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import type { SearchAnswer } from "../../shared/local/search.ts";
+import type { ShownRecord } from "../../shared/contract/shown-record.ts";
+import type { KeptFiles, RecordAnswer } from "../../shared/local/records.ts";
+import type { Dependency } from "../../shared/local/route.ts";
+import type { Lookups, SearchAnswer } from "../../shared/local/search.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { ask } from "./ask.ts";
+import { readCustomFields } from "./ask.ts";
+import { callLocal, localQuery } from "./local.ts";
 import { useBridge } from "./workspace.tsx";
 
-/** A record as /v1 shows it, with everything expanded. */
-export type ShownRecord = Readonly<Record<string, unknown>> & {
-  readonly id: number | null;
-  readonly slug?: string;
-};
+export type { KeptFiles, Lookups, RecordAnswer, ShownRecord };
 
 /** What names a record in addresses: its slug, or its id. */
 export function keyOf(
@@ -38,59 +35,49 @@ export interface ListQuery {
   readonly sort: string;
 }
 
-export function listRequest(list: ListQuery, page: number, limit = PAGE) {
-  return {
-    method: "GET",
-    path: `/local/records/${list.resource}`,
-    query: {
-      filter: JSON.stringify(list.filter),
-      sort: list.sort,
-      page: String(page),
-      limit: String(limit),
-    },
-  } as const;
+/** The query of one page of a list. */
+export function pageQuery(
+  bridge: Bridge,
+  { resource, filter, sort }: ListQuery,
+  page: number,
+  limit = PAGE,
+) {
+  const query = { filter, sort, page, limit };
+  return localQuery(bridge, "listRecords", { params: { resource }, query });
+}
+
+export function readPage(
+  bridge: Bridge,
+  { resource, filter, sort }: ListQuery,
+  page: number,
+  limit = PAGE,
+) {
+  const query = { filter, sort, page, limit };
+  return callLocal(bridge, "listRecords", { params: { resource }, query });
 }
 
 export function usePage(list: ListQuery, page: number, limit = PAGE) {
   const bridge = useBridge();
   return useQuery({
-    queryKey: ["list", list.resource, list.filter, list.sort, page, limit],
-    queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, limit)),
+    ...pageQuery(bridge, list, page, limit),
     placeholderData: keepPreviousData,
   });
 }
 
-export interface RecordAnswer {
-  readonly record: ShownRecord;
-  readonly entries: readonly OutboxEntryView[];
-  /** Files that were sent from here and are still here, by field of the record. */
-  readonly files?: KeptFiles;
+export function recordQuery(bridge: Bridge, resource: Resource, key: string) {
+  return localQuery(bridge, "readRecord", { params: { resource, key } });
 }
 
-export type KeptFiles = Readonly<Record<string, KeptFileView>>;
+export function readRecord(bridge: Bridge, resource: Resource, key: string): Promise<RecordAnswer> {
+  return callLocal(bridge, "readRecord", { params: { resource, key } });
+}
 
 export function useRecord(resource: Resource, key: string) {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: ["record", resource, key, "outbox"],
-    queryFn: () =>
-      ask<RecordAnswer>(bridge, {
-        method: "GET",
-        path: `/local/record/${resource}/${encodeURIComponent(key)}`,
-      }),
-  });
+  return useQuery(recordQuery(useBridge(), resource, key));
 }
 
-export type Lookups = Readonly<Record<Lookup, readonly LookupEntry[]>> & {
-  readonly users: readonly User[];
-};
-
 export function useLookups(): Lookups | undefined {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: ["lookups", "everything"],
-    queryFn: () => ask<Lookups>(bridge, { method: "GET", path: "/local/lookups" }),
-  }).data;
+  return useQuery(localQuery(useBridge(), "readLookups")).data;
 }
 
 const NO_DEFINITIONS: readonly CustomFieldDefinition[] = [];
@@ -98,9 +85,9 @@ const NO_DEFINITIONS: readonly CustomFieldDefinition[] = [];
 export function useAllDefinitions(): readonly CustomFieldDefinition[] {
   const bridge = useBridge();
   const query = useQuery({
-    queryKey: ["definitions", "everything"],
-    queryFn: () =>
-      ask<CustomFieldDefinition[]>(bridge, { method: "GET", path: "/v1/custom-field" }),
+    queryKey: ["definitions"],
+    queryFn: () => readCustomFields(bridge),
+    meta: { dependsOn: ["everything"] satisfies readonly Dependency[] },
   });
   return query.data ?? NO_DEFINITIONS;
 }
@@ -110,11 +97,7 @@ export function useDefinitions(resource: Resource): readonly CustomFieldDefiniti
 }
 
 export function useStatus(): LocalStatus | undefined {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: ["status"],
-    queryFn: () => ask<LocalStatus>(bridge, { method: "GET", path: "/local/status" }),
-  }).data;
+  return useQuery(localQuery(useBridge(), "readStatus")).data;
 }
 
 export interface Found {
@@ -140,16 +123,10 @@ const HITS = 20;
 export function useSearch(text: string): Found {
   const bridge = useBridge();
   const [asked, setAsked] = useState(text);
+  const given = { query: { q: asked, limit: HITS } };
   const query = useQuery({
-    queryKey: ["search", asked, "everything"],
-    queryFn: async () => ({
-      text: asked,
-      ...(await ask<SearchAnswer>(bridge, {
-        method: "GET",
-        path: "/local/search",
-        query: { q: asked, limit: String(HITS) },
-      })),
-    }),
+    ...localQuery(bridge, "search", given),
+    queryFn: async () => ({ text: asked, ...(await callLocal(bridge, "search", given)) }),
     enabled: asked.trim() !== "",
     placeholderData: keepPreviousData,
   });

@@ -1,21 +1,10 @@
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
-import type { Resource } from "../../shared/contract/resource.ts";
+import type { SyncReport } from "../../shared/local/status.ts";
 import { useToasts } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
-import { ask } from "./ask.ts";
+import { callLocal } from "./local.ts";
 import { numberText } from "../ui/format.ts";
-
-/** Answer of POST /local/sync. */
-export interface SyncReport {
-  readonly ok: boolean;
-  readonly error: string | null;
-  readonly pulled: Readonly<Record<Resource, number>>;
-  readonly pushed: number;
-  readonly conflicts: number;
-  readonly rejected: number;
-  readonly requests: number;
-}
 
 interface Runs {
   /** What the last run that was asked for did. */
@@ -47,11 +36,7 @@ export async function syncNow(
 ): Promise<void> {
   const { add } = useToasts.getState();
   await attempt(async () => {
-    const report = await ask<SyncReport>(bridge, {
-      method: "POST",
-      path: "/local/sync",
-      body: options,
-    });
+    const report = await callLocal(bridge, "sync", { body: options });
     useSyncRuns.setState({ last: { report, at: new Date().toISOString() } });
     if (report.ok) add({ tone: "plain", text: `Synced: ${reportWords(report)}.` });
     else

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useBridge } from "./workspace.tsx";
@@ -16,11 +16,11 @@ const SOON = 60;
  * Asks queries (those whose key begins with `key`) again when records of these resources change:
  * soon after the first change, then at a calm pace.
  */
-export function useCalmly(resources: readonly Resource[], key: readonly string[]): void {
+export function useCalmly(resources: readonly Resource[], key: QueryKey): void {
   const bridge = useBridge();
   const client = useQueryClient();
   const names = resources.join();
-  const prefix = key.join();
+  const prefix = JSON.stringify(key);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
@@ -31,7 +31,7 @@ export function useCalmly(resources: readonly Resource[], key: readonly string[]
       asking = true;
       again = false;
       const from = performance.now();
-      await client.invalidateQueries({ queryKey: prefix.split(",") });
+      await client.invalidateQueries({ queryKey: JSON.parse(prefix) as QueryKey });
       const took = performance.now() - from;
       ready = from + took + Math.max(PACE, took / SHARE);
       asking = false;

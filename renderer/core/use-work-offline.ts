@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LocalStatus } from "../../shared/local/status.ts";
 import { attempt } from "./use-action.ts";
-import { ask } from "./ask.ts";
+import { callLocal, localKey } from "./local.ts";
 import { useStatus } from "./queries.ts";
 import { useBridge } from "./workspace.tsx";
 
@@ -20,12 +19,8 @@ export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => v
     await attempt(
       async () => {
         const body = { work_offline: workOffline };
-        const next = await ask<LocalStatus>(bridge, {
-          method: "POST",
-          path: "/local/work-offline",
-          body,
-        });
-        client.setQueryData(["status"], next);
+        const next = await callLocal(bridge, "setWorkOffline", { body });
+        client.setQueryData(localKey("readStatus"), next);
       },
       `Couldn't ${workOffline ? "pause" : "resume"} syncing.`,
     );

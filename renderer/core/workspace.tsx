@@ -1,16 +1,12 @@
 import { notifyManager, type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
-import { type Bridge, LOOKUPS_CHANGED } from "../../shared/bridge.ts";
-import { isResource } from "../../shared/contract/resource.ts";
-import { shownWith } from "./shown-with.ts";
+import type { Bridge } from "../../shared/bridge.ts";
+import { localKey } from "./local.ts";
 
 const BridgeContext = createContext<Bridge | null>(null);
 
 /** Changes that come close together make one round of questions. Milliseconds. */
 const DEBOUNCE = 50;
-
-/** The query of the consistency check, which its events keep up to date. */
-export const DOCTOR_KEY = ["doctor"];
 
 /** Gives the page its bridge and asks mounted queries again when the engine tells of changes. */
 export function Workspace({
@@ -32,35 +28,31 @@ export function Workspace({
       const [resources, late] = [new Set(changed), new Set(again)];
       changed.clear();
       again.clear();
-      const concerns = ({ queryKey, queryHash, meta }: Query) =>
-        late.has(queryHash) ||
+      const concerns = (query: Query) =>
+        late.has(query.queryHash) ||
         resources.has("*") ||
-        computedFrom({ meta }).some((resource) => resources.has(resource)) ||
-        queryKey.some(
-          (part) => part === "everything" || (typeof part === "string" && resources.has(part)),
-        ) ||
-        showsNamesOf(queryKey, resources);
+        dependenciesOf(query).some((name) => name === "everything" || resources.has(name));
       for (const query of client.getQueryCache().findAll({ predicate: concerns }))
         if (query.state.fetchStatus === "fetching") again.add(query.queryHash);
       const settled = (query: Query) => concerns(query) && !again.has(query.queryHash);
       void client.invalidateQueries({
-        predicate: (query) => settled(query) && computedFrom(query).length === 0,
+        predicate: (query) => settled(query) && !isSlow(query),
       });
       // Those that are on the screen are asked for at a calm pace (useCalmly), the others when they
       // are shown again.
       void client.invalidateQueries({
-        predicate: (query) => settled(query) && computedFrom(query).length > 0,
+        predicate: (query) => settled(query) && isSlow(query),
         refetchType: "none",
       });
       if (again.size > 0) timer = setTimeout(flush, DEBOUNCE);
     };
     const stop = bridge.onEvent((event) => {
       if (event.type === "doctor") {
-        client.setQueryData(DOCTOR_KEY, event.doctor);
+        client.setQueryData(localKey("readDoctor"), event.doctor);
         return;
       }
       if (event.type === "status") {
-        client.setQueryData(["status"], event.status);
+        client.setQueryData(localKey("readStatus"), event.status);
         changed.add("outbox");
       } else changed.add(event.type === "restarted" ? "*" : event.resource);
       timer ??= setTimeout(flush, DEBOUNCE);
@@ -77,27 +69,14 @@ export function Workspace({
   );
 }
 
-/**
- * Resources over whose records a slow answer is computed, as its query's `meta` names them; their
- * names are not in its key.
- */
-function computedFrom({ meta }: Pick<Query, "meta">): readonly string[] {
-  const resources = meta?.["computedFrom"];
-  return Array.isArray(resources) ? resources.map(String) : [];
+/** What changes the answer of a query: the table of shared/local says so in its `meta`. */
+function dependenciesOf({ meta }: Pick<Query, "meta">): readonly string[] {
+  const names = meta?.["dependsOn"];
+  return Array.isArray(names) ? names.map(String) : [];
 }
 
-/** Whether rows of an answer show names of what changed. */
-function showsNamesOf([kind, resource]: Query["queryKey"], changed: ReadonlySet<string>): boolean {
-  // The columns of a board are stages; their names are look-ups.
-  if (kind === "board") return changed.has(LOOKUPS_CHANGED);
-  if (
-    (kind !== "list" && kind !== "record") ||
-    typeof resource !== "string" ||
-    !isResource(resource)
-  )
-    return false;
-  const shown = shownWith(resource);
-  return [...changed].some((name) => shown.has(name));
+function isSlow({ meta }: Pick<Query, "meta">): boolean {
+  return meta?.["isSlow"] === true;
 }
 
 function openClient(): QueryClient {

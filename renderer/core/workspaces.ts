@@ -2,28 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { WorkspaceView } from "../../shared/local/workspaces.ts";
-import { ask } from "./ask.ts";
+import { callLocal, localKey, localQuery } from "./local.ts";
 import { startPageOver } from "./start-page-over.ts";
 import { useBridge } from "./workspace.tsx";
 
-export const WORKSPACES_KEY = ["workspaces"];
+export const WORKSPACES_KEY = localKey("listWorkspaces");
 
 const NONE: readonly WorkspaceView[] = [];
 
 /** The workspaces of this machine; in the demo, that of the demo. */
 export function useWorkspaces(): readonly WorkspaceView[] {
-  const bridge = useBridge();
-  const query = useQuery({
-    queryKey: WORKSPACES_KEY,
-    queryFn: async () =>
-      (
-        await ask<{ data: readonly WorkspaceView[] }>(bridge, {
-          method: "GET",
-          path: "/local/workspaces",
-        })
-      ).data,
-  });
-  return query.data ?? NONE;
+  return useQuery(localQuery(useBridge(), "listWorkspaces")).data?.data ?? NONE;
 }
 
 export interface NewWorkspace {
@@ -36,16 +25,12 @@ export interface NewWorkspace {
  * Makes a workspace beside the open one, which stays open. Throws an `AskError` when it is refused.
  */
 export function makeWorkspace(bridge: Bridge, given: NewWorkspace): Promise<WorkspaceView> {
-  return ask<WorkspaceView>(bridge, { method: "POST", path: "/local/workspaces", body: given });
+  return callLocal(bridge, "createWorkspace", { body: given });
 }
 
 /** Throws an `AskError` when it is refused. */
 export function renameWorkspace(bridge: Bridge, id: string, name: string): Promise<WorkspaceView> {
-  return ask<WorkspaceView>(bridge, {
-    method: "PATCH",
-    path: `/local/workspaces/${id}`,
-    body: { name },
-  });
+  return callLocal(bridge, "renameWorkspace", { params: { id }, body: { name } });
 }
 
 /**
@@ -57,8 +42,8 @@ export async function removeWorkspace(
   id: string,
   loseUnsent: boolean,
 ): Promise<void> {
-  const body = loseUnsent ? { unsent: "lose" } : {};
-  await ask(bridge, { method: "DELETE", path: `/local/workspaces/${id}`, body });
+  const body = loseUnsent ? ({ unsent: "lose" } as const) : {};
+  await callLocal(bridge, "removeWorkspace", { params: { id }, body });
 }
 
 interface Switching {
@@ -85,10 +70,7 @@ export async function openWorkspace(
   if (useSwitching.getState().to !== null) return;
   useSwitching.setState({ to, unsent, error: null });
   try {
-    await ask(bridge, {
-      method: "POST",
-      path: `/local/workspaces/${encodeURIComponent(to.id)}/open`,
-    });
+    await callLocal(bridge, "openWorkspace", { params: { id: to.id } });
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
     useSwitching.setState({ to: null, error: `Couldn't open ${to.name}. ${why}`.trim() });

@@ -1,4 +1,5 @@
 import { findByAttribute } from "../ui/dom-attributes.ts";
+import { localKeys } from "../core/local.ts";
 import { useIsFetching } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "../ui/button.tsx";
@@ -19,7 +20,7 @@ export function FilterBar({ list }: { readonly list: OpenList }) {
     <div className={styles["bar"]} role="search" aria-label="Filter this list">
       <TextBox
         text={state.text}
-        asking={useIsFetching({ queryKey: ["list", resource] }) > 0}
+        asking={useIsFetching({ queryKey: localKeys("listRecords", resource) }) > 0}
         onChange={(text, how) => change({ text }, how)}
         onLeave={() => findByAttribute("list")?.focus()}
       />

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { ShownRecord, shownRecordSchema } from "./shown-record.ts";
 import type { CrmRecord, ResourceContract } from "./define.ts";
 import { CONTRACTS } from "./catalog.ts";
 import { GENDERS, type Lookup, type LookupEntry, type User } from "./lookup.ts";
@@ -45,8 +47,8 @@ export function renderRecord(
   record: CrmRecord,
   source: RenderSource,
   options: RenderOptions = { expand: NOTHING },
-): Record<string, unknown> {
-  const out: Record<string, unknown> = { id: publicId(contract.name, record.id) };
+): ShownRecord {
+  const out: z.output<typeof shownRecordSchema> = { id: publicId(contract.name, record.id) };
   const wanted = options.only === undefined ? null : new Set(options.only);
   // The app's own screens show what was sent here; an answer of /v1 shows what a record of the
   // specification has.

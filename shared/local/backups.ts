@@ -1,44 +1,78 @@
+import { z } from "zod";
+import { route, type Shape } from "./route.ts";
+import { timeSchema } from "./values.ts";
+
 /** Why a backup was made. */
 export const BACKUP_REASONS = ["daily", "update", "asked"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-/** A backup of a workspace. */
-export interface BackupView {
+const backupSchema = z.object({
   /** File name in the folder `backups`. */
-  readonly name: string;
+  name: z.string(),
   /** When it was made, by this machine's clock then. */
-  readonly made_at: string;
+  made_at: timeSchema,
   /** Null where the file cannot be read: it is not restored. */
-  readonly reason: BackupReason | null;
-  readonly bytes: number;
-  readonly records: number;
+  reason: z.enum(BACKUP_REASONS).nullable(),
+  bytes: z.number(),
+  records: z.number(),
   /** Changes that were not on the server then. */
-  readonly unsent: number;
-}
+  unsent: z.number(),
+});
+/** A backup of a workspace. */
+export type BackupView = Shape<typeof backupSchema>;
 
-/** What the last restore did. */
-export interface RestoreView {
+const restoreSchema = z.object({
   /** The backup that took the place of the file. */
-  readonly name: string;
-  readonly made_at: string;
-  readonly restored_at: string;
+  name: z.string(),
+  made_at: timeSchema,
+  restored_at: timeSchema,
   /** Folder of the workspace where what was replaced is kept. */
-  readonly kept_in: string;
+  kept_in: z.string(),
   /** Unsent changes of the replaced file that are in the outbox again. */
-  readonly carried: number;
+  carried: z.number(),
   /** Unsent changes of the backup of which it is not known whether they were sent since. */
-  readonly in_doubt: number;
+  in_doubt: z.number(),
   /** Unsent changes of the replaced file that could not be read; null when nothing of it could. */
-  readonly unreadable: number | null;
-}
+  unreadable: z.number().nullable(),
+});
+/** What the last restore did. */
+export type RestoreView = Shape<typeof restoreSchema>;
 
-/** GET /local/backups. */
-export interface BackupsView {
+const backupsSchema = z.object({
   /** The newest first. */
-  readonly data: readonly BackupView[];
+  data: z.array(backupSchema),
   /** One is being made. */
-  readonly making: boolean;
+  making: z.boolean(),
   /** Why the last one could not be made; null when it could. */
-  readonly problem: string | null;
-  readonly restored: RestoreView | null;
-}
+  problem: z.string().nullable(),
+  restored: restoreSchema.nullable(),
+});
+export type BackupsView = Shape<typeof backupsSchema>;
+
+export const backupRoutes = {
+  listBackups: route({
+    method: "GET",
+    path: "backups",
+    answer: backupsSchema,
+    does:
+      "the backups of the workspace, the newest first; `making`, the `problem` of the last one " +
+      "that could not be made, and what the last restore did (`restored`): [backups.md](backups.md)",
+  }),
+  makeBackup: route({
+    method: "POST",
+    path: "backups",
+    status: 201,
+    answer: backupsSchema,
+    does: "makes one now; answers once it is proved, 503 with a sentence when it could not be made",
+  }),
+  restoreBackup: route({
+    method: "POST",
+    path: "backups/:name/restore",
+    params: { name: z.string() },
+    by: "workspaces",
+    answer: restoreSchema,
+    does:
+      "closes the workspace, puts the backup in the place of its file with the unsent changes " +
+      "carried over, and opens it again; pages hear `restarted`",
+  }),
+};

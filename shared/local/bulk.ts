@@ -1,37 +1,42 @@
 import { z } from "zod";
-import type { Resource } from "../contract/resource.ts";
+import { route, type Shape } from "./route.ts";
+import { fieldsSchema, idParam, resourceSchema, timeSchema } from "./values.ts";
 
 /** Records that one request previews, and edits in one transaction. */
 export const PREVIEW_CHUNK = 200;
 export const EDIT_CHUNK = 50;
 
-const body = z.record(z.string(), z.unknown());
 const lists = z.record(z.string(), z.string());
 
 /**
- * What is done to each record: fields of the PUT body, and values that lists (tags, skills,
- * collaborators) get or lose.
+ * What is done to each record: fields of the PUT body, values that lists (tags, skills,
+ * collaborators) get or lose, and values for the records that lack a field which every PUT must
+ * carry.
  */
-const change = { body, add: lists.default({}), remove: lists.default({}), fill: body.default({}) };
+const change = {
+  body: fieldsSchema,
+  add: lists.default({}),
+  remove: lists.default({}),
+  fill: fieldsSchema.default({}),
+};
 export const changeSchema = z.object(change);
-export interface BulkChange {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly add: Readonly<Record<string, string>>;
-  readonly remove: Readonly<Record<string, string>>;
-  /** Values for the records that lack a field which every PUT must carry. */
-  readonly fill?: Readonly<Record<string, unknown>>;
-}
+/** What is done, as it was asked and is remembered: an older one says nothing of `fill`. */
+const askedChangeSchema = z.object({
+  body: fieldsSchema,
+  add: lists,
+  remove: lists,
+  fill: z.exactOptional(fieldsSchema),
+});
+export type BulkChange = Shape<typeof askedChangeSchema>;
 
-/** POST /local/bulk/:resource/preview */
-export const previewSchema = z.object({
+const previewSchema = z.object({
   keys: z.array(z.string()).max(PREVIEW_CHUNK),
   ...change,
   /** So many of the rows that change are wanted in full. */
   rows: z.number().int().min(0).max(PREVIEW_CHUNK).default(0),
 });
 
-/** POST /local/bulk/:resource/edit */
-export const editSchema = z.object({
+const editSchema = z.object({
   keys: z.array(z.string()).max(EDIT_CHUNK),
   ...change,
   /** The run that the records before belong to; left out: one begins. */
@@ -40,73 +45,113 @@ export const editSchema = z.object({
   total: z.number().int().min(0).default(0),
 });
 
+const refusalSchema = z.object({ key: z.string(), title: z.string(), message: z.string() });
 /** One record whose edit would be, or was, refused. */
-export interface BulkRefusal {
-  readonly key: string;
-  readonly title: string;
-  readonly message: string;
-}
+export type BulkRefusal = Shape<typeof refusalSchema>;
 
+const rowSchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  before: fieldsSchema,
+  after: fieldsSchema,
+});
 /**
  * A record before and after, as far as the edit says something new; fields and values of the PUT
  * body.
  */
-export interface BulkRow {
-  readonly key: string;
-  readonly title: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-}
+export type BulkRow = Shape<typeof rowSchema>;
 
-export interface BulkPreview {
+const previewedSchema = z.object({
   /** Keys of the records that change. */
-  readonly change: readonly string[];
+  change: z.array(z.string()),
   /** Records that have the values already, and records that are gone. */
-  readonly same: number;
-  readonly gone: number;
-  readonly refused: readonly BulkRefusal[];
+  same: z.number(),
+  gone: z.number(),
+  refused: z.array(refusalSchema),
   /** How many lack a field that every PUT must carry, and how many each of these fields. */
-  readonly incomplete: number;
-  readonly missing: Readonly<Record<string, number>>;
-  readonly rows: readonly BulkRow[];
+  incomplete: z.number(),
+  missing: z.record(z.string(), z.number()),
+  rows: z.array(rowSchema),
   /**
    * Requests a minute that the server allows as far as was learned; null while it has set no limit.
    */
-  readonly rate: number | null;
+  rate: z.number().nullable(),
   /** Requests a minute as they followed each other of late; null while there were none. */
-  readonly pace: number | null;
-}
+  pace: z.number().nullable(),
+});
+export type BulkPreview = Shape<typeof previewedSchema>;
 
-export interface BulkEdited {
+const editedSchema = z.object({
   /** What the edit is remembered by, for taking it back; null while nothing was changed. */
-  readonly run: number | null;
+  run: z.number().nullable(),
   /** How many of the records were changed. */
-  readonly changed: number;
-  readonly same: number;
-  readonly gone: number;
-  readonly refused: readonly BulkRefusal[];
-}
+  changed: z.number(),
+  same: z.number(),
+  gone: z.number(),
+  refused: z.array(refusalSchema),
+});
+export type BulkEdited = Shape<typeof editedSchema>;
 
-/** An edit of many records that is remembered. GET /local/bulk has them, the newest first. */
-export interface BulkRunView {
-  readonly id: number;
-  readonly resource: Resource;
-  readonly change: BulkChange;
+const runSchema = z.object({
+  id: z.number(),
+  resource: resourceSchema,
+  change: askedChangeSchema,
   /**
    * How many records it was about, how many it changed, and how many of these can still be taken
    * back.
    */
-  readonly total: number;
-  readonly changed: number;
-  readonly left: number;
-  readonly began_at: string;
-}
+  total: z.number(),
+  changed: z.number(),
+  left: z.number(),
+  began_at: timeSchema,
+});
+/** An edit of many records that is remembered. */
+export type BulkRunView = Shape<typeof runSchema>;
 
-/** POST /local/bulk/:run/undo: a stretch of the run was taken back. */
-export interface BulkUndone {
-  readonly undone: number;
+const undoneSchema = z.object({
+  undone: z.number(),
   /** Records that could not be taken back as a whole, and why. */
-  readonly kept: readonly BulkRefusal[];
+  kept: z.array(refusalSchema),
   /** How many are still to be taken back. */
-  readonly left: number;
-}
+  left: z.number(),
+});
+export type BulkUndone = Shape<typeof undoneSchema>;
+
+export const bulkRoutes = {
+  previewBulk: route({
+    method: "POST",
+    path: "bulk/:resource/preview",
+    params: { resource: resourceSchema },
+    body: previewSchema,
+    answer: previewedSchema,
+    does:
+      "what a change of many would do: how many change, are the same already, lack a value that " +
+      "every PUT must carry (`incomplete`, by field in `missing`), or are refused and why",
+  }),
+  editBulk: route({
+    method: "POST",
+    path: "bulk/:resource/edit",
+    params: { resource: resourceSchema },
+    body: editSchema,
+    answer: editedSchema,
+    does:
+      "changes a stretch of them, each as its own edit; `run` says to which edit of many it " +
+      "belongs; `fill` has required values for those that lack them (also in a preview)",
+  }),
+  listBulkRuns: route({
+    method: "GET",
+    path: "bulk",
+    answer: z.object({ data: z.array(runSchema) }),
+    does:
+      "the last edits of many records, the newest first: what they did, and how many can still " +
+      "be taken back",
+    dependsOn: () => ["outbox"],
+  }),
+  undoBulkRun: route({
+    method: "POST",
+    path: "bulk/:run/undo",
+    params: { run: idParam },
+    answer: undoneSchema,
+    does: "takes a stretch of one back, also after a restart; `left` says how many follow",
+  }),
+};

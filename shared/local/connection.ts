@@ -1,4 +1,6 @@
-import type { ProfileName } from "../contract/profile.ts";
+import { z } from "zod";
+import { PROFILE_NAMES } from "../contract/profile.ts";
+import { route, type Shape } from "./route.ts";
 
 /** What keeps a connection from working: what to look at first. */
 export const CONNECTION_FAULTS = ["address", "token", "network", "server"] as const;
@@ -12,18 +14,47 @@ export const ANOTHER_ACCOUNT =
   "This looks like another account: none of the records known here are there. Nothing was read or sent. " +
   "Check the address and the token, or open that account as a workspace of its own.";
 
-/**
- * GET and PUT /local/connection; `test` is in the answer of a PUT only. The token is never part of
- * it.
- */
-export interface ConnectionView {
-  readonly remote: string | null;
-  readonly profile: ProfileName;
-  readonly has_token: boolean;
-  readonly test?: {
-    readonly ok: boolean;
+const profileName = z.enum(PROFILE_NAMES);
+
+/** The token is never part of it. */
+const connectionSchema = z.object({
+  remote: z.string().nullable(),
+  profile: profileName,
+  has_token: z.boolean(),
+});
+
+const changedConnectionSchema = z.object({
+  ...connectionSchema.shape,
+  test: z.object({
+    ok: z.boolean(),
     /** In words for the user, with what can be done. */
-    readonly error: string | null;
-    readonly fault: ConnectionFault | null;
-  };
-}
+    error: z.string().nullable(),
+    fault: z.enum(CONNECTION_FAULTS).nullable(),
+  }),
+});
+
+export type ChangedConnection = Shape<typeof changedConnectionSchema>;
+
+export const connectionRoutes = {
+  readConnection: route({
+    method: "GET",
+    path: "connection",
+    answer: connectionSchema,
+    does: "address, profile, whether there is a token; never the token",
+  }),
+  changeConnection: route({
+    method: "PUT",
+    path: "connection",
+    body: z.object({
+      remote: z.string().min(1).optional(),
+      token: z.string().min(1).optional(),
+      profile: profileName.optional(),
+      moved: z.boolean().optional(),
+    }),
+    answer: changedConnectionSchema,
+    does:
+      "saves and tests; 409 for another origin unless `moved` says that the same account has " +
+      "another address now: `test` in the answer says `ok`, or why not in words (`error`) and " +
+      "what is at `fault`",
+  }),
+};

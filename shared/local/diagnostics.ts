@@ -1,64 +1,57 @@
 import { z } from "zod";
-import type { Resource } from "../contract/resource.ts";
-import type { LocalStatus } from "./status.ts";
+import { route, type Shape } from "./route.ts";
+import { statusSchema } from "./status.ts";
+import { countsSchema, emptySchema, timeSchema } from "./values.ts";
 
-/**
- * GET /local/diagnostics: what somebody who helps needs to know. No secrets, no contents of
- * records.
- */
-export interface Diagnostics {
-  readonly made_at: string;
-  readonly system: {
-    readonly version: string | null;
-    readonly platform: string;
-    readonly release: string;
-    readonly arch: string;
-    readonly node: string;
-    readonly electron: string | null;
-    readonly memory_mb: number;
-    readonly up_minutes: number;
-  };
-  readonly settings: {
+const diagnosticsSchema = z.object({
+  made_at: timeSchema,
+  system: z.object({
+    version: z.string().nullable(),
+    platform: z.string(),
+    release: z.string(),
+    arch: z.string(),
+    node: z.string(),
+    electron: z.string().nullable(),
+    memory_mb: z.number(),
+    up_minutes: z.number(),
+  }),
+  settings: z.object({
     /** Scheme and host of the server. */
-    readonly server: string | null;
-    readonly profile: string;
-    readonly has_token: boolean;
-    readonly work_offline: boolean;
-    readonly requests_per_minute: number | null;
-  };
-  readonly sync: Pick<
-    LocalStatus,
-    "online" | "auth" | "phase" | "last_synced_at" | "incomplete" | "paused_until"
-  > & {
-    readonly problems: readonly {
-      readonly list: string;
-      readonly problem: string;
-      readonly since: string;
-    }[];
-    readonly left_out: number;
+    server: z.string().nullable(),
+    profile: z.string(),
+    has_token: z.boolean(),
+    work_offline: z.boolean(),
+    requests_per_minute: z.number().nullable(),
+  }),
+  sync: z.object({
+    ...statusSchema.pick({
+      online: true,
+      auth: true,
+      phase: true,
+      last_synced_at: true,
+      incomplete: true,
+      paused_until: true,
+    }).shape,
+    problems: z.array(z.object({ list: z.string(), problem: z.string(), since: timeSchema })),
+    left_out: z.number(),
     /** Requests since the start, by what they were for. */
-    readonly requests: Readonly<Record<string, number>>;
-  };
-  readonly records: Readonly<Record<Resource, number>>;
-  readonly outbox: LocalStatus["outbox"];
-  readonly backups: number;
-  readonly check: string;
-  readonly log: {
-    readonly errors: readonly string[];
-    readonly lines: readonly string[];
+    requests: z.record(z.string(), z.number()),
+  }),
+  records: countsSchema,
+  outbox: statusSchema.shape.outbox,
+  backups: z.number(),
+  check: z.string(),
+  log: z.object({
+    errors: z.array(z.string()),
+    lines: z.array(z.string()),
     /** Of the process around the engine: windows, restarts of the engine. */
-    readonly shell: readonly string[];
-  };
-}
+    shell: z.array(z.string()),
+  }),
+});
+/** What somebody who helps needs to know. No secrets, no contents of records. */
+export type Diagnostics = Shape<typeof diagnosticsSchema>;
 
-/** GET /local/log: the newest lines, oldest first, each a JSON object. */
-export interface LogView {
-  /** Path of the newest file; null where this engine keeps no log. */
-  readonly file: string | null;
-  readonly lines: readonly string[];
-}
-
-/** POST /local/page-errors: an error that the page did not expect. */
+/** An error that the page did not expect. */
 export const pageErrorSchema = z.object({
   kind: z.enum(["error", "rejection", "screen"]),
   name: z.string().max(100).default("Error"),
@@ -66,3 +59,36 @@ export const pageErrorSchema = z.object({
   stack: z.string().max(8_000).default(""),
 });
 export type PageError = z.input<typeof pageErrorSchema>;
+
+const logSchema = z.object({
+  /** Path of the newest file; null where this engine keeps no log. */
+  file: z.string().nullable(),
+  lines: z.array(z.string()),
+});
+export type LogView = Shape<typeof logSchema>;
+
+export const diagnosticRoutes = {
+  readLog: route({
+    method: "GET",
+    path: "log",
+    answer: logSchema,
+    does:
+      "the newest lines of the [log](debugging.md#logs), the oldest first, each a JSON object; " +
+      "not stored by the browser",
+  }),
+  readDiagnostics: route({
+    method: "GET",
+    path: "diagnostics",
+    answer: diagnosticsSchema,
+    does:
+      "what somebody who helps needs: versions, settings without secrets, counts of records and " +
+      "of the outbox, the last errors and lines of the log",
+  }),
+  reportPageError: route({
+    method: "POST",
+    path: "page-errors",
+    body: pageErrorSchema,
+    answer: emptySchema,
+    does: "an error of the page, for the log; at most 20 a minute are kept",
+  }),
+};

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { route, type Shape } from "./route.ts";
+
 /** What the consistency check looks at, in its order. */
 export const CHECKS = [
   "file",
@@ -10,33 +13,77 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** Something that is not as it should be, in words for people. */
-export interface Finding {
-  readonly check: CheckName;
+const findingSchema = z.object({
+  check: z.enum(CHECKS),
   /** What is wrong, and what it means. */
-  readonly message: string;
+  message: z.string(),
   /** What mending does; null where nothing can be mended without the risk of losing something. */
-  readonly mend: string | null;
-  readonly mended: boolean;
-}
+  mend: z.string().nullable(),
+  mended: z.boolean(),
+});
+/** Something that is not as it should be, in words for people. */
+export type Finding = Shape<typeof findingSchema>;
 
-/** POST /local/doctor. */
-export interface DoctorReport {
-  readonly checks: readonly { readonly name: CheckName; readonly looked_at: string }[];
-  readonly findings: readonly Finding[];
-  /** The database file itself is damaged: only a backup helps. */
-  readonly damaged: boolean;
-}
+const reportSchema = z
+  .object({
+    checks: z.array(z.object({ name: z.enum(CHECKS), looked_at: z.string() })),
+    findings: z.array(findingSchema),
+    /** The database file itself is damaged: only a backup helps. */
+    damaged: z.boolean(),
+  })
+  .meta({ id: "CheckReport" });
+export type DoctorReport = Shape<typeof reportSchema>;
 
-/** GET /local/doctor: the check that runs, or the last one since the app was started. */
-export interface DoctorState {
-  readonly state: "none" | "running" | "finished" | "cancelled" | "failed";
-  /** What is being looked at. */
-  readonly check: CheckName | null;
-  /** Records that were read, of how many. */
-  readonly done: number;
-  readonly total: number;
-  readonly report: DoctorReport | null;
-  /** Why it failed. */
-  readonly message: string | null;
-}
+const stateSchema = z
+  .object({
+    state: z.enum(["none", "running", "finished", "cancelled", "failed"]),
+    /** What is being looked at. */
+    check: z.enum(CHECKS).nullable(),
+    /** Records that were read, of how many. */
+    done: z.number(),
+    total: z.number(),
+    report: reportSchema.nullable(),
+    /** Why it failed. */
+    message: z.string().nullable(),
+  })
+  .meta({ id: "CheckState" });
+/** The check that runs, or the last one since the app was started. */
+export type DoctorState = Shape<typeof stateSchema>;
+
+/** `mend` repairs what is safe to repair, `complete` reads every record. */
+const optionsSchema = z
+  .object({ mend: z.boolean().default(false), complete: z.boolean().default(false) })
+  .nullish()
+  .transform((options) => options ?? { mend: false, complete: false });
+
+export const doctorRoutes = {
+  runDoctor: route({
+    method: "POST",
+    path: "doctor",
+    body: optionsSchema,
+    answer: reportSchema,
+    does:
+      "the consistency check of [sync.md](sync.md), answered when it is done; `mend` repairs what " +
+      "is safe to repair, `complete` reads every record; `damaged` says that the file itself is",
+  }),
+  startDoctor: route({
+    method: "POST",
+    path: "doctor/start",
+    body: optionsSchema,
+    status: 202,
+    answer: stateSchema,
+    does: "starts it and answers at once with its state; 409 while one runs",
+  }),
+  cancelDoctor: route({
+    method: "POST",
+    path: "doctor/cancel",
+    answer: stateSchema,
+    does: "ends it; what was repaired by then stays repaired",
+  }),
+  readDoctor: route({
+    method: "GET",
+    path: "doctor",
+    answer: stateSchema,
+    does: "the state of the running or last check; the event `doctor {doctor}` brings each change of it",
+  }),
+};

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
+import { shownRecordSchema } from "../contract/shown-record.ts";
+import { route, type Shape } from "./route.ts";
+import { envelopeOf, fieldsSchema, flagQuery, pageQuery, timeSchema } from "./values.ts";
 
 export const DUPLICATE_RESOURCES = [
   "candidate",
@@ -19,29 +22,63 @@ export function isDuplicateResource(name: string): name is DuplicateResource {
 export const REASONS = ["email", "phone", "network", "website", "name"] as const;
 export type Reason = (typeof REASONS)[number];
 
-export interface DuplicateGroup {
-  /** The same for the same records, so that a decision about them can be remembered. */
-  readonly key: string;
-  readonly reasons: readonly Reason[];
-  /** As the list shows them, everything expanded; the one that was changed last comes first. */
-  readonly records: readonly Readonly<Record<string, unknown>>[];
-  /** For each of the records, what it has in common with another one of them. */
-  readonly shared: readonly (readonly Reason[])[];
-  /** How many of its records are not shown: a shared address may have a great many. */
-  readonly more: number;
-}
-
-/** A record that the one in the making resembles. */
-export interface Lookalike {
-  readonly resource: DuplicateResource;
-  readonly slug: string;
-  readonly title: string;
-  readonly reasons: readonly Reason[];
-}
-
-/** POST /local/duplicates/check. */
-export const duplicateCheckSchema = z.object({
-  resource: z.enum(DUPLICATE_RESOURCES),
-  /** Body of a create, as far as it is filled in. */
-  body: z.record(z.string(), z.unknown()),
+const resource = z.enum(DUPLICATE_RESOURCES, {
+  error: `must be one of ${DUPLICATE_RESOURCES.join(", ")}`,
 });
+const reasons = z.array(z.enum(REASONS));
+
+const groupSchema = z.object({
+  /** The same for the same records, so that a decision about them can be remembered. */
+  key: z.string(),
+  reasons,
+  /** As the list shows them, everything expanded; the one that was changed last comes first. */
+  records: z.array(shownRecordSchema),
+  /** For each of the records, what it has in common with another one of them. */
+  shared: z.array(reasons),
+  /** How many of its records are not shown: a shared address may have a great many. */
+  more: z.number(),
+});
+export type DuplicateGroup = Shape<typeof groupSchema>;
+
+const groupsSchema = z.object({
+  ...envelopeOf(groupSchema).shape,
+  as_of: timeSchema,
+  /** Records changed since; it is too early to look through all of them again. */
+  stale: z.boolean(),
+  /** How many groups are not in this list, because they were (or were not) said to be different. */
+  apart: z.number(),
+});
+export type DuplicatePage = Shape<typeof groupsSchema>;
+
+const lookalikeSchema = z.object({ resource, slug: z.string(), title: z.string(), reasons });
+/** A record that the one in the making resembles. */
+export type Lookalike = Shape<typeof lookalikeSchema>;
+
+export const duplicateRoutes = {
+  listDuplicates: route({
+    method: "GET",
+    path: "duplicates",
+    query: z.object({
+      resource,
+      /** Only the groups that were said to be different records. */
+      apart: flagQuery,
+      ...pageQuery({ limit: 20, cap: 100 }),
+    }),
+    answer: groupsSchema,
+    does: "groups of records that may be the same",
+    dependsOn: ({ query }) => (query.resource === undefined ? [] : [query.resource]),
+    isSlow: true,
+  }),
+  findLookalikes: route({
+    method: "POST",
+    path: "duplicates/check",
+    body: z.object({
+      resource,
+      /** Body of a create, as far as it is filled in. */
+      body: fieldsSchema,
+    }),
+    answer: z.object({ data: z.array(lookalikeSchema) }),
+    does: "records that a new one resembles",
+    dependsOn: ({ body }) => [body.resource],
+  }),
+};

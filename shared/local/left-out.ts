@@ -1,24 +1,29 @@
-import type { Resource } from "../contract/resource.ts";
+import { z } from "zod";
+import type { Shape } from "./route.ts";
+import { resourceSchema, timeSchema } from "./values.ts";
 
-/** A record that the server sent and that this machine cannot keep. */
-export interface LeftOutRecord {
-  readonly id: number | null;
-  readonly slug: string | null;
+const leftOutRecordSchema = z.object({
+  id: z.number().nullable(),
+  slug: z.string().nullable(),
   /** One sentence for the user. */
-  readonly reason: string;
-  /** ISO 8601, local clock. */
-  readonly noticed_at: string;
-}
+  reason: z.string(),
+  /** Local clock. */
+  noticed_at: timeSchema,
+});
 
-/** Records of one resource that are left out; every other record of it is here. */
-export interface LeftOutRecords {
-  readonly resource: Resource;
+export const leftOutSchema = z.object({
+  resource: resourceSchema,
   /** How many are remembered. */
-  readonly count: number;
+  count: z.number(),
   /** There are more than `count`. */
-  readonly more: boolean;
+  more: z.boolean(),
   /** The most frequent reason first. */
-  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+  reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
   /** The newest first, a few. */
-  readonly examples: readonly LeftOutRecord[];
-}
+  examples: z.array(leftOutRecordSchema),
+});
+/**
+ * Records of one resource that the server sent and that this machine cannot keep; every other
+ * record of it is here.
+ */
+export type LeftOutRecords = Shape<typeof leftOutSchema>;

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { CONTRACTS } from "../contract/catalog.ts";
-import { isResource, type Resource } from "../contract/resource.ts";
+import { isResource, RESOURCES } from "../contract/resource.ts";
+import type { Shape } from "./route.ts";
+import { timeSchema } from "./values.ts";
 
 /**
  * Why a list of the server is not read. `refused`: the server answers, and does not give it (403,
@@ -11,20 +14,21 @@ export const LIST_PROBLEMS = ["refused", "failing", "absent"] as const;
 /** Key of the definitions of custom fields among the lists. */
 export const DEFINITIONS_LIST = "custom-field";
 
-/** A list that is not read, in GET /local/status. */
-export interface ListProblem {
+export const listProblemSchema = z.object({
   /**
    * The resource; of the notes, which have a list for each kind of record, `note:deal`; or
    * `custom-field`.
    */
-  readonly list: string;
-  readonly resource: Resource | typeof DEFINITIONS_LIST;
-  readonly problem: (typeof LIST_PROBLEMS)[number];
+  list: z.string(),
+  resource: z.enum([...RESOURCES, DEFINITIONS_LIST]),
+  problem: z.enum(LIST_PROBLEMS),
   /** One sentence for the user. */
-  readonly message: string;
-  /** ISO 8601, local clock. */
-  readonly since: string;
-}
+  message: z.string(),
+  /** Local clock. */
+  since: timeSchema,
+});
+/** A list that is not read, in GET /local/status. */
+export type ListProblem = Shape<typeof listProblemSchema>;
 
 /** What people call a list: "Deals", "Notes on deals", "Custom fields". */
 export function listName(list: string): string {

@@ -1,16 +1,27 @@
-import type { Resource } from "../contract/resource.ts";
-import type { OutboxState } from "./status.ts";
+import { z } from "zod";
+import { route, type Shape } from "./route.ts";
+import { OUTBOX_STATES, type OutboxState, UNSENT_STATES } from "./status.ts";
+import {
+  emptySchema,
+  envelopeOf,
+  fieldsSchema,
+  idParam,
+  pageQuery,
+  resourceSchema,
+  timeSchema,
+} from "./values.ts";
 
+const conflictFieldSchema = z.object({
+  field: z.string(),
+  base: z.unknown().optional(),
+  mine: z.unknown().optional(),
+  theirs: z.unknown().optional(),
+});
 /**
  * One disputed field: value at edit time, ours, the server's present one; names and values as in
  * the PUT body.
  */
-export interface ConflictField {
-  readonly field: string;
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
+export type ConflictField = Shape<typeof conflictFieldSchema>;
 
 /**
  * Why a change waits for a decision. `fields`: both sides changed the same. `gone`: the record was
@@ -19,38 +30,114 @@ export interface ConflictField {
  */
 export const CONFLICT_KINDS = ["fields", "gone", "several"] as const;
 
-export interface Conflict {
-  readonly kind: (typeof CONFLICT_KINDS)[number];
+const conflictSchema = z.object({
+  kind: z.enum(CONFLICT_KINDS),
   /** Empty unless it is about fields. */
-  readonly fields: readonly ConflictField[];
-}
+  fields: z.array(conflictFieldSchema),
+});
+export type Conflict = Shape<typeof conflictSchema>;
 
 /** What can be decided about a disputed field; `both` for long texts only. */
 export const RESOLVE_CHOICES = ["mine", "theirs", "both"] as const;
 export type ResolveChoice = (typeof RESOLVE_CHOICES)[number];
 
-/** An entry of GET /local/outbox. */
-export interface OutboxEntryView {
-  readonly id: number;
-  readonly kind: "update" | "create" | "delete";
-  readonly resource: Resource;
-  readonly slug: string;
-  readonly title: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  /**
-   * Values of the changed fields when they were edited: what discarding goes back to. Empty for a
-   * create.
-   */
-  readonly base: Readonly<Record<string, unknown>>;
-  readonly state: OutboxState;
-  readonly attempts: number;
-  readonly next_attempt_at: string | null;
-  /**
-   * It was not sent yet so that it can be undone: it goes out at `next_attempt_at`. False while it
-   * waits for another reason.
-   */
-  readonly held: boolean;
-  readonly error: { readonly status: number | null; readonly message: string } | null;
-  readonly conflict: Conflict | null;
-  readonly created_at: string;
-}
+export const entrySchema = z
+  .object({
+    id: z.number(),
+    kind: z.enum(["update", "create", "delete"]),
+    resource: resourceSchema,
+    slug: z.string(),
+    title: z.string(),
+    body: fieldsSchema,
+    /**
+     * Values of the changed fields when they were edited: what discarding goes back to. Empty for a
+     * create.
+     */
+    base: fieldsSchema,
+    state: z.enum(OUTBOX_STATES),
+    attempts: z.number(),
+    next_attempt_at: timeSchema.nullable(),
+    /**
+     * It was not sent yet so that it can be undone: it goes out at `next_attempt_at`. False while
+     * it waits for another reason.
+     */
+    held: z.boolean(),
+    error: z.object({ status: z.number().nullable(), message: z.string() }).nullable(),
+    conflict: conflictSchema.nullable(),
+    created_at: timeSchema,
+  })
+  .meta({ id: "Entry" });
+/** A change that waits to be sent, or was. */
+export type OutboxEntryView = Shape<typeof entrySchema>;
+
+const statesQuery = z.codec(
+  z.string().optional(),
+  z.array(z.enum(OUTBOX_STATES, { error: `must be one of ${OUTBOX_STATES.join(", ")}` })),
+  {
+    decode: (text = "") => {
+      const names = text.split(",").filter((name) => name !== "");
+      return names.length === 0 ? [...UNSENT_STATES] : (names as OutboxState[]);
+    },
+    encode: (states) => states.join(","),
+  },
+);
+
+const choice = z.enum(RESOLVE_CHOICES);
+const decisionSchema = z.union([
+  z.object({ choice }),
+  z.object({ fields: z.record(z.string(), choice) }),
+]);
+export type EntryDecision = Shape<typeof decisionSchema>;
+/** The entry as it is then; nothing when it is gone. */
+const entryAnswer = z.union([entrySchema, emptySchema]);
+const ofEntry = { id: idParam };
+
+export const outboxRoutes = {
+  listOutbox: route({
+    method: "GET",
+    path: "outbox",
+    query: z.object({ state: statesQuery, ...pageQuery({ limit: 25, cap: 100 }) }),
+    answer: envelopeOf(entrySchema),
+    does:
+      "entries, the oldest first; `state` takes several, separated by commas; without it all that " +
+      "are not done",
+    dependsOn: () => ["outbox"],
+  }),
+  retryEntry: route({
+    method: "POST",
+    path: "outbox/:id/retry",
+    params: ofEntry,
+    answer: entryAnswer,
+    does: "sends it at the next opportunity",
+  }),
+  discardEntry: route({
+    method: "POST",
+    path: "outbox/:id/discard",
+    params: ofEntry,
+    answer: entryAnswer,
+    does: "takes it back: its local effect is undone",
+  }),
+  editEntry: route({
+    method: "PATCH",
+    path: "outbox/:id",
+    params: ofEntry,
+    body: z.object({ body: fieldsSchema }),
+    answer: entryAnswer,
+    does: "changes a refused or waiting entry; checked like a new edit",
+  }),
+  resolveEntry: route({
+    method: "POST",
+    path: "outbox/:id/resolve",
+    params: ofEntry,
+    body: decisionSchema,
+    answer: entryAnswer,
+    does: "decides the disputed fields: `mine`, `theirs`, of long texts also `both`",
+  }),
+  unresolveEntry: route({
+    method: "POST",
+    path: "outbox/:id/unresolve",
+    params: ofEntry,
+    answer: entryAnswer,
+    does: "takes that decision back",
+  }),
+};

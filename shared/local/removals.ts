@@ -1,32 +1,79 @@
-import type { Resource } from "../contract/resource.ts";
+import { z } from "zod";
+import { route, type Shape } from "./route.ts";
+import {
+  emptySchema,
+  envelopeOf,
+  idParam,
+  pageQuery,
+  resourceSchema,
+  timeSchema,
+} from "./values.ts";
 
+export const withheldSchema = z.object({
+  /** Which list: a resource, or `note:contact`. */
+  list: z.string(),
+  resource: resourceSchema,
+  /** Records of it that the server no longer has. */
+  missing: z.number(),
+  /** Records of it that this machine has. */
+  held: z.number(),
+  noticed_at: timeSchema,
+});
 /**
  * Deletions of which there were so many at once that the app does not believe them without the
  * user's word.
  */
-export interface WithheldRemoval {
-  /** Which list: a resource, or `note:contact`. */
-  readonly list: string;
-  readonly resource: Resource;
-  /** Records of it that the server no longer has. */
-  readonly missing: number;
-  /** Records of it that this machine has. */
-  readonly held: number;
-  /** ISO 8601. */
-  readonly noticed_at: string;
-}
+export type WithheldRemoval = Shape<typeof withheldSchema>;
 
+const removedRecord = { resource: resourceSchema, id: z.number(), removed_at: timeSchema };
+const removedRecordSchema = z.object(removedRecord);
 /** A record that disappeared from the server; its last form is kept. */
-export interface RemovedRecord {
-  readonly resource: Resource;
-  readonly id: number;
-  /** ISO 8601. */
-  readonly removed_at: string;
-}
+export type RemovedRecord = Shape<typeof removedRecordSchema>;
 
-/** A row of GET /local/removed. */
-export interface RemovedRow extends RemovedRecord {
-  readonly title: string;
+const removedRowSchema = z.object({
+  ...removedRecord,
+  title: z.string(),
   /** The profile has a way to recreate it. */
-  readonly can_restore: boolean;
-}
+  can_restore: z.boolean(),
+});
+export type RemovedRow = Shape<typeof removedRowSchema>;
+
+const ofRecord = { resource: resourceSchema, id: idParam };
+
+export const removalRoutes = {
+  listRemoved: route({
+    method: "GET",
+    path: "removed",
+    query: z.object(pageQuery({ limit: 25, cap: 100 })),
+    answer: envelopeOf(removedRowSchema),
+    does: "records that disappeared from the server, kept for 90 days",
+    dependsOn: () => ["everything"],
+  }),
+  restoreRemoved: route({
+    method: "POST",
+    path: "removed/:resource/:id/restore",
+    params: ofRecord,
+    answer: z.unknown(),
+    does: "recreates one; answers what a create of /v1 answers",
+  }),
+  forgetRemoved: route({
+    method: "DELETE",
+    path: "removed/:resource/:id",
+    params: ofRecord,
+    answer: emptySchema,
+    does: "forgets one now",
+  }),
+  forgetAllRemoved: route({
+    method: "DELETE",
+    path: "removed",
+    answer: emptySchema,
+    does: "forgets all of them now",
+  }),
+  acceptWithheld: route({
+    method: "POST",
+    path: "withheld/:list/accept",
+    params: { list: z.string() },
+    answer: emptySchema,
+    does: "a mass deletion is real: the next sweep may remove the records here",
+  }),
+};

@@ -1,5 +1,10 @@
+import { z } from "zod";
 import type { Resource } from "../contract/resource.ts";
-import type { Filter } from "../query/filter.ts";
+import { filterSchema } from "../query/filter-schema.ts";
+import { filterDependencies } from "./dependencies.ts";
+import { route, type Shape } from "./route.ts";
+import { UNSENT_STATES } from "./status.ts";
+import { filterQuery, resourceSchema, timeSchema } from "./values.ts";
 
 export const REPORTS = ["pipeline", "closing", "jobs", "activities", "sources"] as const;
 export type ReportName = (typeof REPORTS)[number];
@@ -8,55 +13,67 @@ export function isReportName(name: string): name is ReportName {
   return (REPORTS as readonly string[]).includes(name);
 }
 
+/** Which records a report counts. */
+const REPORT_RESOURCES: Readonly<Record<ReportName, Resource>> = {
+  pipeline: "deal",
+  closing: "deal",
+  jobs: "job",
+  activities: "activity",
+  sources: "candidate",
+};
+
+const numberSchema = z.object({
+  /** A count, or an amount in cents (hundredths of the currency's unit, an integer). */
+  value: z.number(),
+  filter: filterSchema,
+});
 /**
  * A number of a report, and the filter of the list that holds exactly the records it was made from.
  */
-export interface ReportNumber {
-  /** A count, or an amount in cents (hundredths of the currency's unit, an integer). */
-  readonly value: number;
-  readonly filter: Filter;
-}
+export type ReportNumber = Shape<typeof numberSchema>;
 
-export interface ReportMeasure {
-  readonly key: string;
-  readonly title: string;
-  readonly unit: "count" | "cents";
-}
+const measureSchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  unit: z.enum(["count", "cents"]),
+});
+export type ReportMeasure = Shape<typeof measureSchema>;
 
-export interface ReportRow {
-  readonly key: string;
-  readonly label: string;
+const rowSchema = z.object({
+  key: z.string(),
+  label: z.string(),
   /**
    * Of its amounts; null where records name none. Amounts of different currencies are in different
    * rows, never added.
    */
-  readonly currency: string | null;
+  currency: z.string().nullable(),
   /** By the measures' keys. */
-  readonly numbers: Readonly<Record<string, ReportNumber>>;
-}
+  numbers: z.record(z.string(), numberSchema),
+});
+export type ReportRow = Shape<typeof rowSchema>;
 
-/** What a report counts: rows by measures, and their sums (one for each currency). */
-export interface ReportTable {
-  readonly resource: Resource;
-  readonly measures: readonly ReportMeasure[];
-  readonly rows: readonly ReportRow[];
-  readonly totals: readonly ReportRow[];
+const table = {
+  resource: resourceSchema,
+  measures: z.array(measureSchema),
+  rows: z.array(rowSchema),
+  totals: z.array(rowSchema),
   /** Sentences that say how something was computed and what was left out. */
-  readonly notes: readonly string[];
-}
+  notes: z.array(z.string()),
+};
+const tableSchema = z.object(table);
+/** What a report counts: rows by measures, and their sums (one for each currency). */
+export type ReportTable = Shape<typeof tableSchema>;
 
-/** GET /local/report/:name. */
-export interface Report extends ReportTable {
-  readonly name: ReportName;
-  /**
-   * When this machine last had everything from the server, ISO 8601; null before the first complete
-   * sync.
-   */
-  readonly as_of: string | null;
+const reportSchema = z.object({
+  ...table,
+  name: z.enum(REPORTS),
+  /** When this machine last had everything from the server; null before the first complete sync. */
+  as_of: timeSchema.nullable(),
   /** False while records that it counts are still being read for the first time. */
-  readonly complete: boolean;
-  readonly incomplete: readonly Resource[];
-}
+  complete: z.boolean(),
+  incomplete: z.array(resourceSchema),
+});
+export type Report = Shape<typeof reportSchema>;
 
 export const BOARDS = ["deal", "contact", "job"] as const;
 export type BoardResource = (typeof BOARDS)[number];
@@ -65,28 +82,65 @@ export function isBoardResource(name: string): name is BoardResource {
   return (BOARDS as readonly string[]).includes(name);
 }
 
-export interface BoardMoney {
-  readonly currency: string | null;
+const moneySchema = z.object({
+  currency: z.string().nullable(),
   /** Cents. */
-  readonly value: number;
-  readonly weighted: number;
-}
+  value: z.number(),
+  weighted: z.number(),
+});
+export type BoardMoney = Shape<typeof moneySchema>;
 
-/** A stage or status with what stands in it; `id` null holds the records without one. */
-export interface BoardColumn {
-  readonly id: number | null;
-  readonly label: string;
-  readonly percentage: number | null;
-  readonly count: number;
+const columnSchema = z.object({
+  id: z.number().nullable(),
+  label: z.string(),
+  percentage: z.number().nullable(),
+  count: z.number(),
   /** Of deals, one entry for each currency; empty for others. */
-  readonly money: readonly BoardMoney[];
-}
+  money: z.array(moneySchema),
+});
+/** A stage or status with what stands in it; `id` null holds the records without one. */
+export type BoardColumn = Shape<typeof columnSchema>;
 
-/** GET /local/board/:resource. */
-export interface Board {
-  readonly columns: readonly BoardColumn[];
+const boardSchema = z.object({
+  columns: z.array(columnSchema),
   /** Slugs of the records with changes that are not sent, and the worst state among these. */
-  readonly marks: Readonly<
-    Record<string, "queued" | "sending" | "unsure" | "conflict" | "rejected">
-  >;
-}
+  marks: z.record(z.string(), z.enum(UNSENT_STATES)),
+});
+export type Board = Shape<typeof boardSchema>;
+
+export const reportRoutes = {
+  readReport: route({
+    method: "GET",
+    path: "report/:name",
+    params: { name: z.enum(REPORTS) },
+    query: z.object({ filter: filterQuery }),
+    answer: reportSchema,
+    does: "numbers over all records, each with the filter that opens its records",
+    noSuch: {
+      status: 404,
+      message: ({ name }) => `There is no report ${name}; there are ${REPORTS.join(", ")}.`,
+    },
+    dependsOn: ({ params }) => [REPORT_RESOURCES[params.name]],
+    isSlow: true,
+  }),
+  readBoard: route({
+    method: "GET",
+    path: "board/:resource",
+    params: { resource: z.enum(BOARDS) },
+    query: z.object({ filter: filterQuery }),
+    answer: boardSchema,
+    does: "columns of a board with counts and totals",
+    noSuch: {
+      status: 404,
+      message: ({ resource }) =>
+        `There is no board of ${resource}; there are ${BOARDS.join(", ")}.`,
+    },
+    // The columns of a board are stages; their names are look-ups.
+    dependsOn: ({ params: { resource }, query: { filter } }) => [
+      resource,
+      "outbox",
+      "lookups",
+      ...filterDependencies(resource, filter),
+    ],
+  }),
+};

@@ -1,22 +1,60 @@
-import type { Resource } from "../contract/resource.ts";
+import { z } from "zod";
+import { LOOKUPS, lookupEntrySchema, userSchema } from "../contract/lookup.ts";
+import { route, type Shape } from "./route.ts";
+import { limitQuery, resourceSchema } from "./values.ts";
 
-/** The answer of GET /local/search. */
-export interface SearchAnswer {
-  readonly data: readonly SearchHit[];
-  /** Matches as far as they were counted. */
-  readonly total: number;
-  /** The counting ended before the matches did. */
-  readonly more: boolean;
-}
-
-/** A hit of GET /local/search. */
-export interface SearchHit {
-  readonly resource: Resource;
-  /** null for activities and notes. */
-  readonly slug: string | null;
-  readonly id: number | null;
-  readonly title: string;
-  readonly subtitle: string;
+const hitSchema = z.object({
+  resource: resourceSchema,
+  /** Null for activities and notes. */
+  slug: z.string().nullable(),
+  id: z.number().nullable(),
+  title: z.string(),
+  subtitle: z.string(),
   /** Which field matched, and the piece of its text. */
-  readonly match: { readonly field: string; readonly text: string } | null;
+  match: z.object({ field: z.string(), text: z.string() }).nullable(),
+});
+export type SearchHit = Shape<typeof hitSchema>;
+
+const foundSchema = z.object({
+  data: z.array(hitSchema),
+  /** Matches as far as they were counted. */
+  total: z.number(),
+  /** The counting ended before the matches did. */
+  more: z.boolean(),
+});
+export type SearchAnswer = Shape<typeof foundSchema>;
+
+const lookupsSchema = z.object({
+  users: z.array(userSchema),
+  ...lookupTables(),
+});
+/** Colleagues and look-up tables as far as they are known. */
+export type Lookups = Shape<typeof lookupsSchema>;
+
+function lookupTables() {
+  const entries = z.array(lookupEntrySchema);
+  return Object.fromEntries(LOOKUPS.map((lookup) => [lookup, entries])) as Record<
+    (typeof LOOKUPS)[number],
+    typeof entries
+  >;
 }
+
+export const searchRoutes = {
+  search: route({
+    method: "GET",
+    path: "search",
+    query: z.object({ q: z.string().default(""), limit: limitQuery({ limit: 20, cap: 100 }) }),
+    answer: foundSchema,
+    does:
+      "every resource, as you type, by the first 200 characters of the text; matches are counted " +
+      "up to 1,000 of a resource, and `more` says that there are others",
+    dependsOn: () => ["everything"],
+  }),
+  readLookups: route({
+    method: "GET",
+    path: "lookups",
+    answer: lookupsSchema,
+    does: "users and look-up tables as far as they are known",
+    dependsOn: () => ["everything"],
+  }),
+};

@@ -1,7 +1,9 @@
-import type { Resource } from "../contract/resource.ts";
-import type { LeftOutRecords } from "./left-out.ts";
-import type { ListProblem } from "./list-problem.ts";
-import type { WithheldRemoval } from "./removals.ts";
+import { z } from "zod";
+import { leftOutSchema } from "./left-out.ts";
+import { listProblemSchema } from "./list-problem.ts";
+import { withheldSchema } from "./removals.ts";
+import { route, type Shape } from "./route.ts";
+import { countsSchema, resourceSchema, timeSchema } from "./values.ts";
 
 export const OUTBOX_STATES = [
   "queued",
@@ -21,38 +23,83 @@ export const UNSENT_STATES = [
   "rejected",
 ] as const satisfies readonly OutboxState[];
 
-/** GET /local/status. */
-export interface LocalStatus {
-  readonly online: boolean;
-  readonly work_offline: boolean;
-  readonly auth: "ok" | "needed";
-  readonly phase: "idle" | "pulling" | "pushing";
-  /** ISO 8601, local clock; null before the first complete sync. */
-  readonly last_synced_at: string | null;
-  readonly progress: {
-    readonly resource: Resource;
-    readonly done: number;
-    readonly total: number;
-  } | null;
-  readonly records: Readonly<Record<Resource, number>>;
-  readonly outbox: Readonly<Record<Exclude<OutboxState, "done">, number>>;
-  /** Resources that the first sync has not read to the end yet. */
-  readonly incomplete: readonly Resource[];
-  /** Until when the server asked for a pause (429), ISO 8601. */
-  readonly paused_until: string | null;
-  /** When the oldest change that is not sent was made, ISO 8601. */
-  readonly oldest_unsent_at: string | null;
-  /**
-   * When all that waits will have been sent at the present speed, ISO 8601, local clock; null when
-   * nothing waits, when nothing can be sent, and while the server's speed is not known.
-   */
-  readonly sending_ends_at: string | null;
-  /** Deletions on the server that are too many at once to be believed without the user's word. */
-  readonly withheld: readonly WithheldRemoval[];
-  /** Lists of the server that are not read, and why; every other list is. */
-  readonly lists: readonly ListProblem[];
-  /** Records that the server sent and that this machine cannot keep. */
-  readonly left_out: readonly LeftOutRecords[];
-  /** Why the last cycle failed, in words for the user. */
-  readonly error: string | null;
-}
+export const statusSchema = z
+  .object({
+    online: z.boolean(),
+    work_offline: z.boolean(),
+    auth: z.enum(["ok", "needed"]),
+    phase: z.enum(["idle", "pulling", "pushing"]),
+    /** Local clock; null before the first complete sync. */
+    last_synced_at: timeSchema.nullable(),
+    progress: z
+      .object({ resource: resourceSchema, done: z.number(), total: z.number() })
+      .nullable(),
+    records: countsSchema,
+    outbox: z.record(z.enum(UNSENT_STATES), z.number()),
+    /** Resources that the first sync has not read to the end yet. */
+    incomplete: z.array(resourceSchema),
+    /** Until when the server asked for a pause (429). */
+    paused_until: timeSchema.nullable(),
+    /** When the oldest change that is not sent was made. */
+    oldest_unsent_at: timeSchema.nullable(),
+    /**
+     * When all that waits will have been sent at the present speed, local clock; null when nothing
+     * waits, when nothing can be sent, and while the server's speed is not known.
+     */
+    sending_ends_at: timeSchema.nullable(),
+    /** Deletions on the server that are too many at once to be believed without the user's word. */
+    withheld: z.array(withheldSchema),
+    /** Lists of the server that are not read, and why; every other list is. */
+    lists: z.array(listProblemSchema),
+    /** Records that the server sent and that this machine cannot keep. */
+    left_out: z.array(leftOutSchema),
+    /** Why the last cycle failed, in words for the user. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: "Status" });
+export type LocalStatus = Shape<typeof statusSchema>;
+
+const cycleSchema = z.object({
+  ok: z.boolean(),
+  error: z.string().nullable(),
+  pulled: countsSchema,
+  pushed: z.number(),
+  conflicts: z.number(),
+  rejected: z.number(),
+  requests: z.number(),
+});
+/** What one full cycle did. */
+export type SyncReport = Shape<typeof cycleSchema>;
+
+export const statusRoutes = {
+  readStatus: route({
+    method: "GET",
+    path: "status",
+    answer: statusSchema,
+    does:
+      "connection, phase, progress, counts of records and outbox, which resources are not " +
+      "complete, until when the server asked for a pause, the oldest unsent change, when all that " +
+      "waits will have been sent at the present speed (`sending_ends_at`), deletions that are " +
+      "withheld, `lists` that are not read, records that are `left_out` and why",
+  }),
+  sync: route({
+    method: "POST",
+    path: "sync",
+    body: z
+      .object({ whole: z.boolean().optional() })
+      .nullish()
+      .transform((options): { whole?: boolean | undefined } => options ?? {}),
+    answer: cycleSchema,
+    does:
+      "one full cycle now; answers when it is done, with counts, also when it failed: a list that " +
+      "failed makes `ok` false and is named in `error`, one that the server refuses does not; " +
+      "`whole` reads every list from its beginning",
+  }),
+  setWorkOffline: route({
+    method: "POST",
+    path: "work-offline",
+    body: z.object({ work_offline: z.boolean() }),
+    answer: statusSchema,
+    does: "sends nothing until it is switched off; remembered",
+  }),
+};

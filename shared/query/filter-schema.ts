@@ -22,19 +22,20 @@ export const filterSchema: z.ZodType<Filter> = z.lazy(() =>
       value: z.union([z.number(), z.string(), z.boolean(), z.null()]),
     }),
     z.object({ op: z.literal("oneOf"), field, values: z.array(scalar).max(1000) }),
-    z
-      .object({ op: z.literal("between"), field, from: scalar.optional(), to: scalar.optional() })
-      .transform(({ from, to, ...rest }) => ({
-        ...rest,
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
-      })),
+    z.object({
+      op: z.literal("between"),
+      field,
+      from: z.exactOptional(scalar),
+      to: z.exactOptional(scalar),
+    }),
     z.object({ op: z.literal("empty"), field }),
     z.object({ op: z.literal("related"), field, of: filterSchema }),
     z.object({ op: z.literal("all") }),
     z.object({ op: z.literal("none") }),
   ]),
 );
+
+z.globalRegistry.add(filterSchema, { id: "Filter" });
 
 /** `field:desc,other:asc`. */
 export const sortSchema: z.ZodType<Sort[], string> = z

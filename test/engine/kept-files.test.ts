@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
 import { KEPT_LIMIT } from "../../main/sync/kept-files.ts";
-import type { KeptFileView } from "../../shared/local/kept-file.ts";
+import type { KeptFileView } from "../../shared/local/records.ts";
 import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 const cleanUp: (() => void | Promise<void>)[] = [];

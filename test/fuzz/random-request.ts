@@ -1,8 +1,11 @@
-import { LOCAL_ROUTES } from "../../main/engine/local-routes.ts";
+import { z } from "zod";
+import { type RouteName, ROUTE_NAMES, routeOf } from "../../shared/local/contract.ts";
+import { NO_BODY, type Route } from "../../shared/local/route.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { ODD_TEXTS, ODD_VALUES } from "./odd-texts.ts";
+import { randomBody } from "./random-body.ts";
 import { randomFilter } from "./random-filter.ts";
 
 /** A request as it goes out. */
@@ -38,34 +41,18 @@ const KEYS: Readonly<Record<Resource, readonly string[]>> = {
 };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-/** Routes that the shells and the list of workspaces answer. */
-const OUTER = [
-  "GET abilities",
-  "GET demo",
-  "POST demo",
-  "DELETE demo",
-  "GET file/:id",
-  "POST blob",
-  "POST session",
-  "POST backups/:name/restore",
-  "GET workspaces",
-  "POST workspaces",
-  "PATCH workspaces/:id",
-  "DELETE workspaces/:id",
-  "POST workspaces/:id/open",
-];
 /** They start processes or wait for a server: asked now and then. */
-const SLOW = new Set([
-  "POST sync",
-  "POST doctor",
-  "POST doctor/start",
-  "POST backups",
-  "PUT connection",
-  "POST workspaces",
-  "POST workspaces/:id/open",
-]);
-const LOCAL = [...LOCAL_ROUTES.map(({ method, path }) => `${method} ${path}`), ...OUTER];
-const QUICK = LOCAL.filter((route) => !SLOW.has(route));
+const SLOW: readonly RouteName[] = [
+  "sync",
+  "runDoctor",
+  "startDoctor",
+  "makeBackup",
+  "changeConnection",
+  "createWorkspace",
+  "openWorkspace",
+];
+// A stream of events does not end.
+const QUICK = ROUTE_NAMES.filter((name) => !SLOW.includes(name) && name !== "streamEvents");
 
 const QUERY_NAMES = [
   "page",
@@ -105,6 +92,14 @@ const QUERY_NAMES = [
   "toString",
 ];
 
+interface Drawn {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** Of the query, by the table. */
+  readonly names?: readonly string[];
+}
+
 /** The request of this number in the run of this seed. */
 export function randomRequest(seed: number, number: number): FuzzRequest {
   const random = new Random(Math.imul(seed + 1, 0x9e37_79b1) ^ Math.imul(number + 1, 0x85eb_ca6b));
@@ -112,12 +107,17 @@ export function randomRequest(seed: number, number: number): FuzzRequest {
   for (let skip = 0; skip < 4; skip += 1) random.next();
   const over = random.chance(0.6) ? "http" : "port";
   if (over === "port" && random.chance(0.05)) return rawMessage(random);
-  const { method, path, body } = random.chance(0.55) ? localCall(random) : v1Call(random);
+  const {
+    method,
+    path,
+    body,
+    names = [],
+  }: Drawn = random.chance(0.55) ? localCall(random) : v1Call(random);
   const request = {
     over,
     method: random.chance(0.06) ? random.pick(METHODS) : method,
     path: random.chance(0.06) ? oddPath(random) : path,
-    query: randomQuery(random),
+    query: randomQuery(random, names),
   } as const;
   if (over === "port") {
     const files = random.chance(0.05)
@@ -134,19 +134,19 @@ export function randomRequest(seed: number, number: number): FuzzRequest {
 }
 
 function localCall(random: Random) {
-  const [method = "GET", pattern = ""] = random
-    .pick(random.chance(0.02) ? [...SLOW] : QUICK)
-    .split(" ");
+  const route = routeOf(random.pick(random.chance(0.02) ? SLOW : QUICK));
   const resource = random.pick(RESOURCES);
-  const path = pattern
-    .split("/")
-    .map((part) => (part.startsWith(":") ? segment(random, part.slice(1), resource) : part))
-    .join("/");
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    segment(random, name, route.params[name], resource),
+  );
   const body =
-    method === "GET" || random.chance(0.1)
-      ? undefined
-      : localBody(random, `${method} ${pattern}`, resource);
-  return { method, path: `/local/${path}`, body };
+    route.method === "GET" || random.chance(0.1) ? undefined : localBody(random, route, resource);
+  return {
+    method: route.method,
+    path: `/local/${path}`,
+    body,
+    names: Object.keys(route.query.shape),
+  };
 }
 
 function v1Call(random: Random) {
@@ -202,75 +202,38 @@ function usual(random: Random, name: string): unknown {
   return random.letters(random.between(1, 12));
 }
 
-function localBody(random: Random, route: string, resource: Resource): unknown {
-  if (random.chance(0.12)) return random.pick(ODD_VALUES);
-  const odd = () => random.pick(ODD_VALUES);
-  const choice = () => random.pick<unknown>(["mine", "theirs", "both", odd()]);
-  const keys = random.some([...KEYS[resource], "no_such_record", "constructor"], 3);
-  const bodies: Readonly<Record<string, () => unknown>> = {
-    "POST sync": () => ({ whole: random.pick<unknown>([true, false, odd()]) }),
-    "POST work-offline": () => ({ work_offline: random.pick<unknown>([true, false, odd()]) }),
-    "PUT connection": () => ({
-      remote: random.pick<unknown>([
+/** A body as the table describes it; what a name means here is drawn as it is used. */
+function localBody(random: Random, { body }: Route, resource: Resource): unknown {
+  if (body === NO_BODY)
+    return { [random.pick(["id", "value", "__proto__"])]: random.pick(ODD_VALUES) };
+  const fields = () => v1Body(random, resource);
+  const made = randomBody(random, body, {
+    resource: () => resource,
+    keys: () => random.some([...KEYS[resource], "no_such_record", "constructor"], 3),
+    body: fields,
+    fill: fields,
+    run: () => random.pick([null, 1]),
+    remote: () =>
+      random.pick([
         "http://127.0.0.1:1",
         "https://crm.example",
         "file:///etc/passwd",
         "http://a b",
-        odd(),
       ]),
-      token: random.pick<unknown>(["another", odd()]),
-      moved: random.pick<unknown>([true, false, odd()]),
-      profile: random.pick<unknown>(["documented", "extended", odd()]),
-    }),
-    "PUT budget": () => ({ requests_per_minute: random.pick<unknown>([null, 60, 6_000, odd()]) }),
-    "PATCH outbox/:id": () => ({ body: random.chance(0.7) ? v1Body(random, resource) : odd() }),
-    "POST outbox/:id/resolve": () =>
-      random.pick([{ choice: choice() }, { fields: { city: choice(), constructor: choice() } }]),
-    "POST bulk/:resource/preview": () => ({
-      keys,
-      body: v1Body(random, resource),
-      rows: random.pick<unknown>([0, 3, odd()]),
-      add: { tags: "a,b" },
-    }),
-    "POST bulk/:resource/edit": () => ({
-      keys,
-      body: v1Body(random, resource),
-      run: random.pick<unknown>([null, 1, odd()]),
-      remove: { tags: "a" },
-    }),
-    "PUT desk/:name": () => ({ value: odd() }),
-    "POST doctor": () => ({ mend: false, complete: random.chance(0.5) }),
-    "POST doctor/start": () => ({ mend: false }),
-    "POST duplicates/check": () => ({
-      resource,
-      body: random.chance(0.8) ? v1Body(random, resource) : odd(),
-    }),
-    "POST page-errors": () => ({
-      kind: random.pick<unknown>(["error", "rejection", "screen", odd()]),
-      message: random.pick<unknown>([...ODD_TEXTS, odd()]),
-      stack: random.pick<unknown>([...ODD_TEXTS, odd()]),
-    }),
-    "PUT me": () => ({ id: random.pick<unknown>([1, 2, odd()]) }),
-    "POST undo-send": () => ({
-      method: random.pick(["POST", "PUT", "DELETE", "GET"]),
-      path: `/v1/${resource}/${encode(random.pick([...KEYS[resource], ...ODD_TEXTS]))}`,
-      body: v1Body(random, resource),
-    }),
-    "POST workspaces": () => ({
-      name: random.pick<unknown>(["Other", odd()]),
-      remote: random.pick<unknown>(["http://127.0.0.1:1", odd()]),
-      token: "t",
-    }),
-    "PATCH workspaces/:id": () => ({ name: odd() }),
-    "DELETE workspaces/:id": () => ({ unsent: random.pick<unknown>(["lose", odd()]) }),
-  };
-  const made = Object.hasOwn(bodies, route)
-    ? bodies[route]?.()
-    : { [random.pick(["id", "value", "body", "__proto__"])]: odd() };
-  return random.chance(0.9) ? made : { ...(made as object), [random.pick(ODD_TEXTS)]: odd() };
+    path: () => `/v1/${resource}/${encode(random.pick([...KEYS[resource], ...ODD_TEXTS]))}`,
+  });
+  const isObject = typeof made === "object" && made !== null;
+  return isObject && random.chance(0.1)
+    ? { ...made, [random.pick(ODD_TEXTS)]: random.pick(ODD_VALUES) }
+    : made;
 }
 
-function segment(random: Random, name: string, resource: Resource): string {
+function segment(
+  random: Random,
+  name: string,
+  schema: z.ZodType | undefined,
+  resource: Resource,
+): string {
   if (random.chance(0.15)) return encode(random.pick(ODD_TEXTS));
   switch (name) {
     case "resource":
@@ -279,22 +242,13 @@ function segment(random: Random, name: string, resource: Resource): string {
       return encode(random.pick(KEYS[resource]));
     case "list":
       return random.pick(["contact", "note:deal", "custom-field"]);
-    case "name":
-      return random.pick([
-        "pipeline",
-        "closing",
-        "jobs",
-        "activities",
-        "sources",
-        "views",
-        "columns",
-      ]);
     default:
-      return String(random.between(-2, 40));
+      if (schema instanceof z.ZodEnum) return String(random.pick(schema.options));
+      return name === "name" ? random.pick(["views", "columns"]) : String(random.between(-2, 40));
   }
 }
 
-function randomQuery(random: Random): Record<string, string> {
+function randomQuery(random: Random, own: readonly string[]): Record<string, string> {
   if (random.chance(0.35)) return {};
   const values = () =>
     random.pick([
@@ -316,7 +270,8 @@ function randomQuery(random: Random): Record<string, string> {
       () => JSON.stringify(randomFilter(random)) ?? "",
       () => `${'{"op":"not","of":'.repeat(300)}{"op":"all"}${"}".repeat(300)}`,
     ])();
-  const names = random.some(QUERY_NAMES, random.between(1, 4));
+  const known = own.length > 0 && random.chance(0.7) ? own : QUERY_NAMES;
+  const names = random.some([...known], random.between(1, 4));
   const query = Object.fromEntries(names.map((name) => [name, values()]));
   return random.chance(0.3)
     ? { ...query, filter: JSON.stringify(randomFilter(random)) ?? "" }

@@ -313,7 +313,7 @@ test("today says who was not touched for long; for how long is chosen and kept",
     updated_at: at(addDays(TODAY, -100), 9).toISOString(),
   };
   bridge.answer("GET /local/records/candidate", { ...envelopeOf([anna]), total: 7 });
-  bridge.answer("PUT /local/desk/untouched", {});
+  bridge.answer("PUT /local/desk/untouched", { value: null });
   const region = page.getByRole("region", { name: "Candidates not touched" });
   await region.getByRole("combobox").selectOptions("for 90 days");
   await expect.element(region.getByRole("link", { name: "Anna Old" })).toBeVisible();

@@ -28,7 +28,7 @@ async function open(resource: string, definitions: readonly object[] = []) {
     "POST /v1/activity": { id: -4, title: "" },
     "GET /v1/custom-field": () => ({ status: 200, body: definitions }),
     "POST /local/duplicates/check": { data: [] },
-    "GET /local/search": { data: [ANNA], total: 1 },
+    "GET /local/search": { data: [ANNA], total: 1, more: false },
     "GET /local/record/contact/contact_anna": {
       record: { id: 5, slug: "contact_anna", full_name: "Anna Kowalska" },
       entries: [],

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { PageError } from "../../shared/local/diagnostics.ts";
+import type { Diagnostics, PageError } from "../../shared/local/diagnostics.ts";
 import { AskError } from "../../renderer/core/ask.ts";
 import { reportPageErrors } from "../../renderer/core/page-errors.ts";
 import { DiagnosticsSection } from "../../renderer/screens/settings/diagnostics-section.tsx";
 import { commandOf } from "../../renderer/core/command-registry.ts";
-import { scriptedBridge } from "./scripted-bridge.ts";
+import { scriptedBridge, status } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 /** The clipboard belongs to the user of the machine: the test keeps what would be written to it. */
@@ -18,9 +18,41 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const DIAGNOSTICS = {
-  settings: { server: "https://crm.example" },
-  log: { errors: [], lines: ['{"msg":"hello"}'] },
+const DIAGNOSTICS: Diagnostics = {
+  made_at: "2026-11-20T09:00:00Z",
+  system: {
+    version: "0.1.0",
+    platform: "linux",
+    release: "6.1",
+    arch: "x64",
+    node: "24.0.0",
+    electron: null,
+    memory_mb: 90,
+    up_minutes: 12,
+  },
+  settings: {
+    server: "https://crm.example",
+    profile: "extended",
+    has_token: true,
+    work_offline: false,
+    requests_per_minute: null,
+  },
+  sync: {
+    online: true,
+    auth: "ok",
+    phase: "idle",
+    last_synced_at: null,
+    incomplete: [],
+    paused_until: null,
+    problems: [],
+    left_out: 0,
+    requests: {},
+  },
+  records: status().records,
+  outbox: status().outbox,
+  backups: 0,
+  check: "none",
+  log: { errors: [], lines: [], shell: [] },
 };
 
 test("diagnostics are copied with what the page knows, from the settings and from the palette", async () => {

@@ -76,7 +76,7 @@ test("a group that is none is remembered in the workspace, and the decision can 
   const bridge = scriptedBridge({
     "GET /local/duplicates": answer([GROUP]),
     "GET /local/desk/duplicates-apart": { value: ["other"] },
-    "PUT /local/desk/duplicates-apart": {},
+    "PUT /local/desk/duplicates-apart": { value: null },
   });
   await show(bridge, <DuplicatesView resource="candidate" />);
   await page.getByRole("button", { name: /^Not duplicates/ }).click();

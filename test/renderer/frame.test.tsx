@@ -35,7 +35,7 @@ test("how the app is liked comes from the workspace, and goes there when it chan
     "GET /local/desk/view": {
       value: { ...FRESH, sidebarWidth: 300, theme: "dark", panelWidth: "wide" },
     },
-    "PUT /local/desk/view": {},
+    "PUT /local/desk/view": { value: null },
   });
   await show(bridge, <Remembered />);
   await expect.poll(() => useViewState.getState().sidebarWidth).toBe(300);

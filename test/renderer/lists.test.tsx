@@ -15,6 +15,7 @@ import {
   type ScriptedBridge,
   scriptedBridge,
   status,
+  lookups,
 } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
@@ -363,7 +364,7 @@ describe("filters", () => {
   test("one of many is chosen by a piece of its name: Enter ticks, and again is done", async () => {
     const names = ["Ana", "Bo", "Cy", "Dan", "Eva", "Flo", "Gus", "Hal", "Tomasz Wiśniewski"];
     const users = names.map((full_name, index) => ({ id: index + 1, full_name }));
-    const bridge = await showList(open({ "GET /local/lookups": { users } }));
+    const bridge = await showList(open({ "GET /local/lookups": lookups({ users }) }));
     focusGrid();
     await userEvent.keyboard("{Shift>}F{/Shift}");
     await userEvent.keyboard("owner{Enter}");

@@ -18,7 +18,11 @@ function boundBridge() {
       (body as { moved?: boolean }).moved === true
         ? {
             status: 200,
-            body: { ...HERE, remote: "https://new.example", test: { ok: true, error: null } },
+            body: {
+              ...HERE,
+              remote: "https://new.example",
+              test: { ok: true, error: null, fault: null },
+            },
           }
         : { status: 409, body: { message: "This workspace belongs to https://crm.example." } },
     "POST /local/workspaces": () => ({

@@ -2,7 +2,7 @@ import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
-import type { LocalStatus } from "../../shared/local/status.ts";
+import type { LocalStatus, SyncReport } from "../../shared/local/status.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 
 export type Answer = (request: WireRequest) => WireResponse | Promise<WireResponse>;
@@ -85,6 +85,26 @@ export function scriptedBridge(
     startDemo: () => Promise.resolve({ ok: true }),
     endDemo: () => Promise.resolve({ ok: true }),
   };
+}
+
+/** Look-ups, those empty that a test says nothing of. */
+export function lookups(known: Readonly<Record<string, readonly object[]>>): object {
+  return { ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, []])), users: [], ...known };
+}
+
+/** What a sync cycle did. */
+export function synced(change: Partial<SyncReport> = {}): SyncReport {
+  const pulled = {
+    candidate: 0,
+    contact: 0,
+    organization: 0,
+    job: 0,
+    deal: 0,
+    activity: 0,
+    note: 0,
+  };
+  const nothing = { ok: true, error: null, pushed: 0, conflicts: 0, rejected: 0, requests: 0 };
+  return { ...nothing, ...change, pulled: { ...pulled, ...change.pulled } };
 }
 
 export function envelopeOf<T>(data: readonly T[], total = data.length) {
@@ -172,14 +192,13 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
     ],
   },
   "GET /local/me": () => ({ status: 200, body: null }),
-  "GET /local/lookups": {
-    ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, []])),
+  "GET /local/lookups": lookups({
     deal_stage: [
       { id: 1, label: "Qualified" },
       { id: 2, label: "Offer" },
     ],
     users: [{ id: 7, full_name: "Marta Nunes" }],
-  },
+  }),
   "GET /local/removed": NOTHING,
   "GET /local/budget": {
     requests_per_minute: null,
@@ -188,6 +207,6 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
     requests: {},
   },
   "GET /v1/custom-field": () => ({ status: 200, body: [] }),
-  "GET /local/search": { data: [], total: 0 },
+  "GET /local/search": { data: [], total: 0, more: false },
   ...Object.fromEntries(RESOURCES.map((resource) => [`GET /local/records/${resource}`, NOTHING])),
 };

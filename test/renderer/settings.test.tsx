@@ -43,7 +43,7 @@ beforeEach(() => {
 
 test("a saved token is not shown; replacing it sends the new one and nothing else", async () => {
   const bridge = scriptedBridge({
-    "PUT /local/connection": { ...CONNECTED, test: { ok: true, error: null } },
+    "PUT /local/connection": { ...CONNECTED, test: { ok: true, error: null, fault: null } },
   });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Saved. It is never shown again.")).toBeVisible();
@@ -61,7 +61,7 @@ test("a saved token is not shown; replacing it sends the new one and nothing els
 });
 
 test("a connection that fails says why, and that it was saved", async () => {
-  const test = { ok: false, error: "The server does not accept this token." };
+  const test = { ok: false, error: "The server does not accept this token.", fault: "token" };
   const bridge = scriptedBridge({ "PUT /local/connection": { ...CONNECTED, test } });
   await show(bridge, <SettingsView />);
   await page.getByRole("button", { name: "Test and save" }).click();
@@ -88,7 +88,7 @@ test("the profile is sent when it was changed", async () => {
     "PUT /local/connection": {
       ...CONNECTED,
       profile: "documented",
-      test: { ok: true, error: null },
+      test: { ok: true, error: null, fault: null },
     },
   });
   await show(bridge, <SettingsView />);
@@ -101,8 +101,8 @@ test("the profile is sent when it was changed", async () => {
 
 test("before there is a connection that works the app asks for one, says why not, and names the demo", async () => {
   const verdicts = [
-    { ok: false, error: "The server cannot be reached." },
-    { ok: true, error: null },
+    { ok: false, error: "The server cannot be reached.", fault: "address" },
+    { ok: true, error: null, fault: null },
   ];
   const bridge = scriptedBridge({
     "GET /local/connection": { remote: null, profile: "extended", has_token: false },
@@ -338,13 +338,14 @@ test("a backup is restored once it was confirmed, and what that did is said", as
       kept_in: "replaced/x",
       carried: 2,
       in_doubt: 0,
+      unreadable: 0,
     };
     bridge.answer("GET /local/backups", {
       ...backups,
       problem: null,
-      restored: { ...restored, unreadable: 0 },
+      restored,
     });
-    return { status: 200, body: {} };
+    return { status: 200, body: restored };
   });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("The disk is full.")).toBeVisible();

@@ -4,7 +4,7 @@ import { SyncView } from "../../renderer/screens/sync-center/sync-view.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { statusWords } from "../../renderer/core/status-words.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { entry, outboxOf, scriptedBridge, status } from "./scripted-bridge.ts";
+import { entry, outboxOf, scriptedBridge, status, synced } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 const COUNTS = { queued: 0, sending: 0, unsure: 0, conflict: 0, rejected: 0 };
@@ -124,15 +124,7 @@ test("records that cannot be kept are counted, with the reasons", async () => {
 
 test("everything can be read again; while that goes on, the button rests", async () => {
   const bridge = bridgeWith([]);
-  bridge.answer("POST /local/sync", {
-    ok: true,
-    error: null,
-    pulled: {},
-    pushed: 0,
-    conflicts: 0,
-    rejected: 0,
-    requests: 9,
-  });
+  bridge.answer("POST /local/sync", synced({ requests: 9 }));
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: "Read everything again" }).click();
   await expect
@@ -497,15 +489,8 @@ test("an old token is named, with the way to a new one", async () => {
 
 test("a run says what it did and how many requests it took", async () => {
   const bridge = bridgeWith([]);
-  bridge.answer("POST /local/sync", {
-    ok: true,
-    error: null,
-    pulled: { candidate: 2, contact: 1 },
-    pushed: 3,
-    conflicts: 0,
-    rejected: 0,
-    requests: 9,
-  });
+  const pulled = { ...synced().pulled, candidate: 2, contact: 1 };
+  bridge.answer("POST /local/sync", synced({ pulled, pushed: 3, requests: 9 }));
   await show(bridge, <SyncView />);
   await page.getByRole("button", { name: /Sync now/ }).click();
   await expect.element(page.getByText("3 sent, 3 read, 9 requests", { exact: true })).toBeVisible();

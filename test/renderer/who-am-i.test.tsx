@@ -5,7 +5,7 @@ import { useOverlays } from "../../renderer/core/view-state.ts";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
 import { WhoAmIPrompt } from "../../renderer/screens/today/who-am-i-prompt.tsx";
 import { WhoAmISetting } from "../../renderer/screens/settings/workspaces/who-am-i-setting.tsx";
-import { scriptedBridge } from "./scripted-bridge.ts";
+import { lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 const USERS = [
@@ -16,7 +16,7 @@ const USERS = [
 function agency(users: readonly object[] = USERS) {
   let me: unknown = null;
   return scriptedBridge({
-    "GET /local/lookups": { deal_stage: [], users },
+    "GET /local/lookups": lookups({ users }),
     "GET /local/me": () => ({ status: 200, body: me }),
     "PUT /local/me": ({ body }) => {
       const { id } = body as { id: number };

@@ -4,7 +4,7 @@ import type { WireRequest } from "../../../shared/wire.ts";
 import type { ClientRequest } from "../../remote/client.ts";
 import type { Failure, Outcome } from "../../remote/outcome.ts";
 import type { CycleKind, CycleResult } from "../../sync/cycle.ts";
-import { type RoutePattern, routeName } from "./route-name.ts";
+import { routeName } from "./route-name.ts";
 
 /**
  * What happened, in counts and kinds: none of these lines holds a message of the server or a part
@@ -45,23 +45,18 @@ export function logRefusal(
   const { failure, status } = failureDetails(outcome);
   // Nothing was sent: the cycle that asked says so.
   if (status === null) return;
-  log("info", `The server answered ${method} ${routeName({ method, path }, [])} with ${status}`, {
+  log("info", `The server answered ${method} ${routeName({ method, path })} with ${status}`, {
     purpose,
     failure,
   });
 }
 
 /** A request of the page, or of another program, that the app did not grant. */
-export function logAnswer(
-  log: Log,
-  request: WireRequest,
-  status: number,
-  routes: readonly RoutePattern[],
-): void {
+export function logAnswer(log: Log, request: WireRequest, status: number): void {
   if (status < 400) return;
   log(
     status < 500 ? "info" : "warn",
-    `${request.method} ${routeName(request, routes)} was answered with ${status}`,
+    `${request.method} ${routeName(request)} was answered with ${status}`,
   );
 }
 

@@ -1,28 +1,20 @@
 import { isResource } from "../../../shared/contract/resource.ts";
 import { CUSTOM_FIELD_PATH } from "../../../shared/contract/routes.ts";
-import type { Method, WireRequest } from "../../../shared/wire.ts";
-
-/** A route below /local/, for example `outbox/:id/retry`. */
-export interface RoutePattern {
-  readonly method: Method;
-  readonly path: string;
-}
+import { routeOf } from "../../../shared/local/contract.ts";
+import { matchLocal } from "../../../shared/local/request.ts";
+import type { WireRequest } from "../../../shared/wire.ts";
 
 /** The pattern of a request's path: a log says what was asked for, and not of which record. */
-export function routeName(
-  { method, path }: Pick<WireRequest, "method" | "path">,
-  local: readonly RoutePattern[],
-): string {
+export function routeName(request: Pick<WireRequest, "method" | "path">): string {
+  const { path } = request;
   if (path === CUSTOM_FIELD_PATH) return path;
   const [, root, ...parts] = path.split("/");
   switch (root) {
     case "v1":
       return ["/v1", ...parts.slice(0, 4).map((part, index) => recordPart(part, index))].join("/");
     case "local": {
-      const known = local.find(
-        (route) => route.method === method && fits(route.path.split("/"), parts),
-      );
-      return `/local/${known?.path ?? ":unknown"}`;
+      const known = matchLocal(request);
+      return `/local/${known === null ? ":unknown" : routeOf(known.name).path}`;
     }
     default:
       return "/:unknown";
@@ -32,11 +24,4 @@ export function routeName(
 function recordPart(part: string, index: number): string {
   if (index === 0) return isResource(part) ? part : ":unknown";
   return index === 1 && part === "search" ? part : ":key";
-}
-
-function fits(pattern: readonly string[], parts: readonly string[]): boolean {
-  return (
-    pattern.length === parts.length &&
-    pattern.every((part, index) => part.startsWith(":") || part === parts[index])
-  );
 }

@@ -1,123 +1,114 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { isResource } from "../../../shared/contract/resource.ts";
-import {
-  type BulkEdited,
-  type BulkPreview,
-  type BulkRefusal,
-  type BulkRow,
-  editSchema,
-  previewSchema,
-} from "../../../shared/local/bulk.ts";
+import type { BulkEdited, BulkPreview, BulkRefusal, BulkRow } from "../../../shared/local/bulk.ts";
 import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
 import { withCleared } from "../undo/index.ts";
 import { findRecord, putRecord, whyNot } from "../write-record.ts";
-import { type LocalCall, type LocalRoute, unknown, withBody } from "./route.ts";
+import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
 
 /**
  * One edit of many records, a chunk a request: the page says which chunk is next, so it shows
  * progress, can stop, and gets answers in between. Each record goes through the ordinary PUT of
  * /v1; a chunk is one transaction, which is one write to the disk instead of fifty.
  */
-export const BULK_ROUTES: readonly LocalRoute[] = [
-  { method: "POST", path: "bulk/:resource/preview", answer: preview },
-  { method: "POST", path: "bulk/:resource/edit", answer: edit },
-];
+export const bulkHandlers = {
+  previewBulk: preview,
+  editBulk: edit,
+} satisfies Partial<EngineHandlers>;
 
-function preview({ local, request, segments: [resource = ""] }: LocalCall) {
-  if (!isResource(resource)) return unknown(request);
-  return withBody(previewSchema, request, ({ keys, rows: wanted, ...asked }) => {
-    const contract = CONTRACTS[resource];
-    const change: string[] = [];
-    const refused: BulkRefusal[] = [];
-    const rows: BulkRow[] = [];
-    const missing: Record<string, number> = {};
-    let [same, gone, incomplete] = [0, 0, 0];
-    local.store.read((reader) => {
+function preview({
+  local,
+  params: { resource },
+  body: { keys, rows: wanted, ...asked },
+}: Call<"previewBulk", LocalOptions>): Outcome<BulkPreview> {
+  const contract = CONTRACTS[resource];
+  const change: string[] = [];
+  const refused: BulkRefusal[] = [];
+  const rows: BulkRow[] = [];
+  const missing: Record<string, number> = {};
+  let [same, gone, incomplete] = [0, 0, 0];
+  local.store.read((reader) => {
+    for (const key of keys) {
+      const record = findRecord(reader, resource, key);
+      if (record === null) {
+        gone += 1;
+        continue;
+      }
+      const body = changedLists(contract, record, reader.sources, asked);
+      const trial = tryUpdate(reader, local.mode, contract, record, body, asked.fill);
+      const title = contract.headline(record);
+      switch (trial.outcome) {
+        case "same":
+          same += 1;
+          break;
+        case "refused":
+          refused.push({ key, title, message: trial.message });
+          break;
+        case "incomplete":
+          incomplete += 1;
+          for (const name of trial.missing) missing[name] = (missing[name] ?? 0) + 1;
+          break;
+        case "change":
+          change.push(key);
+          if (rows.length < wanted)
+            rows.push({ key, title, before: trial.before, after: trial.after });
+      }
+    }
+  });
+  return done({
+    change,
+    same,
+    gone,
+    refused,
+    incomplete,
+    missing,
+    rows,
+    rate: local.budget.budget.rate(),
+    pace: local.budget.budget.pace(),
+  });
+}
+
+function edit({
+  local,
+  params: { resource },
+  body: { keys, run: known, total, ...asked },
+}: Call<"editBulk", LocalOptions>): Outcome<BulkEdited> {
+  const contract = CONTRACTS[resource];
+  const refused: BulkRefusal[] = [];
+  let [run, changed, same, gone] = [known, 0, 0, 0];
+  local.store.write(
+    (writer) => {
       for (const key of keys) {
-        const record = findRecord(reader, resource, key);
+        const record = findRecord(writer, resource, key);
         if (record === null) {
           gone += 1;
           continue;
         }
-        const body = changedLists(contract, record, reader.sources, asked);
-        const trial = tryUpdate(reader, local.mode, contract, record, body, asked.fill);
-        const title = contract.headline(record);
-        switch (trial.outcome) {
-          case "same":
-            same += 1;
-            break;
-          case "refused":
-            refused.push({ key, title, message: trial.message });
-            break;
-          case "incomplete":
-            incomplete += 1;
-            for (const name of trial.missing) missing[name] = (missing[name] ?? 0) + 1;
-            break;
-          case "change":
-            change.push(key);
-            if (rows.length < wanted)
-              rows.push({ key, title, before: trial.before, after: trial.after });
+        const body = changedLists(contract, record, writer.sources, asked);
+        const trial = tryUpdate(writer, local.mode, contract, record, body, asked.fill);
+        if (trial.outcome === "same") {
+          same += 1;
+          continue;
         }
+        const message =
+          trial.outcome === "change"
+            ? putRecord(local, resource, record, trial.body)
+            : whyNot(contract, trial);
+        if (message !== null) refused.push({ key, title: contract.headline(record), message });
+        if (message !== null || trial.outcome !== "change") continue;
+        run ??= writer.outbox.beginBulkRun({
+          resource,
+          change: asked,
+          total,
+          beganAt: local.now(),
+        });
+        const before = withCleared(writer, resource, record, trial.before);
+        writer.outbox.addBulkEdit(run, { recordId: record.id, before, after: trial.after });
+        changed += 1;
       }
-    });
-    return {
-      status: 200,
-      body: {
-        change,
-        same,
-        gone,
-        refused,
-        incomplete,
-        missing,
-        rows,
-        rate: local.budget.budget.rate(),
-        pace: local.budget.budget.pace(),
-      } satisfies BulkPreview,
-    };
-  });
-}
-
-function edit({ local, request, segments: [resource = ""] }: LocalCall) {
-  if (!isResource(resource)) return unknown(request);
-  return withBody(editSchema, request, ({ keys, run: known, total, ...asked }) => {
-    const contract = CONTRACTS[resource];
-    const refused: BulkRefusal[] = [];
-    let [run, changed, same, gone] = [known, 0, 0, 0];
-    local.store.write(
-      (writer) => {
-        for (const key of keys) {
-          const record = findRecord(writer, resource, key);
-          if (record === null) {
-            gone += 1;
-            continue;
-          }
-          const body = changedLists(contract, record, writer.sources, asked);
-          const trial = tryUpdate(writer, local.mode, contract, record, body, asked.fill);
-          if (trial.outcome === "same") {
-            same += 1;
-            continue;
-          }
-          const message =
-            trial.outcome === "change"
-              ? putRecord(local, resource, record, trial.body)
-              : whyNot(contract, trial);
-          if (message !== null) refused.push({ key, title: contract.headline(record), message });
-          if (message !== null || trial.outcome !== "change") continue;
-          run ??= writer.outbox.beginBulkRun({
-            resource,
-            change: asked,
-            total,
-            beganAt: local.now(),
-          });
-          const before = withCleared(writer, resource, record, trial.before);
-          writer.outbox.addBulkEdit(run, { recordId: record.id, before, after: trial.after });
-          changed += 1;
-        }
-      },
-      { durable: true },
-    );
-    if (changed > 0) local.runner.edited();
-    return { status: 200, body: { run, changed, same, gone, refused } satisfies BulkEdited };
-  });
+    },
+    { durable: true },
+  );
+  if (changed > 0) local.runner.edited();
+  return done({ run, changed, same, gone, refused });
 }

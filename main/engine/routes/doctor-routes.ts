@@ -1,61 +1,28 @@
-import { z } from "zod";
-import type { WireResponse } from "../../../shared/wire.ts";
+import type { DoctorReport } from "../../../shared/local/doctor.ts";
 import type { RunOutcome } from "../doctor/doctor-runs.ts";
-import { type LocalRoute, withBody } from "./route.ts";
-
-const body = z.object({ mend: z.boolean().default(false), complete: z.boolean().default(false) });
+import { done, type EngineHandlers, type Outcome, refused } from "./route.ts";
 
 /** The consistency check: all at once for programs, with progress and cancel for the settings. */
-export const DOCTOR_ROUTES: readonly LocalRoute[] = [
-  {
-    method: "GET",
-    path: "doctor",
-    answer: ({ local }) => ({ status: 200, body: local.doctor.state() }),
+export const doctorHandlers = {
+  readDoctor: ({ local }) => done(local.doctor.state()),
+  runDoctor: async ({ local, body }) => reportAnswer(await local.doctor.run(body)),
+  startDoctor: ({ local, body }) =>
+    local.doctor.start(body) === null
+      ? refused(409, "A check is running already.")
+      : done(local.doctor.state()),
+  cancelDoctor: async ({ local }) => {
+    await local.doctor.cancel();
+    return done(local.doctor.state());
   },
-  {
-    method: "POST",
-    path: "doctor",
-    answer: ({ local, request }) =>
-      withBody(body, { ...request, body: request.body ?? {} }, async (options) =>
-        reportAnswer(await local.doctor.run(options)),
-      ),
-  },
-  {
-    method: "POST",
-    path: "doctor/start",
-    answer: ({ local, request }) =>
-      withBody(body, { ...request, body: request.body ?? {} }, (options) => {
-        const started = local.doctor.start(options);
-        return {
-          status: started === null ? 409 : 202,
-          body: startAnswer(started !== null, local.doctor.state()),
-        };
-      }),
-  },
-  {
-    method: "POST",
-    path: "doctor/cancel",
-    answer: async ({ local }) => {
-      await local.doctor.cancel();
-      return { status: 200, body: local.doctor.state() };
-    },
-  },
-];
+} satisfies Partial<EngineHandlers>;
 
-function startAnswer<T>(isStarted: boolean, state: T): T | { readonly message: string } {
-  return isStarted ? state : { message: "A check is running already." };
-}
-
-function reportAnswer(outcome: RunOutcome): WireResponse {
+function reportAnswer(outcome: RunOutcome): Outcome<DoctorReport> {
   switch (outcome.kind) {
     case "done":
-      return { status: 200, body: outcome.result };
+      return done(outcome.result);
     case "cancelled":
-      return { status: 409, body: { message: "The check was cancelled." } };
+      return refused(409, "The check was cancelled.");
     case "failed":
-      return {
-        status: 500,
-        body: { message: `The check couldn't be finished (${outcome.message}).` },
-      };
+      return refused(500, `The check couldn't be finished (${outcome.message}).`);
   }
 }

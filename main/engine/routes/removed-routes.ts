@@ -1,29 +1,40 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { readBody } from "../../../shared/contract/body-value.ts";
-import { envelope } from "../../../shared/contract/envelope.ts";
-import { readPage } from "../../../shared/contract/params/numbers.ts";
+import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
 import { address } from "../../../shared/contract/routes.ts";
 import type { RemovedRow } from "../../../shared/local/removals.ts";
-import type { WireResponse } from "../../../shared/wire.ts";
 import { acceptWithheld, forgetRemoved, removedRecords } from "../../sync/removals.ts";
-import { type LocalCall, type LocalRoute, OK } from "./route.ts";
+import {
+  type Call,
+  done,
+  DONE,
+  type EngineHandlers,
+  linkOf,
+  type LocalOptions,
+  type Outcome,
+  passOn,
+  refused,
+} from "./route.ts";
 
 /** Records that disappeared from the server, and deletions that wait for the user's word. */
-export const REMOVED_ROUTES: readonly LocalRoute[] = [
-  { method: "GET", path: "removed", answer: listRemoved },
-  { method: "POST", path: "removed/:resource/:id/restore", answer: restore },
-  { method: "DELETE", path: "removed/:resource/:id", answer: forget },
-  { method: "DELETE", path: "removed", answer: forgetAll },
-  { method: "POST", path: "withheld/:list/accept", answer: accept },
-];
+export const removedHandlers = {
+  listRemoved,
+  restoreRemoved: restore,
+  forgetRemoved: forget,
+  forgetAllRemoved: forgetAll,
+  acceptWithheld: accept,
+} satisfies Partial<EngineHandlers>;
 
-const NOT_REMOVED: WireResponse = {
-  status: 404,
-  body: { message: "This record is not among the removed ones." },
-};
+const NOT_REMOVED = refused(404, "This record is not among the removed ones.");
 
-function listRemoved({ local, request, query }: LocalCall): WireResponse {
-  const page = readPage(query, { limit: 25, cap: 100 });
+type Nothing = Record<never, never>;
+
+function listRemoved({
+  local,
+  request,
+  query: page,
+}: Call<"listRemoved", LocalOptions>): Outcome<Envelope<RemovedRow>> {
   const removed = local.store.read(removedRecords);
   const rows = removed
     .slice((page.page - 1) * page.limit, page.page * page.limit)
@@ -34,68 +45,65 @@ function listRemoved({ local, request, query }: LocalCall): WireResponse {
       title: CONTRACTS[resource].headline(record),
       can_restore: local.profile().operations[resource].includes("create"),
     }));
-  return {
-    status: 200,
-    body: envelope(rows, removed.length, page, { origin: local.origin, path: request.path, query }),
-  };
+  return done(envelope(rows, removed.length, page, linkOf(local, request)));
+}
+
+function findRemoved(
+  { store }: LocalOptions,
+  { resource, id }: { readonly resource: Resource; readonly id: number },
+) {
+  return store.read(removedRecords).find((row) => row.resource === resource && row.id === id);
 }
 
 /**
  * Recreates the record as it last was, with an id and slug of its own. Answers what the create
  * answers.
  */
-function restore({ local, segments }: LocalCall): WireResponse {
-  const [resource, id] = segments;
-  const found = local.store
-    .read(removedRecords)
-    .find((row) => row.resource === resource && String(row.id) === id);
+function restore({ local, params }: Call<"restoreRemoved", LocalOptions>): Outcome<unknown> {
+  const found = findRemoved(local, params);
   if (found === undefined) return NOT_REMOVED;
   const profile = local.profile();
   if (!profile.operations[found.resource].includes("create")) {
     const message = `This server cannot make a ${found.resource} through its API, so it cannot be restored.`;
-    return { status: 409, body: { message } };
+    return refused(409, message);
   }
   const body = local.store.read((reader) =>
     readBody(CONTRACTS[found.resource], found.record, reader.sources),
   );
   const { method, path } = address(profile, "create", found.resource);
   const answer = local.api.handle({ method, path, body });
-  if (answer.status >= 300) return answer;
+  if (answer.status >= 300) return passOn(answer);
   local.store.write((writer) => forgetRemoved(writer, found.resource, found.id), { durable: true });
   local.runner.edited();
-  return answer;
+  return passOn(answer);
 }
 
 /**
  * Lets go of the last form at once: what is removed for somebody's sake must not lie here for
  * another 90 days.
  */
-function forget({ local, segments }: LocalCall): WireResponse {
-  const [resource, id] = segments;
-  const found = local.store
-    .read(removedRecords)
-    .find((row) => row.resource === resource && String(row.id) === id);
+function forget({ local, params }: Call<"forgetRemoved", LocalOptions>): Outcome<Nothing> {
+  const found = findRemoved(local, params);
   if (found === undefined) return NOT_REMOVED;
   local.store.write((writer) => forgetRemoved(writer, found.resource, found.id), { durable: true });
-  return OK;
+  return DONE;
 }
 
-function forgetAll({ local }: LocalCall): WireResponse {
+function forgetAll({ local }: Call<"forgetAllRemoved", LocalOptions>): Outcome<Nothing> {
   local.store.write(
     (writer) => {
       for (const { resource, id } of removedRecords(writer)) forgetRemoved(writer, resource, id);
     },
     { durable: true },
   );
-  return OK;
+  return DONE;
 }
 
-function accept({ local, segments }: LocalCall): WireResponse {
-  const accepted = local.store.write((writer) => acceptWithheld(writer, segments[0] ?? ""), {
+function accept({ local, params }: Call<"acceptWithheld", LocalOptions>): Outcome<Nothing> {
+  const accepted = local.store.write((writer) => acceptWithheld(writer, params.list), {
     durable: true,
   });
-  if (!accepted)
-    return { status: 404, body: { message: "No deletions of this list wait for your word." } };
+  if (!accepted) return refused(404, "No deletions of this list wait for your word.");
   local.runner.lookNow();
-  return OK;
+  return DONE;
 }

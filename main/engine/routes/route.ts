@@ -1,9 +1,19 @@
 import type { z } from "zod";
 import type { Profile } from "../../../shared/contract/profile.ts";
+import type {
+  AnswerOf,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  RouteName,
+  RouteNameOf,
+} from "../../../shared/local/contract.ts";
+import { routeOf } from "../../../shared/local/contract.ts";
+import type { MatchedRoute } from "../../../shared/local/request.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
-import type { Method, WireRequest, WireResponse } from "../../../shared/wire.ts";
+import type { WireRequest, WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
 import type { WriteMode } from "../../api/write-mode.ts";
 import type { Store } from "../../store/types.ts";
@@ -48,44 +58,126 @@ export interface LocalOptions {
   readonly origin: string;
 }
 
-export interface LocalCall {
-  readonly local: LocalOptions;
+/** A request of one route, read by its schemas. */
+export interface Call<N extends RouteName, Context> {
+  readonly local: Context;
   readonly request: WireRequest;
-  readonly query: Readonly<Record<string, string>>;
-  /** The segments that stand where the path has `:name`, decoded, in their order. */
-  readonly segments: readonly string[];
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
 }
 
-/** One route below /local/. */
-export interface LocalRoute {
-  readonly method: Method;
-  /** For example `outbox/:id/retry`. */
-  readonly path: string;
-  readonly answer: (call: LocalCall) => WireResponse | Promise<WireResponse>;
+type Headers = Readonly<Record<string, string>>;
+
+export interface Refused {
+  readonly kind: "refused";
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Headers;
 }
 
-export const OK: WireResponse = { status: 200, body: {} };
+/** What became of a call. */
+export type Outcome<T> =
+  | { readonly kind: "done"; readonly body: T; readonly headers?: Headers }
+  | Refused
+  /** It was asked of /v1, and is answered as that did. */
+  | { readonly kind: "passed-on"; readonly answer: WireResponse };
 
-export function bad(message: string): WireResponse {
-  return { status: 400, body: { message } };
+/** A handler for each of these routes. */
+export type Handlers<N extends RouteName, Context = LocalOptions> = {
+  readonly [K in N]: (
+    call: Call<K, Context>,
+  ) => Outcome<AnswerOf<K>> | Promise<Outcome<AnswerOf<K>>>;
+};
+
+export type EngineHandlers = Handlers<RouteNameOf<"engine">>;
+
+export function done<T>(body: T, headers?: Headers): Outcome<T> {
+  return { kind: "done", body, ...(headers && { headers }) };
+}
+
+/** An answer that says no more than that it was done. */
+export const DONE: Outcome<Record<never, never>> = done({});
+
+export function refused(status: 400 | 404 | 409 | 500 | 503, message: string): Refused {
+  return { kind: "refused", status, message };
+}
+
+/** Where the pages of an answer's envelope are found. */
+export function linkOf({ origin }: LocalOptions, { path, query = {} }: WireRequest) {
+  return { origin, path, query };
+}
+
+export function passOn(answer: WireResponse): Outcome<never> {
+  return { kind: "passed-on", answer };
 }
 
 export function unknown(request: WireRequest): WireResponse {
   return { status: 404, body: { message: `There is no ${request.method} ${request.path}.` } };
 }
 
-/** Answers 400 with a sentence when the body is not of the form. */
-export function withBody<T>(
-  schema: z.ZodType<T>,
+type AnyHandler<Context> = (
+  call: Call<RouteName, Context>,
+) => Outcome<unknown> | Promise<Outcome<unknown>>;
+
+/** Reads a request by its route's schemas, hands it to the handler, and writes the answer. */
+export async function answerRoute<N extends RouteName, Context>(
+  handlers: Handlers<N, Context>,
+  { name, segments }: MatchedRoute & { readonly name: N },
+  local: Context,
   request: WireRequest,
-  use: (body: T) => WireResponse | Promise<WireResponse>,
-): WireResponse | Promise<WireResponse> {
-  const parsed = schema.safeParse(request.body);
-  return parsed.success ? use(parsed.data) : bad(issueText(parsed.error));
+): Promise<WireResponse> {
+  const route = routeOf(name);
+  const params: Record<string, unknown> = {};
+  for (const [param, schema] of Object.entries(route.params)) {
+    const read = schema.safeParse(segments[param]);
+    if (!read.success) {
+      const { noSuch } = route;
+      if (noSuch === undefined) return unknown(request);
+      return { status: noSuch.status, body: { message: noSuch.message(segments) } };
+    }
+    params[param] = read.data;
+  }
+  const query = route.query.safeParse(request.query ?? {});
+  if (!query.success) return bad(queryIssue(query.error));
+  const body = route.body.safeParse(request.body);
+  if (!body.success) return bad(bodyIssue(body.error));
+  // The table says of each name what the handler of the same name takes.
+  const handler = handlers[name] as unknown as AnyHandler<Context>;
+  const call = { local, request, params, query: query.data, body: body.data };
+  const outcome = await handler(call as unknown as Call<RouteName, Context>);
+  switch (outcome.kind) {
+    case "done":
+      return {
+        status: route.status,
+        body: outcome.body,
+        ...(outcome.headers && { headers: outcome.headers }),
+      };
+    case "refused": {
+      const { status, message, headers } = outcome;
+      return { status, body: { message }, ...(headers && { headers }) };
+    }
+    case "passed-on":
+      return outcome.answer;
+  }
 }
 
-function issueText(error: z.ZodError): string {
+function bad(message: string): WireResponse {
+  return { status: 400, body: { message } };
+}
+
+function bodyIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join(".") ?? "";
   return `The body cannot be read: ${path === "" ? "" : `${path}: `}${issue?.message ?? "not of the form"}.`;
+}
+
+/** "sort must be like updated_at:desc.", or where a filter is none. */
+function queryIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const [name = "query", ...rest] = issue?.path ?? [];
+  const message = issue?.message ?? "cannot be read";
+  if (/^(must|cannot) /.test(message)) return `${String(name)} ${message}.`;
+  const at = rest.length === 0 ? "" : `${rest.join(".")}: `;
+  return `${String(name)} cannot be read: ${at}${message}.`;
 }

@@ -1,28 +1,25 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { LOOKUPS } from "../../../shared/contract/lookup.ts";
-import { readPage } from "../../../shared/contract/params/numbers.ts";
+import { LOOKUPS, type Lookup } from "../../../shared/contract/lookup.ts";
 import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
-import type { SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
-import type { WireResponse } from "../../../shared/wire.ts";
+import type { Lookups, SearchAnswer, SearchHit } from "../../../shared/local/search.ts";
 import type { StoreHit } from "../../store/query/search.ts";
 import type { StoreReader } from "../../store/types.ts";
-import type { LocalCall, LocalRoute } from "./route.ts";
+import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
 
 /** One box over everything, and the look-ups for pickers. */
-export const SEARCH_ROUTES: readonly LocalRoute[] = [
-  { method: "GET", path: "search", answer: search },
-  { method: "GET", path: "lookups", answer: lookups },
-];
+export const searchHandlers = {
+  search,
+  readLookups: lookups,
+} satisfies Partial<EngineHandlers>;
 
-function search({ local, query }: LocalCall): WireResponse {
-  const { limit } = readPage(query, { limit: 20, cap: 100 });
+function search({
+  local,
+  query: { q, limit },
+}: Call<"search", LocalOptions>): Outcome<SearchAnswer> {
   return local.store.read((reader) => {
-    const found = reader.records.search(query["q"] ?? "", limit);
+    const found = reader.records.search(q, limit);
     const data = found.hits.map((hit) => viewHit(reader, hit));
-    return {
-      status: 200,
-      body: { data, total: found.total, more: found.more } satisfies SearchAnswer,
-    };
+    return done({ data, total: found.total, more: found.more });
   });
 }
 
@@ -59,10 +56,11 @@ function subtitle(reader: StoreReader, resource: Resource, record: StoreHit["rec
     .join(" · ");
 }
 
-function lookups({ local }: LocalCall): WireResponse {
-  const body = local.store.read((reader) => ({
-    users: reader.lookups.users(),
-    ...Object.fromEntries(LOOKUPS.map((lookup) => [lookup, reader.lookups.entries(lookup)])),
-  }));
-  return { status: 200, body };
+function lookups({ local }: Call<"readLookups", LocalOptions>): Outcome<Lookups> {
+  return local.store.read((reader) => {
+    const tables = Object.fromEntries(
+      LOOKUPS.map((lookup) => [lookup, reader.lookups.entries(lookup)]),
+    ) as Pick<Lookups, Lookup>;
+    return done({ users: reader.lookups.users(), ...tables });
+  });
 }

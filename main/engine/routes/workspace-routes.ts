@@ -1,11 +1,7 @@
 import { resolve } from "node:path";
-import type { LocalRoute } from "./route.ts";
+import { done, type EngineHandlers } from "./route.ts";
 
 /** The workspace itself: where it is. */
-export const WORKSPACE_ROUTES: readonly LocalRoute[] = [
-  {
-    method: "GET",
-    path: "workspace",
-    answer: ({ local }) => ({ status: 200, body: { folder: resolve(local.folder) } }),
-  },
-];
+export const folderHandlers = {
+  readWorkspace: ({ local }) => done({ folder: resolve(local.folder) }),
+} satisfies Partial<EngineHandlers>;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
-import { z } from "zod";
 import type { EngineEvent } from "../../../shared/bridge.ts";
-import { PROFILE_NAMES } from "../../../shared/contract/profile.ts";
+import type { BodyOf, RouteName, RouteNameOf } from "../../../shared/local/contract.ts";
+import { matchLocal } from "../../../shared/local/request.ts";
 import type { RestoreView } from "../../../shared/local/backups.ts";
 import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../../shared/wire.ts";
@@ -13,7 +13,7 @@ import { peekWorkspace, renameWorkspace } from "../../store/peek-workspace.ts";
 import { listBackups } from "../backups/backup-folder.ts";
 import { openEngine } from "../open-engine.ts";
 import { withDetails } from "../log/open-log.ts";
-import { bad, OK, withBody } from "../routes/route.ts";
+import { answerRoute, done, DONE, type Handlers, type Outcome, refused } from "../routes/route.ts";
 import { type JobOutcome, startJob } from "../work/start-job.ts";
 import type { Engine, EngineOptions, OpenedEngine, TokenStore } from "../types.ts";
 import { type WorkspaceFolder, WorkspaceFolders } from "./workspace-folders.ts";
@@ -48,36 +48,24 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Opened
   return { ok: true, engine: new Workspaces(options, folders, workspace, opened.engine) };
 }
 
-const workspaceName = z.string().trim().min(1).max(80);
-const renamedWorkspace = z.object({ name: workspaceName });
-const removedWorkspace = z.object({ unsent: z.literal("lose").optional() }).default({});
-const newWorkspace = z.object({
-  name: workspaceName,
-  remote: z.string().min(1),
-  token: z.string().min(1),
-  profile: z.enum(PROFILE_NAMES).optional(),
-});
+const NOT_THERE = refused(404, "This workspace is not there any more.");
 
-const NOT_THERE: WireResponse = {
-  status: 404,
-  body: { message: "This workspace is not there any more." },
-};
-
-const conflict = (message: string): WireResponse => ({ status: 409, body: { message } });
+const conflict = (message: string) => refused(409, message);
 
 const changesText = (count: number) =>
   count === 1 ? "1 change that is" : `${count} changes that are`;
 
-const SWITCHING: WireResponse = {
-  status: 503,
-  body: { message: "Roadbook is opening another workspace. Try again in a moment." },
-  headers: { "retry-after": "1" },
+const WAIT_A_SECOND = { "retry-after": "1" } as const;
+const SWITCHING = {
+  ...refused(503, "Roadbook is opening another workspace. Try again in a moment."),
+  headers: WAIT_A_SECOND,
+};
+const RESTORING = {
+  ...refused(503, "Roadbook is restoring a backup. Try again in a moment."),
+  headers: WAIT_A_SECOND,
 };
 
-const RESTORING: WireResponse = {
-  ...SWITCHING,
-  body: { message: "Roadbook is restoring a backup. Try again in a moment." },
-};
+type OwnRoute = RouteNameOf<"workspaces">;
 
 class Workspaces implements Engine {
   readonly #options: WorkspacesOptions;
@@ -87,6 +75,15 @@ class Workspaces implements Engine {
   /** Null while another one is being opened. */
   #engine: Engine | null = null;
   #isRestoring = false;
+  readonly #handlers: Handlers<OwnRoute, null> = {
+    listWorkspaces: () => done({ data: this.#views() }),
+    createWorkspace: ({ body }) => this.#inTurn(() => this.#make(body)),
+    renameWorkspace: ({ params, body }) =>
+      this.#inTurn(() => Promise.resolve(this.#rename(params.id, body.name))),
+    removeWorkspace: ({ params, body }) => this.#inTurn(() => this.#remove(params.id, body)),
+    openWorkspace: ({ params }) => this.#inTurn(() => this.#switch(params.id)),
+    restoreBackup: ({ params }) => this.#inTurn(() => this.#restore(params.name)),
+  };
   #lastStep: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -102,34 +99,17 @@ class Workspaces implements Engine {
     this.#show(engine);
   }
 
-  handle(request: WireRequest): Promise<WireResponse> {
-    const [, , name, id, action, ...more] = request.path.split("/");
-    if (request.method === "POST" && /^\/local\/backups\/[^/]+\/restore$/.test(request.path))
-      return this.#inTurn(() => this.#restore(id ?? ""));
-    if (!request.path.startsWith("/local/workspaces") || name !== "workspaces" || more.length > 0)
-      return (
-        this.#engine?.handle(request) ?? Promise.resolve(this.#isRestoring ? RESTORING : SWITCHING)
-      );
-    if (request.method === "GET" && id === undefined)
-      return Promise.resolve({ status: 200, body: { data: this.#views() } });
-    if (request.method === "POST" && id === undefined)
-      return this.#inTurn(async () =>
-        withBody(newWorkspace, request, (given) => this.#make(given)),
-      );
-    if (request.method === "PATCH" && id !== undefined && action === undefined)
-      return this.#inTurn(async () =>
-        withBody(renamedWorkspace, request, ({ name }) => this.#rename(id, name)),
-      );
-    if (request.method === "DELETE" && id !== undefined && action === undefined)
-      return this.#inTurn(async () =>
-        withBody(removedWorkspace, request, (given) => this.#remove(id, given)),
-      );
-    if (request.method === "POST" && id !== undefined && action === "open")
-      return this.#inTurn(() => this.#switch(id));
-    return Promise.resolve({
-      status: 404,
-      body: { message: `There is no ${request.method} ${request.path}.` },
-    });
+  async handle(request: WireRequest): Promise<WireResponse> {
+    const found = matchLocal(request);
+    if (found !== null && this.#isOwn(found.name))
+      return answerRoute(this.#handlers, { ...found, name: found.name }, null, request);
+    if (this.#engine !== null) return this.#engine.handle(request);
+    const { status, message, headers } = this.#isRestoring ? RESTORING : SWITCHING;
+    return { status, body: { message }, headers };
+  }
+
+  #isOwn(name: RouteName): name is OwnRoute {
+    return Object.hasOwn(this.#handlers, name);
   }
 
   onEvent(listener: (event: EngineEvent) => void): () => void {
@@ -159,12 +139,12 @@ class Workspaces implements Engine {
     this.#closed = true;
     await this.#inTurn(async () => {
       await this.#engine?.close();
-      return OK;
+      return DONE;
     });
   }
 
   /** One step at a time: two switches at once would leave two engines open. */
-  #inTurn(step: () => Promise<WireResponse>): Promise<WireResponse> {
+  #inTurn<T>(step: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const done = this.#lastStep.then(step);
     this.#lastStep = done.catch(() => undefined);
     return done;
@@ -196,9 +176,9 @@ class Workspaces implements Engine {
     remote,
     token,
     profile,
-  }: z.output<typeof newWorkspace>): Promise<WireResponse> {
+  }: BodyOf<"createWorkspace">): Promise<Outcome<WorkspaceView>> {
     const read = readBaseUrl(remote);
-    if (!read.ok) return bad(read.message);
+    if (!read.ok) return refused(400, read.message);
     const { clock, random } = this.#options;
     const made = this.#folders.make(makeUlid(Math.max(0, clock.now()), random).toLowerCase());
     // Opened once so that it remembers its server and token; it syncs when it is shown.
@@ -211,24 +191,27 @@ class Workspaces implements Engine {
     });
     if (!opened.ok) {
       this.#folders.remove(made);
-      return bad(opened.message);
+      return refused(400, opened.message);
     }
     this.#options.log("info", "A workspace was added", { workspace: made.id });
     await opened.engine.close();
     const view = this.#views().find(({ id }) => id === made.id);
-    return { status: 201, body: view };
+    return view === undefined ? NOT_THERE : done(view);
   }
 
-  #rename(id: string, name: string): WireResponse {
+  #rename(id: string, name: string): Outcome<WorkspaceView> {
     const view = this.#views().find((workspace) => workspace.id === id);
     const workspace = this.#folders.find(id);
     if (view === undefined || workspace === null) return NOT_THERE;
     renameWorkspace(join(workspace.folder, "workspace.db"), name);
-    return { status: 200, body: { ...view, name } };
+    return done({ ...view, name });
   }
 
   /** Removes another workspace from this machine; its account on the server stays as it is. */
-  async #remove(id: string, given: z.output<typeof removedWorkspace>): Promise<WireResponse> {
+  async #remove(
+    id: string,
+    given: BodyOf<"removeWorkspace">,
+  ): Promise<Outcome<Record<never, never>>> {
     const view = this.#views().find((workspace) => workspace.id === id);
     const workspace = this.#folders.find(id);
     if (view === undefined || workspace === null) return NOT_THERE;
@@ -244,10 +227,10 @@ class Workspaces implements Engine {
     await this.#options.tokensOf(workspace).save(null);
     this.#folders.remove(workspace);
     this.#options.log("info", "A workspace was removed", { workspace: id });
-    return OK;
+    return DONE;
   }
 
-  async #switch(id: string): Promise<WireResponse> {
+  async #switch(id: string): Promise<Outcome<{ readonly data: readonly WorkspaceView[] }>> {
     const next = this.#folders.find(id);
     if (next === null) return NOT_THERE;
     if (this.#closed) return SWITCHING;
@@ -264,25 +247,25 @@ class Workspaces implements Engine {
         const back = await this.#open(before, {});
         if (back.ok) this.#show(back.engine);
         this.#tell({ type: "restarted" });
-        return { status: 409, body: { message: opened.message } };
+        return conflict(opened.message);
       }
       this.#workspace = next;
       this.#folders.setCurrent(next);
       this.#show(opened.engine);
       this.#tell({ type: "restarted" });
     }
-    return { status: 200, body: { data: this.#views() } };
+    return done({ data: this.#views() });
   }
 
   /**
    * Closes the open workspace, puts a backup in the place of its file, and opens it again, whatever
    * came of it.
    */
-  async #restore(name: string): Promise<WireResponse> {
+  async #restore(name: string): Promise<Outcome<RestoreView>> {
     const workspace = this.#workspace;
     const { folder } = workspace;
     if (!listBackups(folder).some((backup) => backup.name === name))
-      return { status: 404, body: { message: "This backup is not there any more." } };
+      return refused(404, "This backup is not there any more.");
     if (this.#closed) return SWITCHING;
     let outcome: JobOutcome<RestoreView>;
     this.#isRestoring = true;
@@ -306,7 +289,7 @@ class Workspaces implements Engine {
     if (opened.ok) this.#show(opened.engine);
     this.#tell({ type: "restarted" });
     if (!opened.ok) return conflict(opened.message);
-    if (outcome.kind === "done") return { status: 200, body: outcome.result };
+    if (outcome.kind === "done") return done(outcome.result);
     return conflict(outcome.kind === "failed" ? outcome.message : "The backup wasn't restored.");
   }
 

@@ -1,13 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../../../shared/bridge.ts";
-import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { ask } from "../../core/ask.ts";
 import {
   keyOf,
   type ListQuery,
-  listRequest,
-  type RecordAnswer,
+  readPage,
+  readRecord,
   type ShownRecord,
 } from "../../core/queries.ts";
 import { CARDS, cardsQuery } from "./use-board.ts";
@@ -28,13 +26,12 @@ export async function findCard(
   list: ListQuery,
   key: string,
 ): Promise<number> {
-  const path = `/local/record/${list.resource}/${encodeURIComponent(key)}`;
-  const { record } = await ask<RecordAnswer>(bridge, { method: "GET", path });
+  const { record } = await readRecord(bridge, list.resource, key);
   const before: ListQuery = {
     ...list,
     filter: { op: "and", of: [list.filter, ...isBefore(list.sort, record)] },
   };
-  const { total } = await ask<Envelope<ShownRecord>>(bridge, listRequest(before, 1, 1));
+  const { total } = await readPage(bridge, before, 1, 1);
   const first = Math.floor(total / CARDS) + 1;
   for (let page = first; page < first + PAGES; page += 1) {
     const { data } = await client.fetchQuery(cardsQuery(bridge, list, page));

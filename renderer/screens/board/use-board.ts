@@ -1,11 +1,10 @@
 import { keepPreviousData, type Query, useQueries, useQuery } from "@tanstack/react-query";
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
-import type { Board, BoardResource } from "../../../shared/local/report.ts";
+import type { BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { ask } from "../../core/ask.ts";
-import { type ListQuery, listRequest, type ShownRecord } from "../../core/queries.ts";
-import { askedResources } from "../../query/asked-resources.ts";
+import { isQueryOf, localQuery } from "../../core/local.ts";
+import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
@@ -14,23 +13,12 @@ export const CARDS = 16;
 /** Whether a question is about what a board shows: its columns or its cards. */
 export const isOfBoard =
   (resource: BoardResource) =>
-  ({ queryKey }: Query): boolean =>
-    (queryKey[0] === "board" || queryKey[0] === "list") && queryKey[1] === resource;
+  (query: Query): boolean =>
+    isQueryOf(query, "readBoard", resource) || isQueryOf(query, "listRecords", resource);
 
 /** The cards of a column, by page. */
 export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
-  return {
-    queryKey: [
-      "list",
-      list.resource,
-      list.filter,
-      list.sort,
-      page,
-      CARDS,
-      ...askedResources(list.resource, list.filter),
-    ],
-    queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, CARDS)),
-  };
+  return pageQuery(bridge, list, page, CARDS);
 }
 
 /**
@@ -38,15 +26,9 @@ export function cardsQuery(bridge: Bridge, list: ListQuery, page: number) {
  * them at once.
  */
 export function useBoard(resource: BoardResource, filter: Filter) {
-  const bridge = useBridge();
+  const given = { params: { resource }, query: { filter } };
   return useQuery({
-    queryKey: ["board", resource, filter, "outbox", ...askedResources(resource, filter)],
-    queryFn: () =>
-      ask<Board>(bridge, {
-        method: "GET",
-        path: `/local/board/${resource}`,
-        query: { filter: JSON.stringify(filter) },
-      }),
+    ...localQuery(useBridge(), "readBoard", given),
     placeholderData: keepPreviousData,
   });
 }
@@ -58,13 +40,17 @@ export function useBoard(resource: BoardResource, filter: Filter) {
 export function useCards(list: ListQuery, shown: readonly number[], count: number) {
   const bridge = useBridge();
   const pages = [...new Set(shown.map((index) => Math.floor(index / CARDS) + 1))];
+  const cardsOfPage = (page: number) => {
+    const query = cardsQuery(bridge, list, page);
+    return { ...query, meta: { ...query.meta, page } };
+  };
   const results = useQueries({
     queries: pages.map((page) => ({
-      ...cardsQuery(bridge, list, page),
+      ...cardsOfPage(page),
       // Another filter's page in the same place, not another page of this one: a key must not find
       // its cards in these rows.
       placeholderData: (before: Envelope<ShownRecord> | undefined, query?: Query) =>
-        query?.queryKey[4] === page ? before : undefined,
+        query?.meta?.["page"] === page ? before : undefined,
       enabled: count > 0,
     })),
   });

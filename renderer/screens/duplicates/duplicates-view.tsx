@@ -7,7 +7,7 @@ import { useNavigation } from "../../core/navigation.ts";
 import { useListTarget } from "../../core/targets.ts";
 import { undoAction, useToasts } from "../../core/toasts.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { ask } from "../../core/ask.ts";
+import { callLocal, localKeys } from "../../core/local.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -20,7 +20,7 @@ import { numberText } from "../../ui/format.ts";
 const CHOICES = DUPLICATE_RESOURCES.map(
   (resource) => [resource, CONTRACTS[resource].title[1]] as const,
 );
-const APART = "/local/desk/duplicates-apart";
+const APART = { params: { name: "duplicates-apart" } } as const;
 const keys = z.object({ value: z.array(z.string()) });
 
 /**
@@ -131,14 +131,11 @@ function useTelling(): (key: string, apart: boolean, quiet?: boolean) => Promise
   const add = useToasts((state) => state.add);
   const tell = async (key: string, apart: boolean, quiet = false): Promise<void> => {
     try {
-      const known = keys.safeParse(await ask(bridge, { method: "GET", path: APART }));
+      const known = keys.safeParse(await callLocal(bridge, "readSetting", APART));
       const others = (known.success ? known.data.value : []).filter((other) => other !== key);
-      await ask(bridge, {
-        method: "PUT",
-        path: APART,
-        body: { value: apart ? [...others, key] : others },
-      });
-      await client.invalidateQueries({ queryKey: ["duplicates"] });
+      const value = apart ? [...others, key] : others;
+      await callLocal(bridge, "saveSetting", { ...APART, body: { value } });
+      await client.invalidateQueries({ queryKey: localKeys("listDuplicates") });
       if (!quiet)
         add({
           tone: "plain",

@@ -1,39 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Envelope } from "../../../shared/contract/envelope.ts";
-import type {
-  DuplicateGroup,
-  DuplicateResource,
-  Lookalike,
-} from "../../../shared/local/duplicates.ts";
-import { ask } from "../../core/ask.ts";
+import type { DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
+import { fieldsSchema } from "../../../shared/local/values.ts";
+import { localKeys, localQuery } from "../../core/local.ts";
 import { useCalmly } from "../../core/use-calmly.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-
-export type DuplicatePage = Envelope<DuplicateGroup> & {
-  readonly as_of: string;
-  /** Records changed since; it is too early to look through all of them again. */
-  readonly stale: boolean;
-  /** How many groups are not in this list, because they were (or were not) said to be different. */
-  readonly apart: number;
-};
 
 /** Milliseconds. */
 const SOON = 2_000;
 
 export function useDuplicates(resource: DuplicateResource, page: number, apart: boolean) {
   const bridge = useBridge();
-  useCalmly([resource], ["duplicates"]);
+  useCalmly([resource], localKeys("listDuplicates"));
   return useQuery({
-    // Not by the name of the resource alone: under a sync every change would ask for it again.
-    queryKey: ["duplicates", `of-${resource}`, page, apart],
-    meta: { computedFrom: [resource] },
-    queryFn: () =>
-      ask<DuplicatePage>(bridge, {
-        method: "GET",
-        path: "/local/duplicates",
-        query: { resource, page: String(page), limit: "20", apart: String(apart) },
-      }),
+    ...localQuery(bridge, "listDuplicates", { query: { resource, page, limit: 20, apart } }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data?.stale === true ? SOON : false),
   });
@@ -49,14 +29,9 @@ export function useLookalikes(
     Object.fromEntries(Object.entries(body).filter(([name]) => TELLING.has(name))),
   );
   const rested = useDebounced(telling, 250);
+  const asked = fieldsSchema.parse(JSON.parse(rested));
   const { data } = useQuery({
-    queryKey: ["lookalikes", resource, rested],
-    queryFn: () =>
-      ask<{ data: Lookalike[] }>(bridge, {
-        method: "POST",
-        path: "/local/duplicates/check",
-        body: { resource, body: JSON.parse(rested) as unknown },
-      }),
+    ...localQuery(bridge, "findLookalikes", { body: { resource, body: asked } }),
     enabled: rested !== "{}",
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
+import { localKeys } from "../../core/local.ts";
 import { type ReportName, REPORTS } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { useNavigation } from "../../core/navigation.ts";
@@ -25,7 +26,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
     document.title = "Reports – Roadbook";
   }, []);
   // Reports above the wanted one grow while they load: scroll to it once all of them are there.
-  const isComputing = useIsFetching({ queryKey: ["report"] }) > 0;
+  const isComputing = useIsFetching({ queryKey: localKeys("readReport") }) > 0;
   const shown = useRef<ReportName | null>(null);
   useEffect(() => {
     if (isComputing || name === null || shown.current === name) return undefined;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Report, ReportName } from "../../../shared/local/report.ts";
+import type { ReportName } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { ask } from "../../core/ask.ts";
+import { localKeys, localQuery } from "../../core/local.ts";
 import { useCalmly } from "../../core/use-calmly.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { REPORT_WORDS } from "./report-words.ts";
@@ -9,17 +9,9 @@ import { REPORT_WORDS } from "./report-words.ts";
 /** A report over the matching records; refetched when they change. */
 export function useReport(name: ReportName, filter: Filter) {
   const bridge = useBridge();
-  const computedFrom = [REPORT_WORDS[name].resource];
-  useCalmly(computedFrom, ["report", name]);
+  useCalmly([REPORT_WORDS[name].resource], localKeys("readReport", name));
   return useQuery({
-    queryKey: ["report", name, filter],
-    meta: { computedFrom },
-    queryFn: () =>
-      ask<Report>(bridge, {
-        method: "GET",
-        path: `/local/report/${name}`,
-        query: { filter: JSON.stringify(filter) },
-      }),
+    ...localQuery(bridge, "readReport", { params: { name }, query: { filter } }),
     placeholderData: keepPreviousData,
   });
 }

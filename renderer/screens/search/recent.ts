@@ -5,8 +5,7 @@ import { z } from "zod";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
-import { ask } from "../../core/ask.ts";
-import type { RecordAnswer } from "../../core/queries.ts";
+import { recordQuery } from "../../core/queries.ts";
 import { type PersistedStore, usePersistedStore } from "../../core/persisted-state.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { nameOf, writtenText } from "../../fields/value-text.ts";
@@ -98,14 +97,7 @@ export function useRecentHits(): readonly SearchHit[] {
   const bridge = useBridge();
   const visits = useRecent((state) => state.visits);
   const answers = useQueries({
-    queries: visits.map(({ resource, key }) => ({
-      queryKey: ["record", resource, key, "outbox"],
-      queryFn: () =>
-        ask<RecordAnswer>(bridge, {
-          method: "GET",
-          path: `/local/record/${resource}/${encodeURIComponent(key)}`,
-        }),
-    })),
+    queries: visits.map(({ resource, key }) => recordQuery(bridge, resource, key)),
   });
   return visits.flatMap(({ resource, key }, index): readonly SearchHit[] => {
     const record = answers[index]?.data?.record;

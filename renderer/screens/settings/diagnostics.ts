@@ -1,6 +1,6 @@
 import type { Bridge, ShellAbilities } from "../../../shared/bridge.ts";
 import type { Diagnostics } from "../../../shared/local/diagnostics.ts";
-import { ask } from "../../core/ask.ts";
+import { callLocal } from "../../core/local.ts";
 import type { Command } from "../../core/command.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useToasts } from "../../core/toasts.ts";
@@ -9,10 +9,7 @@ import { DIAGNOSTICS_TEXTS } from "./diagnostics-texts.ts";
 /** Puts on the clipboard what somebody who helps needs to know. Never rejects. */
 export async function copyDiagnostics(bridge: Bridge): Promise<void> {
   try {
-    const diagnostics = await ask<Diagnostics>(bridge, {
-      method: "GET",
-      path: "/local/diagnostics",
-    });
+    const diagnostics = await callLocal(bridge, "readDiagnostics");
     await copyText(diagnosticsText(bridge.abilities, diagnostics), DIAGNOSTICS_TEXTS.copied);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";

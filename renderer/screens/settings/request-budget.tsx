@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { ask } from "../../core/ask.ts";
+import type { Budget } from "../../../shared/local/budget.ts";
+import { callLocal, localKey, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -10,15 +11,7 @@ import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { numberText } from "../../ui/format.ts";
 
-/** GET /local/budget. */
-interface Budget {
-  readonly requests_per_minute: number | null;
-  readonly learned: number | null;
-  readonly paused_until: string | null;
-  readonly requests: Readonly<Record<string, number>>;
-}
-
-const KEY = ["budget", "everything"];
+const KEY = localKey("readBudget");
 const rate = z.coerce.number().int().min(1).max(6000);
 
 const PURPOSES: Readonly<Record<string, string>> = {
@@ -39,8 +32,7 @@ export function RequestBudget() {
   const bridge = useBridge();
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: () => ask<Budget>(bridge, { method: "GET", path: "/local/budget" }),
+    ...localQuery(bridge, "readBudget"),
     refetchInterval: 5_000,
   });
   const [text, setText] = useState<string | null>(null);
@@ -51,11 +43,7 @@ export function RequestBudget() {
     try {
       client.setQueryData(
         KEY,
-        await ask<Budget>(bridge, {
-          method: "PUT",
-          path: "/local/budget",
-          body: { requests_per_minute: perMinute },
-        }),
+        await callLocal(bridge, "setBudget", { body: { requests_per_minute: perMinute } }),
       );
       setText(null);
       setError(null);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BackupsView, BackupView } from "../../../shared/local/backups.ts";
-import { ask } from "../../core/ask.ts";
+import { callLocal, localKey, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { instantText } from "../../ui/format.ts";
@@ -10,16 +10,13 @@ import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-const KEY = ["backups"];
 /** While the list is on the screen the day's backup may be made. */
 const REFRESH_MS = 30_000;
 
 /** Asks for the backups of the workspace; undefined until they are known. */
 export function useBackups(): BackupsView | undefined {
-  const bridge = useBridge();
   return useQuery({
-    queryKey: KEY,
-    queryFn: () => ask<BackupsView>(bridge, { method: "GET", path: "/local/backups" }),
+    ...localQuery(useBridge(), "listBackups"),
     refetchInterval: REFRESH_MS,
   }).data;
 }
@@ -32,22 +29,24 @@ export function WorkspaceBackups() {
   const [chosen, setChosen] = useState<BackupView | null>(null);
   const [busy, setBusy] = useState<"making" | "restoring" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const run = async (kind: "making" | "restoring", path: string) => {
+  const run = async (kind: "making" | "restoring", act: () => Promise<unknown>) => {
     setBusy(kind);
     setFailure(null);
     try {
-      await ask(bridge, { method: "POST", path });
+      await act();
     } catch (error) {
       const what = kind === "making" ? BACKUP_TEXTS.notMade : BACKUP_TEXTS.failed;
       setFailure(error instanceof Error ? error.message : what);
     }
-    await client.invalidateQueries(kind === "making" ? { queryKey: KEY } : {});
+    await client.invalidateQueries(kind === "making" ? { queryKey: localKey("listBackups") } : {});
     setBusy(null);
   };
   if (backups === undefined) return null;
   const restore = (backup: BackupView) => {
     setChosen(null);
-    void run("restoring", `/local/backups/${backup.name}/restore`);
+    void run("restoring", () =>
+      callLocal(bridge, "restoreBackup", { params: { name: backup.name } }),
+    );
   };
   return (
     <Section id="backups" title={BACKUP_TEXTS.title} about={BACKUP_TEXTS.about}>
@@ -55,7 +54,7 @@ export function WorkspaceBackups() {
         <Button
           small
           isDisabled={busy !== null}
-          onPress={() => void run("making", "/local/backups")}
+          onPress={() => void run("making", () => callLocal(bridge, "makeBackup"))}
         >
           {busy === "making" || backups.making ? BACKUP_TEXTS.making : BACKUP_TEXTS.make}
         </Button>

@@ -1,5 +1,5 @@
 import type { Bridge } from "../../../shared/bridge.ts";
-import { ask } from "../../core/ask.ts";
+import { callLocal } from "../../core/local.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { syncNow } from "../../core/sync-report.ts";
@@ -35,15 +35,8 @@ const choosing =
     choose === undefined ? undefined : () => choose(side);
 
 async function toggleOffline(bridge: Bridge): Promise<void> {
-  const status = await ask<{ work_offline: boolean }>(bridge, {
-    method: "GET",
-    path: "/local/status",
-  });
-  await ask(bridge, {
-    method: "POST",
-    path: "/local/work-offline",
-    body: { work_offline: !status.work_offline },
-  });
+  const status = await callLocal(bridge, "readStatus");
+  await callLocal(bridge, "setWorkOffline", { body: { work_offline: !status.work_offline } });
 }
 
 /** Sync as a whole, and what can be done with what waits, by key. J and K walk; Enter begins. */

@@ -1,4 +1,5 @@
 import type { RemovedRow } from "../../../shared/local/removals.ts";
+import { callLocal } from "../../core/local.ts";
 import { removedTitle } from "../../changes/removed-title.ts";
 import { useRemovalAction } from "./use-removal-action.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -17,8 +18,12 @@ export function ForgetDialog({ asked, onClose }: Props) {
   const forget = () => {
     onClose();
     void run({
-      method: "DELETE",
-      path: all ? "/local/removed" : `/local/removed/${asked.resource}/${asked.id}`,
+      run: (bridge) =>
+        all
+          ? callLocal(bridge, "forgetAllRemoved")
+          : callLocal(bridge, "forgetRemoved", {
+              params: { resource: asked.resource, id: asked.id },
+            }),
       said: all ? "All copies deleted." : `Deleted the copy of ${removedTitle(asked)}.`,
     });
   };

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import type { EntryDecision, OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { undoAction, useToasts } from "../../core/toasts.ts";
-import { ask } from "../../core/ask.ts";
+import { callLocal } from "../../core/local.ts";
 import { useDefinitions } from "../../core/queries.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -57,10 +57,11 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
   const open = entry.state !== "done" && entry.state !== "sending";
   const error = errorWords(entry, status, before);
   const waits = waitWords(entry, status, now, before);
-  const post = async (action: string, said: string) => {
+  const ofEntry = { params: { id: entry.id } };
+  const post = async (action: "retry" | "discard", said: string) => {
     const leave = besideOf(element.current);
     try {
-      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/${action}` });
+      await callLocal(bridge, action === "retry" ? "retryEntry" : "discardEntry", ofEntry);
       add({ tone: "plain", text: said });
       if (action === "discard" || entry.state === "rejected") leave();
     } catch (failure) {
@@ -72,9 +73,7 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
   };
   const takeBack = async () => {
     try {
-      await unlessSending(() =>
-        ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/unresolve` }),
-      );
+      await unlessSending(() => callLocal(bridge, "unresolveEntry", ofEntry));
       add({ tone: "plain", text: "Taken back." });
     } catch (failure) {
       add({
@@ -83,10 +82,10 @@ export function OutboxItem({ entry, status, now, following, before, onMending }:
       });
     }
   };
-  const decide = async (body: unknown) => {
+  const decide = async (body: EntryDecision) => {
     const leave = besideOf(element.current);
     try {
-      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/resolve`, body });
+      await callLocal(bridge, "resolveEntry", { ...ofEntry, body });
       const action = undoAction(() => void takeBack());
       add({ tone: "plain", text: "Decided.", action });
       leave();

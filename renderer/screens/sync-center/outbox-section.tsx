@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import type { LocalStatus } from "../../../shared/local/status.ts";
+import type { LocalStatus, OutboxState } from "../../../shared/local/status.ts";
 import { Button } from "../../ui/button.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,7 +12,7 @@ interface Props {
   readonly now: number;
   readonly id: string;
   readonly title: string;
-  readonly states: string;
+  readonly states: readonly OutboxState[];
   readonly total: number;
   /** Said when there is nothing; null leaves the section out. */
   readonly none: string | null;

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { RemovedRow } from "../../../shared/local/removals.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
-import { ask } from "../../core/ask.ts";
+import { callLocal, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/ago.tsx";
@@ -19,14 +18,10 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<RemovedRow | "all" | null>(null);
+  const removed = localQuery(bridge, "listRemoved", { query: { page, limit: 10 } });
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ["removed", page, "everything", status.last_synced_at],
-    queryFn: () =>
-      ask<Envelope<RemovedRow>>(bridge, {
-        method: "GET",
-        path: "/local/removed",
-        query: { page: String(page), limit: "10" },
-      }),
+    ...removed,
+    queryKey: [...removed.queryKey, status.last_synced_at],
     placeholderData: keepPreviousData,
   });
   // The last row of the last page went: the page before it is the last one now.
@@ -81,7 +76,10 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
           aria-label={`Recreate ${title}`}
           onPress={() =>
             void run({
-              path: `/local/removed/${row.resource}/${row.id}/restore`,
+              run: (bridge) =>
+                callLocal(bridge, "restoreRemoved", {
+                  params: { resource: row.resource, id: row.id },
+                }),
               said: "Recreated as a new record.",
             })
           }

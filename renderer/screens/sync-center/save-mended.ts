@@ -1,7 +1,8 @@
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import { ask, AskError } from "../../core/ask.ts";
-import type { RecordAnswer } from "../../core/queries.ts";
+import { AskError } from "../../core/ask.ts";
+import { callLocal } from "../../core/local.ts";
+import { readRecord } from "../../core/queries.ts";
 import { saveFields, tidied } from "../../changes/save.ts";
 
 /** Conflict: it is in no state to be mended any more. Not found: its log was cleared. */
@@ -18,17 +19,15 @@ export async function saveMended(
   body: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   try {
-    await ask(bridge, {
-      method: "PATCH",
-      path: `/local/outbox/${entry.id}`,
+    await callLocal(bridge, "editEntry", {
+      params: { id: entry.id },
       body: { body: tidied(entry.resource, body) },
     });
     return "Saved. Roadbook will send it again.";
   } catch (error) {
     const late = error instanceof AskError && TOO_LATE.includes(error.status);
     if (!late || entry.state !== "queued" || entry.kind === "delete") throw error;
-    const path = `/local/record/${entry.resource}/${encodeURIComponent(entry.slug)}`;
-    const { record } = await ask<RecordAnswer>(bridge, { method: "GET", path });
+    const { record } = await readRecord(bridge, entry.resource, entry.slug);
     await saveFields(bridge, entry.resource, record, body);
     return "It was sent meanwhile; your words follow as a change of their own.";
   }

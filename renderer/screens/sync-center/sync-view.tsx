@@ -20,7 +20,7 @@ import { WAITING_TEXTS } from "../../changes/texts.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
 import { UnreadLists } from "./unread-lists.tsx";
-import { NEEDING, useOutboxPage } from "./use-outbox-pages.ts";
+import { NEEDING, useOutboxPage, WAITING } from "./use-outbox-pages.ts";
 import { WithheldRemovals } from "./withheld-removals.tsx";
 
 const KEYS = [
@@ -88,7 +88,7 @@ export function SyncView() {
         now={now}
         id="waiting"
         title="Waiting"
-        states="queued,sending,unsure"
+        states={WAITING}
         total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
         none={(needed ?? 0) > 0 ? WAITING_TEXTS.onlyDecisions : WAITING_TEXTS.nothing}
       />

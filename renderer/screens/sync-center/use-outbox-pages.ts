@@ -1,29 +1,28 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Bridge } from "../../../shared/bridge.ts";
 import type { Envelope } from "../../../shared/contract/envelope.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
-import { ask } from "../../core/ask.ts";
+import { dependenciesOf } from "../../../shared/local/request.ts";
+import type { OutboxState } from "../../../shared/local/status.ts";
+import { callLocal, localKeys, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
 const LIMIT = 50;
 
 /** States of changes that go no further without the user. */
-export const NEEDING = "conflict,rejected";
+export const NEEDING: readonly OutboxState[] = ["conflict", "rejected"];
 
-function page(bridge: Bridge, state: string, number: number): Promise<Envelope<OutboxEntryView>> {
-  return ask(bridge, {
-    method: "GET",
-    path: "/local/outbox",
-    query: { state, page: String(number), limit: String(LIMIT) },
-  });
-}
+const asked = (state: readonly OutboxState[], page: number) => ({
+  query: { state, page, limit: LIMIT },
+});
+
+/** States of changes that go on by themselves. */
+export const WAITING: readonly OutboxState[] = ["queued", "sending", "unsure"];
 
 /** One page of what waits or needs the user, oldest first. */
-export function useOutboxPage(state: string, number: number) {
+export function useOutboxPage(state: readonly OutboxState[], number: number) {
   const bridge = useBridge();
   return useQuery({
-    queryKey: ["outbox", state, number],
-    queryFn: () => page(bridge, state, number),
+    ...localQuery(bridge, "listOutbox", asked(state, number)),
     placeholderData: keepPreviousData,
   });
 }
@@ -35,12 +34,12 @@ export function useOutboxPage(state: string, number: number) {
 export function useSentLog(enabled: boolean) {
   const bridge = useBridge();
   return useInfiniteQuery({
-    queryKey: ["outbox", "done", "log"],
+    queryKey: [...localKeys("listOutbox"), "log"],
+    meta: { dependsOn: dependenciesOf("listOutbox") },
     queryFn: async ({ pageParam }): Promise<Envelope<OutboxEntryView>> => {
-      const first = await page(bridge, "done", pageParam ?? 1);
-      return pageParam === null && first.last_page > 1
-        ? page(bridge, "done", first.last_page)
-        : first;
+      const read = (page: number) => callLocal(bridge, "listOutbox", asked(["done"], page));
+      const first = await read(pageParam ?? 1);
+      return pageParam === null && first.last_page > 1 ? read(first.last_page) : first;
     },
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.current_page > 1 ? last.current_page - 1 : undefined),

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useToasts } from "../../core/toasts.ts";
-import { ask } from "../../core/ask.ts";
+import type { Bridge } from "../../../shared/bridge.ts";
+import { localKeys } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
 interface RemovalAction {
-  readonly path: string;
-  readonly method?: "POST" | "DELETE";
+  readonly run: (bridge: Bridge) => Promise<unknown>;
   /** What the user is told when it is done. */
   readonly said: string;
 }
@@ -15,9 +15,9 @@ export function useRemovalAction(): (action: RemovalAction) => Promise<void> {
   const bridge = useBridge();
   const client = useQueryClient();
   const add = useToasts((state) => state.add);
-  return async ({ path, method = "POST", said }) => {
+  return async ({ run, said }) => {
     try {
-      await ask(bridge, { method, path });
+      await run(bridge);
       add({ tone: "plain", text: said });
     } catch (failure) {
       add({
@@ -25,6 +25,6 @@ export function useRemovalAction(): (action: RemovalAction) => Promise<void> {
         text: failure instanceof Error ? failure.message : "That didn't work. Try again.",
       });
     }
-    await client.invalidateQueries({ queryKey: ["removed"] });
+    await client.invalidateQueries({ queryKey: localKeys("listRemoved") });
   };
 }

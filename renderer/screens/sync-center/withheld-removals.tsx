@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { WithheldRemoval } from "../../../shared/local/removals.ts";
+import { callLocal } from "../../core/local.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./removed-records.module.css";
 import { useRemovalAction } from "./use-removal-action.ts";
@@ -32,7 +33,8 @@ function Withheld({ withheld }: { readonly withheld: WithheldRemoval }) {
         small
         onPress={() =>
           void run({
-            path: `/local/withheld/${encodeURIComponent(withheld.list)}/accept`,
+            run: (bridge) =>
+              callLocal(bridge, "acceptWithheld", { params: { list: withheld.list } }),
             said: "They are removed with the next sync.",
           })
         }

@@ -2,7 +2,6 @@ import type { Bridge } from "../../../../shared/bridge.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import {
   type BulkChange,
-  type BulkEdited,
   type BulkPreview,
   type BulkRefusal,
   type BulkRow,
@@ -11,7 +10,7 @@ import {
 } from "../../../../shared/local/bulk.ts";
 import { useToasts } from "../../../core/toasts.ts";
 import { failureText } from "../../../core/use-action.ts";
-import { ask } from "../../../core/ask.ts";
+import { callLocal } from "../../../core/local.ts";
 import { stepByStep } from "../../../changes/bulk-progress.ts";
 import { undoOf } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";
@@ -52,10 +51,9 @@ export async function previewAll(
   let tally = NOTHING_SEEN;
   for (let at = 0; at < keys.length; at += PREVIEW_CHUNK) {
     const chunk = keys.slice(at, at + PREVIEW_CHUNK);
-    const answer = await post<BulkPreview>(bridge, resource, "preview", {
-      keys: chunk,
-      ...change,
-      rows: Math.max(0, ROWS - rows.length),
+    const answer = await callLocal(bridge, "previewBulk", {
+      params: { resource },
+      body: { keys: chunk, ...change, rows: Math.max(0, ROWS - rows.length) },
     });
     changing.push(...answer.change);
     refused.push(...answer.refused);
@@ -103,11 +101,9 @@ export async function editAll(
   let failure: string | null = null;
   const stopped = await stepByStep("edit", resource, keys.length, async (done) => {
     const chunk = keys.slice(done, done + EDIT_CHUNK);
-    const answer = await post<BulkEdited>(bridge, resource, "edit", {
-      keys: chunk,
-      ...change,
-      run,
-      total: keys.length,
+    const answer = await callLocal(bridge, "editBulk", {
+      params: { resource },
+      body: { keys: chunk, ...change, run, total: keys.length },
     });
     run = answer.run;
     changed += answer.changed;
@@ -127,13 +123,4 @@ export async function editAll(
     text: parts.filter((part) => part !== "").join(" "),
     ...(run === null ? {} : undoOf(bridge, { id: run, resource, left: changed })),
   });
-}
-
-function post<T>(
-  bridge: Bridge,
-  resource: Resource,
-  what: "preview" | "edit",
-  body: unknown,
-): Promise<T> {
-  return ask<T>(bridge, { method: "POST", path: `/local/bulk/${resource}/${what}`, body });
 }

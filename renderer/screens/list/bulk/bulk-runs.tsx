@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkRunView } from "../../../../shared/local/bulk.ts";
-import { ask } from "../../../core/ask.ts";
+import { localQuery } from "../../../core/local.ts";
 import { useDefinitions } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -18,11 +18,7 @@ import { recordWords } from "./record-words.ts";
 /** The edits of many records that are remembered, and the way back from each. */
 export function BulkRuns() {
   const bridge = useBridge();
-  const { data } = useQuery({
-    queryKey: ["bulk", "outbox"],
-    queryFn: () =>
-      ask<{ data: readonly BulkRunView[] }>(bridge, { method: "GET", path: "/local/bulk" }),
-  });
+  const { data } = useQuery(localQuery(bridge, "listBulkRuns"));
   const [open, setOpen] = useState(false);
   const runs = data?.data ?? [];
   if (runs.length === 0) return null;

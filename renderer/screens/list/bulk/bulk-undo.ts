@@ -1,8 +1,8 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
-import type { BulkRefusal, BulkRunView, BulkUndone } from "../../../../shared/local/bulk.ts";
+import type { BulkRefusal, BulkRunView } from "../../../../shared/local/bulk.ts";
 import { type Toast, undoAction, useToasts } from "../../../core/toasts.ts";
 import { attempt } from "../../../core/use-action.ts";
-import { ask } from "../../../core/ask.ts";
+import { callLocal } from "../../../core/local.ts";
 import { agoText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { NO_NAME } from "../../../fields/value-text.ts";
@@ -29,10 +29,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
   let undone = 0;
   await attempt(async () => {
     const stopped = await stepByStep("undo", resource, left, async () => {
-      const answer = await ask<BulkUndone>(bridge, {
-        method: "POST",
-        path: `/local/bulk/${id}/undo`,
-      });
+      const answer = await callLocal(bridge, "undoBulkRun", { params: { run: id } });
       undone += answer.undone;
       kept.push(...answer.kept);
       return answer.undone + answer.kept.length;
@@ -57,10 +54,7 @@ const LATELY = 5 * 60_000;
 
 /** After a reload: what was edited just before can still be undone. */
 export async function offerWayBack(bridge: Bridge, now: number): Promise<void> {
-  const { data } = await ask<{ data: readonly BulkRunView[] }>(bridge, {
-    method: "GET",
-    path: "/local/bulk",
-  });
+  const { data } = await callLocal(bridge, "listBulkRuns");
   const [last] = data;
   if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > LATELY) return;
   useToasts.getState().add({

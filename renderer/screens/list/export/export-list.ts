@@ -1,13 +1,11 @@
 import Papa from "papaparse";
 import type { Bridge } from "../../../../shared/bridge.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
-import type { Envelope } from "../../../../shared/contract/envelope.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { ask } from "../../../core/ask.ts";
 import {
   keyOf,
   type ListQuery,
-  listRequest,
+  readPage,
   type Lookups,
   type ShownRecord,
 } from "../../../core/queries.ts";
@@ -51,7 +49,7 @@ export async function exportList({
   const seen = new Set<string>();
   let last = 1;
   for (let page = 1; page <= last; page += 1) {
-    const answer = await ask<Envelope<ShownRecord>>(bridge, listRequest(list, page, CHUNK));
+    const answer = await readPage(bridge, list, page, CHUNK);
     last = answer.last_page;
     for (const record of answer.data) {
       const key = keyOf(list.resource, record);

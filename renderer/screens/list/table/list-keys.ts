@@ -1,5 +1,5 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
-import { ask } from "../../../core/ask.ts";
+import { callLocal } from "../../../core/local.ts";
 import type { ListQuery } from "../../../core/queries.ts";
 
 /** Keys that one answer brings at most. */
@@ -18,15 +18,9 @@ export async function listKeys(
   const keys: string[] = [];
   while (keys.length < count) {
     const limit = Math.min(MOST, count - keys.length);
-    const { keys: more } = await ask<{ keys: readonly string[] }>(bridge, {
-      method: "GET",
-      path: `/local/keys/${list.resource}`,
-      query: {
-        filter: JSON.stringify(list.filter),
-        sort: list.sort,
-        offset: String(offset + keys.length),
-        limit: String(limit),
-      },
+    const { keys: more } = await callLocal(bridge, "listKeys", {
+      params: { resource: list.resource },
+      query: { filter: list.filter, sort: list.sort, offset: offset + keys.length, limit },
     });
     keys.push(...more);
     if (more.length < limit) break;

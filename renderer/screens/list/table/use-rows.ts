@@ -1,11 +1,9 @@
 import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Envelope } from "../../../../shared/contract/envelope.ts";
-import { ask } from "../../../core/ask.ts";
-import { type ListQuery, listRequest, PAGE, type ShownRecord } from "../../../core/queries.ts";
+import { type ListQuery, PAGE, pageQuery, type ShownRecord } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
-import { askedResources } from "../../../query/asked-resources.ts";
 
 export interface Rows {
   /** The list that is shown: the one before, while the answer for another is on its way. */
@@ -57,13 +55,11 @@ export function useRows(list: ListQuery, first: number, last: number): Rows {
   const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PATIENCE)
     .split(" ")
     .map(Number);
-  const reached = useMemo(() => askedResources(list.resource, list.filter), [list]);
   const answers = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, index) => {
       const page = from + index;
       return {
-        queryKey: ["list", list.resource, list.filter, list.sort, page, PAGE, ...reached],
-        queryFn: () => ask<Envelope<ShownRecord>>(bridge, listRequest(list, page)),
+        ...pageQuery(bridge, list, page),
         enabled: page === 1 || (page >= restedFrom && page <= restedTo),
       };
     }),

@@ -1,11 +1,9 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Envelope } from "../../../../shared/contract/envelope.ts";
-import { ask } from "../../../core/ask.ts";
-import { listRequest, type ShownRecord } from "../../../core/queries.ts";
+import { readPage } from "../../../core/queries.ts";
 import { useCalmly } from "../../../core/use-calmly.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { askedResources } from "../../../query/asked-resources.ts";
+import { filterDependencies } from "../../../../shared/local/dependencies.ts";
 import { readQuery } from "../../../query/list-address.ts";
 import { DEFAULT_SORT } from "../../../query/quick-fields.ts";
 import { listFilter, useListFields, useToday } from "../../../query/use-list-state.ts";
@@ -40,15 +38,12 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
   }, [resource, query, fields, today]);
   // Apart from the lists: a sync that writes all the time must not have every view counted as
   // often.
-  const computedFrom = asked === null ? [] : [resource, ...askedResources(resource, asked.filter)];
-  useCalmly(computedFrom, ["view-count", id]);
+  const dependsOn = asked === null ? [] : [resource, ...filterDependencies(resource, asked.filter)];
+  useCalmly(dependsOn, ["view-count", id]);
   return useQuery({
     queryKey: ["view-count", id, asked?.filter],
-    meta: { computedFrom },
-    queryFn:
-      asked === null
-        ? skipToken
-        : async () => (await ask<Envelope<ShownRecord>>(bridge, listRequest(asked, 1, 1))).total,
+    meta: { dependsOn, isSlow: true },
+    queryFn: asked === null ? skipToken : async () => (await readPage(bridge, asked, 1, 1)).total,
     placeholderData: (before) => before,
   }).data;
 }

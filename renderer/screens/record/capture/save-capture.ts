@@ -4,8 +4,8 @@ import { isSlugged, type Resource } from "../../../../shared/contract/resource.t
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { undoAction, useToasts } from "../../../core/toasts.ts";
 import { attempt } from "../../../core/use-action.ts";
-import { ask } from "../../../core/ask.ts";
-import type { RecordAnswer, ShownRecord } from "../../../core/queries.ts";
+import { callLocal } from "../../../core/local.ts";
+import { readRecord, type ShownRecord } from "../../../core/queries.ts";
 import { rawTitle } from "../../../changes/raw-title.ts";
 import { offerWhileUnsent } from "../../../changes/offer-while-unsent.ts";
 import { dayText } from "../../../ui/format.ts";
@@ -43,8 +43,7 @@ export async function saveCapture(
   const { resource, key } = active;
   if (plan.by === "append") {
     // Somebody may have written to it since the dialog was opened.
-    const path = `/local/record/${resource}/${encodeURIComponent(key)}`;
-    const { record } = await ask<RecordAnswer>(bridge, { method: "GET", path });
+    const { record } = await readRecord(bridge, resource, key);
     const old = typeof record["description"] === "string" ? record["description"] : "";
     const description = appended(old, captured, now(), plan.html);
     await saveAndOffer(bridge, resource, record, { description }, "Added to the description.");
@@ -113,13 +112,10 @@ type Made = readonly (readonly [Resource, ShownRecord])[];
 async function takeBack(bridge: Bridge, made: Made): Promise<boolean> {
   let inTime = true;
   for (const [resource, record] of made) {
-    const { entries } = await ask<RecordAnswer>(bridge, {
-      method: "GET",
-      path: `/local/record/${resource}/${String(record.id)}`,
-    });
+    const { entries } = await readRecord(bridge, resource, String(record.id));
     const entry = entries.find((item) => item.kind === "create" && item.state !== "done");
     if (entry === undefined) inTime = false;
-    else await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+    else await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
   }
   return inTime;
 }

@@ -6,8 +6,8 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { type Toast, useToasts } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
-import { ask } from "../../../core/ask.ts";
-import { keyOf, type RecordAnswer, useDefinitions } from "../../../core/queries.ts";
+import { callLocal } from "../../../core/local.ts";
+import { keyOf, readRecord, type RecordAnswer, useDefinitions } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -109,12 +109,11 @@ async function takeBack(
   entry: OutboxEntryView,
 ): Promise<Omit<Toast, "id"> | null> {
   // The record may have changed between the look at it and the press.
-  const path = `/local/record/${resource}/${encodeURIComponent(keyOf(resource, answer.record))}`;
-  const now = await ask<RecordAnswer>(bridge, { method: "GET", path });
+  const now = await readRecord(bridge, resource, keyOf(resource, answer.record));
   const way = entryUndo(now.entries.find((item) => item.id === entry.id) ?? entry, now);
   switch (way.by) {
     case "discard":
-      await ask(bridge, { method: "POST", path: `/local/outbox/${entry.id}/discard` });
+      await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
       return { tone: "plain", text: "Undone." };
     case "reverse":
       await saveAndOffer(bridge, resource, now.record, way.body, "Set back to what it was before.");

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
-import type { ConnectionFault, ConnectionView } from "../../../../shared/local/connection.ts";
-import { ask, AskError } from "../../../core/ask.ts";
+import type { ChangedConnection, ConnectionFault } from "../../../../shared/local/connection.ts";
+import { AskError } from "../../../core/ask.ts";
+import { callLocal, localKey, localQuery } from "../../../core/local.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 
@@ -14,11 +15,7 @@ export interface ConnectionChange {
 }
 
 export function useConnection() {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: ["connection"],
-    queryFn: () => ask<ConnectionView>(bridge, { method: "GET", path: "/local/connection" }),
-  });
+  return useQuery(localQuery(useBridge(), "readConnection"));
 }
 
 export interface Verdict {
@@ -40,13 +37,9 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
   const status = useStatus();
   return async (change) => {
     try {
-      const answer = await ask<ConnectionView>(bridge, {
-        method: "PUT",
-        path: "/local/connection",
-        body: change,
-      });
-      client.setQueryData(["connection"], answer);
-      void client.invalidateQueries({ queryKey: ["status"] });
+      const answer = await callLocal(bridge, "changeConnection", { body: change });
+      client.setQueryData(localKey("readConnection"), answer);
+      void client.invalidateQueries({ queryKey: localKey("readStatus") });
       return verdictOf(answer, status?.work_offline ?? false);
     } catch (error) {
       if (error instanceof AskError && error.status === 409)
@@ -64,8 +57,8 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
   };
 }
 
-function verdictOf({ test }: ConnectionView, workOffline: boolean): Verdict {
-  if (test?.ok === true)
+function verdictOf({ test }: ChangedConnection, workOffline: boolean): Verdict {
+  if (test.ok)
     return {
       ok: true,
       title: "Connected",
@@ -80,8 +73,8 @@ function verdictOf({ test }: ConnectionView, workOffline: boolean): Verdict {
     title: "Saved, but not connected",
     text: workOffline
       ? "You work offline, so that it could not be tried. Switch that off to connect."
-      : (test?.error ?? "The server does not answer."),
-    fault: workOffline ? null : (test?.fault ?? null),
+      : (test.error ?? "The server does not answer."),
+    fault: workOffline ? null : test.fault,
     saved: true,
   };
 }

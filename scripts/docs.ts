@@ -1,0 +1,6 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { localApiPage } from "./docs/local-api-page.ts";
+
+/** Writes the pages of docs/ that are made from the code. */
+writeFileSync(join(import.meta.dirname, "../docs/local-api.md"), await localApiPage());

@@ -1,0 +1,119 @@
+import { format } from "prettier";
+import { z } from "zod";
+import { backupRoutes } from "../../shared/local/backups.ts";
+import { budgetRoutes } from "../../shared/local/budget.ts";
+import { bulkRoutes } from "../../shared/local/bulk.ts";
+import { connectionRoutes } from "../../shared/local/connection.ts";
+import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contract.ts";
+import { diagnosticRoutes } from "../../shared/local/diagnostics.ts";
+import { doctorRoutes } from "../../shared/local/doctor.ts";
+import { duplicateRoutes } from "../../shared/local/duplicates.ts";
+import { meRoutes } from "../../shared/local/me.ts";
+import { outboxRoutes } from "../../shared/local/outbox.ts";
+import { recordRoutes } from "../../shared/local/records.ts";
+import { removalRoutes } from "../../shared/local/removals.ts";
+import { reportRoutes } from "../../shared/local/report.ts";
+import { NO_BODY } from "../../shared/local/route.ts";
+import { searchRoutes } from "../../shared/local/search.ts";
+import { settingRoutes } from "../../shared/local/settings.ts";
+import { shellRoutes } from "../../shared/local/shell.ts";
+import { statusRoutes } from "../../shared/local/status.ts";
+import { undoSendRoutes } from "../../shared/local/undo-send.ts";
+import { workspaceRoutes } from "../../shared/local/workspaces.ts";
+import { type NamedShapes, shapeText } from "./shape-text.ts";
+
+interface Section {
+  readonly title: string;
+  readonly about?: string;
+  readonly routes: object;
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    title: "Sync and connection",
+    routes: { ...statusRoutes, ...connectionRoutes, ...budgetRoutes },
+  },
+  {
+    title: "Workspaces and who uses them",
+    routes: { ...workspaceRoutes, ...meRoutes, ...settingRoutes },
+  },
+  {
+    title: "Checks, backups and the log",
+    routes: { ...doctorRoutes, ...backupRoutes, ...diagnosticRoutes },
+  },
+  { title: "The outbox", routes: { ...outboxRoutes, ...undoSendRoutes, ...removalRoutes } },
+  {
+    title: "Records",
+    about:
+      "A record also carries `raw_values` where the server sent something that was not " +
+      "understood, or not completely: by field, as it came.",
+    routes: {
+      ...recordRoutes,
+      ...searchRoutes,
+      ...bulkRoutes,
+      ...reportRoutes,
+      ...duplicateRoutes,
+    },
+  },
+  { title: "Of the shells", routes: shellRoutes },
+];
+
+const INTRODUCTION = `<!-- Made by \`npm run docs\` from the table in shared/local. -->
+
+# What only the client has: /local
+
+In the browser shell each request carries \`Authorization: Bearer KEY\`; in Electron the same
+requests go over a message port. Beside these, every \`/v1\` route of the profile is answered from
+the workspace.
+
+This page is made from the table of routes in \`shared/local/contract.ts\`: \`npm run docs\` writes it,
+and a test compares it. The engine registers its handlers by the same table, and the page's client
+(\`renderer/core/local.ts\`) takes its types, paths and query keys from it.
+
+Malformed requests answer 400 with a \`message\`, unknown routes 404. Every request gets an answer:
+below 500, but for 503 where something outside of the request is missing (the demo's server, a
+backup that cannot be made, another workspace that is being opened), 504 after 30 s and 507 on a
+full disk. \`npm run fuzz -- --requests 20000 [--seed N]\` asks all routes, over HTTP and over the
+port, with odd texts, inherited names, deep and huge bodies, forms and messages that are none, and
+checks whether an answer is late or above, whether the check finds anything afterwards, and whether
+records that no request was aimed at are as they were, also after a restart. The same seed asks the
+same in the same order. \`npm test\` asks a sample.
+`;
+
+const PAGE_SHAPE = `{ total: number; per_page: number; current_page: number; last_page: number;
+  next_page_url: string | null; prev_page_url: string | null; from: number; to: number; data: Row[] }`;
+
+/** docs/local-api.md, as the table of shared/local says it. */
+export async function localApiPage(): Promise<string> {
+  const named: NamedShapes = new Map();
+  const told = SECTIONS.map(({ title, about = "", routes }) => {
+    const names = ROUTE_NAMES.filter((name) => name in routes);
+    return [`## ${title}`, about, ...names.map((name) => routeText(name, named))].join("\n\n");
+  });
+  const shapes = [...named]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => `type ${name} = ${text};`);
+  const page = [
+    INTRODUCTION,
+    ...told,
+    "## Shapes",
+    `\`\`\`ts\n${[`type Page<Row> = ${PAGE_SHAPE};`, ...shapes].join("\n")}\n\`\`\``,
+  ].join("\n\n");
+  return format(page, { parser: "markdown", proseWrap: "always", printWidth: 100 });
+}
+
+function routeText(name: RouteName, named: NamedShapes): string {
+  const { method, path, query, body, answer, status, does } = routeOf(name);
+  const asked = Object.keys(query.shape).map((key) => `${key}=`);
+  const address = `${method} /local/${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
+  const types = [
+    ...(body === NO_BODY ? [] : [`type Body = ${shapeText(body, "input", named)};`]),
+    ...(answer instanceof z.ZodUnknown
+      ? []
+      : [`type Answer = ${shapeText(answer, "output", named)};`]),
+  ];
+  const code = types.length === 0 ? "" : `\`\`\`ts\n${types.join("\n")}\n\`\`\``;
+  const success = status === 200 ? "" : ` Answers ${status}.`;
+  const sentence = `${/^[a-z]/.test(does) ? does.charAt(0).toUpperCase() + does.slice(1) : does}.${success}`;
+  return [`### \`${address}\``, sentence, code].join("\n\n");
+}

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { backupRoutes } from "./backups.ts";
+import { budgetRoutes } from "./budget.ts";
+import { bulkRoutes } from "./bulk.ts";
+import { connectionRoutes } from "./connection.ts";
+import { diagnosticRoutes } from "./diagnostics.ts";
+import { doctorRoutes } from "./doctor.ts";
+import { duplicateRoutes } from "./duplicates.ts";
+import { meRoutes } from "./me.ts";
+import { outboxRoutes } from "./outbox.ts";
+import { recordRoutes } from "./records.ts";
+import { removalRoutes } from "./removals.ts";
+import { reportRoutes } from "./report.ts";
+import type { AnsweredBy, Immutable, ParamValues, Params, Route, Shape } from "./route.ts";
+import { searchRoutes } from "./search.ts";
+import { settingRoutes } from "./settings.ts";
+import { shellRoutes } from "./shell.ts";
+import { statusRoutes } from "./status.ts";
+import { undoSendRoutes } from "./undo-send.ts";
+import { workspaceRoutes } from "./workspaces.ts";
+
+/**
+ * Every request that only the client has. The engine registers its handlers by this table, the
+ * page's client, the tests' and the fuzzer's requests and docs/local-api.md are made from it.
+ */
+const LOCAL = {
+  ...statusRoutes,
+  ...connectionRoutes,
+  ...budgetRoutes,
+  ...workspaceRoutes,
+  ...meRoutes,
+  ...doctorRoutes,
+  ...backupRoutes,
+  ...diagnosticRoutes,
+  ...outboxRoutes,
+  ...undoSendRoutes,
+  ...removalRoutes,
+  ...searchRoutes,
+  ...recordRoutes,
+  ...bulkRoutes,
+  ...reportRoutes,
+  ...duplicateRoutes,
+  ...settingRoutes,
+  ...shellRoutes,
+};
+
+type Local = typeof LOCAL;
+export type RouteName = keyof Local;
+/** Names of the routes that one of them answers. */
+export type RouteNameOf<By extends AnsweredBy> = {
+  readonly [N in RouteName]: Local[N] extends { readonly by: By } ? N : never;
+}[RouteName];
+
+export type ParamsOf<N extends RouteName> = Local[N]["params"] extends infer P extends Params
+  ? ParamValues<P>
+  : never;
+/** The query as it is read: with defaults where the request names nothing. */
+export type QueryOf<N extends RouteName> = z.output<Local[N]["query"]>;
+/** The body as it is read. */
+export type BodyOf<N extends RouteName> = z.output<Local[N]["body"]>;
+export type AnswerOf<N extends RouteName> = Shape<Local[N]["answer"]>;
+
+/** Names in the query that a request has to give. */
+type Needed<N extends RouteName> = {
+  readonly [K in keyof QueryOf<N>]-?: K extends keyof z.input<Local[N]["query"]>
+    ? undefined extends z.input<Local[N]["query"]>[K]
+      ? never
+      : K
+    : never;
+}[keyof QueryOf<N>];
+
+type GivenQuery<N extends RouteName> = Immutable<Partial<QueryOf<N>> & Pick<QueryOf<N>, Needed<N>>>;
+type GivenBody<N extends RouteName> = Immutable<z.input<Local[N]["body"]>>;
+
+/** A part of a request that may be left out when nothing in it is needed. */
+type Part<Name extends string, T> = [keyof T] extends [never]
+  ? { readonly [K in Name]?: undefined }
+  : Partial<T> extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
+type QueryPart<N extends RouteName> = [keyof Local[N]["query"]["shape"]] extends [never]
+  ? { readonly query?: undefined }
+  : Part<"query", GivenQuery<N>>;
+type BodyPart<T> = undefined extends T ? { readonly body?: T } : { readonly body: T };
+
+/** What a request says: segments of the path, query and body. */
+export type Given<N extends RouteName> = Part<"params", ParamsOf<N>> &
+  QueryPart<N> &
+  BodyPart<GivenBody<N>>;
+
+/** The same as arguments: none where nothing has to be given. */
+export type GivenArguments<N extends RouteName> =
+  Partial<Given<N>> extends Given<N> ? readonly [given?: Given<N>] : readonly [given: Given<N>];
+
+/** The route of a name, where only what all of them have in common matters. */
+export function routeOf(name: RouteName): Route {
+  return LOCAL[name] as unknown as Route;
+}
+
+export const ROUTE_NAMES = Object.keys(LOCAL) as readonly RouteName[];

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { shownRecordSchema } from "../contract/shown-record.ts";
+import { filterDependencies, namesShown } from "./dependencies.ts";
+import { entrySchema } from "./outbox.ts";
+import { type Dependency, route, type Shape } from "./route.ts";
+import {
+  envelopeOf,
+  filterQuery,
+  offsetQuery,
+  pageQuery,
+  resourceSchema,
+  sortQuery,
+  timeSchema,
+} from "./values.ts";
+
+/** Keys that one answer holds at most. */
+const MAX_KEYS = 10_000;
+
+const keptFileSchema = z.object({
+  /** `/local/file/ID`. */
+  link: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  sent_at: timeSchema,
+});
+/** A file that was sent from this machine, and of which the bytes are still here. */
+export type KeptFileView = Shape<typeof keptFileSchema>;
+
+const recordAnswerSchema = z.object({
+  record: shownRecordSchema,
+  /** The last ones that were sent, too: for the marks on its fields. */
+  entries: z.array(entrySchema),
+  /** Files that were sent from here and are still here, by field of the record. */
+  files: z.exactOptional(z.record(z.string(), keptFileSchema)),
+});
+export type RecordAnswer = Shape<typeof recordAnswerSchema>;
+export type KeptFiles = NonNullable<RecordAnswer["files"]>;
+
+const list = { filter: filterQuery, sort: sortQuery };
+
+export const recordRoutes = {
+  listRecords: route({
+    method: "GET",
+    path: "records/:resource",
+    params: { resource: resourceSchema },
+    query: z.object({ ...list, ...pageQuery({ limit: 50, cap: 500 }) }),
+    answer: envelopeOf(shownRecordSchema),
+    does:
+      "records by a filter of `shared/query/filter.ts` (JSON), `sort` like `updated_at:desc`; " +
+      "related records by name",
+    dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
+      resource,
+      ...namesShown(resource),
+      ...filterDependencies(resource, filter),
+    ],
+  }),
+  listKeys: route({
+    method: "GET",
+    path: "keys/:resource",
+    params: { resource: resourceSchema },
+    query: z.object({
+      ...list,
+      offset: offsetQuery,
+      limit: z.codec(z.string().optional(), z.number(), {
+        decode: (text) => z.coerce.number().int().min(1).max(MAX_KEYS).catch(MAX_KEYS).parse(text),
+        encode: String,
+      }),
+    }),
+    answer: z.object({ keys: z.array(z.string()) }),
+    does: "the same, slugs or ids only: a stretch of a list",
+    dependsOn: ({ params: { resource }, query: { filter } }): readonly Dependency[] => [
+      resource,
+      ...filterDependencies(resource, filter),
+    ],
+  }),
+  readRecord: route({
+    method: "GET",
+    path: "record/:resource/:key",
+    params: { resource: resourceSchema, key: z.string() },
+    answer: recordAnswerSchema,
+    does:
+      "one record with everything expanded, its outbox entries, and by field the files that were " +
+      "sent from here and are still here",
+    noSuch: { status: 400, message: () => "There is no such resource." },
+    dependsOn: ({ params: { resource } }): readonly Dependency[] => [
+      resource,
+      "outbox",
+      ...namesShown(resource),
+    ],
+  }),
+};

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { WireRequest } from "../wire.ts";
+import { type GivenArguments, ROUTE_NAMES, type RouteName, routeOf } from "./contract.ts";
+import type { Dependency } from "./route.ts";
+
+/** Parameters, query and body of a request of any route. */
+export interface AnyGiven {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** The request for a route, as it goes over the wire. */
+export function localRequest<N extends RouteName>(
+  name: N,
+  ...[given]: GivenArguments<N>
+): WireRequest {
+  const { params = {}, query, body }: AnyGiven = given ?? {};
+  const route = routeOf(name);
+  const path = route.path.replace(/:(\w+)/g, (_, param: string) =>
+    encodeURIComponent(String(params[param])),
+  );
+  return {
+    method: route.method,
+    path: `/local/${path}`,
+    ...(query === undefined ? {} : { query: writtenQuery(route.query, query) }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function writtenQuery(
+  schema: z.ZodObject,
+  query: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const fields: Readonly<Record<string, z.ZodType | undefined>> = schema.shape;
+  const written: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query)) {
+    const field = fields[name];
+    if (field === undefined || value === undefined) continue;
+    written[name] = String(z.encode(field, value));
+  }
+  return written;
+}
+
+/** What changes the answer of a request. */
+export function dependenciesOf<N extends RouteName>(
+  name: N,
+  ...[given]: GivenArguments<N>
+): readonly Dependency[] {
+  const { params = {}, query = {}, body }: AnyGiven = given ?? {};
+  return routeOf(name).dependsOn({ params, query, body });
+}
+
+/** Throws when an answer is not what the table says of its route. */
+export function requireShape(name: RouteName, body: unknown): void {
+  const { method, path, answer } = routeOf(name);
+  const read = answer.safeParse(body);
+  if (!read.success)
+    throw new Error(
+      `${method} /local/${path} is answered otherwise: ${z.prettifyError(read.error)}`,
+    );
+}
+
+export interface MatchedRoute {
+  readonly name: RouteName;
+  /** The segments in the places of `:name`, decoded. */
+  readonly segments: Readonly<Record<string, string>>;
+}
+
+const PATTERNS = ROUTE_NAMES.map((name) => {
+  const { method, path } = routeOf(name);
+  return { name, method, parts: path.split("/") };
+});
+
+/** The route that a request asks for; null when there is none. */
+export function matchLocal({
+  method,
+  path,
+}: Pick<WireRequest, "method" | "path">): MatchedRoute | null {
+  const given = path.split("/").slice(2);
+  for (const pattern of PATTERNS) {
+    if (pattern.method !== method) continue;
+    const segments = match(pattern.parts, given);
+    if (segments !== null) return { name: pattern.name, segments };
+  }
+  return null;
+}
+
+function match(
+  pattern: readonly string[],
+  given: readonly string[],
+): Readonly<Record<string, string>> | null {
+  if (pattern.length !== given.length) return null;
+  const segments: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = given[index] ?? "";
+    if (part.startsWith(":")) segments[part.slice(1)] = decode(segment);
+    else if (part !== segment) return null;
+  }
+  return segments;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

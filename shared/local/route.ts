@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { Resource } from "../contract/resource.ts";
+import type { Method } from "../wire.ts";
+
+/** A value that nobody changes, however deep. */
+export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
+/** What a schema describes. */
+export type Shape<S extends z.ZodType> = Immutable<z.output<S>>;
+
+/**
+ * Who answers: the engine of the open workspace, the list of workspaces around it, or the shell
+ * around both.
+ */
+export type AnsweredBy = "engine" | "workspaces" | "shell";
+
+/**
+ * What changes an answer: records of a resource; `lookups` (colleagues, look-ups, definitions); the
+ * `outbox`; `everything` for any change at all.
+ */
+export type Dependency = Resource | "lookups" | "outbox" | "everything";
+
+type ParamName<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamName<Head> | ParamName<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+type NoParams = Readonly<Record<never, never>>;
+export type Params = Readonly<Record<string, z.ZodType<unknown, string>>>;
+export type ParamValues<P extends Params> = { readonly [K in keyof P]: Shape<P[K]> };
+
+interface Spec<
+  Path extends string,
+  P extends Params,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  By extends AnsweredBy,
+> {
+  readonly method: Method;
+  /** Below `/local/`, for example `outbox/:id/retry`. */
+  readonly path: Path;
+  /** What the segments `:name` of the path are. */
+  readonly params?: P & Readonly<Record<ParamName<Path>, unknown>>;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: A;
+  /** Of a success; 200 when it is left out. */
+  readonly status?: 200 | 201 | 202;
+  /** The engine when it is left out. */
+  readonly by?: By;
+  /** What it does, for docs/local-api.md. */
+  readonly does: string;
+  /** The answer when a segment is not what it has to be; 404 when it is left out. */
+  readonly noSuch?: {
+    readonly status: 400 | 404;
+    readonly message: (given: Readonly<Record<string, string>>) => string;
+  };
+  /** What changes the answer of a GET. */
+  readonly dependsOn?: (given: {
+    readonly params: ParamValues<P>;
+    readonly query: Partial<Shape<Q>>;
+    readonly body: Immutable<z.input<B>>;
+  }) => readonly Dependency[];
+  /**
+   * It is computed over all records: while these change all the time, it is not asked again as
+   * often.
+   */
+  readonly isSlow?: boolean;
+}
+
+/** One request that only the client has, and its answer. */
+export interface Route<
+  P extends Params = Params,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+  By extends AnsweredBy = AnsweredBy,
+> {
+  readonly method: Method;
+  readonly path: string;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly answer: A;
+  readonly status: number;
+  readonly by: By;
+  readonly does: string;
+  readonly noSuch: Spec<string, Params, z.ZodObject, z.ZodType, z.ZodType, AnsweredBy>["noSuch"];
+  // A method, so that a route with narrower parameters is a Route, too.
+  dependsOn(given: {
+    readonly params: ParamValues<P>;
+    readonly query: Partial<Shape<Q>>;
+    readonly body: Immutable<z.input<B>>;
+  }): readonly Dependency[];
+  readonly isSlow: boolean;
+}
+
+/** No body is expected, and one that comes is ignored. */
+export const NO_BODY = z.unknown();
+export type NoBody = typeof NO_BODY;
+type NoQuery = z.ZodObject<Readonly<Record<never, never>>>;
+
+export function route<
+  const Path extends string,
+  A extends z.ZodType,
+  P extends Params = NoParams,
+  Q extends z.ZodObject = NoQuery,
+  B extends z.ZodType = NoBody,
+  By extends AnsweredBy = "engine",
+>(spec: Spec<Path, P, Q, B, A, By>): Route<P, Q, B, A, By> {
+  return {
+    method: spec.method,
+    path: spec.path,
+    // The defaults of the type parameters say the same.
+    params: spec.params ?? ({} as P),
+    query: spec.query ?? (z.object({}) as unknown as Q),
+    body: spec.body ?? (NO_BODY as unknown as B),
+    answer: spec.answer,
+    status: spec.status ?? 200,
+    by: spec.by ?? ("engine" as By),
+    does: spec.does,
+    noSuch: spec.noSuch,
+    dependsOn: spec.dependsOn ?? (() => []),
+    isSlow: spec.isSlow ?? false,
+  };
+}

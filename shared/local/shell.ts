@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+
+const demoSchema = z.object({ shown: z.boolean() });
+
+/** What the shell around the engine answers. */
+export const shellRoutes = {
+  streamEvents: route({
+    method: "GET",
+    path: "events",
+    by: "shell",
+    answer: z.unknown(),
+    does:
+      "server-sent events: `change {resource, slugs}` (no slugs: many; `lookups`: colleagues, " +
+      "look-ups or definitions), `status`, `doctor` (how far the check is), `restarted` (ask " +
+      "everything again)",
+  }),
+  readFile: route({
+    method: "GET",
+    path: "file/:id",
+    params: { id: z.string() },
+    by: "shell",
+    answer: z.unknown(),
+    does: "the bytes of a file of the workspace: those that wait, and those that were sent",
+  }),
+  addBlob: route({
+    method: "POST",
+    path: "blob",
+    query: z.object({ name: z.string(), type: z.string().default("") }),
+    by: "shell",
+    answer: z
+      .object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() })
+      .meta({ id: "CopiedFile" }),
+    does: "browser shell: copies a file, whose bytes are the body, into the workspace",
+  }),
+  readAbilities: route({
+    method: "GET",
+    path: "abilities",
+    by: "shell",
+    answer: z.looseObject({
+      shell: z.enum(["electron", "browser"]),
+      platform: z.string(),
+      version: z.string(),
+      can: z.record(z.string(), z.boolean()),
+    }),
+    does: "what the shell can do",
+  }),
+  readDemo: route({
+    method: "GET",
+    path: "demo",
+    by: "shell",
+    answer: demoSchema,
+    does: "`shown`: whether what is shown is the demo",
+  }),
+  startDemo: route({
+    method: "POST",
+    path: "demo",
+    by: "shell",
+    answer: demoSchema,
+    does:
+      "shows demo data in place of the workspace, on a server of its own; 503 with a `message` " +
+      "when that cannot be, and all is as before",
+  }),
+  endDemo: route({
+    method: "DELETE",
+    path: "demo",
+    by: "shell",
+    answer: demoSchema,
+    does: "back to the workspace; what was changed in the demo is gone",
+  }),
+  openSession: route({
+    method: "POST",
+    path: "session",
+    body: z.object({ code: z.string() }),
+    by: "shell",
+    answer: z.object({ key: z.string() }),
+    does:
+      "browser shell: the session key, once, for the code of the link that the browser was opened " +
+      "with; needs no key",
+  }),
+};

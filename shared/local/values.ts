@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { readPage } from "../contract/params/numbers.ts";
+import { RESOURCES } from "../contract/resource.ts";
+import { filterSchema, sortSchema } from "../query/filter-schema.ts";
+
+/** Shapes that several routes share, and how values are written in an address. */
+
+export const resourceSchema = z.enum(RESOURCES).meta({ id: "Resource" });
+
+/** Instants are ISO 8601 texts. */
+export const timeSchema = z.string().meta({ id: "Time" });
+
+/** Fields of a PUT body of /v1, by name. */
+export const fieldsSchema = z.record(z.string(), z.unknown()).meta({ id: "Fields" });
+
+export const countsSchema = z.record(z.enum(RESOURCES), z.number());
+
+/** An answer that says no more than that it was done. */
+export const emptySchema = z.object({});
+
+/** A page of rows, as the lists of /v1 have it. */
+export function envelopeOf<S extends z.ZodType>(row: S) {
+  return z.object({
+    total: z.number(),
+    per_page: z.number(),
+    current_page: z.number(),
+    last_page: z.number(),
+    next_page_url: z.string().nullable(),
+    prev_page_url: z.string().nullable(),
+    from: z.number(),
+    to: z.number(),
+    data: z.array(row),
+  });
+}
+
+const optionalText = z.string().optional();
+
+/** A number in a path. */
+export const idParam = z.codec(z.string(), z.number(), { decode: Number, encode: String });
+
+/** Which page, and how many rows it has at most. */
+export function pageQuery(sizes: { readonly limit: number; readonly cap: number }) {
+  return {
+    page: z.codec(optionalText, z.number(), {
+      decode: (page) => readPage(page === undefined ? {} : { page }, sizes).page,
+      encode: String,
+    }),
+    limit: limitQuery(sizes),
+  };
+}
+
+/** How many rows there are at most; what cannot be read is the default. */
+export function limitQuery(sizes: { readonly limit: number; readonly cap: number }) {
+  return z.codec(optionalText, z.number(), {
+    decode: (limit) => readPage(limit === undefined ? {} : { limit }, sizes).limit,
+    encode: String,
+  });
+}
+
+/** A whole number from 0 on; 0 for anything else. */
+export const offsetQuery = z.codec(optionalText, z.number(), {
+  decode: (text) => z.coerce.number().int().min(0).catch(0).parse(text),
+  encode: String,
+});
+
+/** `true`, or anything else. */
+export const flagQuery = z.codec(optionalText, z.boolean(), {
+  decode: (text) => text === "true",
+  encode: String,
+});
+
+/** A filter as JSON; all records when it is left out. */
+export const filterQuery = z.codec(optionalText, filterSchema, {
+  decode: (text, context): unknown => {
+    if (text === undefined || text === "") return { op: "all" };
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.issues.push({ code: "custom", input: text, message: "must be JSON" });
+      return z.NEVER;
+    }
+  },
+  encode: (filter) => JSON.stringify(filter),
+});
+
+/** An order like `updated_at:desc,id:asc`; the newest first when it is left out. */
+export const sortQuery = z.codec(optionalText, z.string(), {
+  decode: (text = "updated_at:desc", context) => {
+    if (sortSchema.safeParse(text).success) return text;
+    context.issues.push({ code: "custom", input: text, message: "must be like updated_at:desc" });
+    return z.NEVER;
+  },
+  encode: (text) => text,
+});
