@@ -44,6 +44,8 @@ const PUSH_BEFORE_LOOK_MS = 60_000;
 /** And so long between two pages that are read, or the look itself would take hours. */
 const PUSH_BETWEEN_PAGES_MS = 10_000;
 
+type Phase = "pulling" | "pushing";
+
 /**
  * One round of pull and push. What speaks of the whole connection ends it; a list or a change that
  * fails ends only itself.
@@ -51,123 +53,156 @@ const PUSH_BETWEEN_PAGES_MS = 10_000;
 export async function runCycle(
   given: SyncContext,
   kind: CycleKind,
-  phase: (name: "pulling" | "pushing") => void,
+  phase: (name: Phase) => void,
   options: { readonly whole?: boolean | undefined } = {},
 ): Promise<CycleResult> {
-  const { store, clock } = given;
-  const sendsBetween = kind === "due" ? { betweenPages: oneAtATime(() => sendDue()) } : {};
-  const watch = new ListWatch({ ...given, ...sendsBetween }, kind === "asked");
-  // What sending reads is part of it: it must not wait for itself.
-  const { betweenPages: _reading, ...sending } = watch.context;
-  const pulled = noRecords();
-  const counts = { pushed: 0, conflicts: 0, rejected: 0 };
-  const touched = new Set<Resource>();
-  let unsent: Failure | null = null;
+  return new Cycle(given, kind, phase).run(options.whole === true);
+}
 
-  const read = async (only?: (list: WatchedList) => boolean): Promise<void> => {
-    if (watch.ended() !== null) return;
-    phase("pulling");
-    const result = await pull(watch, {
-      thorough: kind === "asked",
-      ...(only === undefined ? {} : { only }),
-    });
-    for (const resource of RESOURCES) pulled[resource] += result[resource];
-  };
-  const readAgain = async (): Promise<void> => {
-    const lists = streamsNow(watch).filter((stream) => isWholeReadAsked(watch.context, stream));
-    if (watch.ended() !== null || lists.length === 0) return;
-    phase("pulling");
-    const result = await readAskedLists(watch, sendDue);
-    for (const resource of RESOURCES) pulled[resource] += result[resource];
-  };
-  const readResources = (resources: ReadonlySet<Resource>) =>
-    read(({ resource }) => resource !== null && resources.has(resource));
-  const send = async (everything = kind === "asked", longest = LONGEST_PUSH_MS): Promise<void> => {
-    if (watch.ended() !== null) return;
-    phase("pushing");
-    const until = kind === "asked" ? Infinity : clock.elapsed() + longest;
-    const result: PushResult = await push(sending, { everything, until });
-    counts.pushed += result.pushed;
-    counts.conflicts += result.conflicts;
-    counts.rejected += result.rejected;
-    for (const resource of result.touched) touched.add(resource);
-    if (result.pushed > 0) watch.reached();
-    unsent = result.failure;
-    if (unsent !== null && failureScope(unsent) === "connection") watch.end(unsent);
-  };
+class Cycle {
+  readonly #given: SyncContext;
+  readonly #kind: CycleKind;
+  readonly #phase: (name: Phase) => void;
+  readonly #watch: ListWatch;
+  /** What sending reads is part of it: it must not wait for itself. */
+  readonly #sending: SyncContext;
+  readonly #pulled = noRecords();
+  readonly #counts = { pushed: 0, conflicts: 0, rejected: 0 };
+  /** Resources that a change which was sent has touched. */
+  readonly #touched = new Set<Resource>();
+  #unsent: Failure | null = null;
 
-  const sendDue = async (): Promise<void> => {
+  constructor(given: SyncContext, kind: CycleKind, phase: (name: Phase) => void) {
+    this.#given = given;
+    this.#kind = kind;
+    this.#phase = phase;
+    const sendsBetween =
+      kind === "due" ? { betweenPages: oneAtATime(() => this.#sendBetweenPages()) } : {};
+    this.#watch = new ListWatch({ ...given, ...sendsBetween }, kind === "asked");
+    const { betweenPages: _reading, ...sending } = this.#watch.context;
+    this.#sending = sending;
+  }
+
+  async run(whole: boolean): Promise<CycleResult> {
+    const { store, clock } = this.#given;
+    recoverSending(store);
+    reviewAbsent(store, clock.now(), this.#kind === "asked");
+    const resting = await this.#runKind(whole);
+    // Closed, or working offline: what was stopped says nothing of the server.
+    const isStopped = this.#given.stopped();
+    if (!isStopped) {
+      this.#watch.finish(this.#kind !== "send");
+      if (resting.length > 1)
+        store.write((writer) => restTogether(writer, resting), { durable: false });
+      endReview(store);
+    }
+    const ended = this.#watch.ended();
+    return {
+      pulled: this.#pulled,
+      ...this.#counts,
+      failure: ended ?? this.#unsent,
+      looked: this.#kind !== "send" && !isStopped && ended === null,
+      answered: this.#watch.answered(),
+    };
+  }
+
+  /** Gives the failing lists that rest together. */
+  async #runKind(whole: boolean): Promise<readonly string[]> {
+    switch (this.#kind) {
+      case "asked":
+        await this.#doAll(whole);
+        return [];
+      case "due":
+        // What waits is sent before a long first sync, and what was edited meanwhile between its
+        // pages and after it.
+        await this.#send(false, PUSH_BEFORE_LOOK_MS);
+        await this.#read();
+        await this.#send();
+        await this.#readAgain();
+        await this.#readDuePages();
+        return [];
+      case "send":
+        await this.#send();
+        if (this.#touched.has("job")) await this.#readResources(new Set(["deal"]));
+        return this.#retryFailing();
+    }
+  }
+
+  async #doAll(whole: boolean): Promise<void> {
+    if (whole) askForWholeRead(this.#watch.context, streamsNow(this.#watch));
+    await this.#read();
+    await this.#send();
+    // A deleted job disappears from deals.
+    if (this.#touched.has("job")) this.#touched.add("deal");
+    // The answer of a new note was the whole of it, and nothing follows from it.
+    this.#touched.delete("note");
+    if (this.#touched.size > 0) await this.#readResources(this.#touched);
+    await this.#readAgain();
+  }
+
+  async #read(only?: (list: WatchedList) => boolean): Promise<void> {
+    if (this.#watch.ended() !== null) return;
+    this.#phase("pulling");
+    const thorough = this.#kind === "asked";
+    this.#add(await pull(this.#watch, { thorough, ...(only !== undefined && { only }) }));
+  }
+
+  #readResources(resources: ReadonlySet<Resource>): Promise<void> {
+    return this.#read(({ resource }) => resource !== null && resources.has(resource));
+  }
+
+  /** Lists that are to be read whole once more. */
+  async #readAgain(): Promise<void> {
+    const { context } = this.#watch;
+    const lists = streamsNow(this.#watch).filter((stream) => isWholeReadAsked(context, stream));
+    if (this.#watch.ended() !== null || lists.length === 0) return;
+    this.#phase("pulling");
+    this.#add(await readAskedLists(this.#watch, () => this.#sendBetweenPages()));
+  }
+
+  async #readDuePages(): Promise<void> {
+    if (this.#watch.ended() === null) this.#add(await readDuePages(this.#watch));
+  }
+
+  async #send(everything = this.#kind === "asked", longest = LONGEST_PUSH_MS): Promise<void> {
+    if (this.#watch.ended() !== null) return;
+    this.#phase("pushing");
+    const until = this.#kind === "asked" ? Infinity : this.#given.clock.elapsed() + longest;
+    const result: PushResult = await push(this.#sending, { everything, until });
+    this.#counts.pushed += result.pushed;
+    this.#counts.conflicts += result.conflicts;
+    this.#counts.rejected += result.rejected;
+    for (const resource of result.touched) this.#touched.add(resource);
+    if (result.pushed > 0) this.#watch.reached();
+    this.#unsent = result.failure;
+    if (result.failure !== null && failureScope(result.failure) === "connection")
+      this.#watch.end(result.failure);
+  }
+
+  async #sendBetweenPages(): Promise<void> {
+    const { store, clock } = this.#given;
     if (nextDueIn(store, clock.now()) !== 0) return;
-    await send(false, PUSH_BETWEEN_PAGES_MS);
-    phase("pulling");
-  };
-
-  const readSome = async (): Promise<void> => {
-    if (watch.ended() !== null) return;
-    const result = await readDuePages(watch);
-    for (const resource of RESOURCES) pulled[resource] += result[resource];
-  };
+    await this.#send(false, PUSH_BETWEEN_PAGES_MS);
+    this.#phase("pulling");
+  }
 
   /**
    * Tries lists that failed, one by one; those after the first that still does rest with it: the
    * server may be down. Gives these.
    */
-  const retryFailing = async (): Promise<readonly string[]> => {
+  async #retryFailing(): Promise<readonly string[]> {
+    const { store, clock } = this.#given;
     const failing = store.read(failingListsDue(clock.now()));
     for (const [index, list] of failing.entries()) {
-      await read(({ key }) => key === list);
-      if (!watch.mayRead({ key: list, resource: null })) return failing.slice(index);
+      await this.#read(({ key }) => key === list);
+      if (!this.#watch.mayRead({ key: list, resource: null })) return failing.slice(index);
     }
     return [];
-  };
-  let resting: readonly string[] = [];
+  }
 
-  recoverSending(store);
-  reviewAbsent(store, clock.now(), kind === "asked");
-  switch (kind) {
-    case "asked":
-      if (options.whole === true) askForWholeRead(watch.context, streamsNow(watch));
-      await read();
-      await send();
-      // A deleted job disappears from deals.
-      if (touched.has("job")) touched.add("deal");
-      // The answer of a new note was the whole of it, and nothing follows from it.
-      touched.delete("note");
-      if (touched.size > 0) await readResources(touched);
-      await readAgain();
-      break;
-    case "due":
-      // What waits is sent before a long first sync, and what was edited meanwhile between its
-      // pages and after it.
-      await send(false, PUSH_BEFORE_LOOK_MS);
-      await read();
-      await send();
-      await readAgain();
-      await readSome();
-      break;
-    case "send": {
-      await send();
-      if (touched.has("job")) await readResources(new Set(["deal"]));
-      resting = await retryFailing();
-      break;
-    }
+  #add(pulled: Readonly<Record<Resource, number>>): void {
+    for (const resource of RESOURCES) this.#pulled[resource] += pulled[resource];
   }
-  // Closed, or working offline: what was stopped says nothing of the server.
-  const stopped = given.stopped();
-  if (!stopped) {
-    watch.finish(kind !== "send");
-    if (resting.length > 1)
-      store.write((writer) => restTogether(writer, resting), { durable: false });
-    endReview(store);
-  }
-  const looked = kind !== "send" && !stopped && watch.ended() === null;
-  return {
-    pulled,
-    ...counts,
-    failure: watch.ended() ?? unsent,
-    looked,
-    answered: watch.answered(),
-  };
 }
 
 /** Calls that come while one is running get the same end. */
