@@ -58,6 +58,8 @@ test("where nothing is left the focus is in the content, not on the body", async
 test("a click beside everything takes the focus away, as everywhere", async () => {
   at("#trigger")?.focus();
   at("#trigger")?.blur();
+  // Nothing comes that could be waited for. Timers fire in the order of their times: the one that
+  // would take the focus back is before this one.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(document.activeElement).toBe(document.body);
 });

@@ -189,8 +189,12 @@ test.runIf(canMount)(
       method: "PUT",
       body: [{ match: { method: "PUT" }, effect: { kind: "latency", ms: 1_500 } }],
     });
+    const seenByServer = async () => {
+      const { rules } = await askServer(sandbox.url, "/sandbox/faults");
+      return (rules as readonly { hits: number }[])[0]?.hits ?? 0;
+    };
     const broken = sync();
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await expect.poll(seenByServer).toBeGreaterThan(0);
     fill();
     expect(await broken).toMatchObject({ ok: false });
     await sync();

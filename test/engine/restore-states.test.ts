@@ -1,80 +1,30 @@
 import { closeSync, openSync, readdirSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listBackups } from "../../main/engine/backups/backup-folder.ts";
 import { restoreBackup } from "../../main/engine/backups/restore-backup.ts";
-import { openEngine } from "../../main/engine/open-engine.ts";
-import { systemClock } from "../../main/engine/system.ts";
-import type { Engine } from "../../main/engine/types.ts";
-import type { Sandbox } from "../../main/sandbox/start.ts";
-import { type Ask, askEngine, askHttp, makeFolder, openSandbox } from "../fixtures/worlds.ts";
+import type { Ask } from "../fixtures/worlds.ts";
+import { type BackupWorld, DEAL, openBackupWorld, unsent } from "./backup-world.ts";
 
-const cleanUp: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0).reverse()) await close();
-});
-
-interface World {
+interface World extends BackupWorld {
   readonly file: string;
-  readonly sandbox: Sandbox;
-  readonly ask: Ask;
-  readonly server: Ask;
-  open(): Promise<void>;
-  close(): Promise<void>;
-  sync(): Promise<void>;
   backUp(): Promise<void>;
   /** Restores the backup of a workspace that is closed, and opens it. */
   restore(): Promise<void>;
 }
 
 async function world(): Promise<World> {
-  const sandbox = await openSandbox();
-  cleanUp.push(() => sandbox.close());
-  const folder = makeFolder();
-  cleanUp.push(() => folder.remove());
-  let engine: Engine | null = null;
-  const open = async () => {
-    const opened = await openEngine({
-      dataDir: folder.path,
-      remote: sandbox.url,
-      token: sandbox.token,
-      tokens: { load: () => Promise.resolve(sandbox.token), save: () => Promise.resolve() },
-      clock: systemClock,
-      random: Math.random,
-      fetch: globalThis.fetch,
-      log: () => undefined,
-      automatic: false,
-    });
-    if (!opened.ok) throw new Error(opened.message);
-    ({ engine } = opened);
-  };
-  const close = async () => {
-    await engine?.close();
-    engine = null;
-  };
-  cleanUp.push(close);
-  await open();
-  const ask = askEngine(() => {
-    if (engine === null) throw new Error("The app is closed.");
-    return engine;
-  });
-  const sync = async () =>
-    expect((await ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
-  await sync();
+  const app = await openBackupWorld();
+  const { ask, folder } = app;
   return {
-    file: join(folder.path, "workspace.db"),
-    sandbox,
-    ask,
-    server: askHttp(sandbox.url, sandbox.token),
-    open,
-    close,
-    sync,
+    ...app,
+    file: join(folder, "workspace.db"),
     backUp: async () => expect((await ask("POST", "/local/backups")).status).toBe(201),
     restore: async () => {
-      const [backup] = listBackups(folder.path);
-      restoreBackup({ folder: folder.path, name: backup?.name ?? "", now: Date.now(), newId: "x" });
-      await open();
+      const [backup] = listBackups(folder);
+      restoreBackup({ folder, name: backup?.name ?? "", now: Date.now(), newId: "x" });
+      await app.open();
       expect((await ask("POST", "/local/doctor", { complete: true })).body).toMatchObject({
         findings: [],
       });
@@ -120,19 +70,6 @@ type Present = keyof typeof PRESENT;
 const KINDS = Object.keys(PRESENT) as Present[];
 const knowsOutbox = (kind: Present) => kind === "intact";
 const knowsStates = (kind: Present) => kind === "intact" || kind === "without its outbox";
-
-const DEAL = { close_date: "2027-01-01", deal_stage_id: 1, created_by: 1, owner_id: 1 };
-
-interface EntryRow {
-  readonly id: number;
-  readonly kind: string;
-  readonly state: string;
-  readonly error: { readonly message: string } | null;
-}
-const unsent = async ({ ask }: World) =>
-  (await ask("GET", "/local/outbox?state=queued,sending,unsure,conflict,rejected&limit=50")).body[
-    "data"
-  ] as unknown as readonly EntryRow[];
 
 test.for(KINDS)(
   "present file %s: a deletion that may have been taken back is not sent without a question",

@@ -1,7 +1,7 @@
 import { addressOf, type Place } from "../../renderer/core/navigation.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { type BoardResource, REPORTS } from "../../shared/local/report.ts";
-import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { type Answer, envelopeOf, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";
 
 const BOARDS: readonly BoardResource[] = ["deal", "contact", "job"];
 
@@ -66,4 +66,14 @@ export function bridgeWithEverything(
     ),
     ...more,
   });
+}
+
+/** Resolves when the page has drawn its answers and asks nothing more. */
+export async function untilQuiet({ asked }: ScriptedBridge): Promise<void> {
+  for (let before = -1; before !== asked.length;) {
+    before = asked.length;
+    // An effect may ask once what is idle now was drawn.
+    for (let turn = 0; turn < 3; turn += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve));
+  }
 }

@@ -9,7 +9,7 @@ import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import { bridgeWithEverything, PLACES } from "./every-place.ts";
+import { bridgeWithEverything, PLACES, untilQuiet } from "./every-place.ts";
 import { entry, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
@@ -79,8 +79,8 @@ test.each(PLACES)(
     await expect
       .poll(() => bridge.askedFor("GET /local/").length, { timeout: 8_000 })
       .toBeGreaterThan(4);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(shown().length).toBeGreaterThan(20);
+    await expect.poll(() => shown().length, { timeout: 8_000 }).toBeGreaterThan(20);
+    await untilQuiet(bridge);
     expect(shown()).not.toMatch(/\b(candidate|contact|organization|job|deal)_\d/);
     expect(shown()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     expect(document.title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|_\d/);

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { App } from "../../renderer/shell/app.tsx";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
-import { bridgeWithEverything, PLACES } from "./every-place.ts";
+import { bridgeWithEverything, PLACES, untilQuiet } from "./every-place.ts";
 import { status } from "./scripted-bridge.ts";
 import { preloadScreens } from "../../renderer/shell/screens.tsx";
 
@@ -36,7 +36,7 @@ test.each(PLACES)(
           .filter((route) => !SETTINGS.test(route.split("?")[0] ?? "")),
       );
     await expect.poll(() => asked().size, SOON).toBeGreaterThan(0);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilQuiet(bridge);
     const before = asked();
     useNavigation.getState().go({ view: "settings" });
     await expect

@@ -23,6 +23,7 @@ test("a stored time of the future is not waited for, and counts as long ago", ()
 test("a timer of more than 24 days does not fire at once, as Node's do", async () => {
   let fired = 0;
   const cancel = systemClock.setTimeout(() => (fired += 1), 90 * DAY_MS);
+  // Timers fire in the order of their times: one that fired at once would be before this one.
   await new Promise((resolve) => setTimeout(resolve, 20));
   cancel();
   expect(fired).toBe(0);
