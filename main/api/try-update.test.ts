@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { type FilledStore, openFilledStore } from "../../test/fixtures/filled-store.ts";
+import { tryUpdate } from "./try-update.ts";
+
+let filled: FilledStore;
+beforeAll(async () => {
+  filled = await openFilledStore();
+});
+afterAll(() => filled.close());
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an edit of the first contact would come to; `without`: a field that it lacks. */
+function trial(fields: Fields, { fill = {}, without = "" }: { fill?: Fields; without?: string }) {
+  return filled.store.read((reader) => {
+    const record = reader.records.bySlug("contact", "contact_1");
+    if (record === null) throw new Error("The fixture is not there.");
+    const lacking = without === "" ? record : { ...record, [without]: null };
+    return tryUpdate(reader, filled.mode, CONTRACTS.contact, lacking, fields, fill);
+  });
+}
+
+describe("what a PUT would come to", () => {
+  test("a change: the whole body with the required fields, and the fields before and after", () => {
+    expect(trial({ city: "Oslo" }, {})).toMatchObject({
+      outcome: "change",
+      body: { first_name: "Łukasz", city: "Oslo" },
+      after: { city: "Oslo" },
+    });
+  });
+
+  test("nothing, where the record has the values already", () => {
+    expect(trial({ first_name: "Łukasz" }, {})).toEqual({ outcome: "same" });
+    expect(trial({}, {})).toEqual({ outcome: "same" });
+  });
+
+  test("a refusal, in words for people", () => {
+    expect(trial({ first_name: "" }, {})).toMatchObject({ outcome: "refused" });
+    const unknown = trial({ owner_id: 999_999 }, {});
+    expect(unknown).toMatchObject({ outcome: "refused" });
+    expect(JSON.stringify(unknown)).not.toContain("owner_id");
+  });
+
+  test("incomplete, where the record lacks what every PUT must carry, until it is filled", () => {
+    const lacking = { without: "stage" };
+    expect(trial({ city: "Oslo" }, lacking)).toEqual({
+      outcome: "incomplete",
+      missing: ["stage_id"],
+    });
+    expect(trial({ city: "Oslo" }, { ...lacking, fill: { stage_id: 2 } })).toMatchObject({
+      outcome: "change",
+      after: { city: "Oslo", stage_id: 2 },
+    });
+    expect(trial({ city: "Oslo", stage_id: 3 }, lacking)).toMatchObject({ outcome: "change" });
+  });
+
+  test("a filled value never replaces one that the record has", () => {
+    expect(trial({ city: "Oslo" }, { fill: { first_name: "Somebody else" } })).toMatchObject({
+      outcome: "change",
+      body: { first_name: "Łukasz" },
+    });
+  });
+
+  test("nothing is written by trying", () => {
+    expect(filled.store.read((reader) => reader.outbox.entries({}))).toEqual([]);
+  });
+});
