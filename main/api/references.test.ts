@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { type FilledStore, openFilledStore } from "../../test/fixtures/filled-store.ts";
+import { unknownReferences } from "./references.ts";
+import type { Strictness } from "./write-mode.ts";
+
+let filled: FilledStore;
+beforeAll(async () => {
+  filled = await openFilledStore();
+});
+afterAll(() => filled.close());
+
+const SURE: Strictness = { users: true, lookups: true, definitions: true, records: () => true };
+const UNSURE: Strictness = {
+  users: false,
+  lookups: false,
+  definitions: false,
+  records: () => false,
+};
+
+/** Fields of a deal's body that name nothing. */
+function unknown(body: Readonly<Record<string, unknown>>, strictness = SURE) {
+  return filled.store.read((reader) =>
+    unknownReferences(CONTRACTS.deal, body, reader, strictness, null).map(({ field }) => field),
+  );
+}
+
+const NOTHING = {
+  owner_id: 999_999,
+  deal_stage_id: 999_999,
+  organization_slug: "organization_none",
+  contact_slugs: "contact_1,contact_none",
+  custom_fields: [{ id: 999_999, value: "x" }],
+} as const;
+
+test("ids and slugs that name nothing are told, each by its field", () => {
+  expect(unknown(NOTHING)).toEqual(Object.keys(NOTHING));
+});
+
+test("who does not know everything yet refuses nothing", () => {
+  expect(unknown(NOTHING, UNSURE)).toEqual([]);
+});
+
+test("what is there passes", () => {
+  const body = {
+    owner_id: 1,
+    deal_stage_id: 1,
+    organization_slug: "organization_a",
+    contact_slugs: "contact_1,contact_2",
+    custom_fields: [{ id: 21, value: "20" }],
+  };
+  expect(unknown(body)).toEqual([]);
+});
+
+test("what the record has already passes, for a PUT carries it along", () => {
+  const fields = filled.store.read((reader) => {
+    const record = reader.records.bySlug("deal", "deal_1");
+    const body = { owner_id: 999_999 };
+    const having = record === null ? null : { ...record, owner: { id: 999_999 } };
+    return unknownReferences(CONTRACTS.deal, body, reader, SURE, having);
+  });
+  expect(fields).toEqual([]);
+});

@@ -1,0 +1,87 @@
+// What screens read all day, asked of the engine directly. The forms of the answers are the
+// table's: the typed client compares them.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Sandbox } from "../../sandbox/start.ts";
+import { type App, openApp, openSandbox } from "../../../test/fixtures/worlds.ts";
+
+let sandbox: Sandbox;
+let app: App;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  app = await openApp(sandbox.url);
+  expect((await app.ask("POST", "/local/sync")).body).toMatchObject({ ok: true });
+});
+afterAll(async () => {
+  await app.close();
+  await sandbox.close();
+});
+
+const KEYS = { params: { resource: "contact" }, query: { sort: "id:asc" } } as const;
+
+test("look-ups and colleagues are those that the records have shown", async () => {
+  const lookups = await app.local("readLookups");
+  expect(lookups.users.map(({ full_name }) => full_name)).toContain("Anna Sørensen");
+  expect(lookups.contact_stage.some(({ id }) => id === 2)).toBe(true);
+});
+
+test("a search says what it found, where, and under which name", async () => {
+  const { data, total, more } = await app.local("search", { query: { q: "lukasz mull" } });
+  expect([total, more]).toEqual([1, false]);
+  expect(data).toMatchObject([{ resource: "contact", slug: "contact_1", title: "Łukasz Müller" }]);
+  expect(data[0]?.subtitle).toContain("Żubr Logistics");
+  expect(await app.local("search", { query: { q: "nobody of this name" } })).toEqual({
+    data: [],
+    total: 0,
+    more: false,
+  });
+  expect((await app.local("search", { query: { q: "o", limit: 1 } })).data).toHaveLength(1);
+});
+
+test("keys are a stretch of the list, in its order", async () => {
+  const { keys } = await app.local("listKeys", KEYS);
+  const { query } = KEYS;
+  expect(keys[0]).toBe("contact_1");
+  const some = await app.local("listKeys", { ...KEYS, query: { ...query, offset: 1, limit: 2 } });
+  expect(some.keys).toEqual(keys.slice(1, 3));
+  const after = await app.local("listKeys", { ...KEYS, query: { ...query, offset: keys.length } });
+  expect(after.keys).toEqual([]);
+});
+
+test("a record comes with its changes that wait", async () => {
+  const params = { resource: "contact", key: "contact_2" } as const;
+  expect((await app.local("readRecord", { params })).entries).toEqual([]);
+  await app.ask("PUT", "/v1/contact/contact_2", {
+    first_name: "Mary",
+    stage_id: 2,
+    owner_id: 1,
+    city: "Ghent",
+  });
+  const { record, entries } = await app.local("readRecord", { params });
+  expect(record["city"]).toBe("Ghent");
+  expect(entries).toMatchObject([{ state: "queued", body: { city: "Ghent" } }]);
+});
+
+test("a new record is compared with what is there before it is made", async () => {
+  const check = (body: Record<string, unknown>) =>
+    app.local("findLookalikes", { body: { resource: "contact", body } });
+  const { data } = await check({ first_name: "L.", email: "LUKASZ@zubr.example" });
+  expect(data).toMatchObject([{ slug: "contact_1", reasons: ["email"] }]);
+  expect((await check({ first_name: "Nobody", last_name: "Like That" })).data).toEqual([]);
+});
+
+test("what cannot be read is refused with a sentence", async () => {
+  for (const path of [
+    "/local/records/contact?filter={",
+    "/local/records/contact?filter=%7B%22op%22%3A%22like%22%7D",
+    "/local/records/contact?sort=id",
+    "/local/keys/contact?sort=id:up",
+    "/local/duplicates?resource=deal",
+    "/local/record/contact/contact_404",
+    "/local/records/weather",
+    "/local/desk/..%2F..",
+  ]) {
+    const { status, body } = await app.ask("GET", path);
+    expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+    expect([path, typeof body["message"]]).toEqual([path, "string"]);
+  }
+});
