@@ -1,10 +1,9 @@
-import type { BodyField } from "../../shared/contract/body-field.ts";
-import { readBodyField, sameBodyValue } from "../../shared/contract/body-value.ts";
+import { readBodyField } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { customFieldItems, POLICY_FIELD } from "../../shared/contract/custom-field.ts";
-import { itemIds, revertItems, sameItems } from "../../shared/contract/custom-field-items.ts";
+import { itemIds, pickItems } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
-import { undoValue } from "../../shared/contract/undo-value.ts";
+import { undoField } from "../../shared/contract/undo-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { RecordAnswer } from "../core/queries.ts";
 import { understand } from "./save.ts";
@@ -72,27 +71,21 @@ function compare(entry: OutboxEntryView, now: RecordAnswer) {
     const field = contract.body[name];
     if (field === undefined || name === POLICY_FIELD) continue;
     const label = fieldLabel(name, field);
-    const before = entry.base[name];
-    const present = readBodyField(name, field, read.record, read.refs);
-    if (name === "custom_fields") {
-      const [sent, is] = [customFieldItems(after), customFieldItems(present)];
-      const items = revertItems(customFieldItems(before), is, itemIds(sent));
-      if (items.length > 0) body[name] = items;
-      if (!sameItems(sent, is, itemIds(items))) changedSince.push(label);
-    } else if (field.kind.type === "file")
+    if (field.kind.type === "file") {
       stays.push(`${label}: the API cannot take a file back; another can take its place.`);
-    else if (!sameBodyValue(field, present, before)) {
-      const back = undoValue(contract, name, before);
-      if (back === undefined)
-        stays.push(`${label} was empty before and stays: the API cannot empty it.`);
-      else body[name] = back;
-      if (isChanged(field, present, after)) changedSince.push(label);
+      continue;
     }
+    const was = entry.base[name];
+    const before =
+      name === "custom_fields"
+        ? pickItems(customFieldItems(was), itemIds(customFieldItems(after)))
+        : was;
+    const present = readBodyField(name, field, read.record, read.refs);
+    const undo = undoField(contract, name, { before, after, present });
+    if (undo.by === "value") body[name] = undo.value;
+    if (undo.by === "none")
+      stays.push(`${label} was empty before and stays: the API cannot empty it.`);
+    if (undo.by !== "nothing" && undo.changedSince) changedSince.push(label);
   }
   return { body, changedSince, stays };
-}
-
-/** Fields that the API takes but never gives back tell nothing. */
-function isChanged(field: BodyField, present: unknown, after: unknown): boolean {
-  return field.writeOnly !== true && !sameBodyValue(field, present, after);
 }

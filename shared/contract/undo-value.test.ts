@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoBody, undoValue } from "./undo-value.ts";
+import { undoBody, undoField, undoValue } from "./undo-value.ts";
 import { CONTRACTS } from "./catalog.ts";
 
 test("what had a value gets it again; lists can be emptied again, texts of at least one character cannot", () => {
@@ -28,4 +28,54 @@ test("a body of the way back holds what can go back and nothing else", () => {
     tags: "",
     stage_id: 2,
   });
+});
+
+test.for([
+  ["as it was", "city", { before: "Oslo", after: "Ghent", present: "Oslo" }, { by: "nothing" }],
+  [
+    "as the edit made it",
+    "city",
+    { before: "Oslo", after: "Ghent", present: "Ghent" },
+    { by: "value", value: "Oslo", changedSince: false },
+  ],
+  [
+    "something else since",
+    "city",
+    { before: "Oslo", after: "Ghent", present: "Bergen" },
+    { by: "value", value: "Oslo", changedSince: true },
+  ],
+  [
+    "empty before, which the API cannot make it",
+    "city",
+    { before: null, after: "Ghent", present: "Ghent" },
+    { by: "none", changedSince: false },
+  ],
+  [
+    "a list in another order",
+    "tags",
+    { before: "a,b", after: "c", present: "b,a" },
+    { by: "nothing" },
+  ],
+  [
+    "custom fields, each by itself",
+    "custom_fields",
+    {
+      before: [
+        { id: 1, value: "x" },
+        { id: 2, value: "" },
+      ],
+      after: [
+        { id: 1, value: "y" },
+        { id: 2, value: "z" },
+      ],
+      present: [
+        { id: 1, value: "x" },
+        { id: 2, value: "other" },
+        { id: 3, value: "not of this edit" },
+      ],
+    },
+    { by: "value", value: [{ id: 2, value: "" }], changedSince: true },
+  ],
+] as const)("a field is undone: %s", ([, name, edited, expected]) => {
+  expect(undoField(CONTRACTS.contact, name, edited)).toEqual(expected);
 });

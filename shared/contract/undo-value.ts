@@ -1,5 +1,8 @@
-import { validateField } from "./validate-body.ts";
+import { sameBodyValue } from "./body-value.ts";
+import { customFieldItems } from "./custom-field.ts";
+import { itemIds, revertItems, sameItems } from "./custom-field-items.ts";
 import type { ResourceContract } from "./define.ts";
+import { validateField } from "./validate-body.ts";
 
 /**
  * The value of a PUT that makes a field what it was (null: no value); undefined where the API has
@@ -23,4 +26,40 @@ export function undoBody(
       return back === undefined ? [] : [[name, back]];
     }),
   );
+}
+
+/** One field of an edit: what it was, what the edit made it, and what the record has now. */
+export interface EditedField {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly present: unknown;
+}
+
+/** `changedSince`: somebody, or a later edit, made it something else. */
+export type FieldUndo =
+  | { readonly by: "nothing" }
+  | { readonly by: "value"; readonly value: unknown; readonly changedSince: boolean }
+  /** The API has no value that makes it what it was. */
+  | { readonly by: "none"; readonly changedSince: boolean };
+
+/** How one field of an edit is undone; custom fields as far as `before` names them. */
+export function undoField(
+  contract: ResourceContract,
+  name: string,
+  { before, after, present }: EditedField,
+): FieldUndo {
+  const field = contract.body[name];
+  if (field === undefined || field.kind.type === "policy") return { by: "nothing" };
+  if (field.kind.type === "custom_fields") {
+    const [was, is] = [customFieldItems(before), customFieldItems(present)];
+    const value = revertItems(was, is, itemIds(was));
+    if (value.length === 0) return { by: "nothing" };
+    const changedSince = !sameItems(customFieldItems(after), is, itemIds(value));
+    return { by: "value", value, changedSince };
+  }
+  if (sameBodyValue(field, present, before)) return { by: "nothing" };
+  // Fields that the API takes but never gives back tell nothing.
+  const changedSince = field.writeOnly !== true && !sameBodyValue(field, present, after);
+  const value = undoValue(contract, name, before);
+  return value === undefined ? { by: "none", changedSince } : { by: "value", value, changedSince };
 }

@@ -1,11 +1,6 @@
 import { readBodyField, sameBodyValue } from "../../../shared/contract/body-value.ts";
 import { customFieldItems, POLICY_FIELD, policyOf } from "../../../shared/contract/custom-field.ts";
-import {
-  itemIds,
-  onlyItems,
-  revertItems,
-  withoutItems,
-} from "../../../shared/contract/custom-field-items.ts";
+import { itemIds, onlyItems, withoutItems } from "../../../shared/contract/custom-field-items.ts";
 import {
   type CrmRecord,
   fieldLabel,
@@ -14,7 +9,7 @@ import {
 import type { StoreWriter } from "../../store/types.ts";
 import { noteBeginning } from "../../api/beginning.ts";
 import { canMerge } from "../../api/coalesce.ts";
-import { undoValue } from "../../../shared/contract/undo-value.ts";
+import { undoField } from "../../../shared/contract/undo-value.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -47,18 +42,12 @@ export function undoUpdate(
   for (const [name, was] of Object.entries(before)) {
     const field = contract.body[name];
     if (field === undefined) continue;
-    const is = readBodyField(name, field, now, writer.sources);
-    if (field.kind.type === "custom_fields") {
-      const before = customFieldItems(was);
-      const items = revertItems(before, customFieldItems(is), itemIds(before));
-      if (items.length > 0) again[name] = items;
-      continue;
-    }
-    if (sameBodyValue(field, is, was)) continue;
-    const back = undoValue(contract, name, was);
-    if (back === undefined || !sameBodyValue(field, is, after[name]))
-      kept.push(fieldLabel(name, field));
-    else again[name] = back;
+    const present = readBodyField(name, field, now, writer.sources);
+    const undo = undoField(contract, name, { before: was, after: after[name], present });
+    if (undo.by === "nothing") continue;
+    const isItems = field.kind.type === "custom_fields";
+    if (undo.by === "value" && (isItems || !undo.changedSince)) again[name] = undo.value;
+    else kept.push(fieldLabel(name, field));
   }
   return { body: again, kept };
 }
