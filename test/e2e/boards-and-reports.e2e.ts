@@ -93,7 +93,7 @@ test("a finger takes a card to another column after a short press, and scrolls w
   expect(await column(from).locator("[data-cards]").evaluate(scrolled)).toBe(0);
   await put("touchEnd", 0, 0);
   await expect(column(to).getByRole("heading")).toContainText(String(to.count + 1));
-  await expect(page.getByText(`${name} is moved to ${to.label}.`)).toBeVisible();
+  await expect(page.getByText(`Moved ${name} to ${to.label}.`)).toBeVisible();
   await expect(column(to).getByRole("listitem").filter({ hasText: name }).first()).toBeFocused();
   // Letting go of it is no tap: nothing is open beside the board.
   await expect(page).toHaveURL(/#\/board\/contact$/);

@@ -162,7 +162,7 @@ test("M and the first letters of a stage move a card: one field, together with t
   ]);
   await expect.poll(focused).toContain("Deal 1");
   expect(document.activeElement?.closest("[data-column]")?.getAttribute("data-column")).toBe("2");
-  await expect.element(page.getByText("Deal 1 is moved to Offer.")).toBeVisible();
+  await expect.element(page.getByText("Moved Deal 1 to Offer.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
@@ -300,7 +300,7 @@ test("a finger that rests on a card takes it to another column", async () => {
   await expect.poll(() => won.getAttribute("data-over")).toBe("true");
   touch("pointerup", won);
   await expect.element(column(/^Won, 1 deals/)).toBeVisible();
-  await expect.element(page.getByText("Deal 2 is moved to Won.")).toBeVisible();
+  await expect.element(page.getByText("Moved Deal 2 to Won.")).toBeVisible();
   expect(bridge.askedFor("PUT").map(({ path }) => path)).toEqual(["/v1/deal/deal_2"]);
   await expect.poll(focused).toContain("Deal 2");
   // Nothing of the drag is left.

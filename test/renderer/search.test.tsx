@@ -84,7 +84,7 @@ test("results come while typing, grouped by resource in the order of their best 
       .map((group) => group.getAttribute("aria-label")),
   ).toEqual(["Candidates", "Notes"]);
   expect(optionTexts()[1]).toContain("Jan Kowalski");
-  await expect.element(page.getByText("30 records found, the best 3 shown")).toBeInTheDocument();
+  await expect.element(page.getByText("30 records found, showing the best 3")).toBeInTheDocument();
   expect(bridge.askedFor("GET /local/search").at(-1)?.query).toMatchObject({ q: "kowal" });
 });
 
@@ -151,9 +151,9 @@ test("nothing found is said, and whether everything is here yet", async () => {
   });
   await page.getByRole("combobox").fill("zzz");
   await expect
-    .element(page.getByText("Nothing on this machine matches. Fewer words find more."))
+    .element(page.getByText("No matches on this computer. Try fewer words."))
     .toBeVisible();
-  await expect.element(page.getByText("Still being read from the server: notes.")).toBeVisible();
+  await expect.element(page.getByText("Still loading from the server: notes.")).toBeVisible();
 });
 
 test("words are marked whatever case, accents and the format of a phone number", () => {
@@ -275,10 +275,10 @@ function OpenDeal() {
 test("how many were found is said, also by the palette, and that there are more than were counted", async () => {
   await open("palette", { "GET /local/search": { data: HITS, total: 5_000, more: true } });
   await page.getByRole("combobox", { name: "Commands" }).fill("kowal");
-  await expect.element(page.getByText("5,000+ records found, the best 3 shown")).toBeVisible();
+  await expect.element(page.getByText("5,000+ records found, showing the best 3")).toBeVisible();
   useOverlays.getState().show("search");
   await page.getByRole("combobox", { name: "Search everything" }).fill("kowal");
-  await expect.element(page.getByText("5,000+ records found, the best 3 shown")).toBeVisible();
+  await expect.element(page.getByText("5,000+ records found, showing the best 3")).toBeVisible();
 });
 
 test("the palette goes to saved views", async () => {

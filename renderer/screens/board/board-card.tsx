@@ -7,6 +7,7 @@ import { stateMark } from "../../changes/marks.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import styles from "./board-card.module.css";
 import { BOARD_WORDS } from "./board-words.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 export interface CardProps {
   readonly resource: BoardResource;
@@ -59,7 +60,7 @@ export function BoardCard(props: CardProps) {
     >
       {record === undefined ? (
         <span className={styles["ghost"]}>
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{TEXTS.loading}</span>
         </span>
       ) : (
         <>
@@ -71,8 +72,8 @@ export function BoardCard(props: CardProps) {
               type="button"
               className={styles["move"]}
               tabIndex={-1}
-              aria-label={`Move ${nameOf(record)} to…`}
-              title="Move to… (M)"
+              aria-label={TEXTS.moveCard(nameOf(record))}
+              title={TEXTS.moveTitle}
               onClick={(event) => {
                 event.stopPropagation();
                 props.onMove();
@@ -89,7 +90,7 @@ export function BoardCard(props: CardProps) {
             {mark === undefined ? (
               <span className={styles["right"]} data-late={props.late}>
                 {words.right(record)}
-                {props.late ? <span className="visually-hidden">, the day is over</span> : null}
+                {props.late ? <span className="visually-hidden">{TEXTS.overdue}</span> : null}
               </span>
             ) : (
               <Badge tone={stateMark(mark).tone}>{stateMark(mark).text}</Badge>

@@ -23,6 +23,7 @@ import styles from "./board-column.module.css";
 import { columnList } from "./board-words.ts";
 import { ColumnHead } from "./column-head.tsx";
 import { useCards } from "./use-board.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 const HEIGHT = 88;
 const GAP = 6;
@@ -113,7 +114,7 @@ export function BoardColumn(props: Props) {
   return (
     <section
       className={styles["column"]}
-      aria-label={`${column.label}, ${count} ${plural.toLowerCase()}`}
+      aria-label={TEXTS.column(column.label, count, plural.toLowerCase())}
       data-over={takes && over}
       {...domAttribute("column", String(column.id))}
     >
@@ -130,7 +131,9 @@ export function BoardColumn(props: Props) {
           </p>
         )}
         {count === 0 ? (
-          <p className={styles["none"]}>{takes ? "Drop it here" : `No ${plural.toLowerCase()}`}</p>
+          <p className={styles["none"]}>
+            {takes ? TEXTS.dropHere : TEXTS.empty(plural.toLowerCase())}
+          </p>
         ) : (
           <div
             className={styles["tall"]}

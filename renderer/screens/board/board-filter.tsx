@@ -7,6 +7,7 @@ import { WHOLE } from "./board-address.ts";
 import styles from "./board-view.module.css";
 import { isOfBoard } from "./use-board.ts";
 import type { OpenBoard } from "./use-open-board.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: BoardResource;
@@ -21,7 +22,7 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
   const { state, change } = board;
   const { text, owner } = state;
   return (
-    <div className={styles["filter"]} role="search" aria-label="Filter this board">
+    <div className={styles["filter"]} role="search" aria-label={TEXTS.filter}>
       <TextBox
         text={text}
         asking={useIsFetching({ predicate: isOfBoard(resource) }) > 0}
@@ -30,24 +31,24 @@ export function BoardFilter({ resource, board, onLeave }: Props) {
       />
       <select
         className={styles["select"]}
-        aria-label="Owner"
+        aria-label={TEXTS.owner}
         value={owner}
         data-chosen={owner !== ""}
         onChange={(event) => change({ owner: event.target.value })}
       >
-        <option value="">Owner: any</option>
+        <option value="">{TEXTS.anyOwner}</option>
         {users.map((user) => (
           <option key={user.id} value={user.id}>
-            {user.full_name ?? user.email ?? `#${user.id}`}
+            {user.full_name ?? user.email ?? TEXTS.unknownOwner(String(user.id))}
           </option>
         ))}
         {owner === "" || users.some((user) => String(user.id) === owner) ? null : (
-          <option value={owner}>{`#${owner}`}</option>
+          <option value={owner}>{TEXTS.unknownOwner(owner)}</option>
         )}
       </select>
       {text === "" && owner === "" ? null : (
         <Button small tone="quiet" onPress={() => change(WHOLE)}>
-          Clear filters
+          {TEXTS.clear}
         </Button>
       )}
     </div>

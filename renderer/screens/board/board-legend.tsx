@@ -1,12 +1,21 @@
+import { KeyLegend } from "../../ui/key-legend.tsx";
 import styles from "./board-view.module.css";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
+
+const { legend } = TEXTS;
 
 /** The keys of a board. */
 export function BoardLegend() {
   return (
-    <p className={styles["keys"]}>
-      <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> walk · <kbd>M</kbd> move to… ·{" "}
-      <kbd>Shift</kbd>+<kbd>←</kbd>
-      <kbd>→</kbd> one stage back or on · <kbd>Enter</kbd> open · <kbd>F</kbd> filter
-    </p>
+    <KeyLegend
+      className={styles["keys"]}
+      entries={[
+        [["↑", "↓", "←", "→"], legend.walk],
+        [["M"], legend.moveTo],
+        [["Shift", "+", "←", "→"], legend.stage],
+        [["Enter"], legend.open],
+        [["F"], legend.filter],
+      ]}
+    />
   );
 }

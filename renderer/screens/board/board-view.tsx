@@ -17,7 +17,7 @@ import { type BoardKey, boardKeyOf } from "./board-keys.ts";
 import { BoardLegend } from "./board-legend.tsx";
 import { type Spot, useBoardMemories } from "./board-memory.ts";
 import styles from "./board-view.module.css";
-import { BOARD_WORDS, boardFilter } from "./board-words.ts";
+import { boardFilter } from "./board-words.ts";
 import { MoveMenu } from "./move-menu.tsx";
 import { showCard } from "./sight.ts";
 import { neighbour, stepOf } from "./steps.ts";
@@ -27,6 +27,7 @@ import { useCardSpot } from "./use-card-spot.ts";
 import { useHeldKeys } from "./use-held-keys.ts";
 import { useOpenBoard } from "./use-open-board.ts";
 import { numberText } from "../../ui/format.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 const CHOICES = BOARDS.map((resource) => [resource, CONTRACTS[resource].title[1]] as const);
 
@@ -51,7 +52,7 @@ export function BoardView({ resource, open }: Props) {
   const { spot, card, recordAt } = cards;
 
   useEffect(() => {
-    document.title = `${BOARD_WORDS[resource].title} – Roadbook`;
+    document.title = TEXTS.pageTitle(TEXTS.titles[resource]);
     useBoardMemories.setState({ last: resource });
   }, [resource]);
   // The panel takes room: the open card stays in sight.
@@ -122,16 +123,20 @@ export function BoardView({ resource, open }: Props) {
   const total = columns.reduce((sum, column) => sum + column.count, 0);
   return (
     <div className={styles["view"]}>
-      <section className={styles["board"]} aria-label={BOARD_WORDS[resource].title}>
+      <section className={styles["board"]} aria-label={TEXTS.titles[resource]}>
         <PageHeader
-          title={BOARD_WORDS[resource].title}
+          title={TEXTS.titles[resource]}
           count={
-            board === undefined ? "" : `${numberText(total)}${filter.op === "all" ? "" : " found"}`
+            board === undefined
+              ? ""
+              : filter.op === "all"
+                ? numberText(total)
+                : TEXTS.found(numberText(total))
           }
           inset="list"
           end={
             <Segmented
-              label="Board of"
+              label={TEXTS.boardOf}
               options={CHOICES}
               value={resource}
               onChange={(next) => go({ view: "board", resource: next, open: null })}
@@ -142,13 +147,11 @@ export function BoardView({ resource, open }: Props) {
         </PageHeader>
         <BoardFilter resource={resource} board={shown} onLeave={() => goTo(spot)} />
         {error !== null && board === undefined ? (
-          <Notice title="This board cannot be shown" tone="bad">
+          <Notice title={TEXTS.notShown} tone="bad">
             {error.message}
           </Notice>
         ) : board?.columns.length === 0 ? (
-          <EmptyState title="No columns yet">
-            They come from the stages of your server, which are read with its first records.
-          </EmptyState>
+          <EmptyState title={TEXTS.noColumns}>{TEXTS.whyNoColumns}</EmptyState>
         ) : board === undefined ? (
           <div className={styles["columns"]} />
         ) : (

@@ -5,9 +5,9 @@ import { dayText, numberText } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { quickFilters } from "../../query/quick-fields.ts";
 import { nameOf } from "../../fields/value-text.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 export interface BoardWords {
-  readonly title: string;
   /** Field of the record by which the columns are made, and the field of a PUT that changes it. */
   readonly field: string;
   readonly body: string;
@@ -29,7 +29,6 @@ const firstName = (user: unknown) => nameOf(user).split(/\s+/)[0] ?? "";
 
 export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
   deal: {
-    title: "Deals by stage",
     field: "stage",
     body: "deal_stage_id",
     owner: "owner",
@@ -39,7 +38,6 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     right: (record) => joined(dayText(record["close_date"]), firstName(record["owner"])),
   },
   contact: {
-    title: "Contacts by stage",
     field: "stage",
     body: "stage_id",
     owner: "owner",
@@ -49,7 +47,6 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     right: (record) => nameOf(record["owner"]),
   },
   job: {
-    title: "Jobs by status",
     field: "job_status",
     body: "job_status_id",
     owner: "owner_id",
@@ -57,7 +54,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     about: (record) => joined(nameOf(record["organization"]), textOf(record, "city")),
     left: (record) => {
       const heads = record["headcount"];
-      return typeof heads === "number" ? `${heads} ${heads === 1 ? "head" : "heads"}` : "";
+      return typeof heads === "number" ? TEXTS.headcount(heads) : "";
     },
     right: (record) => joined(dayText(record["open_date"]), firstName(record["owner_id"])),
   },

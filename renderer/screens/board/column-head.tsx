@@ -2,6 +2,7 @@ import type { BoardColumn, BoardMoney } from "../../../shared/local/report.ts";
 import { centsText } from "../../ui/cents-text.ts";
 import styles from "./board-column.module.css";
 import { numberText } from "../../ui/format.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 /** Name, count and sums of a column; sums of different currencies stand below each other. */
 export function ColumnHead({ column }: { readonly column: BoardColumn }) {
@@ -10,14 +11,14 @@ export function ColumnHead({ column }: { readonly column: BoardColumn }) {
       <h2 dir="auto">
         <span className={styles["label"]}>{column.label}</span>
         {column.percentage === null ? null : (
-          <span className={styles["percent"]}>{column.percentage} %</span>
+          <span className={styles["percent"]}>{TEXTS.percent(column.percentage)}</span>
         )}
         <span className={styles["count"]}>{numberText(column.count)}</span>
       </h2>
       {column.money.map((money) => (
         <p key={money.currency ?? ""} className={styles["money"]}>
           {amount(money.value, money)}
-          <span> · weighted {amount(money.weighted, money)}</span>
+          <span> {TEXTS.weighted(amount(money.weighted, money))}</span>
         </p>
       ))}
     </header>
@@ -26,5 +27,5 @@ export function ColumnHead({ column }: { readonly column: BoardColumn }) {
 
 function amount(cents: number, { value, weighted, currency }: BoardMoney): string {
   const text = centsText(cents, value % 100 !== 0 || weighted % 100 !== 0);
-  return currency === null ? text : `${text} ${currency}`;
+  return currency === null ? text : TEXTS.money(text, currency);
 }

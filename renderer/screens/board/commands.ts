@@ -4,7 +4,7 @@ import { listCommand } from "../../core/list-command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import type { ListTarget } from "../../core/targets.ts";
 import { useBoardMemories } from "./board-memory.ts";
-import { BOARD_WORDS } from "./board-words.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 const goTo = (resource: (typeof BOARDS)[number]) =>
   useNavigation.getState().go({ view: "board", resource, open: null });
@@ -18,19 +18,19 @@ export const SOURCE: CommandSource = {
   commands: [
     {
       id: "go-boards",
-      title: "Go to Boards",
+      title: TEXTS.commands.goBoards,
       group: "Go",
       keys: "g b",
       run: () => goTo(useBoardMemories.getState().last),
     },
     ...BOARDS.map((resource): Command => ({
       id: `go-board-${resource}`,
-      title: `Go to ${BOARD_WORDS[resource].title}`,
+      title: TEXTS.commands.goTo(TEXTS.titles[resource]),
       group: "Go",
       run: () => goTo(resource),
     })),
-    listCommand("card-choose", "Move the card to…", "m", (list) => list.choose, GROUP),
-    listCommand("card-on", "Move the card one stage on", "Shift+ArrowRight", carry(1), GROUP),
-    listCommand("card-back", "Move the card one stage back", "Shift+ArrowLeft", carry(-1), GROUP),
+    listCommand("card-choose", TEXTS.commands.choose, "m", (list) => list.choose, GROUP),
+    listCommand("card-on", TEXTS.commands.next, "Shift+ArrowRight", carry(1), GROUP),
+    listCommand("card-back", TEXTS.commands.previous, "Shift+ArrowLeft", carry(-1), GROUP),
   ],
 };

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Menu, MenuItem, Popover } from "react-aria-components";
 import type { BoardColumn } from "../../../shared/local/report.ts";
 import styles from "./move-menu.module.css";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly columns: readonly BoardColumn[];
@@ -27,7 +28,7 @@ export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props
     >
       <Menu
         className={styles["menu"] ?? ""}
-        aria-label="Move to"
+        aria-label={TEXTS.moveTo}
         autoFocus="first"
         onAction={(key) => {
           onClose();
@@ -44,7 +45,7 @@ export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props
               textValue={column.label}
             >
               {column.label}
-              {column.percentage === null ? null : <span>{column.percentage} %</span>}
+              {column.percentage === null ? null : <span>{TEXTS.percent(column.percentage)}</span>}
             </MenuItem>
           ))}
       </Menu>

@@ -10,6 +10,7 @@ import type { Spot } from "./board-memory.ts";
 import { BOARD_WORDS, columnList } from "./board-words.ts";
 import { findCard } from "./find-card.ts";
 import { isOfBoard } from "./use-board.ts";
+import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 
 /** A card and the key of the column that it is in. */
 export interface MovingCard {
@@ -30,7 +31,7 @@ export function useCardMoves(resource: BoardResource, filter: Filter, { onThere,
   const client = useQueryClient();
   const [under, setUnder] = useState(0);
   const moveTo = async ({ record }: MovingCard, id: number, label: string) => {
-    const said = `${nameOf(record)} is moved to ${label}.`;
+    const said = TEXTS.moved(nameOf(record), label);
     await saveWithUndo(bridge, resource, record, { [BOARD_WORDS[resource].body]: id }, said);
     await client.invalidateQueries({ predicate: isOfBoard(resource) });
     const index = await findCard(

@@ -17,28 +17,18 @@ import { type RankedCommand, rankCommands } from "./rank-commands.ts";
 import { useRecent } from "./recent.ts";
 import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
+import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 /** Any action on anything, and any record, from one box: Ctrl/Cmd-K. */
 export function CommandPalette() {
   const { open, scope, show } = useOverlays();
   const close = useCallback(() => show(null), [show]);
   return (
-    <Modal title={TITLES[scope]} bare open={open === "palette"} onClose={close} wide>
+    <Modal title={TEXTS.palette.titles[scope]} bare open={open === "palette"} onClose={close} wide>
       <Palette scope={scope} onDone={close} />
     </Modal>
   );
 }
-
-const TITLES: Readonly<Record<PaletteScope, string>> = {
-  all: "Command palette",
-  edit: "Edit a field",
-  stage: "Move to another stage",
-};
-const PLACEHOLDERS: Readonly<Record<PaletteScope, string>> = {
-  all: "Type a command, or a record's name…",
-  edit: "Which field?",
-  stage: "Which stage?",
-};
 
 function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onDone: () => void }) {
   const bridge = useBridge();
@@ -81,7 +71,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
     () =>
       (hits ?? []).slice(0, 12).map((hit): SearchItem => ({
         id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
-        group: "Records",
+        group: TEXTS.records,
         content: <Hit hit={hit} text={found.text} />,
         run: () => {
           onDone();
@@ -97,22 +87,20 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       : [
           {
             id: "address",
-            group: "Address",
-            content: "Open this address",
+            group: TEXTS.address,
+            content: TEXTS.openAddress,
             run: () => (onDone(), go(pasted)),
           },
         ];
   return (
     <SearchList
-      label="Commands"
-      placeholder={PLACEHOLDERS[scope]}
+      label={TEXTS.commands}
+      placeholder={TEXTS.palette.placeholders[scope]}
       text={text}
       onText={setText}
       items={[...address, ...commands, ...records]}
       said={wanted && found.data !== undefined ? countWords(found.data, records.length) : ""}
-      empty={
-        wanted && !found.settled && found.error === null ? "" : "No matching commands or records."
-      }
+      empty={wanted && !found.settled && found.error === null ? "" : TEXTS.noCommand}
     />
   );
 }
@@ -129,7 +117,7 @@ function useOffered(scope: PaletteScope): {
   // hand.
   const [active] = useState(activeRecord);
   const name = active === null ? "" : nameOf(active.shown);
-  const about = name || "Record";
+  const about = name || TEXTS.record;
   const offered = useOfferedCommands(active);
   if (scope !== "all")
     return { commands: offered.filter((command) => command.scope === scope), about, name };

@@ -11,6 +11,7 @@ import { countWords } from "./count-words.ts";
 import { useFollowVisits, useRecentHits } from "./recent.ts";
 import { Hit } from "./search-hit.tsx";
 import { type SearchItem, SearchList } from "./search-list.tsx";
+import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 const NO_HITS: readonly SearchHit[] = [];
 
@@ -20,7 +21,7 @@ export function GlobalSearch() {
   const close = useCallback(() => show(null), [show]);
   useFollowVisits();
   return (
-    <Modal title="Search" bare open={open === "search"} onClose={close} wide>
+    <Modal title={TEXTS.title} bare open={open === "search"} onClose={close} wide>
       <Search onDone={close} />
     </Modal>
   );
@@ -39,7 +40,7 @@ function Search({ onDone }: { readonly onDone: () => void }) {
   const items = useMemo(() => {
     const all = hits.map((hit): SearchItem => ({
       id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
-      group: marked === "" ? "Recently opened" : CONTRACTS[hit.resource].title[1],
+      group: marked === "" ? TEXTS.recentlyOpened : CONTRACTS[hit.resource].title[1],
       content: <Hit hit={hit} text={marked} />,
       run: () => {
         onDone();
@@ -54,8 +55,8 @@ function Search({ onDone }: { readonly onDone: () => void }) {
   const settled = typed && found.settled;
   return (
     <SearchList
-      label="Search everything"
-      placeholder="Names, phone digits, emails, skills, employers, notes…"
+      label={TEXTS.label}
+      placeholder={TEXTS.placeholder}
       text={text}
       onText={setText}
       items={items}
@@ -73,14 +74,14 @@ function Search({ onDone }: { readonly onDone: () => void }) {
  */
 function footText({ reading, unreadable }: Coverage): string | null {
   const parts = [
-    ...(reading.length === 0 ? [] : [`Still being read from the server: ${namesOf(reading)}.`]),
-    ...(unreadable.length === 0 ? [] : [`Can't be read now: ${namesOfLists(unreadable)}.`]),
+    ...(reading.length === 0 ? [] : [TEXTS.stillReading(namesOf(reading))]),
+    ...(unreadable.length === 0 ? [] : [TEXTS.unreadable(namesOfLists(unreadable))]),
   ];
   return parts.length === 0 ? null : parts.join(" ");
 }
 
 function emptyWords(typed: boolean, settled: boolean, error: Error | null): string {
-  if (!typed) return "Type to search everything on this machine. What you open shows up here.";
+  if (!typed) return TEXTS.untyped;
   if (error !== null) return error.message;
-  return settled ? "Nothing on this machine matches. Fewer words find more." : "";
+  return settled ? TEXTS.noMatch : "";
 }

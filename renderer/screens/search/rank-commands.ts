@@ -1,4 +1,5 @@
 import { fuzzyMatch } from "../../ui/fuzzy.ts";
+import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 interface Known {
   readonly id: string;
@@ -26,7 +27,7 @@ export function rankCommands<C extends Known>(
     const recent = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []);
     const others = commands.filter((command) => !recent.includes(command));
     return [
-      ...recent.map((command) => ({ command, group: "Recently used", at: [] })),
+      ...recent.map((command) => ({ command, group: TEXTS.recentlyUsed, at: [] })),
       ...others.map((command) => ({ command, group: command.group, at: [] })),
     ];
   }
@@ -36,5 +37,5 @@ export function rankCommands<C extends Known>(
       return match === null ? [] : [{ command, match }];
     })
     .toSorted((a, b) => b.match.score - a.match.score)
-    .map(({ command, match }) => ({ command, group: "Commands", at: match.at }));
+    .map(({ command, match }) => ({ command, group: TEXTS.commands, at: match.at }));
 }

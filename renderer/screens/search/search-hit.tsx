@@ -6,6 +6,7 @@ import { findWords } from "../../ui/find-words.ts";
 import { Highlight } from "../../ui/highlight.tsx";
 import { ResourceIcon } from "../../fields/resource-icon.tsx";
 import styles from "./search-hit.module.css";
+import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 /** A hit: what it is, what it is called, and why it was found when the name does not say it. */
 export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) {
@@ -21,7 +22,7 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
         <span className="visually-hidden">{CONTRACTS[hit.resource].title[0]}</span>
       </span>
       <span className={styles["title"]} dir="auto">
-        <Highlight value={hit.title || "(no name)"} text={text} />
+        <Highlight value={hit.title || TEXTS.noName} text={text} />
       </span>
       <span className={styles["subtitle"]} dir="auto">
         <Highlight value={hit.subtitle} text={text} />
@@ -39,6 +40,6 @@ export function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: str
 /** The search reads all custom fields as one text. */
 function labelOf(resource: Resource, field: string): string {
   return field.startsWith("custom")
-    ? "Custom fields"
+    ? TEXTS.customFields
     : fieldLabel(field, CONTRACTS[resource].record[field]);
 }

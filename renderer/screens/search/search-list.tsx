@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useCombobox } from "../../ui/use-combobox.ts";
 import styles from "./search-list.module.css";
+import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 export interface SearchItem {
   readonly id: string;
@@ -81,7 +82,8 @@ export function SearchList({
         <span role="status">{said}</span>
         <span>{foot}</span>
         <span className={styles["keys"]} aria-hidden>
-          <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>↵</kbd> open <kbd>Esc</kbd> close
+          <kbd>↑</kbd> <kbd>↓</kbd> {TEXTS.keys.move} <kbd>↵</kbd> {TEXTS.keys.open} <kbd>Esc</kbd>{" "}
+          {TEXTS.keys.close}
         </span>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useOverlays } from "../../core/view-state.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import styles from "./shortcut-help.module.css";
+import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 type Line = readonly [keys: readonly string[], title: string];
 
@@ -20,8 +21,8 @@ export function ShortcutHelp() {
     ),
   }));
   return (
-    <Modal title="Keyboard shortcuts" open={open === "help"} onClose={() => show(null)} wide>
-      <div className={styles["help"]} tabIndex={0} role="region" aria-label="Keyboard shortcuts">
+    <Modal title={TEXTS.help} open={open === "help"} onClose={() => show(null)} wide>
+      <div className={styles["help"]} tabIndex={0} role="region" aria-label={TEXTS.help}>
         <div className={styles["columns"]}>
           {groups
             .filter(({ lines }) => lines.length > 0)
@@ -35,7 +36,7 @@ export function ShortcutHelp() {
                       <dd>
                         {keys.map((text, index) => (
                           <Fragment key={text}>
-                            {index === 0 ? null : <span> or </span>}
+                            {index === 0 ? null : <span>{TEXTS.or}</span>}
                             <Keys text={text} />
                           </Fragment>
                         ))}
@@ -46,7 +47,7 @@ export function ShortcutHelp() {
               </section>
             ))}
         </div>
-        <p className={styles["note"]}>Single keys rest while you type or a dialog is open.</p>
+        <p className={styles["note"]}>{TEXTS.helpNote}</p>
       </div>
     </Modal>
   );

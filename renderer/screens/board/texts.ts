@@ -1,0 +1,50 @@
+import type { BoardResource } from "../../../shared/local/report.ts";
+
+const TITLES: Readonly<Record<BoardResource, string>> = {
+  deal: "Deals by stage",
+  contact: "Contacts by stage",
+  job: "Jobs by status",
+};
+
+/** Texts of the boards. */
+export const BOARD_TEXTS = {
+  titles: TITLES,
+  pageTitle: (title: string) => `${title} – Roadbook`,
+  found: (count: string) => `${count} found`,
+  boardOf: "Board of",
+  notShown: "Couldn't show this board",
+  noColumns: "No columns yet",
+  whyNoColumns: "They are your server's stages and arrive with its first records.",
+  filter: "Filter this board",
+  owner: "Owner",
+  anyOwner: "Owner: any",
+  unknownOwner: (id: string) => `#${id}`,
+  clear: "Clear filters",
+  column: (label: string, count: number, plural: string) => `${label}, ${count} ${plural}`,
+  dropHere: "Drop it here",
+  empty: (plural: string) => `No ${plural}`,
+  percent: (percent: number) => `${percent} %`,
+  weighted: (amount: string) => `· weighted ${amount}`,
+  money: (amount: string, currency: string) => `${amount} ${currency}`,
+  headcount: (heads: number) => (heads === 1 ? "1 opening" : `${heads} openings`),
+  loading: "Loading",
+  overdue: ", overdue",
+  moveCard: (name: string) => `Move ${name} to…`,
+  moveTitle: "Move to… (M)",
+  moveTo: "Move to",
+  moved: (name: string, column: string) => `Moved ${name} to ${column}.`,
+  legend: {
+    walk: "move",
+    moveTo: "move to…",
+    stage: "previous or next stage",
+    open: "open",
+    filter: "filter",
+  },
+  commands: {
+    goBoards: "Go to Boards",
+    goTo: (title: string) => `Go to ${title}`,
+    choose: "Move card to…",
+    next: "Move card to the next stage",
+    previous: "Move card to the previous stage",
+  },
+} as const;
