@@ -279,13 +279,13 @@ test("an edit of many counts those that lack a value, and sets it for them alone
   await page.getByRole("button", { name: "Preview" }).click();
   await expect
     .element(page.getByRole("list", { name: "What changes" }))
-    .toMatchTextContent(/1 change.*2 lack a value/);
-  const missing = page.getByRole("region", { name: "What is missing" });
+    .toMatchTextContent(/1 change.*2 are missing a value/);
+  const missing = page.getByRole("region", { name: "Missing values" });
   await expect
     .element(missing)
     .toMatchTextContent(/needs more to change 2 contacts: 2 have no owner/);
   await expect.element(page.getByRole("button", { name: "Change 1 contact" })).toBeVisible();
-  await missing.getByLabelText("Owner where there is none").selectOptions("7");
+  await missing.getByLabelText("Owner where it is missing").selectOptions("7");
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Change 3 contacts" }).click();
   await expect

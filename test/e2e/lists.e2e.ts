@@ -90,8 +90,8 @@ test("all that match are edited at once, offline, taken back after a kill, edite
   await expect(page.getByText(/changes waiting/)).toHaveCount(0);
   await page.keyboard.press("g");
   await page.keyboard.press("s");
-  await page.getByRole("button", { name: /^Edits of many records/ }).press("Enter");
-  await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Bulk edits/ }).press("Enter");
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
 
   await page.keyboard.press("g");
   await page.keyboard.press("p");

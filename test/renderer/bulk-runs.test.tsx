@@ -38,23 +38,23 @@ test("edits of many records stand in the sync centre with what they did, and are
   const runs = [run()];
   const bridge = engine(runs);
   await show(bridge, <BulkRuns />);
-  await page.getByRole("button", { name: /^Edits of many records/ }).click();
+  await page.getByRole("button", { name: /^Bulk edits/ }).click();
   const line = page.getByRole("listitem");
   await expect
     .poll(() => line.element().textContent)
     .toMatch(/118 candidates.*of 120 selected.*City.*Gent.*Tags, added.*hot/);
-  await page.getByRole("button", { name: /^Take back the edit/ }).click();
-  await expect.element(page.getByText("118 candidates as before.")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo the edit/ }).click();
+  await expect.element(page.getByText("118 candidates restored.")).toBeVisible();
   bridge.tell({ type: "status", status: status() });
-  await expect.poll(() => line.element().textContent).toMatch(/Taken back/);
-  await expect.element(page.getByRole("button", { name: /^Take back/ })).not.toBeInTheDocument();
+  await expect.poll(() => line.element().textContent).toMatch(/Undone/);
+  await expect.element(page.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
 test("what was half taken back says so, and the rest can follow", async () => {
   await show(engine([run({ left: 18 })]), <BulkRuns />);
-  await page.getByRole("button", { name: /^Edits of many/ }).click();
-  await expect.element(page.getByText("100 taken back")).toBeVisible();
-  await expect.element(page.getByText("Take back the other 18")).toBeVisible();
+  await page.getByRole("button", { name: /^Bulk edits/ }).click();
+  await expect.element(page.getByText("100 undone")).toBeVisible();
+  await expect.element(page.getByText("Undo the other 18")).toBeVisible();
 });
 
 test("after a reload, undo of the last bulk edit is offered again, and Z undoes it", async () => {
@@ -63,7 +63,7 @@ test("after a reload, undo of the last bulk edit is offered again, and Z undoes 
   await offerWayBack(bridge, Date.parse(BEGAN) + 60_000);
   await expect.element(page.getByText(/^118 candidates changed/)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.element(page.getByText("118 candidates as before.")).toBeVisible();
+  await expect.element(page.getByText("118 candidates restored.")).toBeVisible();
 });
 
 test("what was edited long ago, or was taken back, is not offered unasked", async () => {

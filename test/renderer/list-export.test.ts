@@ -128,10 +128,10 @@ test("an edit is estimated with two requests a record, at the slower of what the
   expect(estimateText(1, allowed)).toContain("less than a minute");
   expect(estimateText(30_000, allowed)).toContain("about 16.7 hours");
   expect(estimateText(300, { rate: null, pace: 120 })).toContain(
-    "about 5 minutes, as fast as it answered of late",
+    "about 5 minutes, at its recent speed",
   );
   expect(estimateText(5, { rate: null, pace: null })).toContain(
-    "is known once the server has answered some",
+    "once the server has answered some",
   );
 });
 

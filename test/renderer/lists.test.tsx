@@ -392,13 +392,13 @@ describe("filters", () => {
     const bridge = await showList(open(none));
     await page.getByRole("searchbox", { name: "Filter by text" }).fill("zzz");
     await expect
-      .element(page.getByText("All candidates are on this machine, and none of them matches."))
+      .element(page.getByText("All candidates are on this computer, and none of them match."))
       .toBeVisible();
     bridge.tell({ type: "status", status: status({ incomplete: ["candidate"] }) });
     await expect
-      .element(page.getByText(/Not all candidates are on this machine yet/))
+      .element(page.getByText(/Not all candidates are on this computer yet/))
       .toBeVisible();
-    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await expect
       .element(page.getByRole("gridcell", { name: "Person 0", exact: true }))
       .toBeVisible();
@@ -465,7 +465,7 @@ describe("columns and order", () => {
     await showList();
     const before = heads();
     await page.getByRole("button", { name: "Columns" }).click();
-    const places = page.getByRole("list", { name: "Columns in their order" }).getByRole("listitem");
+    const places = page.getByRole("list", { name: "Columns in order" }).getByRole("listitem");
     await userEvent.dragAndDrop(places.nth(0), places.nth(2));
     await expect.poll(() => heads().slice(0, 3)).toEqual([before[1], before[2], before[0]]);
   });
@@ -567,7 +567,7 @@ describe("selecting", () => {
       asked.filter(({ what }) => what === "edit").map(({ keys: chunk }) => chunk.length),
     ).toEqual([50, 50, 18]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.element(page.getByText("118 candidates as before.")).toBeVisible();
+    await expect.element(page.getByText("118 candidates restored.")).toBeVisible();
     expect(left).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import { useSavedViews } from "../../query/saved-views.ts";
 import { selectedResource, whyNotEditSelected } from "../../changes/selected-rows.ts";
 import { viewCommands } from "./views/view-commands.ts";
 import { type ListPopup, useListPopups } from "../../query/list-actions.ts";
+import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
 const step = (by: number) => (list: ListTarget) => {
   const { move } = list;
@@ -34,46 +35,46 @@ function isTextFocused(): boolean {
  * Moving in rows, and what is done to them: also on boards and in the agenda, where they offer it.
  */
 const OF_ROWS: readonly Command[] = [
-  listCommand("list-next", "Next row", "j", step(1), { ...MOVING, also: ["ArrowDown"] }),
-  listCommand("list-previous", "Previous row", "k", step(-1), { ...MOVING, also: ["ArrowUp"] }),
-  listCommand("list-page-down", "A page down", "PageDown", step(PAGE), MOVING),
-  listCommand("list-page-up", "A page up", "PageUp", step(-PAGE), MOVING),
-  listCommand("list-first", "First row", "Home", jump("first"), MOVING),
-  listCommand("list-last", "Last row", "End", jump("last"), MOVING),
-  listCommand("list-open", "Open beside the list; again: as a page", "Enter", (list) => list.open, {
+  listCommand("list-next", TEXTS.commands.nextRow, "j", step(1), {
+    ...MOVING,
+    also: ["ArrowDown"],
+  }),
+  listCommand("list-previous", TEXTS.commands.previousRow, "k", step(-1), {
+    ...MOVING,
+    also: ["ArrowUp"],
+  }),
+  listCommand("list-page-down", TEXTS.commands.aPageDown, "PageDown", step(PAGE), MOVING),
+  listCommand("list-page-up", TEXTS.commands.aPageUp, "PageUp", step(-PAGE), MOVING),
+  listCommand("list-first", TEXTS.commands.firstRow, "Home", jump("first"), MOVING),
+  listCommand("list-last", TEXTS.commands.lastRow, "End", jump("last"), MOVING),
+  listCommand("list-open", TEXTS.commands.openBesideTheList, "Enter", (list) => list.open, {
     ...MOVING,
     ...ON_ROW,
   }),
-  listCommand("list-enter", "Open as a page", "o", (list) => list.enter, ON_ROW),
-  listCommand("list-mark", "Select the row", "x", (list) => list.mark, ON_ROW),
+  listCommand("list-enter", TEXTS.commands.openAsAPage, "o", (list) => list.enter, ON_ROW),
+  listCommand("list-mark", TEXTS.commands.selectTheRow, "x", (list) => list.mark, ON_ROW),
   listCommand(
     "list-extend-down",
-    "Select down to the next row",
+    TEXTS.commands.selectDownToThe,
     "Shift+ArrowDown",
     stretch(1),
     MOVING,
   ),
-  listCommand(
-    "list-extend-up",
-    "Select up to the previous row",
-    "Shift+ArrowUp",
-    stretch(-1),
-    MOVING,
-  ),
-  listCommand("list-mark-all", "Select all that match", "$mod+a", (list) =>
+  listCommand("list-extend-up", TEXTS.commands.selectUpToThe, "Shift+ArrowUp", stretch(-1), MOVING),
+  listCommand("list-mark-all", TEXTS.commands.selectAllThatMatch, "$mod+a", (list) =>
     isTextFocused() ? undefined : list.markAll,
   ),
-  listCommand("list-filter", "Filter the list", "f", (list) => list.filter),
+  listCommand("list-filter", TEXTS.commands.filterTheList, "f", (list) => list.filter),
   {
     id: "record-close",
-    title: "Close the record, back to its row",
+    title: TEXTS.commands.closeTheRecordBack,
     group: "Lists",
     keys: "Escape",
     keysOnly: true,
     when: () => recordTarget() !== null,
     run: () => recordTarget()?.close(),
   },
-  listCommand("list-unmark", "Select nothing", "Escape", (list) => list.unmark),
+  listCommand("list-unmark", TEXTS.commands.selectNothing, "Escape", (list) => list.unmark),
 ];
 
 const onList = () => useNavigation.getState().place.view === "list";
@@ -90,16 +91,22 @@ function opening(
 
 /** What can be done with a list as a whole. */
 const OF_THE_LIST: readonly Command[] = [
-  opening("list-add-filter", "Add a filter", "Shift+f", "filter"),
-  opening("list-sort", "Sort the list", "v s", "sort"),
-  opening("list-columns", "Choose the columns", "v c", "columns"),
-  opening("list-views", "Saved views", "v v", "views"),
-  opening("list-save-view", "Save the list as a view", "v k", "save-view"),
-  opening("list-export", "Export the list as CSV", "v e", "export"),
+  opening("list-add-filter", TEXTS.commands.addAFilter, "Shift+f", "filter"),
+  opening("list-sort", TEXTS.commands.sortTheList, "v s", "sort"),
+  opening("list-columns", TEXTS.commands.chooseTheColumns, "v c", "columns"),
+  opening("list-views", TEXTS.commands.savedViews, "v v", "views"),
+  opening("list-save-view", TEXTS.commands.saveTheListAs, "v k", "save-view"),
+  opening("list-export", TEXTS.commands.exportTheListAs, "v e", "export"),
   {
-    ...opening("list-edit-selected", "Edit the selected records", "Shift+e", "bulk", () => {
-      return selectedResource() !== null && whyNotEditSelected() === null;
-    }),
+    ...opening(
+      "list-edit-selected",
+      TEXTS.commands.editTheSelectedRecords,
+      "Shift+e",
+      "bulk",
+      () => {
+        return selectedResource() !== null && whyNotEditSelected() === null;
+      },
+    ),
     whyNot: whyNotEditSelected,
   },
 ];

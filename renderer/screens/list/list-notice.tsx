@@ -3,6 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
 /** What an empty list has to know to say why it is empty. */
 export interface ListStateWords {
@@ -25,42 +26,42 @@ export function listNotice(
   const clear = filtered ? (
     <p>
       <Button small onPress={onClear}>
-        Clear the filters
+        {TEXTS.listNotice.clearTheFilters}
       </Button>
     </p>
   ) : null;
   if (error !== null)
     return (
-      <Notice title="This list cannot be shown" tone="bad">
+      <Notice title={TEXTS.listNotice.thisListCannotBe} tone="bad">
         <p>{error.message}</p>
         {clear}
       </Notice>
     );
-  if (loading) return <Notice title="Loading…" />;
+  if (loading) return <Notice title={TEXTS.listNotice.loading} />;
   if (problem !== null)
     return (
-      <Notice title={filtered ? "Nothing found" : `No ${plural} here`}>
+      <Notice title={filtered ? TEXTS.listNotice.nothingFound : TEXTS.listNotice.noHere(plural)}>
         <p>{problem}</p>
         {clear}
       </Notice>
     );
   if (incomplete)
     return (
-      <Notice title={filtered ? "Nothing found so far" : "Not here yet"}>
+      <Notice title={filtered ? TEXTS.listNotice.nothingFoundSoFar : TEXTS.listNotice.notHereYet}>
         <p>
           {filtered
-            ? `Not all ${plural} are on this machine yet: more may match once they are read from the server.`
-            : `The ${plural} are still being read from the server.`}
+            ? TEXTS.listNotice.notAllAreOn(plural)
+            : TEXTS.listNotice.theAreStillBeing(plural)}
         </p>
         {clear}
       </Notice>
     );
   if (filtered)
     return (
-      <Notice title="Nothing found">
-        <p>All {plural} are on this machine, and none of them matches.</p>
+      <Notice title={TEXTS.listNotice.nothingFound}>
+        <p>{TEXTS.listNotice.allAreOnThis(plural)}</p>
         {clear}
       </Notice>
     );
-  return <Notice title={`No ${plural}`}>The server has none either.</Notice>;
+  return <Notice title={TEXTS.listNotice.no(plural)}>{TEXTS.listNotice.theServerHasNone}</Notice>;
 }

@@ -28,6 +28,7 @@ import { SortMenu } from "./table/sort-menu.tsx";
 import { useListQuery, useOpenList } from "../../query/use-list-state.ts";
 import { numberText } from "../../ui/format.ts";
 import { CREATABLE } from "../../../shared/contract/profile.ts";
+import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
 /** A list with the open record beside it. */
 export function ListView({
@@ -81,7 +82,7 @@ export function ListView({
         >
           {/* There before it has something to say, or nobody hears it. */}
           <span className="visually-hidden" role="status">
-            {selected === 0 ? "" : `${numberText(selected)} selected`}
+            {selected === 0 ? "" : TEXTS.listView.selected(numberText(selected))}
           </span>
           <NotHereYet resources={[resource]} />
           <div className={styles["views"]}>
@@ -109,7 +110,7 @@ export function ListView({
           {CREATABLE.includes(resource) ? (
             <div className={styles["new"]}>
               <Button tone="primary" onPress={() => create(resource)}>
-                New
+                {TEXTS.listView.new}
                 <span className={styles["noun"]}>
                   {" "}
                   {CONTRACTS[resource].title[0].toLowerCase()}

@@ -1,4 +1,5 @@
 import { numberText } from "../../../ui/format.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 /**
  * Requests that a change of one record costs: it is read, so that nobody's work is overwritten, and
  * written.
@@ -30,19 +31,18 @@ export function estimate(changes: number, { rate, pace }: Speed): Estimate {
 /** The estimate as a sentence. */
 export function estimateText(changes: number, speed: Speed): string {
   const { requests, minutes } = estimate(changes, speed);
-  const count = `${numberText(requests)} requests to the server, one to read and one to write each`;
-  if (minutes === null)
-    return `${count}. How long that takes is known once the server has answered some.`;
+  const count = TEXTS.bulkEstimate.requestsToTheServer(numberText(requests));
+  if (minutes === null) return TEXTS.bulkEstimate.howLongThatTakes(count);
   const { rate, pace } = speed;
   const why =
     rate !== null && rate <= (pace ?? Infinity)
-      ? `at the ${numberText(rate)} requests a minute that it allows`
-      : "as fast as it answered of late";
+      ? TEXTS.bulkEstimate.atTheRequestsA(numberText(rate))
+      : TEXTS.bulkEstimate.asFastAsIt;
   return `${count}: ${durationText(minutes)}, ${why}.`;
 }
 
 function durationText(minutes: number): string {
-  if (minutes < 1) return "less than a minute";
+  if (minutes < 1) return TEXTS.bulkEstimate.lessThanAMinute;
   if (minutes < 90)
     return `about ${Math.round(minutes)} minute${Math.round(minutes) === 1 ? "" : "s"}`;
   return `about ${numberText(Math.round(minutes / 6) / 10)} hours`;

@@ -19,6 +19,7 @@ import { FieldEditor } from "../../../fields/field-editor.tsx";
 import type { BulkChange } from "../../../../shared/local/bulk.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import styles from "./bulk-dialog.module.css";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** What becomes of a list: values are put to it, taken out of it, or take its place. */
 export type ListWay = "add" | "remove" | "replace";
@@ -85,9 +86,8 @@ export function problemOf(
     const problem = fieldProblem(definition, typeof value === "string" ? value : "");
     return problem === null ? null : `${label} ${problem}.`;
   }
-  if (way !== "replace" && (value ?? "") === "") return `${label}: say which.`;
-  if (value === undefined)
-    return `${label} needs a value: the server doesn't allow it to be empty.`;
+  if (way !== "replace" && (value ?? "") === "") return TEXTS.bulkFields.sayWhich(label);
+  if (value === undefined) return TEXTS.bulkFields.needsAValueThe(label);
   const problem = inputProblem(CONTRACTS[resource], name, value);
   return problem === null ? null : `${label} ${problem}.`;
 }
@@ -124,18 +124,18 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
             error={tried ? problemOf(resource, field, chosen[field.name]) : null}
             {...(field.definition === undefined
               ? {}
-              : { hint: "Left empty, the field is emptied." })}
+              : { hint: TEXTS.bulkFields.leftEmptyTheField })}
           >
             {({ id, describedBy, invalid }) => (
               <>
                 {isList(resource, field) ? (
                   <div>
                     <Segmented
-                      label={`What becomes of ${field.label}`}
+                      label={TEXTS.bulkFields.whatBecomesOf(field.label)}
                       options={[
                         ["add", "Add"],
-                        ["remove", "Take out"],
-                        ["replace", "Replace all with"],
+                        ["remove", TEXTS.bulkFields.takeOut],
+                        ["replace", TEXTS.bulkFields.replaceAllWith],
                       ]}
                       value={chosen[field.name]?.way ?? "add"}
                       onChange={(way) => put(field, { way })}
@@ -157,7 +157,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
           <button
             type="button"
             className={styles["remove"]}
-            aria-label={`Leave ${field.label} as it is`}
+            aria-label={TEXTS.bulkFields.leaveAsItIs(field.label)}
             onClick={() =>
               onChange(
                 Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== field.name)),
@@ -171,7 +171,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
       {adding || picked.length === 0 ? (
         // A piece of the name and Enter: a native list takes the first letter for the choice.
         <FieldChooser
-          label="Field to change"
+          label={TEXTS.bulkFields.fieldToChange}
           fields={rest.map((field) => ({
             field: field.name,
             title: field.label,
@@ -188,7 +188,7 @@ export function BulkFields({ resource, fields, chosen, tried, onChange }: Props)
       ) : (
         <div>
           <Button small tone="quiet" onPress={() => setAdding(true)}>
-            <Plus size={14} aria-hidden /> Another field
+            <Plus size={14} aria-hidden /> {TEXTS.bulkFields.anotherField}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import styles from "./bulk-dialog.module.css";
 import type { Tally } from "./bulk-run.ts";
 import { recordWords } from "./record-words.ts";
 import { numberText } from "../../../ui/format.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** Values for the records that lack them, by name of the field of the body. */
 export type Filled = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
   if (fields.length === 0) return null;
   const contract = CONTRACTS[resource];
   return (
-    <section className={styles["fill"]} aria-label="What is missing">
+    <section className={styles["fill"]} aria-label={TEXTS.bulkFill.whatIsMissing}>
       <p>
         {tally === null || tally.incomplete === 0
           ? filledText(resource)
@@ -50,7 +51,7 @@ export function BulkFill({ resource, fields, tally, fill, onChange }: Props) {
         return [
           <Field
             key={name}
-            label={`${label} where there is none`}
+            label={TEXTS.bulkFill.whereThereIsNone(label)}
             error={name in fill ? fillProblem(resource, name, fill[name]) : null}
           >
             {(ids) => (
@@ -81,10 +82,13 @@ function lackText(resource: Resource, { incomplete, missing }: Tally): string {
     ([name, count]) =>
       `${numberText(count)} ${count === 1 ? "has" : "have"} no ${nounOf(resource, name)}`,
   );
-  const them = incomplete === 1 ? "it" : "them";
-  return `The server needs more to change ${recordWords(resource)(incomplete)}: ${each.join(", ")}. Set what is missing here, or leave ${them} as ${incomplete === 1 ? "it is" : "they are"}.`;
+  return TEXTS.bulkFill.theServerNeedsMore(
+    recordWords(resource)(incomplete),
+    each.join(", "),
+    incomplete === 1,
+  );
 }
 
 function filledText(resource: Resource): string {
-  return `Only ${CONTRACTS[resource].title[1].toLowerCase()} that have none get these values.`;
+  return TEXTS.bulkFill.onlyThatHaveNone(CONTRACTS[resource].title[1].toLowerCase());
 }

@@ -9,6 +9,7 @@ import { estimateText } from "./bulk-estimate.ts";
 import type { Tally } from "./bulk-run.ts";
 import styles from "./bulk-dialog.module.css";
 import { numberText } from "../../../ui/format.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -31,26 +32,30 @@ export function BulkPreviewView({ resource, tally, total, definitions }: Props) 
             className={styles["progress"]}
             max={total}
             value={seen}
-            aria-label="Looking at the records"
+            aria-label={TEXTS.bulkPreview.lookingAtTheRecords}
           />
-          {numberText(seen)} of {numberText(total)} looked at
+          {TEXTS.bulkPreview.checked(numberText(seen), numberText(total))}
         </p>
       ) : null}
-      <ul className={styles["counts"]} aria-label="What changes">
-        <Count label="change" count={change.length} />
-        <Count label="have it already" count={same} />
-        <Count label="would be refused" count={refused.length} bad />
-        {incomplete === 0 ? null : <Count label="lack a value" count={incomplete} bad />}
-        {gone === 0 ? null : <Count label="are gone" count={gone} />}
+      <ul className={styles["counts"]} aria-label={TEXTS.bulkPreview.whatChanges}>
+        <Count label={TEXTS.bulkPreview.change} count={change.length} />
+        <Count label={TEXTS.bulkPreview.haveItAlready} count={same} />
+        <Count label={TEXTS.bulkPreview.wouldBeRefused} count={refused.length} bad />
+        {incomplete === 0 ? null : (
+          <Count label={TEXTS.bulkPreview.lackAValue} count={incomplete} bad />
+        )}
+        {gone === 0 ? null : <Count label={TEXTS.bulkPreview.areGone} count={gone} />}
       </ul>
       {change.length === 0 ? null : (
         <p className={styles["estimate"]}>{estimateText(change.length, { rate, pace })}</p>
       )}
       <Refusals refused={refused} />
       {rows.length === 0 ? null : (
-        <section aria-label="The first rows, before and after">
+        <section aria-label={TEXTS.bulkPreview.theFirstRowsBefore}>
           <p className={styles["caption"]}>
-            {rows.length === change.length ? "All of them" : `The first ${rows.length}`}
+            {rows.length === change.length
+              ? TEXTS.bulkPreview.allOfThem
+              : TEXTS.bulkPreview.theFirst(rows.length)}
           </p>
           <dl className={styles["rows"]}>
             {rows.map((row) => (
@@ -97,7 +102,7 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
     reasons.set(message, [...(reasons.get(message) ?? []), title]);
   const sorted = [...reasons].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 5);
   return (
-    <ul className={styles["refusals"]} aria-label="Why records would be refused">
+    <ul className={styles["refusals"]} aria-label={TEXTS.bulkPreview.whyRecordsWouldBe}>
       {sorted.map(([message, titles]) => (
         <li key={message}>
           <b>{numberText(titles.length)}</b> {message}:{" "}

@@ -14,6 +14,7 @@ import { callLocal } from "../../../core/local.ts";
 import { stepByStep } from "../../../changes/bulk-progress.ts";
 import { undoOf } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** Rows that are shown before and after. */
 const ROWS = 6;
@@ -110,7 +111,7 @@ export async function editAll(
     refused += answer.refused.length;
     return chunk.length;
   }).catch((error: unknown) => {
-    failure = failureText(error, "Couldn't edit the other records.");
+    failure = failureText(error, TEXTS.bulkRun.couldntEditTheOther);
     return true;
   });
   const parts = [

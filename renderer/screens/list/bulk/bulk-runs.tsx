@@ -14,6 +14,7 @@ import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./bulk-runs.module.css";
 import { undoRun } from "./bulk-undo.ts";
 import { recordWords } from "./record-words.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** The edits of many records that are remembered, and the way back from each. */
 export function BulkRuns() {
@@ -26,7 +27,7 @@ export function BulkRuns() {
     <section aria-labelledby="bulk-runs">
       <FoldTitle
         id="bulk-runs"
-        title="Edits of many records"
+        title={TEXTS.bulkRuns.editsOfManyRecords}
         count={runs.length}
         open={open}
         onOpen={setOpen}
@@ -62,24 +63,28 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
     <li className={styles["run"]}>
       <div className={styles["what"]}>
         <b>{name(changed)}</b>
-        {changed < total ? <span>of {numberText(total)} selected</span> : null}
+        {changed < total ? <span>{TEXTS.bulkRuns.ofSelected(numberText(total))}</span> : null}
         <time dateTime={began} title={instantText(began)}>
           <Ago at={began} />
         </time>
         <span className={styles["stand"]}>{standWords(changed, left)}</span>
       </div>
       <ChangeTable
-        lines={[...lines(body), ...lines(add, ", added"), ...lines(remove, ", taken out")]}
+        lines={[
+          ...lines(body),
+          ...lines(add, ", added"),
+          ...lines(remove, TEXTS.bulkRuns.takenOut),
+        ]}
         fresh
       />
       {left === 0 ? null : (
         <Button
           small
           isDisabled={busy}
-          aria-label={`Take back the edit of ${instantText(began)}`}
+          aria-label={TEXTS.bulkRuns.takeBackTheEdit(instantText(began))}
           onPress={() => void undoRun(bridge, run)}
         >
-          {left < changed ? `Take back the other ${numberText(left)}` : "Take back"}
+          {left < changed ? TEXTS.bulkRuns.takeBackTheOther(numberText(left)) : TEXTS.bulkRuns.undo}
         </Button>
       )}
     </li>
@@ -87,6 +92,6 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
 }
 
 function standWords(changed: number, left: number): string {
-  if (left === 0) return "Taken back";
-  return left < changed ? `${numberText(changed - left)} taken back` : "";
+  if (left === 0) return TEXTS.bulkRuns.undone;
+  return left < changed ? TEXTS.bulkRuns.undoneCount(numberText(changed - left)) : "";
 }

@@ -8,6 +8,7 @@ import { visibleText } from "../../../ui/visible-text.ts";
 import { NO_NAME } from "../../../fields/value-text.ts";
 import { BULK_BUSY, isBulkRunning, stepByStep } from "../../../changes/bulk-progress.ts";
 import { recordWords } from "./record-words.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /** What of a run is needed to take it back. */
 export type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;
@@ -38,13 +39,17 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
     const rest =
       first === undefined
         ? ""
-        : ` ${name(kept.length)} not, for example ${visibleText(first.title) || NO_NAME}: ${first.message}`;
-    const more = stopped ? " The rest can be taken back in Sync." : "";
+        : TEXTS.bulkUndo.notForExample(
+            name(kept.length),
+            visibleText(first.title) || NO_NAME,
+            first.message,
+          );
+    const more = stopped ? TEXTS.bulkUndo.theRestCanBe : "";
     add({
       tone: first === undefined ? "plain" : "bad",
-      text: `${stopped ? "Stopped: " : ""}${name(undone)} as before.${rest}${more}`,
+      text: TEXTS.bulkUndo.asBefore(stopped ? "Stopped: " : "", name(undone), rest, more),
     });
-  }, "Couldn't undo the bulk edit.");
+  }, TEXTS.bulkUndo.couldntUndoTheBulk);
 }
 
 /**

@@ -3,6 +3,7 @@ import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import { recordWords } from "./record-words.ts";
 import styles from "./selection-bar.module.css";
 import { numberText } from "../../../ui/format.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * An edit of many records on its way: how far it is, and stopping it. The page can be used
@@ -13,14 +14,18 @@ export function RunBar() {
   if (run === null) return null;
   const name = recordWords(run.resource);
   return (
-    <div className={styles["run"]} role="group" aria-label="Edit of many records">
+    <div className={styles["run"]} role="group" aria-label={TEXTS.runBar.editOfManyRecords}>
       <span>
-        {run.what === "edit" ? "Changing" : "Taking back"} {name(run.total)}
+        {run.what === "edit" ? TEXTS.runBar.changing : TEXTS.runBar.undoing} {name(run.total)}
       </span>
-      <progress max={run.total} value={run.done} aria-label={`${run.done} of ${run.total}`} />
+      <progress
+        max={run.total}
+        value={run.done}
+        aria-label={TEXTS.runBar.of(run.done, run.total)}
+      />
       <span className={styles["done"]}>{numberText(run.done)}</span>
       <Button small tone="quiet" onPress={stop} isDisabled={run.stopping}>
-        {run.stopping ? "Stopping…" : "Stop"}
+        {run.stopping ? TEXTS.runBar.stopping : TEXTS.runBar.stop}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ import { BulkDialog } from "./bulk-dialog.tsx";
 import { useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./selection-bar.module.css";
 import { numberText } from "../../../ui/format.ts";
+import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -23,16 +24,16 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
   const busy = useBulkRun((state) => state.run !== null);
   const editable = Object.keys(CONTRACTS[list.resource].body).length > 0;
   return (
-    <div className={styles["bar"]} role="group" aria-label="Selected rows">
+    <div className={styles["bar"]} role="group" aria-label={TEXTS.selectionBar.selectedRows}>
       <span>
-        <b>{numberText(size)}</b> selected
+        <b>{numberText(size)}</b> {TEXTS.selectionBar.selected}
       </span>
       {editable ? (
         <Button small onPress={() => setEditing(true)} isDisabled={busy}>
-          <Pencil size={13} aria-hidden /> Edit…
+          <Pencil size={13} aria-hidden /> {TEXTS.selectionBar.edit}
         </Button>
       ) : null}
-      <IconButton label="Select nothing" icon={X} size={14} onPress={onClear} />
+      <IconButton label={TEXTS.selectionBar.selectNothing} icon={X} size={14} onPress={onClear} />
       <BulkDialog
         list={list}
         selection={selection}

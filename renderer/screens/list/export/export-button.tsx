@@ -13,6 +13,7 @@ import styles from "../table/list-tools.module.css";
 import type { Selection } from "../../../query/selection.ts";
 import { useToday } from "../../../query/use-list-state.ts";
 import { numberText } from "../../../ui/format.ts";
+import { EXPORT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly list: ListQuery;
@@ -50,11 +51,10 @@ export function ExportButton({ list, name, columns, selection }: Props) {
           return !stop.current;
         },
       });
-      if ("stopped" in done)
-        add({ tone: "plain", text: "The export was stopped; no file was made." });
+      if ("stopped" in done) add({ tone: "plain", text: TEXTS.exportButton.theExportWasStopped });
       else if (await bridge.saveText(fileName(name, today), "text/csv;charset=utf-8", done.text))
         add({ tone: "plain", text: `Exported ${numberText(done.rows)} rows.` });
-    }, "Couldn't export the list.");
+    }, TEXTS.exportButton.couldntExportTheList);
     setShare(null);
   };
   const latest = useRef(start);
@@ -74,8 +74,8 @@ export function ExportButton({ list, name, columns, selection }: Props) {
       tone="quiet"
       aria-label={
         running
-          ? "Stop the export"
-          : `Export ${CONTRACTS[list.resource].title[1].toLowerCase()} as CSV`
+          ? TEXTS.exportButton.stopTheExport
+          : TEXTS.exportButton.exportAsCSV(CONTRACTS[list.resource].title[1].toLowerCase())
       }
       onPress={() => {
         if (running) stop.current = true;
@@ -84,7 +84,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
     >
       <Download size={14} aria-hidden />
       <span className={styles["word"]}>
-        {running ? `Stop (${Math.floor(share * 100)} %)` : "Export"}
+        {running ? TEXTS.exportButton.stop(Math.floor(share * 100)) : TEXTS.exportButton.export}
       </span>
     </Button>
   );

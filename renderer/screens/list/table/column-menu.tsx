@@ -9,6 +9,7 @@ import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "./list-tools.module.css";
 import type { ListField } from "../../../query/list-fields.ts";
+import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly columns: Columns;
@@ -31,7 +32,7 @@ export function ColumnMenu({ columns, fields }: Props) {
     const column = shown[from];
     if (column === undefined || to < 0 || to >= shown.length || from === to) return;
     set(shown.toSpliced(from, 1).toSpliced(to, 0, column));
-    setSaid(`${column.field.title} is column ${to + 1} of ${shown.length}.`);
+    setSaid(TEXTS.columnMenu.isColumnOf(column.field.title, to + 1, shown.length));
   };
   const { area, press, dragged } = useDrag<string>({
     onMove: (name, at) => {
@@ -47,7 +48,7 @@ export function ColumnMenu({ columns, fields }: Props) {
   const remove = (index: number) => {
     if (shown.length === 1) return;
     set(shown.toSpliced(index, 1));
-    setSaid(`${shown[index]?.field.title ?? ""} is no column any more.`);
+    setSaid(TEXTS.columnMenu.isNoColumnAny(shown[index]?.field.title ?? ""));
     focus(Math.min(index, shown.length - 2));
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -60,18 +61,18 @@ export function ColumnMenu({ columns, fields }: Props) {
   };
   return (
     <Popover
-      label="Columns"
+      label={TEXTS.columnMenu.columns}
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button small tone="quiet" aria-label="Columns">
+        <Button small tone="quiet" aria-label={TEXTS.columnMenu.columns}>
           <Columns3 size={14} aria-hidden />
-          <span className={styles["word"]}>Columns</span>
+          <span className={styles["word"]}>{TEXTS.columnMenu.columns}</span>
         </Button>
       }
     >
       <div className={styles["columns"]} ref={list}>
-        <ul ref={area} aria-label="Columns in their order">
+        <ul ref={area} aria-label={TEXTS.columnMenu.columnsInTheirOrder}>
           {shown.map((column, index) => (
             <li
               key={column.field.field}
@@ -84,7 +85,7 @@ export function ColumnMenu({ columns, fields }: Props) {
               <button
                 type="button"
                 className={styles["name"]}
-                title="Alt+↑ and Alt+↓ move it, Delete removes it"
+                title={TEXTS.columnMenu.altAndAltMove}
                 onKeyDown={(event) => onKeyDown(event, index)}
               >
                 <span dir="auto">{column.field.title}</span>
@@ -92,7 +93,7 @@ export function ColumnMenu({ columns, fields }: Props) {
               <button
                 type="button"
                 className={styles["remove"]}
-                aria-label={`Remove the column ${column.field.title}`}
+                aria-label={TEXTS.columnMenu.removeTheColumn(column.field.title)}
                 disabled={shown.length === 1}
                 onClick={() => remove(index)}
               >
@@ -101,29 +102,27 @@ export function ColumnMenu({ columns, fields }: Props) {
             </li>
           ))}
         </ul>
-        <p className={styles["hint"]}>
-          Drag, or Alt+↑ and Alt+↓. Widths: drag the line beside a heading.
-        </p>
+        <p className={styles["hint"]}>{TEXTS.columnMenu.dragOrAltAnd}</p>
         <p className="visually-hidden" role="status">
           {said}
         </p>
       </div>
       <div className={styles["add"]}>
         <FieldChooser
-          label="Column to add"
+          label={TEXTS.columnMenu.columnToAdd}
           fields={fields.filter(
             (field) => field.column && !shown.some((column) => column.field === field),
           )}
           first={[]}
           onChoose={(field) => {
             set([...shown, { field, width: null }]);
-            setSaid(`${field.title} is the last column.`);
+            setSaid(TEXTS.columnMenu.isTheLastColumn(field.title));
           }}
         />
       </div>
       <div className={styles["foot"]}>
         <Button small tone="quiet" onPress={reset}>
-          Back to the usual columns
+          {TEXTS.columnMenu.backToTheUsual}
         </Button>
       </div>
     </Popover>

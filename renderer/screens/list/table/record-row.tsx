@@ -5,6 +5,7 @@ import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { cellText } from "./cell-text.ts";
 import type { Column } from "./columns.ts";
 import styles from "./record-table.module.css";
+import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly id: string;
@@ -52,7 +53,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={`Select ${name}`}
+          aria-label={TEXTS.recordRow.select(name)}
           checked={marked}
           readOnly
         />

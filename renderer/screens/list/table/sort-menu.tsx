@@ -7,6 +7,7 @@ import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "./list-tools.module.css";
 import { OFTEN } from "../../../query/quick-fields.ts";
 import type { OpenList } from "../../../query/use-list-state.ts";
+import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 /** Order by any field that has one, also by one that is no column. */
 export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sort: string }) {
@@ -15,14 +16,14 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
   const field = list.fields.find((known) => known.sort === name);
   return (
     <Popover
-      label="Sort the list"
+      label={TEXTS.sortMenu.sortTheList}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button
           small
           tone="quiet"
-          aria-label={`Sort; now by ${field?.title ?? name}, ${wordOf(way)}`}
+          aria-label={TEXTS.sortMenu.sortNowBy(field?.title ?? name, wordOf(way))}
         >
           <ArrowDownUp size={14} aria-hidden />
           <span className={styles["word"]}>
@@ -33,7 +34,7 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
     >
       <div className={styles["ways"]}>
         <Segmented
-          label="Direction"
+          label={TEXTS.sortMenu.direction}
           options={[
             ["asc", "Ascending"],
             ["desc", "Descending"],
@@ -43,7 +44,7 @@ export function SortMenu({ list, sort }: { readonly list: OpenList; readonly sor
         />
       </div>
       <FieldChooser
-        label="Field to sort by"
+        label={TEXTS.sortMenu.fieldToSortBy}
         fields={list.fields.filter((known) => known.sort !== null)}
         first={OFTEN[list.resource].filter((often) => list.fieldOf(often)?.sort !== null)}
         onChoose={(chosen) => {

@@ -4,6 +4,7 @@ import { slide } from "../../../ui/slide.ts";
 import type { Column, Columns } from "./columns.ts";
 import { NARROWEST, WIDEST } from "../../../query/kept-columns.ts";
 import styles from "./record-table.module.css";
+import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly columns: Columns;
@@ -38,7 +39,7 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
       <span role="columnheader" className={styles["check"]}>
         <input
           type="checkbox"
-          aria-label={selected === "none" ? "Select all" : "Select none"}
+          aria-label={selected === "none" ? TEXTS.tableHead.selectAll : TEXTS.tableHead.selectNone}
           checked={selected === "all"}
           readOnly
           ref={(element) => {
@@ -101,7 +102,7 @@ function Header({ column, direction, onSort, onMove, onSize }: HeaderProps) {
         type="button"
         onKeyDown={onKeyDown}
         aria-disabled={sort === null}
-        title={`${title}: Alt+← and Alt+→ move the column, Shift+← and Shift+→ change its width`}
+        title={TEXTS.tableHead.altAndAltMove(title)}
         onClick={() => {
           if (sort !== null) onSort(`${sort}:${direction === "asc" ? "desc" : "asc"}`);
         }}

@@ -4,6 +4,7 @@ import type { ListQuery } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { listKeys } from "./list-keys.ts";
 import { EVERYTHING, NOTHING, type Selection, sizeOf, withRows } from "../../../query/selection.ts";
+import { TABLE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Options {
   readonly list: ListQuery;
@@ -35,7 +36,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
     void attempt(async () => {
       const keys = await listKeys(bridge, list, first, last - first + 1);
       if (turn === latest.current) onSelect(withRows(before, keys, true));
-    }, "Couldn't select the rows.");
+    }, TEXTS.useRowSelection.couldntSelectTheRows);
   };
   return {
     any: selection.of === "all" || selection.keys.size > 0,

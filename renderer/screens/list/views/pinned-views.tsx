@@ -6,6 +6,7 @@ import { readQuery } from "../../../query/list-address.ts";
 import { placeOfView, type SavedView, useSavedViews } from "../../../query/saved-views.ts";
 import { ViewCount } from "./view-count.tsx";
 import styles from "./pinned-views.module.css";
+import { VIEW_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   /** Of the sidebar's entries, and of the numbers in them. */
@@ -20,7 +21,7 @@ export function PinnedViews({ className, countClass }: Props) {
   const pinned = views.filter((view) => view.pinned);
   if (pinned.length === 0) return null;
   return (
-    <div className={styles["pinned"]} role="group" aria-label="Pinned views">
+    <div className={styles["pinned"]} role="group" aria-label={TEXTS.pinnedViews.pinnedViews}>
       {pinned.map((view) => {
         const target = placeOfView(view);
         return (

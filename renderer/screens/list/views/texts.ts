@@ -20,4 +20,10 @@ export const VIEW_TEXTS = {
   namePlaceholder: "Name",
   reset: "Reset",
   cancel: "Cancel",
+  viewCommands: {
+    goToView: (name: string | number) => `Go to view: ${name}`,
+  },
+  pinnedViews: {
+    pinnedViews: "Pinned views",
+  },
 } as const;

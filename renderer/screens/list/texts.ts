@@ -1,0 +1,47 @@
+export const LIST_TEXTS = {
+  commands: {
+    nextRow: "Next row",
+    previousRow: "Previous row",
+    aPageDown: "A page down",
+    aPageUp: "A page up",
+    firstRow: "First row",
+    lastRow: "Last row",
+    openBesideTheList: "Open beside the list; press again to open as a page",
+    openAsAPage: "Open as a page",
+    selectTheRow: "Select the row",
+    selectDownToThe: "Extend the selection down",
+    selectUpToThe: "Extend the selection up",
+    selectAllThatMatch: "Select all that match",
+    filterTheList: "Filter the list",
+    closeTheRecordBack: "Close the record and return to its row",
+    selectNothing: "Select nothing",
+    addAFilter: "Add a filter",
+    sortTheList: "Sort the list",
+    chooseTheColumns: "Choose the columns",
+    savedViews: "Saved views",
+    saveTheListAs: "Save the list as a view",
+    exportTheListAs: "Export the list as CSV",
+    editTheSelectedRecords: "Edit the selected records",
+  },
+  listNotice: {
+    clearTheFilters: "Clear filters",
+    thisListCannotBe: "Couldn't show this list",
+    loading: "Loading…",
+    nothingFound: "No matches",
+    noHere: (plural: string | number) => `No ${plural} here`,
+    nothingFoundSoFar: "No matches so far",
+    notHereYet: "Not loaded yet",
+    notAllAreOn: (plural: string | number) =>
+      `Not all ${plural} are on this computer yet. More may match once they are loaded.`,
+    theAreStillBeing: (plural: string | number) =>
+      `The ${plural} are still being loaded from the server.`,
+    allAreOnThis: (plural: string | number) =>
+      `All ${plural} are on this computer, and none of them match.`,
+    theServerHasNone: "There are none on the server either.",
+    no: (plural: string | number) => `No ${plural}`,
+  },
+  listView: {
+    selected: (selected: string | number) => `${selected} selected`,
+    new: "New",
+  },
+} as const;
