@@ -95,7 +95,7 @@ test("Z takes back the last change, then the one before, also when their message
   expect(undone).toEqual(["second", "first"]);
   await userEvent.keyboard("z");
   await expect
-    .element(page.getByText("Nothing was changed since Roadbook was opened."))
+    .element(page.getByText("Nothing to undo since Roadbook was opened."))
     .toBeVisible();
 });
 

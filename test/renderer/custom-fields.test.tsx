@@ -207,7 +207,7 @@ test("an edit that makes values invalid asks for the policy and shows what clear
   const policy = page.getByRole("group", { name: "2 values no longer fit" });
   await expect.element(policy.getByRole("radio", { name: /Keep/ })).toBeChecked();
   await policy.getByRole("radio", { name: /Clear/ }).click();
-  const preview = policy.getByRole("list", { name: "What becomes of them" });
+  const preview = policy.getByRole("list", { name: "What happens to them" });
   await expect.element(preview).toMatchTextContent(/Work permitsUK, EUbecomes empty/);
   await expect.element(preview).toMatchTextContent(/Permit valid untilMay 1, 2027becomes empty/);
   await expect.element(preview).toMatchTextContent(/Permit scanscan.pdffiles always stay/);
@@ -287,6 +287,6 @@ test("a field that somebody changes while it is typed into says so", async () =>
   await page.getByRole("combobox", { name: "Region" }).selectOptions("Europe");
   await rerender(inWorkspace(scriptedBridge(), editor("Americas")));
   await expect
-    .element(page.getByText("Changed meanwhile to Americas. What you save takes its place."))
+    .element(page.getByText("Changed in the meantime to Americas. Saving replaces it."))
     .toBeVisible();
 });

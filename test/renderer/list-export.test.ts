@@ -131,7 +131,7 @@ test("an edit is estimated with two requests a record, at the slower of what the
     "about 5 minutes, at its recent speed",
   );
   expect(estimateText(5, { rate: null, pace: null })).toContain(
-    "once the server has answered some",
+    "once the server has answered a few",
   );
 });
 

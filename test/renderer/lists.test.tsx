@@ -392,11 +392,11 @@ describe("filters", () => {
     const bridge = await showList(open(none));
     await page.getByRole("searchbox", { name: "Filter by text" }).fill("zzz");
     await expect
-      .element(page.getByText("All candidates are on this computer, and none of them match."))
+      .element(page.getByText("All candidates are on this machine, and none of them match."))
       .toBeVisible();
     bridge.tell({ type: "status", status: status({ incomplete: ["candidate"] }) });
     await expect
-      .element(page.getByText(/Not all candidates are on this computer yet/))
+      .element(page.getByText(/Not all candidates are on this machine yet/))
       .toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect

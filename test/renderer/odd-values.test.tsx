@@ -80,7 +80,7 @@ test("what was not understood is shown as the server calls it, and as the server
   await expect
     .element(page.getByRole("button", { name: "Organization: Żubr. Edit" }))
     .toBeVisible();
-  await page.getByText("2 values from the server in an unusual form").click();
+  await page.getByText("2 values from the server in an unexpected format").click();
   await expect.element(page.getByText(/\{"id":4\}/)).toBeVisible();
 });
 

@@ -92,7 +92,7 @@ test("a field that changes while it is edited says so; who typed nothing replace
   });
   bridge.tell({ type: "change", resource: "candidate", slugs: ["candidate_anna"] });
   await expect
-    .element(page.getByText("Changed meanwhile to Łódź. What you save takes its place."))
+    .element(page.getByText("Changed in the meantime to Łódź. Saving replaces it."))
     .toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "City" })).toHaveValue("Berlin");
   await userEvent.keyboard("{Enter}");
@@ -253,7 +253,7 @@ test("the history takes back one change of several, and says when somebody chang
     .getByRole("button", { name: /^Undo the change/ })
     .first()
     .click();
-  await expect.element(page.getByText("Set back to what it was before.")).toBeVisible();
+  await expect.element(page.getByText("Restored the previous value.")).toBeVisible();
   expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ phone: "+48 1" });
   expect(bridge.askedFor("PUT")[0]?.body).not.toHaveProperty("city");
 });

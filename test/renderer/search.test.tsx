@@ -151,7 +151,7 @@ test("nothing found is said, and whether everything is here yet", async () => {
   });
   await page.getByRole("combobox").fill("zzz");
   await expect
-    .element(page.getByText("No matches on this computer. Try fewer words."))
+    .element(page.getByText("No matches on this machine. Try fewer words."))
     .toBeVisible();
   await expect.element(page.getByText("Still loading from the server: notes.")).toBeVisible();
 });

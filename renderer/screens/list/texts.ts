@@ -32,11 +32,11 @@ export const LIST_TEXTS = {
     nothingFoundSoFar: "No matches so far",
     notHereYet: "Not loaded yet",
     notAllAreOn: (plural: string | number) =>
-      `Not all ${plural} are on this computer yet. More may match once they are loaded.`,
+      `Not all ${plural} are on this machine yet. More may match once they are loaded.`,
     theAreStillBeing: (plural: string | number) =>
       `The ${plural} are still being loaded from the server.`,
     allAreOnThis: (plural: string | number) =>
-      `All ${plural} are on this computer, and none of them match.`,
+      `All ${plural} are on this machine, and none of them match.`,
     theServerHasNone: "There are none on the server either.",
     no: (plural: string | number) => `No ${plural}`,
   },

@@ -3,6 +3,7 @@ import { NARROWEST_PANEL, USUAL_VIEW, useViewState, WIDEST_PANEL } from "../../c
 import { Resizer } from "../../ui/resizer.tsx";
 import styles from "./beside-panel.module.css";
 import { RecordPanel } from "./record-panel.tsx";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /** The record that is open beside a list or a board, and the line that makes it wider. */
 export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
@@ -11,7 +12,7 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
   return (
     <>
       <Resizer
-        label="Width of the panel"
+        label={TEXTS.besidePanel.widthOfThePanel}
         width={panelWidth}
         least={NARROWEST_PANEL}
         most={WIDEST_PANEL}
@@ -21,7 +22,7 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
       />
       <aside
         className={styles["panel"]}
-        aria-label="Open record"
+        aria-label={TEXTS.besidePanel.openRecord}
         ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
       >
         <RecordPanel

@@ -2,6 +2,7 @@ import type { Command, CommandSource } from "../../core/command.ts";
 import { useDefinitions, useLookups } from "../../core/queries.ts";
 import { useToasts } from "../../core/toasts.ts";
 import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.ts";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * After the others: the palette puts the first one under the hand, and this one may be about
@@ -9,7 +10,7 @@ import { editCommands, RECORD_COMMANDS, stageCommands } from "./record-commands.
  */
 const UNDO_LAST: Command = {
   id: "undo",
-  title: "Undo the last change",
+  title: TEXTS.commands.undoTheLastChange,
   group: "Record",
   // It may be about another record than the open one.
   detail: "",
@@ -17,8 +18,7 @@ const UNDO_LAST: Command = {
   run: () => {
     const { undoable, act, add } = useToasts.getState();
     const last = undoable.at(-1);
-    if (last === undefined)
-      add({ tone: "plain", text: "Nothing was changed since Roadbook was opened." });
+    if (last === undefined) add({ tone: "plain", text: TEXTS.commands.nothingWasChangedSince });
     else act(last);
   },
 };

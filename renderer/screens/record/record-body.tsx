@@ -20,6 +20,7 @@ import { Relations } from "./relations.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
 import { NO_NAME } from "../../fields/value-text.ts";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -32,7 +33,7 @@ const PARTS: readonly (readonly [PanelPart, string])[] = [
   ["facts", "Facts"],
   ["timeline", "Timeline"],
   ["relations", "Relations"],
-  ["changes", "My changes"],
+  ["changes", TEXTS.recordBody.myChanges],
 ];
 
 /**
@@ -77,7 +78,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         {wide ? null : (
           <div className={styles["parts"]}>
             <Segmented
-              label="What is shown"
+              label={TEXTS.recordBody.whatIsShown}
               options={parts}
               value={part}
               onChange={(next) => set({ panelPart: next })}
@@ -96,8 +97,8 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
                 onSave={save}
               />
               {resource === "job" && typeof description === "string" && description !== "" ? (
-                <section className={styles["section"]} aria-label="Description">
-                  <SectionTitle>Description</SectionTitle>
+                <section className={styles["section"]} aria-label={TEXTS.recordBody.description}>
+                  <SectionTitle>{TEXTS.recordBody.description}</SectionTitle>
                   <HtmlText html={description} />
                 </section>
               ) : null}

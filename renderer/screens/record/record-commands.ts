@@ -29,6 +29,7 @@ import { followsFromRelated } from "../../fields/related-entity.ts";
 import { requestEdit, requestLook } from "../../fields/field-request.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { numberText } from "../../ui/format.ts";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /** The body field that says at which stage a record is. */
 const STAGE_FIELDS: Readonly<Partial<Record<Resource, string>>> = {
@@ -68,15 +69,15 @@ function fileField(active: ActiveRecord | null): string | undefined {
 function oneAtATime(): string | null {
   const count = selectedCount();
   if (count === 0) return null;
-  return `This works on one record at a time. ${numberText(count)} ${count === 1 ? "is" : "are"} selected; press Esc to clear the selection.`;
+  return TEXTS.recordCommands.thisWorksOnOne(numberText(count), count === 1 ? "is" : "are");
 }
 
 function noStage(resource: Resource | undefined): string | null {
   if (resource === undefined) return null;
   const names = CONTRACTS[resource].title[1];
   return cannotEditAtAll(resource)
-    ? `${names} don't have stages.`
-    : `${names} don't have stages. Press E to edit another field.`;
+    ? TEXTS.recordCommands.dontHaveStages(names)
+    : TEXTS.recordCommands.dontHaveStagesPress(names);
 }
 
 function cannotEditAtAll(resource: Resource): boolean {
@@ -102,7 +103,9 @@ function about(
       oneAtATime() ??
       (activeRecord() === null
         ? null
-        : `This record has no ${field === "email" ? "email address" : "phone number"}.`),
+        : TEXTS.recordCommands.thisRecordHasNo(
+            field === "email" ? "email address" : "phone number",
+          )),
     run: (bridge) => {
       const text = textOf(activeRecord(), field);
       if (text !== undefined) run(text, bridge);
@@ -114,7 +117,7 @@ function about(
 export const RECORD_COMMANDS: readonly Command[] = [
   {
     id: "record-edit",
-    title: "Edit a field…",
+    title: TEXTS.recordCommands.editAField,
     group: "Record",
     needs: "record",
     keys: "e",
@@ -130,7 +133,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "record-stage",
-    title: "Move to another stage…",
+    title: TEXTS.recordCommands.moveToAnotherStage,
     group: "Record",
     needs: "record",
     keys: "s",
@@ -152,7 +155,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "capture-note",
-    title: "Add a note",
+    title: TEXTS.recordCommands.addANote,
     group: "Record",
     needs: "record",
     keys: "q n",
@@ -162,7 +165,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "capture-call",
-    title: "Log a call",
+    title: TEXTS.recordCommands.logACall,
     group: "Record",
     needs: "record",
     keys: "q l",
@@ -174,7 +177,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   about(
     "email",
     "record-mail",
-    "Write an email",
+    TEXTS.recordCommands.writeAnEmail,
     "w",
     (email, bridge) => void bridge.openExternal(`mailto:${encodeURIComponent(email)}`),
   ),
@@ -185,11 +188,23 @@ export const RECORD_COMMANDS: readonly Command[] = [
     "t",
     (phone, bridge) => void bridge.openExternal(telLink(phone)),
   ),
-  about("email", "record-copy-email", "Copy email", "y e", (email) => void copyText(email)),
-  about("phone", "record-copy-phone", "Copy phone number", "y p", (phone) => void copyText(phone)),
+  about(
+    "email",
+    "record-copy-email",
+    TEXTS.recordCommands.copyEmail,
+    "y e",
+    (email) => void copyText(email),
+  ),
+  about(
+    "phone",
+    "record-copy-phone",
+    TEXTS.recordCommands.copyPhoneNumber,
+    "y p",
+    (phone) => void copyText(phone),
+  ),
   {
     id: "record-file",
-    title: "Look at the resume or attachment",
+    title: TEXTS.recordCommands.lookAtTheResume,
     group: "Record",
     needs: "record",
     keys: "p",
@@ -206,7 +221,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "record-open",
-    title: "Open beside the list",
+    title: TEXTS.recordCommands.openBesideTheList,
     group: "Record",
     needs: "record",
     when: () => activeRecord() !== null && !isOpen(),
@@ -218,7 +233,7 @@ export const RECORD_COMMANDS: readonly Command[] = [
   },
   {
     id: "record-delete",
-    title: "Delete the job",
+    title: TEXTS.recordCommands.deleteTheJob,
     group: "Record",
     needs: "record",
     keys: "#",
@@ -242,7 +257,7 @@ export function editCommands(
   const { record, refs } = understand(resource, shown);
   const command = (field: string, label: string, value: string): Command => ({
     id: `edit-${field}`,
-    title: `Edit ${label}`,
+    title: TEXTS.recordCommands.edit(label),
     group: "Record",
     detail: value,
     onceTyped: true,
@@ -292,7 +307,7 @@ export function stageCommands(
     .filter((stage) => stage.id !== at)
     .map((stage) => ({
       id: `stage-${stage.id}`,
-      title: `Move to ${word}: ${lookupLabel(stage)}`,
+      title: TEXTS.recordCommands.moveTo(word, lookupLabel(stage)),
       group: "Record",
       onceTyped: true,
       scope: "stage",
@@ -302,7 +317,7 @@ export function stageCommands(
           active.resource,
           active.shown,
           { [name]: stage.id },
-          `Moved to ${lookupLabel(stage)}.`,
+          TEXTS.recordCommands.movedTo(lookupLabel(stage)),
         ),
     }));
 }

@@ -17,6 +17,7 @@ import styles from "./record-head.module.css";
 import { RecordTitle } from "../../fields/record-section.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -44,7 +45,7 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
       )}
       {isNew || marks.summary.length > 0 ? (
         <div className={styles["badges"]}>
-          {isNew ? <Badge tone="info">New, not sent yet</Badge> : null}
+          {isNew ? <Badge tone="info">{TEXTS.recordHead.newNotSentYet}</Badge> : null}
           {marks.summary.map((mark) => (
             <SyncLink key={mark.text}>
               <Badge tone={mark.tone}>{mark.text}</Badge>
@@ -54,22 +55,24 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
       ) : null}
       <div className={styles["actions"]}>
         {email === null ? null : (
-          <Link href={`mailto:${encodeURIComponent(email)}`} label={`Email ${email}`}>
-            <Mail size={14} aria-hidden /> Email
+          <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.recordHead.email(email)}>
+            <Mail size={14} aria-hidden /> {TEXTS.recordHead.emailButton}
           </Link>
         )}
         {phone === null ? null : (
-          <Link href={telLink(phone)} label={`Call ${phone}`}>
-            <Phone size={14} aria-hidden /> Call
+          <Link href={telLink(phone)} label={TEXTS.recordHead.call(phone)}>
+            <Phone size={14} aria-hidden /> {TEXTS.recordHead.callButton}
           </Link>
         )}
         {resource === "note" ? null : (
           <>
             <Button small onPress={() => capture("note")}>
-              <NotebookPen size={14} aria-hidden /> Add note <Key of="capture-note" />
+              <NotebookPen size={14} aria-hidden /> {TEXTS.recordHead.addNote}{" "}
+              <Key of="capture-note" />
             </Button>
             <Button small onPress={() => capture("call")}>
-              <PhoneCall size={14} aria-hidden /> Log call <Key of="capture-call" />
+              <PhoneCall size={14} aria-hidden /> {TEXTS.recordHead.logCall}{" "}
+              <Key of="capture-call" />
             </Button>
           </>
         )}
@@ -79,7 +82,7 @@ export function RecordHead({ resource, shown, title, marks, isNew }: Props) {
             tone="danger"
             onPress={() => void deleteJob(bridge, { resource, key: keyOf(resource, shown), shown })}
           >
-            <Trash2 size={14} aria-hidden /> Delete job
+            <Trash2 size={14} aria-hidden /> {TEXTS.recordHead.deleteJob}
           </Button>
         ) : null}
       </div>
@@ -121,7 +124,11 @@ function Link({
 /** Leads to where something can be done about what is not sent. */
 export function SyncLink({ children }: { readonly children: ReactNode }) {
   return (
-    <PlaceLink className={styles["sync"]} place={{ view: "sync" }} title="Show in Sync">
+    <PlaceLink
+      className={styles["sync"]}
+      place={{ view: "sync" }}
+      title={TEXTS.recordHead.showInSync}
+    >
       {children}
     </PlaceLink>
   );

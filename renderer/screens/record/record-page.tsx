@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-page.module.css";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /** A record on a page of its own; Esc goes back to where it was opened, else to its list. */
 export function RecordPage({
@@ -46,12 +47,12 @@ export function RecordPage({
       ) : query.error !== null ? (
         <>
           <h1 className="visually-hidden">{CONTRACTS[resource].title[0]}</h1>
-          <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
+          <Notice title={TEXTS.recordPage.notFound(CONTRACTS[resource].title[0])} tone="bad">
             {absenceWords(query.error)}
           </Notice>
         </>
       ) : (
-        <Notice title="Loading…" />
+        <Notice title={TEXTS.recordPage.loading} />
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { Toolbar } from "../../ui/toolbar.tsx";
 import { absenceWords } from "../../core/record-absence.ts";
 import { RecordBody } from "./record-body.tsx";
 import styles from "./record-panel.module.css";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -30,24 +31,24 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
   return (
     <div className={styles["panel"]}>
       <div className={styles["tools"]}>
-        <Toolbar label="Panel">
+        <Toolbar label={TEXTS.recordPanel.panel}>
           <IconButton
-            label="Open as a page"
+            label={TEXTS.recordPanel.openAsAPage}
             icon={Maximize2}
             size={14}
             onPress={() => go({ view: "record", resource, key: recordKey })}
           />
-          <IconButton label="Close" icon={X} onPress={onClose} />
+          <IconButton label={TEXTS.recordPanel.close} icon={X} onPress={onClose} />
         </Toolbar>
       </div>
       {query.data !== undefined ? (
         <RecordBody resource={resource} answer={query.data} />
       ) : query.error !== null ? (
-        <Notice title={`${CONTRACTS[resource].title[0]} not found`} tone="bad">
+        <Notice title={TEXTS.recordPanel.notFound(CONTRACTS[resource].title[0])} tone="bad">
           {absenceWords(query.error)}
         </Notice>
       ) : (
-        <Notice title="Loading…" />
+        <Notice title={TEXTS.recordPanel.loading} />
       )}
     </div>
   );

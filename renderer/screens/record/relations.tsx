@@ -9,6 +9,7 @@ import { SectionTitle } from "../../fields/record-section.tsx";
 import styles from "./relations.module.css";
 import { nameOf } from "../../fields/value-text.ts";
 import { visibleText } from "../../ui/visible-text.ts";
+import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /**
  * Lists of other resources in which a record occurs: resource, field, and what those bring along
@@ -62,9 +63,9 @@ export function Relations({
   if (outgoing.length === 0 && ways.length === 0) return null;
   const known = new Set(outgoing.map(idOf));
   return (
-    <section className={styles["relations"]} aria-label="Relations">
-      <SectionTitle named>Relations</SectionTitle>
-      <p className={styles["none"]}>Not connected with anything yet.</p>
+    <section className={styles["relations"]} aria-label={TEXTS.relations.relations}>
+      <SectionTitle named>{TEXTS.relations.relations}</SectionTitle>
+      <p className={styles["none"]}>{TEXTS.relations.notConnectedWithAnything}</p>
       <ul>
         {outgoing.map((item) => (
           <Relation key={idOf(item)} item={item} />
@@ -136,7 +137,7 @@ function Relation({ item, bare = false }: { readonly item: Related; readonly bar
       {bare ? null : <small>{kind}</small>}
       <span className={styles["name"]}>
         <PlaceLink place={place} dir="auto">
-          {nameOf(record) || "(no name)"}
+          {nameOf(record) || TEXTS.relations.noName}
         </PlaceLink>
         {more === "" ? null : (
           <span className={styles["more"]} dir="auto">
@@ -197,17 +198,21 @@ function Incoming({ way, of, known }: IncomingProps) {
       <Group title={`${plural} (${numberText(data.total)})`} items={direct} />
       {data.total > direct.length && limit === FEW ? (
         <Button small tone="quiet" onPress={() => setLimit(MANY)}>
-          Show more {plural.toLowerCase()}
+          {TEXTS.relations.showMore(plural.toLowerCase())}
         </Button>
       ) : null}
       {data.total > MANY && limit === MANY ? (
-        <p className={styles["group"]}>and {numberText(data.total - MANY)} more</p>
+        <p className={styles["group"]}>{TEXTS.relations.andMore(numberText(data.total - MANY))}</p>
       ) : null}
       {through.map(({ resource, items }) =>
         items.length === 0 ? null : (
           <Group
             key={resource}
-            title={`${CONTRACTS[resource].title[1]} of these ${plural.toLowerCase()} (${items.length})`}
+            title={TEXTS.relations.ofThese(
+              CONTRACTS[resource].title[1],
+              plural.toLowerCase(),
+              items.length,
+            )}
             items={items}
           />
         ),

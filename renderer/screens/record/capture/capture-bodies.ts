@@ -5,6 +5,7 @@ import {
 } from "../../../../shared/contract/lookup.ts";
 import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
+import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
 export interface Captured {
   readonly kind: CaptureKind;
@@ -66,7 +67,7 @@ export function followUpBody(
 ): Body {
   return {
     ...taskBody(about, captured, types),
-    title: cut(withName("Follow up", about)),
+    title: cut(withName(TEXTS.captureBodies.followUp, about)),
     description: captured.text,
   };
 }
@@ -107,7 +108,7 @@ export function appended(
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
     String(part).padStart(2, "0"),
   );
-  const line = `${day.join("-")}${kind === "call" ? ", call" : ""}: ${text}${followUp === "" ? "" : ` (follow up on ${followUp})`}`;
+  const line = `${day.join("-")}${kind === "call" ? ", call" : ""}: ${text}${followUp === "" ? "" : TEXTS.captureBodies.followUpOn(followUp)}`;
   if (html) return `${description}<p>${escaped(line)}</p>`;
   return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
 }

@@ -29,6 +29,7 @@ import { nameOf } from "../../../fields/value-text.ts";
 import styles from "./capture-dialog.module.css";
 import { canFollowUp, planCapture, planWords } from "./capture-plan.ts";
 import { clock, saveCapture } from "./save-capture.ts";
+import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
 /** Of what was just said nothing is lost to a key that was pressed by mistake. */
 const useDraft = draftsOf<{ readonly text: string; readonly followUp: string | UnreadableInput }>(
@@ -40,7 +41,10 @@ const KINDS: readonly (readonly [CaptureKind, string])[] = [
   ["note", "Note"],
   ["call", "Call"],
 ];
-const TITLES: Readonly<Record<CaptureKind, string>> = { note: "Add a note", call: "Log a call" };
+const TITLES: Readonly<Record<CaptureKind, string>> = {
+  note: TEXTS.captureDialog.addANote,
+  call: TEXTS.captureDialog.logACall,
+};
 
 /**
  * Writes down in a few seconds what was just said, about the record that is open: two keys, a text,
@@ -70,13 +74,13 @@ function Capture({ kind, onDone }: { readonly kind: CaptureKind; readonly onDone
     return <CaptureChosen kind={kind} resource={resource} slug={slug} onDone={onDone} />;
   return (
     <div className={styles["form"]}>
-      <Field label="About whom?">
+      <Field label={TEXTS.captureDialog.aboutWhom}>
         {(ids) => (
           <ReferenceEditor
             {...ids}
             name="related_to"
             field={RELATED}
-            label="About whom?"
+            label={TEXTS.captureDialog.aboutWhom}
             resources={["candidate", "contact", "organization", "job", "deal"]}
             autoFocus
             value={slug}
@@ -145,7 +149,7 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
       draft.drop();
       onDone();
     },
-    { failed: "Couldn't save it. What you typed is still here.", isInline: true },
+    { failed: TEXTS.captureDialog.couldntSaveItWhat, isInline: true },
   );
   const ready = text.trim() !== "" && plan.by !== "none" && !save.isRunning;
   const submit = (event?: FormEvent) => {
@@ -166,23 +170,32 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
         <span>
           <small>{CONTRACTS[active.resource].title[0]}</small> <strong dir="auto">{name}</strong>
         </span>
-        <Segmented label="What it is" options={KINDS} value={asked} onChange={show} />
+        <Segmented
+          label={TEXTS.captureDialog.whatItIs}
+          options={KINDS}
+          value={asked}
+          onChange={show}
+        />
       </div>
       <textarea
         className={[inputs["input"], inputs["area"]].join(" ")}
         ref={focusOnce(true)}
         rows={4}
         dir="auto"
-        aria-label={asked === "call" ? "What was said" : "Note"}
+        aria-label={asked === "call" ? TEXTS.captureDialog.whatWasSaid : TEXTS.captureDialog.note}
         aria-describedby="capture-plan"
-        placeholder={asked === "call" ? "What was said?" : "What is worth remembering?"}
+        placeholder={
+          asked === "call"
+            ? TEXTS.captureDialog.whatWasSaid2
+            : TEXTS.captureDialog.whatIsWorthRemembering
+        }
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={styles["follow"]}>
         <label htmlFor={FOLLOW_UP_ID}>
-          <span>Follow up on</span>
+          <span>{TEXTS.captureDialog.followUpOn}</span>
           <DateInput
             type="date"
             id={FOLLOW_UP_ID}
@@ -215,12 +228,12 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
         {followUp === "" || followUp instanceof UnreadableInput || plan.by === "none"
           ? ""
           : followsUp
-            ? ` The follow-up becomes a task at ${timeText(followUpStart(followUp))}.`
-            : " The day of the follow-up is written into it."}
+            ? TEXTS.captureDialog.theFollowUpBecomes(timeText(followUpStart(followUp)))
+            : TEXTS.captureDialog.theDayOfThe}
       </p>
       {followUp instanceof UnreadableInput ? (
         <p id="capture-follow-up-problem" className={styles["impossible"]} role="alert">
-          The follow-up date {followUp.problem}.
+          {TEXTS.captureDialog.theFollowUpDate(followUp.problem)}
         </p>
       ) : null}
       {save.failure === null ? null : (
@@ -230,7 +243,8 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
       )}
       <footer className={styles["foot"]}>
         <span className={styles["keys"]} aria-hidden>
-          <kbd>Enter</kbd> saves, <kbd>Shift+Enter</kbd> new line
+          <kbd>Enter</kbd> {TEXTS.captureDialog.saves} <kbd>Shift+Enter</kbd>{" "}
+          {TEXTS.captureDialog.newLine}
         </span>
         <Button
           onPress={() => {
@@ -238,10 +252,10 @@ function CaptureForm({ kind: asked, active, onDone }: FormProps) {
             onDone();
           }}
         >
-          Cancel
+          {TEXTS.captureDialog.cancel}
         </Button>
         <Button tone="primary" type="submit" isDisabled={!ready}>
-          Save
+          {TEXTS.captureDialog.save}
         </Button>
       </footer>
     </form>
@@ -253,7 +267,7 @@ function daysFrom(today: Date): readonly (readonly [string, string])[] {
   const day = (date: Date) => format(date, "yyyy-MM-dd");
   return [
     ["Tomorrow", day(addDays(today, 1))],
-    ["Next Monday", day(nextMonday(today))],
+    [TEXTS.captureDialog.nextMonday, day(nextMonday(today))],
     ["In 2 weeks", day(addDays(today, 14))],
   ];
 }

@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Profile } from "../../../../shared/contract/profile.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
+import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
 /** What a captured text becomes. */
 export type CapturePlan =
@@ -39,14 +40,14 @@ export function planWords(plan: CapturePlan, resource: Resource, name: string): 
   const kind = CONTRACTS[resource].title[0].toLowerCase();
   switch (plan.by) {
     case "note":
-      return `Becomes a note of ${name}.`;
+      return TEXTS.capturePlan.becomesANoteOf(name);
     case "activity":
-      return `Becomes an activity of ${name}, done now.`;
+      return TEXTS.capturePlan.becomesAnActivityOf(name);
     case "append":
       return plan.html
-        ? `Notes can't be added on this server. Becomes a dated line in the description of ${name}, which applicants may read.`
-        : `Notes can't be added on this server. Becomes a dated line in the description of ${name}.`;
+        ? TEXTS.capturePlan.notesCantBeAdded(name)
+        : TEXTS.capturePlan.notesCantBeAdded2(name);
     case "none":
-      return `Notes can't be added on this server, and ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind} has no description to add a line to.`;
+      return TEXTS.capturePlan.notesCantBeAdded3(/^[aeiou]/.test(kind) ? "an" : "a", kind);
   }
 }

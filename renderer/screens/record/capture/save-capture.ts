@@ -20,6 +20,7 @@ import {
   noteBody,
 } from "./capture-bodies.ts";
 import type { CapturePlan } from "./capture-plan.ts";
+import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
 /** The clock of this machine. */
 export const clock = (): Date => new Date();
@@ -46,7 +47,13 @@ export async function saveCapture(
     const { record } = await readRecord(bridge, resource, key);
     const old = typeof record["description"] === "string" ? record["description"] : "";
     const description = appended(old, captured, now(), plan.html);
-    await saveAndOffer(bridge, resource, record, { description }, "Added to the description.");
+    await saveAndOffer(
+      bridge,
+      resource,
+      record,
+      { description },
+      TEXTS.saveCapture.addedToTheDescription,
+    );
     return;
   }
   if (plan.by === "none" || !isSlugged(resource)) return;
@@ -71,11 +78,13 @@ export async function saveCapture(
       throw error;
     }
   }
-  const what = plan.by === "note" ? "Note added" : "Call logged";
+  const what = plan.by === "note" ? TEXTS.saveCapture.noteAdded : TEXTS.saveCapture.callLogged;
   offerUndo(
     bridge,
     made,
-    captured.followUp === "" ? `${what}.` : `${what}, follow-up on ${dayText(captured.followUp)}.`,
+    captured.followUp === ""
+      ? `${what}.`
+      : TEXTS.saveCapture.followUpOn(what, dayText(captured.followUp)),
   );
 }
 
@@ -92,7 +101,7 @@ export async function addTask(
   offerUndo(
     bridge,
     [["activity", await createRecord(bridge, "activity", body, HELD)]],
-    "Task added.",
+    TEXTS.saveCapture.taskAdded,
   );
 }
 
@@ -130,8 +139,8 @@ async function undoCreations(bridge: Bridge, made: Made): Promise<void> {
     if (!(await takeBack(bridge, made)))
       add({
         tone: "bad",
-        text: "Too late to undo: it was already sent, and the server can't delete it.",
+        text: TEXTS.saveCapture.tooLateToUndo,
       });
     else add({ tone: "plain", text: "Undone." });
-  }, "Couldn't undo it.");
+  }, TEXTS.saveCapture.couldntUndoIt);
 }

@@ -7,6 +7,7 @@ import { followsFromRelated } from "../../../fields/related-entity.ts";
 import { UnreadableInput } from "../../../ui/unreadable-input.ts";
 import { ASKED_OF_ACTIVITIES } from "./activity-presets.ts";
 import type { Body, Problems } from "./use-create-draft.ts";
+import { CREATE_TEXTS as TEXTS } from "./texts.ts";
 
 const REFS = { slugOf: () => null, idOf: () => null };
 
@@ -48,7 +49,7 @@ export function createProblems(resource: Resource, given: Body): Problems {
   const issues = [
     ...askedOf(resource)
       .filter((name) => given[name] === undefined)
-      .map((field) => ({ field, message: "is required" })),
+      .map((field) => ({ field, message: TEXTS.createFields.isRequired })),
     ...(checked.ok ? [] : checked.issues),
   ];
   return Object.fromEntries([

@@ -10,4 +10,7 @@ export const CREATE_TEXTS = {
   cancel: "Cancel",
   create: "Create",
   failed: (noun: string) => `Couldn't create the ${noun}.`,
+  createFields: {
+    isRequired: "is required",
+  },
 } as const;

@@ -17,6 +17,7 @@ import { readDraft } from "../../../fields/edit-draft.ts";
 import { fieldRows } from "../../../fields/field-rows.ts";
 import { PolicyChoice } from "./policy-choice.tsx";
 import { FIX_FIELDS, useFocusOnProblem } from "../../../ui/form-problems.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -35,18 +36,21 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
   const [seen] = useState(values);
   const [typed, setTyped] = useState<readonly CustomFieldItem[]>([]);
   const [policy, setPolicy] = useState<InvalidValuePolicy>("keep");
-  const save = useAction(onSave, { failed: "Couldn't save the custom fields.", isInline: true });
+  const save = useAction(onSave, {
+    failed: TEXTS.customFieldsEditor.couldntSaveTheCustom,
+    isInline: true,
+  });
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(box);
   const draft = readDraft(definitions, values, typed);
   useEffect(() => {
-    const selector = "input, select";
     const form = box.current;
     if (form === null) return;
     const field = at === 0 ? null : findByAttribute("field", at, form);
     (
-      field?.querySelector<HTMLElement>(selector) ?? form.querySelector<HTMLElement>(selector)
+      field?.querySelector<HTMLElement>("input, select") ??
+      form.querySelector<HTMLElement>("input, select")
     )?.focus();
   }, [at]);
   const submit = async () => {
@@ -67,7 +71,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       ref={box}
       className={styles["editor"]}
       role="group"
-      aria-label="Edit custom fields"
+      aria-label={TEXTS.customFieldsEditor.editCustomFields}
       onKeyDown={(event) => {
         if (event.key === "Escape") onEnd();
         else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
@@ -97,7 +101,7 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
               error={problem === undefined ? reason : `${definition.field_name} ${problem}.`}
               {...(meanwhile === null
                 ? {}
-                : { hint: `Changed meanwhile to ${meanwhile}. What you save takes its place.` })}
+                : { hint: TEXTS.customFieldsEditor.changedMeanwhileToWhat(meanwhile) })}
             >
               {(ids) => (
                 <CustomFieldInput
@@ -125,13 +129,14 @@ export function CustomFieldsEditor({ definitions, values, at, onSave, onEnd }: P
       )}
       <div className={styles["buttons"]}>
         <Button small tone="primary" onPress={() => void submit()}>
-          Save
+          {TEXTS.customFieldsEditor.save}
         </Button>
         <Button small tone="quiet" onPress={onEnd}>
-          Cancel
+          {TEXTS.customFieldsEditor.cancel}
         </Button>
         <span className={styles["keys"]} aria-hidden>
-          <kbd>Ctrl+Enter</kbd> saves, <kbd>Esc</kbd> cancels
+          <kbd>Ctrl+Enter</kbd> {TEXTS.customFieldsEditor.saves} <kbd>Esc</kbd>{" "}
+          {TEXTS.customFieldsEditor.cancels}
         </span>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
 import { isEditable } from "../../../fields/editable.ts";
 import styles from "./custom-fields-section.module.css";
 import { CustomFieldsView } from "./custom-fields-view.tsx";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -58,19 +59,19 @@ export function CustomFieldsSection({
   const end = () => setEditing(null);
   const mark = marks.of("custom_fields");
   return (
-    <section className={styles["section"]} aria-label="Custom fields">
+    <section className={styles["section"]} aria-label={TEXTS.customFieldsSection.customFields}>
       <div className={styles["head"]}>
-        <SectionTitle>Custom fields</SectionTitle>
+        <SectionTitle>{TEXTS.customFieldsSection.customFields}</SectionTitle>
         {mark === null || editing === null ? null : <Badge tone={mark.tone}>{mark.text}</Badge>}
         {readOnly || editing !== null || !definitions.some(isEditable) ? null : (
           <Button
             small
             tone="quiet"
             ref={edit}
-            aria-label="Edit custom fields"
+            aria-label={TEXTS.customFieldsSection.editCustomFields}
             onPress={() => setEditing(0)}
           >
-            Edit
+            {TEXTS.customFieldsSection.edit}
           </Button>
         )}
       </div>

@@ -14,6 +14,7 @@ import styles from "./custom-fields-section.module.css";
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import { fieldRows } from "../../../fields/field-rows.ts";
 import { UndefinedValues } from "./undefined-values.tsx";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -58,7 +59,10 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
                   <button
                     type="button"
                     className={styles["value"]}
-                    aria-label={`${definition.field_name}: ${text === "" ? "empty" : text}. Edit`}
+                    aria-label={TEXTS.customFieldsView.edit(
+                      definition.field_name,
+                      text === "" ? TEXTS.customFieldsView.empty : text,
+                    )}
                     onClick={() => onEdit(definition.id)}
                   >
                     <bdi>{text === "" ? "–" : text}</bdi>
@@ -75,15 +79,12 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
       </dl>
       {applying.length === shown.length ? null : (
         <Button small tone="quiet" onPress={() => setAll(true)}>
-          Show {applying.length - shown.length} empty{" "}
-          {applying.length - shown.length === 1 ? "field" : "fields"}
+          {TEXTS.customFieldsView.showEmpty(applying.length - shown.length)}
         </Button>
       )}
       {hidden.length === 0 ? null : (
         <details className={styles["hidden"]}>
-          <summary>
-            {hidden.length} {hidden.length === 1 ? "field does" : "fields do"} not apply here
-          </summary>
+          <summary>{TEXTS.customFieldsView.hidden(hidden.length)}</summary>
           <ul>
             {hidden.map(({ definition, verdict }) => (
               <li key={definition.id}>
@@ -103,7 +104,7 @@ function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
   if (verdict === undefined || verdict.valid) return null;
   return (
     <span className={styles["why"]}>
-      <Badge tone="warn">No longer valid</Badge> {describeReason(verdict)}
+      <Badge tone="warn">{TEXTS.customFieldsView.noLongerValid}</Badge> {describeReason(verdict)}
     </span>
   );
 }
@@ -121,7 +122,8 @@ function Theirs({
   const text = typeof value === "string" ? customValueText(definition, value) : "";
   return (
     <span className={styles["why"]}>
-      The server has <bdi>{text === "" ? "nothing" : text}</bdi>.
+      {TEXTS.customFieldsView.theServerHas}{" "}
+      <bdi>{text === "" ? TEXTS.customFieldsView.nothing : text}</bdi>.
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { copyText } from "../../../core/copy-text.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import styles from "./facts.module.css";
 import { telLink } from "../../../../shared/contract/phone-number.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly label: string;
@@ -20,7 +21,10 @@ export function FactActions({ label, kind, text }: Props) {
     case "email":
       return (
         <Actions text={text} what={what}>
-          <Outside href={`mailto:${encodeURIComponent(text)}`} title={`Write to ${text}`}>
+          <Outside
+            href={`mailto:${encodeURIComponent(text)}`}
+            title={TEXTS.factActions.writeTo(text)}
+          >
             <Mail size={14} aria-hidden />
           </Outside>
         </Actions>
@@ -28,7 +32,7 @@ export function FactActions({ label, kind, text }: Props) {
     case "phone":
       return (
         <Actions text={text} what={what}>
-          <Outside href={telLink(text)} title={`Call ${text}`}>
+          <Outside href={telLink(text)} title={TEXTS.factActions.call(text)}>
             <Phone size={14} aria-hidden />
           </Outside>
         </Actions>
@@ -37,7 +41,7 @@ export function FactActions({ label, kind, text }: Props) {
       return (
         <Actions text={text} what={what}>
           {/^https:/i.test(text) ? (
-            <Outside href={text} title={`Open ${text}`}>
+            <Outside href={text} title={TEXTS.factActions.open(text)}>
               <ExternalLink size={14} aria-hidden />
             </Outside>
           ) : null}
@@ -63,8 +67,8 @@ function Actions({
       <button
         type="button"
         className={styles["action"]}
-        aria-label={`Copy ${what}`}
-        title={`Copy ${what}`}
+        aria-label={TEXTS.factActions.copy(what)}
+        title={TEXTS.factActions.copy(what)}
         onClick={() => void copyText(text)}
       >
         <Copy size={14} aria-hidden />

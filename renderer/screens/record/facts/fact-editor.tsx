@@ -14,6 +14,7 @@ import { FieldEditor } from "../../../fields/field-editor.tsx";
 import { endBeside } from "../../../changes/end-beside.ts";
 import { inputProblem } from "../../../fields/input-problem.ts";
 import { withEntity } from "../../../fields/related-entity.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -68,8 +69,7 @@ export function FactEditor({
       onLeave();
       return;
     }
-    const problem =
-      draft === undefined ? "can't be cleared: the server requires a value" : problemOf(draft);
+    const problem = draft === undefined ? TEXTS.factEditor.cantBeClearedThe : problemOf(draft);
     if (problem !== null) {
       setError(`${label} ${problem}.`);
       return;
@@ -93,7 +93,7 @@ export function FactEditor({
     <div
       className={styles["editor"]}
       role="group"
-      aria-label={`Edit ${label}`}
+      aria-label={TEXTS.factEditor.edit(label)}
       onKeyDown={onKeyDown}
     >
       <FieldEditor
@@ -112,8 +112,9 @@ export function FactEditor({
       />
       {changedMeanwhile ? (
         <p className={styles["meanwhile"]} role="status">
-          Changed meanwhile to <bdi>{text === "" ? "nothing" : text}</bdi>. What you save takes its
-          place.
+          {TEXTS.factEditor.changedMeanwhileTo}{" "}
+          <bdi>{text === "" ? TEXTS.factEditor.nothing : text}</bdi>
+          {TEXTS.factEditor.whatYouSaveTakes}
         </p>
       ) : null}
       {error === null && save.failure === null ? null : (
@@ -123,10 +124,10 @@ export function FactEditor({
       )}
       <Stack row gap={1}>
         <Button small tone="primary" onPress={() => void submit()}>
-          Save
+          {TEXTS.factEditor.save}
         </Button>
         <Button small tone="quiet" onPress={onLeave}>
-          Cancel
+          {TEXTS.factEditor.cancel}
         </Button>
       </Stack>
     </div>

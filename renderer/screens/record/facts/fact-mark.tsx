@@ -5,6 +5,7 @@ import { bodyText } from "../../../fields/body-text.ts";
 import styles from "./facts.module.css";
 import type { Mark } from "../../../changes/marks.ts";
 import { SyncLink } from "../record-head.tsx";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 /** How a field stands with the server; where somebody has to decide it leads to Sync. */
 export function FieldMark({ mark }: { readonly mark: Mark }) {
@@ -31,7 +32,8 @@ export function MarkDetail({ mark, field, shown }: DetailProps) {
   const text = bodyText(field, mark.theirs.value, shown, lookups);
   return (
     <p className={styles["said"]}>
-      The server has <span dir="auto">{text === "" ? "nothing" : text}</span>.
+      {TEXTS.factMark.theServerHas}{" "}
+      <span dir="auto">{text === "" ? TEXTS.factMark.nothing : text}</span>.
     </p>
   );
 }

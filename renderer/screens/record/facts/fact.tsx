@@ -17,6 +17,7 @@ import { FieldMark, MarkDetail } from "./fact-mark.tsx";
 import type { Mark } from "../../../changes/marks.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";
 import { rawText } from "../../../fields/raw-values.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -95,7 +96,7 @@ export function Fact({
                 type="button"
                 ref={button}
                 className={styles["value"]}
-                aria-label={`${label}: ${text === "" ? "empty" : text}. Edit`}
+                aria-label={TEXTS.fact.edit(label, text === "" ? TEXTS.fact.empty : text)}
                 onClick={() => setEditing(true)}
               >
                 <FactText kind={field.kind} text={text} />

@@ -23,6 +23,7 @@ import { RawFacts } from "./raw-facts.tsx";
 import { rawText } from "../../../fields/raw-values.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { valueText } from "../../../fields/value-text.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -52,8 +53,8 @@ const OF_NOTES = new Set(["related_to", "related_to_type"]);
 
 /** What `socials` holds, one by one. */
 const PROFILES = [
-  ["socials.network_b", text("url"), "Network B profile"],
-  ["socials.network_a", text("url"), "Network A profile"],
+  ["socials.network_b", text("url"), TEXTS.facts.networkBProfile],
+  ["socials.network_a", text("url"), TEXTS.facts.networkAProfile],
 ] as const;
 
 /**
@@ -87,19 +88,23 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
     );
   const short = hideEmpty && !all;
   return (
-    <section className={styles["facts"]} aria-label="Facts">
+    <section className={styles["facts"]} aria-label={TEXTS.facts.facts}>
       <div className={styles["tools"]}>
-        <SectionTitle>Facts</SectionTitle>
+        <SectionTitle>{TEXTS.facts.facts}</SectionTitle>
         <Button
           small
           tone="quiet"
           onPress={() => (hideEmpty ? setAll(!all) : set({ hideEmpty: true }))}
         >
-          {hideEmpty ? (all ? "Hide empty fields" : "Show empty fields") : "Hide empty fields"}
+          {hideEmpty
+            ? all
+              ? TEXTS.facts.hideEmptyFields
+              : TEXTS.facts.showEmptyFields
+            : TEXTS.facts.hideEmptyFields}
         </Button>
         {hideEmpty ? (
           <Button small tone="quiet" onPress={() => set({ hideEmpty: false })}>
-            Always show all
+            {TEXTS.facts.alwaysShowAll}
           </Button>
         ) : null}
       </div>

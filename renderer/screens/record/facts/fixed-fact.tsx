@@ -2,6 +2,7 @@ import type { RecordKind } from "../../../../shared/contract/record-field.ts";
 import { FactActions } from "./fact-actions.tsx";
 import { FactText } from "./fact-text.tsx";
 import styles from "./facts.module.css";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly label: string;
@@ -15,7 +16,7 @@ export function FixedFact({ label, kind, text }: Props) {
     <div className={styles["row"]}>
       <dt>{label}</dt>
       <dd className={styles["line"]}>
-        <span className={styles["fixed"]} title="The API cannot change this">
+        <span className={styles["fixed"]} title={TEXTS.fixedFact.theAPICannotChange}>
           <FactText kind={kind} text={text} />
         </span>
         <FactActions label={label} kind={kind} text={text} />

@@ -3,6 +3,7 @@ import type { InvalidValuePolicy } from "../../../../shared/contract/custom-fiel
 import { customValueText } from "../../../fields/custom-value-text.ts";
 import type { Draft } from "../../../fields/edit-draft.ts";
 import styles from "./policy-choice.module.css";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly draft: Draft;
@@ -19,10 +20,10 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
     <fieldset className={styles["policy"]}>
       <legend>
         {wouldClear.length === 0
-          ? "A file no longer fits"
+          ? TEXTS.policyChoice.aFileNoLonger
           : wouldClear.length === 1
-            ? "One value no longer fits"
-            : `${wouldClear.length} values no longer fit`}
+            ? TEXTS.policyChoice.oneValueNoLonger
+            : TEXTS.policyChoice.valuesNoLongerFit(wouldClear.length)}
       </legend>
       {wouldClear.length === 0 ? null : (
         <div className={styles["choices"]}>
@@ -34,7 +35,10 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
               onChange={() => onChange("keep")}
             />
             <span>
-              <strong>Keep</strong> {wouldClear.length === 1 ? "it as it is" : "them as they are"}
+              <strong>{TEXTS.policyChoice.keep}</strong>{" "}
+              {wouldClear.length === 1
+                ? TEXTS.policyChoice.itAsItIs
+                : TEXTS.policyChoice.themAsTheyAre}
             </span>
           </label>
           <label>
@@ -45,19 +49,28 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
               onChange={() => onChange("clear")}
             />
             <span>
-              <strong>Clear</strong> {wouldClear.length === 1 ? "it" : "them"}
+              <strong>{TEXTS.policyChoice.clear}</strong>{" "}
+              {wouldClear.length === 1 ? TEXTS.policyChoice.it : TEXTS.policyChoice.them}
             </span>
           </label>
         </div>
       )}
-      <ul className={styles["preview"]} aria-label="What becomes of them" aria-live="polite">
+      <ul
+        className={styles["preview"]}
+        aria-label={TEXTS.policyChoice.whatBecomesOfThem}
+        aria-live="polite"
+      >
         {wouldClear.map((definition) => {
           const text = customValueText(definition, valueOf(definition.id));
           return (
             <li key={definition.id}>
               <span className={styles["name"]}>{definition.field_name}</span>
               {policy === "clear" ? <s>{text}</s> : <span>{text}</span>}
-              <em>{policy === "clear" ? "becomes empty" : "stays, though it does not count"}</em>
+              <em>
+                {policy === "clear"
+                  ? TEXTS.policyChoice.becomesEmpty
+                  : TEXTS.policyChoice.staysThoughItDoes}
+              </em>
             </li>
           );
         })}
@@ -65,7 +78,7 @@ export function PolicyChoice({ draft, policy, onChange }: Props) {
           <li key={definition.id}>
             <span className={styles["name"]}>{definition.field_name}</span>
             <span>{valueOf(definition.id)}</span>
-            <em>files always stay</em>
+            <em>{TEXTS.policyChoice.filesAlwaysStay}</em>
           </li>
         ))}
       </ul>

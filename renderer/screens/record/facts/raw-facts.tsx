@@ -4,6 +4,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { ShownRecord } from "../../../core/queries.ts";
 import styles from "./facts.module.css";
 import { rawValues, writtenRaw } from "../../../fields/raw-values.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -20,10 +21,10 @@ export function RawFacts({ resource, shown }: Props) {
   return (
     <details className={styles["raw"]}>
       <summary>
-        {entries.length === 1 ? "1 value" : `${entries.length} values`} from the server in an
-        unusual form
+        {entries.length === 1 ? TEXTS.rawFacts.text1Value : TEXTS.rawFacts.values(entries.length)}{" "}
+        {TEXTS.rawFacts.fromTheServerIn}
       </summary>
-      <p>Roadbook shows what it understands of them above. This is what the server sent:</p>
+      <p>{TEXTS.rawFacts.roadbookShowsWhatIt}</p>
       <dl>
         {entries.map(([name, value]) => (
           <div key={name}>

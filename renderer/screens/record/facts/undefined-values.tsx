@@ -4,6 +4,7 @@ import type {
 } from "../../../../shared/contract/custom-field.ts";
 import styles from "./custom-fields-section.module.css";
 import { customValueText } from "../../../fields/custom-value-text.ts";
+import { FACT_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -22,8 +23,8 @@ function withoutDefinition({ definitions, values }: Props): readonly CustomField
 export function UndefinedValues(props: Props) {
   return withoutDefinition(props).map((value) => (
     <div key={value.id} className={styles["row"]}>
-      <dt>{value.field_name === "" ? `Field ${value.id}` : value.field_name}</dt>
-      <dd title="The server no longer lists this field, so it can't be edited here.">
+      <dt>{value.field_name === "" ? TEXTS.undefinedValues.field(value.id) : value.field_name}</dt>
+      <dd title={TEXTS.undefinedValues.theServerNoLonger}>
         <span className={styles["fixed"]}>
           <bdi>{customValueText(value, value.value)}</bdi>
         </span>

@@ -23,6 +23,7 @@ import { ChangeTable } from "../../../changes/change-table.tsx";
 import { unlessSending } from "../../../changes/undo.ts";
 import { entryUndo } from "../../../changes/entry-undo.ts";
 import styles from "./my-changes.module.css";
+import { HISTORY_TEXTS as TEXTS } from "./texts.ts";
 
 const FEW = 5;
 
@@ -37,10 +38,10 @@ export function MyChanges({ resource, answer }: Props) {
   const entries = answer.entries.toReversed();
   const shown = all ? entries : entries.slice(0, FEW);
   return (
-    <section className={styles["history"]} aria-label="My changes">
-      <SectionTitle named>My changes</SectionTitle>
+    <section className={styles["history"]} aria-label={TEXTS.myChanges.myChanges}>
+      <SectionTitle named>{TEXTS.myChanges.myChanges}</SectionTitle>
       {entries.length === 0 ? (
-        <EmptyState>Nothing was changed here on this machine.</EmptyState>
+        <EmptyState>{TEXTS.myChanges.nothingWasChangedHere}</EmptyState>
       ) : null}
       <ol>
         {shown.map((entry) => (
@@ -49,7 +50,7 @@ export function MyChanges({ resource, answer }: Props) {
       </ol>
       {entries.length > shown.length ? (
         <Button small tone="quiet" onPress={() => setAll(true)}>
-          Show all {entries.length}
+          {TEXTS.myChanges.showAll(entries.length)}
         </Button>
       ) : null}
     </section>
@@ -69,7 +70,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
       const said = await unlessSending(() => takeBack(bridge, resource, answer, entry));
       if (said !== null) add(said);
     },
-    { failed: "Couldn't undo the change." },
+    { failed: TEXTS.myChanges.couldntUndoTheChange },
   );
   return (
     <li className={styles["change"]}>
@@ -83,10 +84,10 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
           <Button
             small
             tone="quiet"
-            aria-label={`Undo the change of ${instantText(entry.created_at)}`}
+            aria-label={TEXTS.myChanges.undoTheChangeOf(instantText(entry.created_at))}
             onPress={() => void undo.run()}
           >
-            Undo
+            {TEXTS.myChanges.undo}
           </Button>
         )}
       </div>
@@ -116,7 +117,7 @@ async function takeBack(
       await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
       return { tone: "plain", text: "Undone." };
     case "reverse":
-      await saveAndOffer(bridge, resource, now.record, way.body, "Set back to what it was before.");
+      await saveAndOffer(bridge, resource, now.record, way.body, TEXTS.myChanges.setBackToWhat);
       return null;
     case "decide":
     case "none":
@@ -138,7 +139,7 @@ function Remark({
     case "decide":
       return (
         <p className={styles["none"]}>
-          {way.why} <SyncLink>Decide in Sync</SyncLink>
+          {way.why} <SyncLink>{TEXTS.myChanges.decideInSync}</SyncLink>
         </p>
       );
     case "discard":
@@ -156,8 +157,6 @@ function Remark({
 function Since({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (
-    <p className={styles["warn"]}>
-      Changed again since: {labels.join(", ")}. Undo sets it back all the same.
-    </p>
+    <p className={styles["warn"]}>{TEXTS.myChanges.changedAgainSinceUndo(labels.join(", "))}</p>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useLookRequest } from "../../../fields/field-request.ts";
 import { type FileSource, isPdf } from "./file-source.ts";
 import styles from "./preview.module.css";
+import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
 
 /** The library is large: it comes with the first look at a file. */
 const PdfView = lazy(() =>
@@ -47,7 +48,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
   };
   const openOutside = async (address: string) => {
     if (!(await bridge.openExternal(address)))
-      add({ tone: "bad", text: "Roadbook opens https addresses only." });
+      add({ tone: "bad", text: TEXTS.fileFact.roadbookOpensHttpsAddresses });
   };
   const here = file.local !== null && !gone;
   const { remote } = file;
@@ -57,7 +58,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
     else
       add({
         tone: "plain",
-        text: `${file.name} is no PDF: save a copy and open it with its program.`,
+        text: TEXTS.fileFact.isNoPDFSave(file.name),
       });
   });
   return (
@@ -65,7 +66,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
       <div className={styles["file"]}>
         {here && isPdf(file.name) ? (
           <Button small onPress={() => void read(setBytes)}>
-            <Eye size={14} aria-hidden /> Preview
+            <Eye size={14} aria-hidden /> {TEXTS.fileFact.preview}
           </Button>
         ) : null}
         {here ? (
@@ -74,12 +75,12 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
             tone="quiet"
             onPress={() => void read((found) => saveCopy(file.name, found))}
           >
-            <Download size={14} aria-hidden /> Save a copy
+            <Download size={14} aria-hidden /> {TEXTS.fileFact.saveACopy}
           </Button>
         ) : null}
         {remote === null ? null : (
           <Button small tone="quiet" onPress={() => void openOutside(remote)}>
-            <ExternalLink size={14} aria-hidden /> Open on the server
+            <ExternalLink size={14} aria-hidden /> {TEXTS.fileFact.openOnTheServer}
           </Button>
         )}
       </div>
@@ -94,16 +95,16 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
                 <span className={styles["name"]} dir="auto">
                   {file.name}
                 </span>
-                <small>{file.sentAt === null ? "Not sent yet" : standing(file)}</small>
+                <small>{file.sentAt === null ? TEXTS.fileFact.notSentYet : standing(file)}</small>
               </div>
               <Button small onPress={() => saveCopy(file.name, bytes)}>
-                Save a copy
+                {TEXTS.fileFact.saveACopy}
               </Button>
               <Button small onPress={() => setBytes(null)}>
-                Close
+                {TEXTS.fileFact.close}
               </Button>
             </div>
-            <Suspense fallback={<Notice title="Opening…" />}>
+            <Suspense fallback={<Notice title={TEXTS.fileFact.opening} />}>
               <PdfView bytes={bytes} />
             </Suspense>
           </div>
@@ -118,17 +119,15 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
  * name may come again.
  */
 function standing({ sentAt, remote }: FileSource): string {
-  const sent = `The copy that was sent from here on ${instantText(sentAt)}`;
+  const sent = TEXTS.fileFact.theCopyThatWas(instantText(sentAt));
   return remote === null
-    ? `${sent}; the server has a file of this name.`
-    : `${sent}; the server still has it.`;
+    ? TEXTS.fileFact.theServerHasA(sent)
+    : TEXTS.fileFact.theServerStillHas(sent);
 }
 
 /** Why the file cannot be looked at here. */
 function absence({ remote }: FileSource): string {
-  return remote === null
-    ? "The file itself is on the server; the API tells its name only, so it cannot be shown here."
-    : "The file itself is on the server, not on this machine.";
+  return remote === null ? TEXTS.fileFact.theFileItselfIs : TEXTS.fileFact.theFileItselfIs2;
 }
 
 function saveCopy(name: string, bytes: Bytes): void {

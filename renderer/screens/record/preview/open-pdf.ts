@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 // The bundler makes the address; the file itself exports nothing of the kind.
 // oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
 
 export type OpenedPdf =
   | { readonly ok: true; readonly pdf: PDFDocumentProxy; readonly close: () => void }
@@ -35,10 +36,10 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf
       ok: false,
       message:
         name === "InvalidPDFException"
-          ? "This file calls itself a PDF, but it cannot be read as one."
+          ? TEXTS.openPdf.thisFileCallsItself
           : name === "PasswordException" || locked
-            ? "This PDF is locked with a password. Save a copy and open it with another program."
-            : "This PDF cannot be shown here. Save a copy and open it with another program.",
+            ? TEXTS.openPdf.thisPDFIsLocked
+            : TEXTS.openPdf.thisPDFCannotBe,
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import styles from "./preview.module.css";
+import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly pdf: PDFDocumentProxy;
@@ -53,12 +54,12 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
   }, [pdf, number, zoom, width]);
   return (
     <>
-      {failed ? <p role="alert">This page cannot be drawn.</p> : null}
+      {failed ? <p role="alert">{TEXTS.pdfPage.thisPageCannotBe}</p> : null}
       <canvas
         ref={canvas}
         className={styles["page"]}
         role="img"
-        aria-label={`Page ${number} of ${pdf.numPages}`}
+        aria-label={TEXTS.pdfPage.pageOf(number, pdf.numPages)}
       />
       <div className="visually-hidden" dir="auto">
         {text}

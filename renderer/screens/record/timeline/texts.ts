@@ -15,4 +15,15 @@ export const TIMELINE_TEXTS = {
   done: "Done",
   notSent: "Waiting to be sent",
   untitled: "(no title)",
+  timelineComposer: {
+    couldntSaveTheNote: "Couldn't save the note.",
+    writeANoteOr: "Write a note, or a task with a date",
+    writeANote: "Write a note…",
+    asATaskOn: "As a task on ",
+    followUpOn: "Follow up on ",
+    addTask: "Add task",
+    addToTheDescription: "Add to the description",
+    addNote: "Add note",
+    theDate: (problem: string | number) => `The date ${problem}.`,
+  },
 } as const;

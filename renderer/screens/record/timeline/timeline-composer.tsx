@@ -15,6 +15,7 @@ import { canFollowUp, planCapture, planWords } from "../capture/capture-plan.ts"
 import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
 import styles from "./timeline.module.css";
 import { nameOf } from "../../../fields/value-text.ts";
+import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
 
 const useDraft = draftsOf<{ readonly words: string; readonly day: string | UnreadableInput }>(
   { words: "", day: "" },
@@ -56,7 +57,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       }
       draft.drop();
     },
-    { failed: "Couldn't save the note." },
+    { failed: TEXTS.timelineComposer.couldntSaveTheNote },
   );
   if (plan.by === "none")
     return <p className={styles["none"]}>{planWords(plan, resource, name)}</p>;
@@ -72,8 +73,8 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       <textarea
         className={inputs["input"]}
         rows={2}
-        aria-label="Write a note, or a task with a date"
-        placeholder="Write a note…"
+        aria-label={TEXTS.timelineComposer.writeANoteOr}
+        placeholder={TEXTS.timelineComposer.writeANote}
         dir="auto"
         value={words}
         onChange={(event) => draft.keep({ words: event.target.value, day })}
@@ -89,7 +90,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
           ) : null}
           <div className={styles["composerRow"]}>
             <label htmlFor={dayId}>
-              {tasks ? "As a task on " : "Follow up on "}
+              {tasks ? TEXTS.timelineComposer.asATaskOn : TEXTS.timelineComposer.followUpOn}
               <DateInput
                 type="date"
                 id={dayId}
@@ -101,15 +102,15 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
             </label>
             <Button small tone="primary" type="submit" isDisabled={words.trim() === ""}>
               {day !== "" && tasks
-                ? "Add task"
+                ? TEXTS.timelineComposer.addTask
                 : plan.by === "append"
-                  ? "Add to the description"
-                  : "Add note"}
+                  ? TEXTS.timelineComposer.addToTheDescription
+                  : TEXTS.timelineComposer.addNote}
             </Button>
           </div>
           {day instanceof UnreadableInput ? (
             <p id={`${dayId}-problem`} className={styles["hint"]} role="alert">
-              The date {day.problem}.
+              {TEXTS.timelineComposer.theDate(day.problem)}
             </p>
           ) : null}
         </>
