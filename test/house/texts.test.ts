@@ -9,7 +9,12 @@ import { ROOT, sourceFiles } from "./product-files.ts";
 import { commentsOf, paragraphsOf, type Prose, sentencesOf, testTitlesOf } from "./prose.ts";
 
 /** Rooms whose texts are all in their `texts.ts`; the list goes when it names every room. */
-const CLEAN: readonly string[] = ["screens/board", "screens/list", "screens/search"];
+const CLEAN: readonly string[] = [
+  "screens/board",
+  "screens/list",
+  "screens/record",
+  "screens/search",
+];
 
 const sources = sourceFiles().filter((file) => /\.tsx?$/.test(file));
 const pages = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });

@@ -113,7 +113,7 @@ test("half a follow-up date is empty when the dialog is opened again, and blocks
 test("a note of the open record: text, Enter; it can be taken back", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("note");
-  await expect.element(page.getByText("Becomes a note of Anna Kowalska.")).toBeVisible();
+  await expect.element(page.getByText("Saved as a note on Anna Kowalska.")).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveFocus();
   await userEvent.keyboard("Prefers mornings{Shift>}{Enter}{/Shift}and tea{Enter}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ test("where no notes can be added the dialog says so, and writes a dated line in
   await expect
     .element(
       page.getByText(
-        /Notes can't be added on this server\. Becomes a dated line in the description of Anna/,
+        /This server doesn't take notes\. Saved as a dated line in the description of Anna/,
       ),
     )
     .toBeVisible();
@@ -236,7 +236,7 @@ test("from an activity it is about whom the activity is about", async () => {
   });
   useOverlays.getState().capture("call");
   await expect
-    .element(page.getByText("Becomes an activity of Anna Kowalska, done now."))
+    .element(page.getByText("Saved as a completed activity for Anna Kowalska."))
     .toBeVisible();
   await page.getByRole("textbox", { name: "What was said" }).fill("Went well");
   await userEvent.keyboard("{Enter}");

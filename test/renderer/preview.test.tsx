@@ -83,13 +83,13 @@ test("a key opens it; where it is not on this machine the key says so", async ()
   requestLook(CV_PLACE);
   await expect
     .poll(() => useToasts.getState().toasts.map(({ text }) => text))
-    .toEqual([expect.stringContaining("The file itself is on the server")]);
+    .toEqual([expect.stringContaining("The file is on the server")]);
 });
 
 test("what is no PDF in spite of its name is said, not shown", async () => {
   await open(CV, new TextEncoder().encode("just words"));
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/cannot be read as one/);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/but it isn't one/);
 });
 
 test("other files can be saved only", async () => {
@@ -102,7 +102,7 @@ test("bytes that are not on this machine are a state of their own", async () => 
   await open(CV, null);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect
-    .element(page.getByText(/The file itself is on the server; the API tells its name only/))
+    .element(page.getByText(/The file is on the server, which provides only its name/))
     .toBeVisible();
   await expect.element(page.getByRole("button", { name: "Preview" })).not.toBeInTheDocument();
 });

@@ -248,7 +248,7 @@ test("the history takes back one change of several, and says when somebody chang
     }),
   ]);
   const history = page.getByRole("region", { name: "My changes" });
-  await expect.element(history).toMatchTextContent(/Changed again since: City/);
+  await expect.element(history).toMatchTextContent(/Changed again since then: City/);
   await history
     .getByRole("button", { name: /^Undo the change/ })
     .first()

@@ -103,9 +103,9 @@ function about(
       oneAtATime() ??
       (activeRecord() === null
         ? null
-        : TEXTS.recordCommands.thisRecordHasNo(
-            field === "email" ? "email address" : "phone number",
-          )),
+        : field === "email"
+          ? TEXTS.recordCommands.noEmail
+          : TEXTS.recordCommands.noPhone),
     run: (bridge) => {
       const text = textOf(activeRecord(), field);
       if (text !== undefined) run(text, bridge);

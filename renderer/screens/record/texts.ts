@@ -9,7 +9,8 @@ export const RECORD_TEXTS = {
     dontHaveStages: (names: string | number) => `${names} don't have stages.`,
     dontHaveStagesPress: (names: string | number) =>
       `${names} don't have stages. Press E to edit another field.`,
-    thisRecordHasNo: (value: string | number) => `This record has no ${value}.`,
+    noEmail: "This record has no email address.",
+    noPhone: "This record has no phone number.",
     editAField: "Edit a field…",
     moveToAnotherStage: "Move to another stage…",
     addANote: "Add a note",

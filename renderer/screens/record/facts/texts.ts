@@ -3,7 +3,7 @@ export const FACT_TEXTS = {
     couldntSaveTheCustom: "Couldn't save the custom fields.",
     editCustomFields: "Edit custom fields",
     changedMeanwhileToWhat: (meanwhile: string | number) =>
-      `Changed to ${meanwhile} in the meantime. Saving replaces it.`,
+      `Changed in the meantime to ${meanwhile}. Saving replaces it.`,
     save: "Save",
     cancel: "Cancel",
     saves: "saves,",
