@@ -94,9 +94,7 @@ test("Z takes back the last change, then the one before, also when their message
   await userEvent.keyboard("zz");
   expect(undone).toEqual(["second", "first"]);
   await userEvent.keyboard("z");
-  await expect
-    .element(page.getByText("Nothing to undo since Roadbook was opened."))
-    .toBeVisible();
+  await expect.element(page.getByText("Nothing to undo since Roadbook was opened.")).toBeVisible();
 });
 
 /** One key, another meaning in another place: each says by `when` where it is. */
