@@ -1,6 +1,9 @@
 import type { BlobRef, WireRequest, WireResponse } from "./wire.ts";
 import type { DoctorState } from "./local/doctor.ts";
+import type { ShellAbilities } from "./local/shell.ts";
 import type { LocalStatus } from "./local/status.ts";
+
+export type { ShellAbilities };
 
 /**
  * What a change is about that is none of records: names of colleagues, look-ups, definitions of
@@ -27,25 +30,6 @@ export interface ShellCommand {
   /** Id of a command of the renderer's command table, or `navigate`. */
   readonly id: string;
   readonly arg?: string;
-}
-
-/** What a shell can do, as data: a page asks before it offers. */
-export interface ShellAbilities {
-  readonly shell: "electron" | "browser";
-  readonly platform: string;
-  readonly version: string;
-  readonly can: {
-    readonly tray: boolean;
-    readonly notify: boolean;
-    readonly nativeMenu: boolean;
-    readonly openFile: boolean;
-    readonly update: boolean;
-    /** The operating system keeps the token encrypted. */
-    readonly keyStore: boolean;
-    readonly zoom: boolean;
-    /** Demo data on a server of its own are at hand. */
-    readonly demo: boolean;
-  };
 }
 
 /** How beginning or leaving the demo went; the message says why it did not. */

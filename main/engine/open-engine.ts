@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
 import { type EngineEvent, LOOKUPS_CHANGED } from "../../shared/bridge.ts";
-import { isSlugged } from "../../shared/contract/resource.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
 import { createApi } from "../api/create-api.ts";
 import { queued } from "../api/queued.ts";
@@ -203,13 +202,10 @@ class RunningEngine implements Engine {
     };
     store.onCommit((changes, outboxChanged, lookupsChanged) => {
       for (const [resource, ids] of changes) {
-        const names = ids?.map(
-          (id) =>
-            (isSlugged(resource)
-              ? store.read((reader) => reader.records.slugOf(resource, id))
-              : String(id)) ?? String(id),
+        const keys = store.read((reader) =>
+          ids?.map((id) => reader.records.keyOf(resource, id) ?? String(id)),
         );
-        this.#events.changed(resource, names ?? null);
+        this.#events.changed(resource, keys ?? null);
       }
       if (lookupsChanged) this.#events.changed(LOOKUPS_CHANGED, null);
       if (outboxChanged) this.#events.statusChanged();

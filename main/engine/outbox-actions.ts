@@ -1,6 +1,5 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { readBody } from "../../shared/contract/body-value.ts";
-import { isSlugged } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
@@ -14,10 +13,8 @@ import { revertEntry } from "./undo/index.ts";
 
 /** An entry as GET /local/outbox shows it; slugs are those of today. */
 export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryView {
-  const slug = isSlugged(entry.resource)
-    ? (reader.records.slugOf(entry.resource, entry.recordId) ??
-      reader.records.currentSlug(entry.slug))
-    : String(entry.recordId);
+  const slug =
+    reader.records.keyOf(entry.resource, entry.recordId) ?? reader.records.currentSlug(entry.slug);
   return {
     id: entry.id,
     kind: entry.kind,

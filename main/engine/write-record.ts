@@ -1,7 +1,8 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { inWords, issuesInWords } from "../../shared/contract/issue-words.ts";
-import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import { recordKey } from "../../shared/contract/record-key.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import { SHAPES } from "../../shared/contract/routes.ts";
 import type { Api } from "../api/create-api.ts";
 import { type Trial, tryUpdate } from "../api/try-update.ts";
@@ -16,13 +17,6 @@ export interface RecordWrites {
   readonly mode: WriteMode;
 }
 
-/** The record that a key of the page names: its slug, or its id. */
-export function findRecord(reader: StoreReader, resource: Resource, key: string): CrmRecord | null {
-  return isSlugged(resource)
-    ? reader.records.bySlug(resource, key)
-    : reader.records.byId(resource, Number(key));
-}
-
 /**
  * Writes a whole body by the ordinary PUT of /v1; gives why it was refused, null when it was not.
  */
@@ -32,8 +26,8 @@ export function putRecord(
   record: CrmRecord,
   body: Fields,
 ): string | null {
-  const key = (isSlugged(resource) ? record.slug : null) ?? String(record.id);
   const { method, path } = SHAPES.update;
+  const key = recordKey(resource, record);
   const answer = writes.api.handle({ method, path: path(resource, key), body });
   if (answer.status < 300) return null;
   const { body: said } = answer;

@@ -48,9 +48,7 @@ export class Colleague {
     const { store, mode } = this.#options;
     return store.write(
       (writer) => {
-        const record = isSlugged(resource)
-          ? writer.records.bySlug(resource, key)
-          : writer.records.byId(resource, Number(key));
+        const record = writer.records.byKey(resource, key);
         if (record !== null) mode.remove(writer, CONTRACTS[resource], record);
         return record !== null;
       },

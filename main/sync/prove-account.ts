@@ -1,7 +1,8 @@
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import { recordKey } from "../../shared/contract/record-key.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
@@ -47,7 +48,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
   let unusable: Failure | null = null;
   let told = false;
   for (const { resource, record } of samples(context)) {
-    const key = isSlugged(resource) ? (record.slug ?? "") : String(record.id);
+    const key = recordKey(resource, record);
     const { method, path } = address(context.profile(), "get", resource, key);
     const outcome = await askPatiently(context, {
       lane: "push",

@@ -30,10 +30,8 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
   const { resource } = entry;
   const profile = effectiveProfile(context.profile(), context.store);
   if (profile.operations[resource].includes("get")) {
-    const key = isSlugged(resource)
-      ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ??
-        entry.slug)
-      : String(entry.recordId);
+    const key =
+      context.store.read((reader) => reader.records.keyOf(resource, entry.recordId)) ?? entry.slug;
     const { method, path } = address(profile, "get", resource, key);
     const query = relationsQuery(profile, resource);
     const outcome = await askPatiently(context, {

@@ -1,6 +1,6 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { RecordRef } from "../../shared/contract/record-field.ts";
-import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { STATE } from "../store/state-keys.ts";
@@ -82,9 +82,7 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
   if (!profile.operations[resource].includes("get")) return { ok: true, changed };
   for (const id of context.store.read((reader) => markedFor(reader, resource))) {
     if (context.stopped()) return { ok: true, changed };
-    const name = isSlugged(resource)
-      ? context.store.read((reader) => reader.records.slugOf(resource, id))
-      : String(id);
+    const name = context.store.read((reader) => reader.records.keyOf(resource, id));
     const asOf = context.store.sequence();
     const { method, path } = address(profile, "get", resource, name ?? "");
     const query = relationsQuery(profile, resource);

@@ -1,4 +1,3 @@
-import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { ClientRequest } from "../remote/client.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
@@ -23,9 +22,8 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
 
   begin(context, entry);
   const sending = { ...entry, attempts: entry.attempts + 1 };
-  const key = isSlugged(resource)
-    ? (context.store.read((reader) => reader.records.slugOf(resource, recordId)) ?? entry.slug)
-    : String(recordId);
+  const key =
+    context.store.read((reader) => reader.records.keyOf(resource, recordId)) ?? entry.slug;
   const { method, path } = address(context.profile(), "delete", resource, key);
   const outcome = await context.send({ lane: "push", purpose: "write", method, path });
   const failure = await failureOf(context, sending, key, outcome);

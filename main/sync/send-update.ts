@@ -9,7 +9,6 @@ import {
   policyOf,
 } from "../../shared/contract/custom-field.ts";
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
-import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { applyContext } from "../store/outbox/fold.ts";
@@ -133,10 +132,8 @@ async function put(
       status: 422,
       message: attached.message,
     });
-  const key = isSlugged(resource)
-    ? (context.store.read((reader) => reader.records.slugOf(resource, entry.recordId)) ??
-      entry.slug)
-    : String(entry.recordId);
+  const key =
+    context.store.read((reader) => reader.records.keyOf(resource, entry.recordId)) ?? entry.slug;
   const { method, path } = address(context.profile(), "update", resource, key);
   const outcome = await context.send({
     lane: "push",

@@ -1,4 +1,5 @@
-import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import { recordKey } from "../../shared/contract/record-key.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
@@ -279,9 +280,8 @@ async function proveEach(
  */
 async function askFor(context: SyncContext, stream: Stream, id: number): Promise<Outcome | null> {
   const { resource } = stream;
-  const key = isSlugged(resource)
-    ? context.store.read((reader) => reader.records.base(resource, id)?.slug ?? "")
-    : String(id);
+  const base = context.store.read((reader) => reader.records.base(resource, id));
+  const key = recordKey(resource, { id, slug: base?.slug ?? null });
   if (key === "") return null;
   const asOf = context.store.sequence();
   const { method, path } = address(context.profile(), "get", resource, key);

@@ -2,18 +2,11 @@ import { z } from "zod";
 import type { Bridge, DemoAnswer, EngineEvent, ShellAbilities } from "../../shared/bridge.ts";
 import type { BlobRef, WireRequest, WireResponse } from "../../shared/wire.ts";
 import type { FoundBridge } from "./found-bridge.ts";
+import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import { readEvents } from "./event-stream.ts";
+import { callLocal } from "./local.ts";
 
 const KEY = "roadbook-key";
-const blobSchema = z.object({
-  blob: z.string(),
-  name: z.string(),
-  type: z.string(),
-  size: z.number(),
-});
-const demoSchema = z.object({ shown: z.boolean() });
-const keySchema = z.object({ key: z.string() });
-const logSchema = z.object({ lines: z.array(z.string()) });
 const messageSchema = z.object({ message: z.string() });
 
 /**
@@ -46,7 +39,7 @@ export async function openBrowserBridge(
     return fetch(path, { ...init, headers });
   };
   try {
-    const response = await send("/local/abilities");
+    const response = await send(localRequest("readAbilities").path);
     if (response.status === 401)
       return {
         ok: false,
@@ -54,7 +47,8 @@ export async function openBrowserBridge(
           "The session key is not valid any more. Open the address that the app printed at its last start.",
       };
     if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
-    return { ok: true, bridge: browserBridge((await response.json()) as ShellAbilities, send) };
+    const abilities = routeAnswer("readAbilities", await response.json());
+    return { ok: true, bridge: browserBridge(abilities, send) };
   } catch {
     return { ok: false, message: "The app is not running. Start it again." };
   }
@@ -74,13 +68,14 @@ type Exchanged =
 /** The session's key for the code of a link that works once. */
 async function exchange(code: string): Promise<Exchanged> {
   try {
-    const response = await fetch("/local/session", {
-      method: "POST",
-      body: JSON.stringify({ code }),
+    const { method, path, body: given } = localRequest("openSession", { body: { code } });
+    const response = await fetch(path, {
+      method,
+      body: JSON.stringify(given),
       headers: { "content-type": "application/json" },
     });
     const body: unknown = await response.json();
-    if (response.ok) return { ok: true, ...keySchema.parse(body) };
+    if (response.ok) return { ok: true, ...routeAnswer("openSession", body) };
     return { ok: false, message: messageSchema.parse(body).message };
   } catch {
     return { ok: false, message: "The app is not running. Start it again." };
@@ -94,14 +89,17 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
   void readEvents(send, (event) => {
     for (const listener of listeners) listener(event);
   });
+  const own = { request: (request: WireRequest) => ask(send, request) };
   return {
     abilities,
-    request: (request) => ask(send, request),
+    ...own,
     async addFile(file): Promise<BlobRef> {
-      const query = new URLSearchParams({ name: file.name, type: file.type }).toString();
-      const response = await send(`/local/blob?${query}`, { method: "POST", body: file });
+      const { name, type } = file;
+      const { method, path, query } = localRequest("addBlob", { query: { name, type } });
+      const address = `${path}?${new URLSearchParams(query).toString()}`;
+      const response = await send(address, { method, body: file });
       const body: unknown = await response.json();
-      if (response.ok) return blobSchema.parse(body);
+      if (response.ok) return routeAnswer("addBlob", body);
       const said = messageSchema.safeParse(body);
       throw new Error(said.success ? said.data.message : "The file cannot be copied.");
     },
@@ -126,17 +124,15 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
     },
     saveText: (name, type, text) => Promise.resolve(download(name, type, text)),
     async showLogs() {
-      const answer = await ask(send, { method: "GET", path: "/local/log" });
-      const { lines } = logSchema.safeParse(answer.body).data ?? { lines: [] };
+      const { lines } = await callLocal(own, "readLog");
       return lines.length > 0 && download("roadbook.log", "text/plain", `${lines.join("\n")}\n`);
     },
     notify: () => Promise.resolve(),
     async isDemo() {
-      const answer = await ask(send, { method: "GET", path: "/local/demo" });
-      return demoSchema.parse(answer.body).shown;
+      return (await callLocal(own, "readDemo")).shown;
     },
-    startDemo: async () => demoAnswer(await ask(send, { method: "POST", path: "/local/demo" })),
-    endDemo: async () => demoAnswer(await ask(send, { method: "DELETE", path: "/local/demo" })),
+    startDemo: async () => demoAnswer(await ask(send, localRequest("startDemo"))),
+    endDemo: async () => demoAnswer(await ask(send, localRequest("endDemo"))),
   };
 }
 

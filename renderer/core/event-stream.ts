@@ -1,4 +1,5 @@
 import type { EngineEvent } from "../../shared/bridge.ts";
+import { localRequest } from "../../shared/local/request.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -9,7 +10,7 @@ type Send = (path: string, init?: RequestInit) => Promise<Response>;
 export async function readEvents(send: Send, tell: (event: EngineEvent) => void): Promise<never> {
   for (let lost = false; ; lost = true) {
     try {
-      const response = await send("/local/events");
+      const response = await send(localRequest("streamEvents").path);
       if (response.ok && response.body !== null) {
         if (lost) tell({ type: "restarted" });
         await readStream(response.body, tell);

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { CustomFieldDefinition } from "../../shared/contract/custom-field.ts";
-import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
+import { recordKey } from "../../shared/contract/record-key.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
 import type { ShownRecord } from "../../shared/contract/shown-record.ts";
 import type { KeptFiles, RecordAnswer } from "../../shared/local/records.ts";
 import type { Dependency } from "../../shared/local/route.ts";
@@ -15,13 +16,7 @@ import { useBridge } from "./workspace.tsx";
 
 export type { KeptFiles, Lookups, RecordAnswer, ShownRecord };
 
-/** What names a record in addresses: its slug, or its id. */
-export function keyOf(
-  resource: Resource,
-  record: { readonly id: number | null; readonly slug?: string | null },
-): string {
-  return isSlugged(resource) ? (record.slug ?? "") : String(record.id);
-}
+export { recordKey as keyOf };
 
 /**
  * Records that are asked for at once: what a window shows and a little more; fewer are here sooner.

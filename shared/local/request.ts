@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { WireRequest } from "../wire.ts";
-import { type GivenArguments, ROUTE_NAMES, type RouteName, routeOf } from "./contract.ts";
+import {
+  type AnswerOf,
+  type GivenArguments,
+  ROUTE_NAMES,
+  type RouteName,
+  routeOf,
+} from "./contract.ts";
 import type { Dependency } from "./route.ts";
 
 /** Parameters, query and body of a request of any route. */
@@ -49,6 +55,12 @@ export function dependenciesOf<N extends RouteName>(
 ): readonly Dependency[] {
   const { params = {}, query = {}, body }: AnyGiven = given ?? {};
   return routeOf(name).dependsOn({ params, query, body });
+}
+
+/** An answer as the table describes it; throws when it is another. */
+export function routeAnswer<N extends RouteName>(name: N, body: unknown): AnswerOf<N> {
+  requireShape(name, body);
+  return body as AnswerOf<N>;
 }
 
 /** Throws when an answer is not what the table says of its route. */

@@ -1,7 +1,27 @@
 import { z } from "zod";
-import { route } from "./route.ts";
+import { route, type Shape } from "./route.ts";
 
 const demoSchema = z.object({ shown: z.boolean() });
+
+const abilitiesSchema = z.object({
+  shell: z.enum(["electron", "browser"]),
+  platform: z.string(),
+  version: z.string(),
+  can: z.object({
+    tray: z.boolean(),
+    notify: z.boolean(),
+    nativeMenu: z.boolean(),
+    openFile: z.boolean(),
+    update: z.boolean(),
+    /** The operating system keeps the token encrypted. */
+    keyStore: z.boolean(),
+    zoom: z.boolean(),
+    /** Demo data on a server of its own are at hand. */
+    demo: z.boolean(),
+  }),
+});
+/** What a shell can do, as data: a page asks before it offers. */
+export type ShellAbilities = Shape<typeof abilitiesSchema>;
 
 /** What the shell around the engine answers. */
 export const shellRoutes = {
@@ -28,21 +48,14 @@ export const shellRoutes = {
     path: "blob",
     query: z.object({ name: z.string(), type: z.string().default("") }),
     by: "shell",
-    answer: z
-      .object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() })
-      .meta({ id: "CopiedFile" }),
+    answer: z.object({ blob: z.string(), name: z.string(), type: z.string(), size: z.number() }),
     does: "browser shell: copies a file, whose bytes are the body, into the workspace",
   }),
   readAbilities: route({
     method: "GET",
     path: "abilities",
     by: "shell",
-    answer: z.looseObject({
-      shell: z.enum(["electron", "browser"]),
-      platform: z.string(),
-      version: z.string(),
-      can: z.record(z.string(), z.boolean()),
-    }),
+    answer: abilitiesSchema,
     does: "what the shell can do",
   }),
   readDemo: route({

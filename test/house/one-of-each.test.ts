@@ -33,6 +33,11 @@ const SINGLES: readonly Single[] = [
     homes: ["shared/query/quick-fields.ts"],
   },
   {
+    what: "whether a slug or an id names a record",
+    sign: /isSlugged\([^)]*\)\s*\?[^:;]*:\s*(?:String\(|[\w.]*byId\()/,
+    homes: ["main/store/subjects/records.ts", "shared/contract/record-key.ts"],
+  },
+  {
     // The profiles say it.
     what: "the resources that can be created",
     sign: /"contact",\s*"job",\s*"deal",\s*"activity"/,
@@ -45,4 +50,16 @@ test.for(SINGLES)("there is one place for $what", ({ sign, homes }) => {
     (file) => /\.tsx?$/.test(file) && sign.test(readFileSync(join(ROOT, file), "utf8")),
   );
   expect(found).toEqual(homes);
+});
+
+test("the page writes no address of /local itself: the table of shared/local does", () => {
+  const found = productFiles().filter(
+    (file) =>
+      file.startsWith("renderer/") &&
+      /\.tsx?$/.test(file) &&
+      /["'`]\/local\//.test(
+        readFileSync(join(ROOT, file), "utf8").replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, ""),
+      ),
+  );
+  expect(found).toEqual([]);
 });

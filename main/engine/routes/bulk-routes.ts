@@ -3,7 +3,7 @@ import type { BulkEdited, BulkPreview, BulkRefusal, BulkRow } from "../../../sha
 import { changedLists } from "../../api/change-lists.ts";
 import { tryUpdate } from "../../api/try-update.ts";
 import { withCleared } from "../undo/index.ts";
-import { findRecord, putRecord, whyNot } from "../write-record.ts";
+import { putRecord, whyNot } from "../write-record.ts";
 import { type Call, done, type EngineHandlers, type LocalOptions, type Outcome } from "./route.ts";
 
 /**
@@ -29,7 +29,7 @@ function preview({
   let [same, gone, incomplete] = [0, 0, 0];
   local.store.read((reader) => {
     for (const key of keys) {
-      const record = findRecord(reader, resource, key);
+      const record = reader.records.byKey(resource, key);
       if (record === null) {
         gone += 1;
         continue;
@@ -79,7 +79,7 @@ function edit({
   local.store.write(
     (writer) => {
       for (const key of keys) {
-        const record = findRecord(writer, resource, key);
+        const record = writer.records.byKey(resource, key);
         if (record === null) {
           gone += 1;
           continue;

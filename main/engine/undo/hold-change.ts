@@ -4,7 +4,6 @@ import type { WireResponse } from "../../../shared/wire.ts";
 import type { Api } from "../../api/create-api.ts";
 import type { OutboxEntry } from "../../store/outbox/entry.ts";
 import type { Store, StoreReader } from "../../store/types.ts";
-import { findRecord } from "../write-record.ts";
 
 interface Holding {
   readonly store: Store;
@@ -39,7 +38,7 @@ export function holdChange({ store, api, now }: Holding, asked: UndoSend): WireR
 
 function recordOf(reader: StoreReader, { path }: UndoSend): number | null {
   const { resource, key } = targetOf(path);
-  return resource === null || key === "" ? null : (findRecord(reader, resource, key)?.id ?? null);
+  return resource === null || key === "" ? null : (reader.records.byKey(resource, key)?.id ?? null);
 }
 
 /**

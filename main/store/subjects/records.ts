@@ -30,12 +30,16 @@ export interface RecordsReader {
   byId(resource: Resource, id: number): CrmRecord | null;
   bySlug(resource: Resource, slug: string): CrmRecord | null;
   byRef(resource: Resource, ref: RecordRef): CrmRecord | null;
+  /** The record that an address names: by its slug, or by its id where it has none. */
+  byKey(resource: Resource, key: string): CrmRecord | null;
   /**
    * What the server last said, also for a record whose deletion waits; null for one it does not
    * know.
    */
   base(resource: Resource, id: number): CrmRecord | null;
   slugOf(resource: Resource, id: number): string | null;
+  /** What names the record in addresses today; null for a slugged one without a slug. */
+  keyOf(resource: Resource, id: number): string | null;
   /** Every slug that names the record: the server's, and those that it had here before. */
   slugsOf(resource: Resource, id: number): readonly string[];
   idOf(resource: Resource, slug: string): number | null;
@@ -119,6 +123,14 @@ export class RecordsOfReader implements RecordsReader {
     return this.core.recordByRef(resource, ref);
   }
 
+  byKey(resource: Resource, key: string): CrmRecord | null {
+    return isSlugged(resource) ? this.bySlug(resource, key) : this.byId(resource, Number(key));
+  }
+
+  keyOf(resource: Resource, id: number): string | null {
+    return isSlugged(resource) ? this.slugOf(resource, id) : String(id);
+  }
+
   base(resource: Resource, id: number): CrmRecord | null {
     const current = this.core.identities.currentId(resource, id);
     const json = this.core.statements.text(
@@ -158,9 +170,7 @@ export class RecordsOfReader implements RecordsReader {
 
   keys(resource: Resource, query: Query): readonly string[] {
     const ids = pageIds(this.#scope(resource), query);
-    return isSlugged(resource)
-      ? ids.flatMap((id) => this.core.identities.slugOf(resource, id) ?? [])
-      : ids.map(String);
+    return ids.flatMap((id) => this.keyOf(resource, id) ?? []);
   }
 
   count(resource: Resource, filter: Filter): number {

@@ -70,7 +70,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const records = useMemo(
     () =>
       (hits ?? []).slice(0, 12).map((hit): SearchItem => ({
-        id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
+        id: `${hit.resource}-${keyOf(hit.resource, hit)}`,
         group: TEXTS.records,
         content: <Hit hit={hit} text={found.text} />,
         run: () => {

@@ -39,7 +39,7 @@ function Search({ onDone }: { readonly onDone: () => void }) {
   // Letters that are typed leave the hits of the last answer as they are: only the box is painted.
   const items = useMemo(() => {
     const all = hits.map((hit): SearchItem => ({
-      id: `${hit.resource}-${hit.slug ?? String(hit.id)}`,
+      id: `${hit.resource}-${keyOf(hit.resource, hit)}`,
       group: marked === "" ? TEXTS.recentlyOpened : CONTRACTS[hit.resource].title[1],
       content: <Hit hit={hit} text={marked} />,
       run: () => {

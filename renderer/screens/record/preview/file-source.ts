@@ -1,5 +1,6 @@
 import { readAttachment } from "../../../../shared/contract/liberal.ts";
 import { isBlobRef } from "../../../../shared/wire.ts";
+import { localRequest } from "../../../../shared/local/request.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { KeptFiles, ShownRecord } from "../../../core/queries.ts";
 import { rawValues } from "../../../fields/raw-values.ts";
@@ -42,7 +43,11 @@ export function fileSource(
   ];
   // What waits takes the place of what was sent.
   if (isBlobRef(chosen) && chosen.name === name)
-    return { ...found, local: `/local/file/${chosen.blob}`, sentAt: null };
+    return {
+      ...found,
+      local: localRequest("readFile", { params: { id: chosen.blob } }).path,
+      sentAt: null,
+    };
   const sent = chosen === undefined ? kept[path] : undefined;
   return { ...found, local: sent?.link ?? null, sentAt: sent?.sent_at ?? null };
 }
