@@ -44,7 +44,8 @@ const LOCAL = {
   ...shellRoutes,
 };
 
-type Local = typeof LOCAL;
+export type LocalRoutes = typeof LOCAL;
+type Local = LocalRoutes;
 export type RouteName = keyof Local;
 /** Names of the routes that one of them answers. */
 export type RouteNameOf<By extends AnsweredBy> = {

@@ -30,6 +30,7 @@ export type Params = Readonly<Record<string, z.ZodType<unknown, string>>>;
 export type ParamValues<P extends Params> = { readonly [K in keyof P]: Shape<P[K]> };
 
 interface Spec<
+  M extends Method,
   Path extends string,
   P extends Params,
   Q extends z.ZodObject,
@@ -37,7 +38,7 @@ interface Spec<
   A extends z.ZodType,
   By extends AnsweredBy,
 > {
-  readonly method: Method;
+  readonly method: M;
   /** Below `/local/`, for example `outbox/:id/retry`. */
   readonly path: Path;
   /** What the segments `:name` of the path are. */
@@ -76,9 +77,11 @@ export interface Route<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
   By extends AnsweredBy = AnsweredBy,
+  M extends Method = Method,
+  Path extends string = string,
 > {
-  readonly method: Method;
-  readonly path: string;
+  readonly method: M;
+  readonly path: Path;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -86,7 +89,15 @@ export interface Route<
   readonly status: number;
   readonly by: By;
   readonly does: string;
-  readonly noSuch: Spec<string, Params, z.ZodObject, z.ZodType, z.ZodType, AnsweredBy>["noSuch"];
+  readonly noSuch: Spec<
+    Method,
+    string,
+    Params,
+    z.ZodObject,
+    z.ZodType,
+    z.ZodType,
+    AnsweredBy
+  >["noSuch"];
   // A method, so that a route with narrower parameters is a Route, too.
   dependsOn(given: {
     readonly params: ParamValues<P>;
@@ -102,13 +113,14 @@ export type NoBody = typeof NO_BODY;
 type NoQuery = z.ZodObject<Readonly<Record<never, never>>>;
 
 export function route<
+  const M extends Method,
   const Path extends string,
   A extends z.ZodType,
   P extends Params = NoParams,
   Q extends z.ZodObject = NoQuery,
   B extends z.ZodType = NoBody,
   By extends AnsweredBy = "engine",
->(spec: Spec<Path, P, Q, B, A, By>): Route<P, Q, B, A, By> {
+>(spec: Spec<M, Path, P, Q, B, A, By>): Route<P, Q, B, A, By, M, Path> {
   return {
     method: spec.method,
     path: spec.path,

@@ -1,3 +1,4 @@
+import type { Method } from "../../shared/wire.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIXTURES } from "../fixtures/records.ts";
 import {
@@ -102,7 +103,7 @@ afterAll(async () => {
   await sandbox.close();
   folder.remove();
 });
-const ask: Ask = async (method, path, body) => {
+const ask = async (method: Method, path: string, body?: unknown) => {
   const [target = "", ...rest] = path.split(":");
   const answer = await asks[target]?.(method, rest.join(":"), body);
   if (answer === undefined) throw new Error(`There is no ${target}.`);

@@ -59,7 +59,8 @@ async function openAppWorld(way: Way): Promise<World> {
     read: ask,
     server: askHttp(sandbox.url, sandbox.token),
     async write(method, path, body) {
-      if (way === "held back") return ask("POST", "/local/undo-send", { method, path, body });
+      const held: string = "/local/undo-send";
+      if (way === "held back") return ask("POST", held, { method, path, body });
       const answer = await ask(method, path, body);
       if (way === "online") await sync();
       return answer;
