@@ -1,6 +1,6 @@
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { movedEnd } from "../../shared/contract/resources/activity.ts";
-import type { Understood } from "./save.ts";
+import type { StoredView } from "../../shared/contract/stored-view.ts";
 
 /**
  * The end that goes along when the start of an activity is moved: it takes as long as before.
@@ -10,7 +10,7 @@ export function endBeside(
   contract: ResourceContract,
   name: string,
   value: unknown,
-  { record }: Understood,
+  { record }: StoredView,
 ): Readonly<Record<string, unknown>> {
   if (contract.name !== "activity" || name !== "start_datetime" || typeof value !== "string")
     return {};

@@ -6,7 +6,7 @@ import { fieldLabel } from "../../shared/contract/define.ts";
 import { undoField } from "../../shared/contract/undo-value.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { RecordAnswer } from "../core/queries.ts";
-import { understand } from "./save.ts";
+import { storedView } from "../../shared/contract/stored-view.ts";
 
 /**
  * How a change of the history can be taken back. `changedSince`: labels of what was changed after
@@ -64,7 +64,7 @@ export function entryUndo(entry: OutboxEntryView, now: RecordAnswer): EntryUndo 
  */
 function compare(entry: OutboxEntryView, now: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];
-  const read = understand(entry.resource, now.record);
+  const read = storedView(entry.resource, now.record);
   const body: Record<string, unknown> = {};
   const [changedSince, stays]: [string[], string[]] = [[], []];
   for (const [name, after] of Object.entries(entry.body)) {

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { ShownRecord } from "../core/queries.ts";
-import { understand } from "./save.ts";
+import { storedView } from "../../shared/contract/stored-view.ts";
 
 /**
  * Returns a record's title as it is stored, "" without one. For data that leave the screen: a name
@@ -9,5 +9,5 @@ import { understand } from "./save.ts";
  * line around.
  */
 export function rawTitle(resource: Resource, shown: ShownRecord): string {
-  return CONTRACTS[resource].headline(understand(resource, shown).record);
+  return CONTRACTS[resource].headline(storedView(resource, shown).record);
 }

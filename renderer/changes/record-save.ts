@@ -5,7 +5,7 @@ import { keyOf, type ShownRecord } from "../core/queries.ts";
 import { attempt } from "../core/use-action.ts";
 import { nameOf } from "../fields/value-text.ts";
 import { offerWhileUnsent } from "./offer-while-unsent.ts";
-import { isReversible, saveFields, understand } from "./save.ts";
+import { saveFields } from "./save.ts";
 import { undoEdit } from "./undo.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -18,13 +18,13 @@ export async function saveAndOffer(
   body: Body,
   said = "Saved on this machine.",
 ): Promise<void> {
-  const changed = await saveFields(bridge, resource, before, body);
+  const { changed, isReversible } = await saveFields(bridge, resource, before, body);
   const toast = useToasts.getState().add({
     tone: "plain",
     text: said,
     action: undoAction(() => void undoEdit(bridge, resource, { before, body: changed })),
   });
-  if (!isReversible(resource, understand(resource, before), changed))
+  if (!isReversible)
     offerWhileUnsent(bridge, toast, [{ kind: "update", resource, key: keyOf(resource, before) }]);
 }
 

@@ -11,7 +11,8 @@ import { attempt } from "../core/use-action.ts";
 import { AskError } from "../core/ask.ts";
 import { callLocal } from "../core/local.ts";
 import { keyOf, readRecord, type RecordAnswer, type ShownRecord } from "../core/queries.ts";
-import { saveFields, understand } from "./save.ts";
+import { storedView } from "../../shared/contract/stored-view.ts";
+import { saveFields } from "./save.ts";
 
 /** An edit that was just made: the record as it was, and the fields that were sent. */
 export interface Edit {
@@ -33,8 +34,8 @@ export type UndoPlan =
  */
 export function undoPlan(resource: Resource, edit: Edit, now: RecordAnswer): UndoPlan {
   const contract = CONTRACTS[resource];
-  const was = understand(resource, edit.before);
-  const is = understand(resource, now.record);
+  const was = storedView(resource, edit.before);
+  const is = storedView(resource, now.record);
   const names = Object.keys(edit.body).filter(
     (name) => name !== POLICY_FIELD && contract.body[name] !== undefined,
   );

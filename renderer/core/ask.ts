@@ -4,7 +4,7 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { ResourceContract } from "../../shared/contract/define.ts";
 import { inWords, issuesInWords } from "../../shared/contract/issue-words.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
-import { localRequest } from "../../shared/local/request.ts";
+import { matchLocal } from "../../shared/local/request.ts";
 import {
   type CustomFieldDefinition,
   customFieldDefinitionSchema,
@@ -42,17 +42,21 @@ export async function readCustomFields(bridge: Bridge): Promise<readonly CustomF
   return definitionsSchema.parse(answer);
 }
 
-const { path: HELD } = localRequest("holdChange", { body: { method: "PUT", path: "/v1/" } });
 const heldSchema = z.object({ path: z.string() });
 
 /**
- * What is asked about, also in a request that is held back for its undo; null for what is no record
- * of /v1.
+ * What is asked about, also in a request that is held back for its undo; null for what is no
+ * record.
  */
-function contractOf({ path, body }: WireRequest): ResourceContract | null {
-  const asked = path === HELD ? (heldSchema.safeParse(body).data?.path ?? "") : path;
-  const resource = /^\/v1\/([a-z]+)/.exec(asked)?.[1] ?? "";
-  return isResource(resource) ? CONTRACTS[resource] : null;
+function contractOf(request: WireRequest): ResourceContract | null {
+  const local = matchLocal(request);
+  const path =
+    local?.name === "holdChange" ? heldSchema.safeParse(request.body).data?.path : request.path;
+  const resource =
+    local?.name === "editRecord"
+      ? local.segments["resource"]
+      : /^\/v1\/([a-z]+)/.exec(path ?? "")?.[1];
+  return resource !== undefined && isResource(resource) ? CONTRACTS[resource] : null;
 }
 
 function messageOf(body: unknown, contract: ResourceContract | null): string | null {

@@ -90,7 +90,12 @@ function shownWithout(resource: keyof typeof REQUIRED, missing: readonly Require
     ...has.map((field) => field.shown),
   ) as ShownRecord;
 }
-const answers = (resource: string) => ({
+const recordWithout = (resource: keyof typeof REQUIRED, missing: readonly Required[]) => ({
+  record: shownWithout(resource, missing),
+  entries: [],
+});
+const answers = (resource: keyof typeof REQUIRED, missing: readonly Required[] = []) => ({
+  [`GET /local/record/${resource}/${slugOf(resource)}`]: recordWithout(resource, missing),
   [`PUT /v1/${resource}/${slugOf(resource)}`]: (request: { body?: unknown }) => ({
     status: 201,
     body: { id: 9, ...TIMES, ...(request.body as object) },
@@ -123,7 +128,7 @@ beforeEach(() => {
 test.each(CELLS)(
   "a $resource without $what: the editor asks for it, and saves both in one request",
   async ({ resource, required, missing }) => {
-    const bridge = scriptedBridge(answers(resource));
+    const bridge = scriptedBridge(answers(resource, missing));
     await show(bridge, <MissingDialog />);
     const saved = saveFields(bridge, resource, shownWithout(resource, missing), { tags: "vip" });
     const dialog = page.getByRole("dialog");
@@ -132,7 +137,7 @@ test.each(CELLS)(
     for (const field of missing) await give(field);
     await dialog.getByRole("button", { name: "Save" }).click();
     const given = Object.fromEntries(missing.map(({ name, value }) => [name, value]));
-    expect(await saved).toEqual({ ...given, tags: "vip" });
+    expect((await saved).changed).toEqual({ ...given, tags: "vip" });
     expect(bridge.askedFor("PUT").map(({ body }) => body)).toEqual([
       { ...Object.fromEntries(required.map(({ name, value }) => [name, value])), tags: "vip" },
     ]);
@@ -181,7 +186,7 @@ test("a record without an owner is edited on its page: the dialog says why in pl
 });
 
 test("keys and boards say nothing when the user gives no owner; a refusal is told by labels", async () => {
-  const bridge = scriptedBridge(answers("deal"));
+  const bridge = scriptedBridge(answers("deal", [OWNER]));
   await show(bridge, <MissingDialog />);
   const move = saveWithUndo(
     bridge,
@@ -194,6 +199,7 @@ test("keys and boards say nothing when the user gives no owner; a refusal is tol
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await move;
   expect(useToasts.getState().toasts).toEqual([]);
+  bridge.answer("GET /local/record/deal/deal_x", recordWithout("deal", []));
   bridge.answer("PUT /v1/deal/deal_x", () => ({
     status: 422,
     body: {
@@ -212,23 +218,23 @@ test("keys and boards say nothing when the user gives no owner; a refusal is tol
 });
 
 test("the owner that is proposed is the user, and nobody while it is not known who that is", async () => {
-  const bridge = scriptedBridge({ ...answers("contact"), "GET /local/me": MARTA });
+  const bridge = scriptedBridge({ ...answers("contact", [OWNER]), "GET /local/me": MARTA });
   await show(bridge, <MissingDialog />);
   const saved = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Ghent" });
   await expect.element(page.getByRole("dialog").getByLabelText("Owner")).toHaveValue("7");
   await userEvent.keyboard("{Enter}");
-  expect(await saved).toEqual({ city: "Ghent", owner_id: 7 });
+  expect((await saved).changed).toEqual({ city: "Ghent", owner_id: 7 });
 });
 
 test("two saves that lack something are asked for one after the other", async () => {
-  const bridge = scriptedBridge(answers("contact"));
+  const bridge = scriptedBridge(answers("contact", [OWNER]));
   await show(bridge, <MissingDialog />);
   const first = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Ghent" });
   const second = saveFields(bridge, "contact", shownWithout("contact", [OWNER]), { city: "Gent" });
   const refused = expect(second).rejects.toThrow(ActionCancelled);
   await page.getByRole("dialog").getByLabelText("Owner").selectOptions("7");
   await userEvent.keyboard("{Enter}");
-  expect(await first).toEqual({ city: "Ghent", owner_id: 7 });
+  expect((await first).changed).toEqual({ city: "Ghent", owner_id: 7 });
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await refused;
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { entrySchema } from "./outbox.ts";
 import { type Dependency, route, type Shape } from "./route.ts";
 import {
   envelopeOf,
+  fieldsSchema,
   filterQuery,
   offsetQuery,
   pageQuery,
@@ -88,5 +89,22 @@ export const recordRoutes = {
       "outbox",
       ...namesShown(resource),
     ],
+  }),
+  editRecord: route({
+    method: "PATCH",
+    path: "record/:resource/:key",
+    params: { resource: resourceSchema, key: z.string() },
+    body: z.object({ fields: fieldsSchema }),
+    answer: z.object({
+      /** Required fields that the record lacks: nothing was saved, they have to come along. */
+      missing: z.array(z.string()),
+      /** The values of before can be written again also after the change was sent. */
+      reversible: z.boolean(),
+    }),
+    does:
+      "changes some fields of the PUT body, and nothing else: what every PUT must carry is taken " +
+      "from the record. Where it has no such value, nothing is saved and `missing` names the " +
+      "field. A change that could not be undone once it is sent is held for 10 s",
+    noSuch: { status: 400, message: () => "There is no such resource." },
   }),
 };

@@ -1,6 +1,11 @@
 import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import { editBody } from "../../shared/contract/edit-body.ts";
+import { storedView } from "../../shared/contract/stored-view.ts";
+import { matchLocal } from "../../shared/local/request.ts";
+import type { RecordAnswer } from "../../shared/local/records.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
-import { RESOURCES } from "../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { LocalStatus, SyncReport } from "../../shared/local/status.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
@@ -28,6 +33,39 @@ export function scriptedBridge(
   const listeners = new Set<(event: EngineEvent) => void>();
   const asked: WireRequest[] = [];
   const held: WireRequest[] = [];
+  const answered = async (request: WireRequest): Promise<WireResponse> => {
+    const answer = routes.get(`${request.method} ${request.path}`);
+    if (answer === undefined)
+      return {
+        status: 404,
+        body: { message: `The test has no answer for ${request.method} ${request.path}.` },
+      };
+    return typeof answer === "function"
+      ? (answer as Answer)(request)
+      : { status: 200, body: answer };
+  };
+  const write = (request: WireRequest, isHeld: boolean): Promise<WireResponse> => {
+    if (isHeld) held.push(request);
+    asked.push(request);
+    return answered(request);
+  };
+  /** Changed fields of a record are the PUT of /v1 that the engine makes of them. */
+  const edit = async ({ path, body }: WireRequest): Promise<WireResponse> => {
+    const resource = matchLocal({ method: "PATCH", path })?.segments["resource"] as Resource;
+    const { fields } = body as { readonly fields: Readonly<Record<string, unknown>> };
+    const found = await answered({ method: "GET", path });
+    const read = found.status === 200 ? (found.body as RecordAnswer) : null;
+    const { record, refs } = storedView(resource, read?.record ?? { id: null });
+    const put = editBody(CONTRACTS[resource], record, refs, fields);
+    const { missing, isReversible } = put;
+    if (read !== null && missing.length > 0)
+      return { status: 200, body: { missing, reversible: false } };
+    const at = path.replace("/local/record/", "/v1/");
+    const answer = await write({ method: "PUT", path: at, body: put.body }, !isReversible);
+    return answer.status < 300
+      ? { status: 200, body: { missing: [], reversible: isReversible } }
+      : answer;
+  };
   return {
     abilities: {
       shell: "browser",
@@ -56,18 +94,10 @@ export function scriptedBridge(
     async request(wire) {
       // A change that can be taken back before it is sent is written in a test as the change that
       // it is.
-      const request = wire.path === "/local/undo-send" ? (wire.body as WireRequest) : wire;
-      if (request !== wire) held.push(request);
-      asked.push(request);
-      const answer = routes.get(`${request.method} ${request.path}`);
-      if (answer === undefined)
-        return {
-          status: 404,
-          body: { message: `The test has no answer for ${request.method} ${request.path}.` },
-        };
-      return typeof answer === "function"
-        ? (answer as Answer)(request)
-        : { status: 200, body: answer };
+      if (wire.path === "/local/undo-send") return write(wire.body as WireRequest, true);
+      if (wire.method === "PATCH" && wire.path.startsWith("/local/record/")) return edit(wire);
+      asked.push(wire);
+      return answered(wire);
     },
     addFile: () => Promise.reject(new Error("Files are not part of this test.")),
     fileUrl: () => Promise.reject(new Error("Files are not part of this test.")),

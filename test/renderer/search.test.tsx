@@ -221,6 +221,7 @@ test("keys open search, palette and help, and rest while somebody types", async 
 
 test("the palette does what can be done with the open record: its fields with their values, its stages", async () => {
   const bridge = scriptedBridge({
+    "GET /local/record/deal/deal_x": { record: DEAL, entries: [] },
     "PUT /v1/deal/deal_x": (request) => ({
       status: 201,
       body: { ...DEAL, ...(request.body as object) },

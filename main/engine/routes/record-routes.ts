@@ -1,12 +1,12 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
 import { renderRecord } from "../../../shared/contract/render.ts";
-import { isSlugged } from "../../../shared/contract/resource.ts";
 import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.ts";
 import type { ShownRecord } from "../../../shared/contract/shown-record.ts";
 import { sortSchema } from "../../../shared/query/filter-schema.ts";
 import type { KeptFile } from "../../store/records/kept-files.ts";
 import { viewEntry } from "../outbox-actions.ts";
+import { editRecord } from "./edit-record.ts";
 import {
   type Call,
   done,
@@ -22,6 +22,7 @@ export const recordHandlers = {
   listRecords: (call) => unlessOutOfRange(() => records(call)),
   listKeys: (call) => unlessOutOfRange(() => keys(call)),
   readRecord: oneRecord,
+  editRecord,
 } satisfies Partial<EngineHandlers>;
 
 /** A filter or an order that is well formed may name a field that is none. */
@@ -79,9 +80,7 @@ function oneRecord({
   params: { resource, key },
 }: Call<"readRecord", LocalOptions>): Outcome<RecordAnswer> {
   return local.store.read((reader) => {
-    const record = isSlugged(resource)
-      ? reader.records.bySlug(resource, key)
-      : reader.records.byId(resource, Number(key));
+    const record = reader.records.byKey(resource, key);
     if (record === null) return refused(404, `${CONTRACTS[resource].title[0]} not found.`);
     const entries = reader.outbox.entries({ resource, recordId: record.id });
     return done({

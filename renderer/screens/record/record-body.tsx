@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { type PanelPart, useViewState } from "../../core/view-state.ts";
 import { keyOf, type RecordAnswer, useDefinitions } from "../../core/queries.ts";
-import { understand } from "../../changes/save.ts";
+import { storedView } from "../../../shared/contract/stored-view.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
@@ -46,7 +46,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   const bridge = useBridge();
   const definitions = useDefinitions(resource);
   const key = keyOf(resource, record);
-  const { record: stored } = understand(resource, record);
+  const { record: stored } = storedView(resource, record);
   const title = visibleText(contract.headline(stored)) || NO_NAME;
   const marks = fieldMarks(entries);
   const isNew = entries.some((entry) => entry.kind === "create" && entry.state !== "done");

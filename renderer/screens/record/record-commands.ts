@@ -18,7 +18,7 @@ import {
 import { useOverlays } from "../../core/view-state.ts";
 import type { Command } from "../../core/command.ts";
 import type { Lookups } from "../../core/queries.ts";
-import { understand } from "../../changes/save.ts";
+import { storedView } from "../../../shared/contract/stored-view.ts";
 import { useListPopups } from "../../query/list-actions.ts";
 import { customValueText } from "../../fields/custom-value-text.ts";
 import { isEditable } from "../../fields/editable.ts";
@@ -254,7 +254,7 @@ export function editCommands(
 ): readonly Command[] {
   if (!canEdit(active)) return [];
   const { resource, key, shown } = active;
-  const { record, refs } = understand(resource, shown);
+  const { record, refs } = storedView(resource, shown);
   const command = (field: string, label: string, value: string): Command => ({
     id: `edit-${field}`,
     title: TEXTS.recordCommands.edit(label),

@@ -6,7 +6,7 @@ import { inWords } from "../../../../shared/contract/issue-words.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { validateBody } from "../../../../shared/contract/validate-body.ts";
 import { useAction } from "../../../core/use-action.ts";
-import type { Understood } from "../../../changes/save.ts";
+import type { StoredView } from "../../../../shared/contract/stored-view.ts";
 import { Stack } from "../../../ui/stack.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./facts.module.css";
@@ -24,7 +24,7 @@ interface Props {
   /** What the record has, also when that changes meanwhile; and in words. */
   readonly value: unknown;
   readonly text: string;
-  readonly understood: Understood;
+  readonly stored: StoredView;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly onLeave: () => void;
 }
@@ -37,7 +37,7 @@ export function FactEditor({
   label,
   value,
   text,
-  understood,
+  stored,
   onSave,
   onLeave,
 }: Props) {
@@ -45,7 +45,7 @@ export function FactEditor({
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const contract = CONTRACTS[resource];
-  const { record, refs } = understood;
+  const { record, refs } = stored;
   // Sync goes on underneath: nobody else's change is replaced by one who has not seen it.
   const changedMeanwhile =
     !sameBodyValue(field, value, seen) && !sameBodyValue(field, value, draft);
@@ -55,7 +55,7 @@ export function FactEditor({
     const own = inputProblem(contract, name, next);
     if (own !== null) return own;
     const { body } = requiredBody(contract, record, refs);
-    const changed = { ...body, ...endBeside(contract, name, next, understood), [name]: next };
+    const changed = { ...body, ...endBeside(contract, name, next, stored), [name]: next };
     const checked = validateBody(contract, "update", changed, record, refs);
     const issue = checked.ok
       ? undefined
@@ -75,7 +75,7 @@ export function FactEditor({
       return;
     }
     const saved = await save.run({
-      ...endBeside(contract, name, draft, understood),
+      ...endBeside(contract, name, draft, stored),
       ...withEntity(contract, name, draft),
     });
     if (saved) onLeave();

@@ -7,7 +7,7 @@ import { type KeptFiles, keyOf, type ShownRecord, useLookups } from "../../../co
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import { FileFact } from "../preview/file-fact.tsx";
 import { fileSource } from "../preview/file-source.ts";
-import type { Understood } from "../../../changes/save.ts";
+import type { StoredView } from "../../../../shared/contract/stored-view.ts";
 import { bodyText } from "../../../fields/body-text.ts";
 import styles from "./facts.module.css";
 import { FactActions } from "./fact-actions.tsx";
@@ -25,7 +25,7 @@ interface Props {
   readonly field: BodyField;
   readonly shown: ShownRecord;
   /** The record as body values are read from it; the same for all its fields. */
-  readonly understood: Understood;
+  readonly stored: StoredView;
   readonly mark: Mark | null;
   /** What was changed here, for the bytes of a file that was chosen here. */
   readonly entries: readonly OutboxEntryView[];
@@ -43,7 +43,7 @@ export function Fact({
   name,
   field,
   shown,
-  understood,
+  stored,
   mark,
   entries,
   files,
@@ -60,7 +60,7 @@ export function Fact({
     wasEditing.current = editing;
   }, [editing]);
   const label = fieldLabel(name, field);
-  const { record, refs } = understood;
+  const { record, refs } = stored;
   useEditRequest(
     resource,
     keyOf(resource, shown),
@@ -85,7 +85,7 @@ export function Fact({
             label={label}
             value={value}
             text={text}
-            understood={understood}
+            stored={stored}
             onSave={onSave}
             onLeave={() => setEditing(false)}
           />

@@ -12,7 +12,7 @@ import {
   type ShownRecord,
   useLookups,
 } from "../../../core/queries.ts";
-import { understand } from "../../../changes/save.ts";
+import { storedView } from "../../../../shared/contract/stored-view.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./facts.module.css";
@@ -63,7 +63,7 @@ const PROFILES = [
 export function Facts({ resource, shown, marks, entries, files, onSave }: Props) {
   const contract = CONTRACTS[resource];
   const lookups = useLookups();
-  const understood = understand(resource, shown);
+  const stored = storedView(resource, shown);
   const { hideEmpty, set } = useViewState();
   const [all, setAll] = useState(false);
   const editable = Object.entries(contract.body).filter(
@@ -116,7 +116,7 @@ export function Facts({ resource, shown, marks, entries, files, onSave }: Props)
             name={name}
             field={field}
             shown={shown}
-            understood={understood}
+            stored={stored}
             mark={marks.of(name)}
             entries={entries}
             files={files}

@@ -1,0 +1,68 @@
+import type { RefResolver } from "./body-value.ts";
+import { CONTRACTS } from "./catalog.ts";
+import type { CustomFieldValue } from "./custom-field.ts";
+import type { CrmRecord } from "./define.ts";
+import type { RecordKind, RecordRef } from "./record-field.ts";
+import type { Resource } from "./resource.ts";
+import type { ShownRecord } from "./shown-record.ts";
+
+/** A shown record in the form in which body values are read from it (`readBodyField`). */
+export interface StoredView {
+  readonly record: CrmRecord;
+  readonly refs: RefResolver;
+}
+
+/** A shown relation says its slug: nothing has to be looked up. */
+const BY_SLUG: RefResolver = { slugOf: () => null, idOf: () => null };
+
+/**
+ * What `renderRecord` made, back in the stored form: relations as references, look-ups and codes as
+ * the store has them. For records that this app rendered; those of a server are read by
+ * `normalizeRecord`.
+ */
+export function storedView(resource: Resource, shown: ShownRecord): StoredView {
+  const contract = CONTRACTS[resource];
+  const fields = Object.entries(shown).map(([name, value]) => {
+    const kind = contract.record[name]?.kind;
+    return [name, kind === undefined ? value : storedValue(kind, value)] as const;
+  });
+  const custom = shown["custom_fields"];
+  const record: CrmRecord = {
+    ...Object.fromEntries(fields),
+    // A record made offline has no id yet; any will do to read it.
+    id: shown.id ?? -1,
+    created_at: textOf(shown["created_at"]),
+    updated_at: textOf(shown["updated_at"]),
+    ...(Array.isArray(custom) && { custom_fields: custom as readonly CustomFieldValue[] }),
+  };
+  return { record, refs: BY_SLUG };
+}
+
+function storedValue(kind: RecordKind, value: unknown): unknown {
+  switch (kind.type) {
+    case "ref":
+      return storedRef(value);
+    case "refs":
+      return Array.isArray(value) ? value.map(storedRef) : value;
+    case "lookup":
+      return typeof value === "number" ? { id: value } : value;
+    case "gender":
+      return idOf(value) ?? null;
+    default:
+      return value;
+  }
+}
+
+function storedRef(value: unknown): RecordRef | null {
+  if (typeof value !== "object" || value === null) return null;
+  return "slug" in value && typeof value.slug === "string" ? { slug: value.slug } : {};
+}
+
+function idOf(value: unknown): number | undefined {
+  const id = typeof value === "object" && value !== null && "id" in value ? value.id : undefined;
+  return typeof id === "number" ? id : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
