@@ -93,7 +93,7 @@ function carriesRequests(opened: () => Opened<Carrier>) {
     expect(await bridge().fileBytes("/local/file/none-of-this-name")).toBeNull();
   });
 
-  test("a commit is told to who listens, and to nobody who has stopped", async () => {
+  test("a commit is told to every listener, and to none that has stopped", async () => {
     const [stays, stops] = [listenTo(bridge()), listenTo(bridge())];
     await bridge().request(put("Oslo"));
     const change = { type: "change", resource: "contact", slugs: ["contact_1"] };
