@@ -95,6 +95,6 @@ export function errorWords(
   if (error.status === 429)
     return { text: "The server is getting too many requests.", advice: retries };
   if (error.status >= 500)
-    return { text: `The server has a problem of its own (${error.status}).`, advice: retries };
+    return { text: `The server has a problem (${error.status}).`, advice: retries };
   return { text: error.message, advice: "" };
 }

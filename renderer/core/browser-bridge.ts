@@ -31,7 +31,7 @@ export async function openBrowserBridge(
     return {
       ok: false,
       message:
-        "Open the address that the app printed at its start: it holds the key of this session.",
+        "Open the address that the app printed when it started: it holds the key of this session.",
     };
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -44,7 +44,7 @@ export async function openBrowserBridge(
       return {
         ok: false,
         message:
-          "The session key is not valid any more. Open the address that the app printed at its last start.",
+          "The session key is no longer valid. Open the address that the app printed when it last started.",
       };
     if (!response.ok) return { ok: false, message: "The app does not answer. Start it again." };
     const abilities = routeAnswer("readAbilities", await response.json());
@@ -101,11 +101,11 @@ function browserBridge(abilities: ShellAbilities, send: Send): Bridge {
       const body: unknown = await response.json();
       if (response.ok) return routeAnswer("addBlob", body);
       const said = messageSchema.safeParse(body);
-      throw new Error(said.success ? said.data.message : "The file cannot be copied.");
+      throw new Error(said.success ? said.data.message : "Couldn't copy the file.");
     },
     async fileUrl(link) {
       const response = await send(link);
-      if (!response.ok) throw new Error("This file is not in the workspace any more.");
+      if (!response.ok) throw new Error("This file is no longer in the workspace.");
       return URL.createObjectURL(await response.blob());
     },
     async fileBytes(link) {

@@ -31,12 +31,14 @@ test("Today does not say that nothing is planned while it does not know", async 
   await show(halfRead(), <TodayView />);
   await expect.element(page.getByText("Not all activities and deals are here yet")).toBeVisible();
   const late = page.getByRole("region", { name: "Overdue" });
-  await expect.element(late.getByText("None so far; not everything is here yet.")).toBeVisible();
+  await expect
+    .element(late.getByText("None yet. Some records are still being read."))
+    .toBeVisible();
   // The candidates are here.
   await expect
     .element(page.getByRole("region", { name: "Candidates not touched" }).getByText("None."))
     .toBeVisible();
-  await expect.element(page.getByText("Nothing is late.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Nothing is overdue.")).not.toBeInTheDocument();
 });
 
 test("the agenda calls no day free before all activities are here", async () => {
@@ -53,7 +55,7 @@ test("lists of Today that fail say why", async () => {
   await show(halfRead(failing), <TodayView />);
   await expect
     .element(page.getByRole("region", { name: "Overdue" }).getByRole("alert"))
-    .toMatchTextContent("This cannot be shown: The app's engine does not answer.");
+    .toMatchTextContent("Couldn't load this: The app's engine does not answer.");
 });
 
 test("a board without stages says where they come from", async () => {

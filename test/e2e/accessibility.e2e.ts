@@ -199,9 +199,9 @@ for (const { name: look, media, what } of LOOKS) {
       await scan("a day");
       await go(page, "settings", "Settings");
       await page.getByRole("button", { name: "Replace the token" }).click();
-      await page.getByLabel("Base URL").fill("");
+      await page.getByLabel("Server address").fill("");
       await page.getByRole("button", { name: "Test and save" }).click();
-      await expect(page.getByText("Give the address of your CRM's API.")).toBeVisible();
+      await expect(page.getByText("Enter the address of your CRM's API.")).toBeVisible();
       await scan("a connection that is not filled in");
       await page.getByRole("button", { name: "Check this workspace" }).click();
       await expect(page.getByText(/^No problems found/)).toBeVisible();
@@ -261,7 +261,7 @@ test("no violations in the sync centre while everything in it needs somebody", a
     await scan(`sync, ${colorScheme}`);
     await page.getByRole("button", { name: "Mine for all" }).click();
     await scan(`a decision, ${colorScheme}`);
-    await item("Refused by the server").getByRole("button", { name: "Mend" }).click();
+    await item("Refused by the server").getByRole("button", { name: "Edit", exact: true }).click();
     await scan(`mending, ${colorScheme}`);
     await page.keyboard.press("Escape");
     await item("Refused by the server").getByRole("button", { name: "Discard…" }).click();
@@ -285,7 +285,7 @@ test("no violations before there is a connection", async ({ page }) => {
     await expect(page.getByRole("heading", { name: "Welcome to Roadbook" })).toBeVisible();
     await wearing(page, colorScheme);
     await page.getByRole("button", { name: "Connect" }).click();
-    await expect(page.getByText("Give the address of your CRM's API.")).toBeVisible();
+    await expect(page.getByText("Enter the address of your CRM's API.")).toBeVisible();
     await scan(`first run, ${colorScheme}`);
   }
   await fresh.stop();

@@ -88,7 +88,7 @@ test("npm run dev shows the edit of a component without a reload, and starts the
       await page.getByRole("link", { name: "Settings" }).click();
       await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-      const typed = page.getByLabel("Base URL");
+      const typed = page.getByLabel("Server address");
       await typed.fill("https://typed.example");
 
       const view = join(checkout, "renderer/screens/settings/settings-view.tsx");

@@ -5,7 +5,7 @@ import type { ShownRecord } from "../../renderer/core/queries.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
-import { leftWords } from "../../renderer/screens/today/closing-deals.tsx";
+import { leftText } from "../../renderer/screens/today/texts.ts";
 import { dayLanes } from "../../renderer/screens/agenda/day-lanes.ts";
 import { movedBody, movedByDays, type Planned, planned } from "../../renderer/fields/planned.ts";
 import { TodayView } from "../../renderer/screens/today/today-view.tsx";
@@ -109,7 +109,7 @@ test("what is done can be hidden; a day with nothing else says that all is done,
   await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true, title: "Call back" })], "agenda");
   const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
   await expect.element(monday).toMatchTextContent(/Call back/);
-  await page.getByRole("checkbox", { name: "Hide what is done" }).click();
+  await page.getByRole("checkbox", { name: "Hide completed" }).click();
   await expect.element(monday).not.toMatchTextContent(/Call back|Free/);
   await expect.element(monday).toMatchTextContent(/all done/);
   await expect
@@ -295,7 +295,7 @@ test("today lists what is late, what is today and what comes, and deals that clo
 });
 
 test("days until a deal closes are said in words", () => {
-  expect([0, 1, 5, -1, -9].map(leftWords)).toEqual([
+  expect([0, 1, 5, -1, -9].map(leftText)).toEqual([
     "today",
     "tomorrow",
     "in 5 days",
@@ -336,7 +336,7 @@ test("today says who was not touched for long; for how long is chosen and kept",
 
 test("a day of which everything is done is not called free when that is hidden", async () => {
   await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true })], "agenda");
-  await page.getByRole("checkbox", { name: "Hide what is done" }).click();
+  await page.getByRole("checkbox", { name: "Hide completed" }).click();
   const monday = page.getByRole("region", { name: weekdayText(MONDAY) });
   await expect.element(monday).toMatchTextContent(/all done/);
   await expect.element(monday.getByRole("link")).not.toBeInTheDocument();
@@ -355,7 +355,7 @@ test("a day is not called free while more activities are in the week than are sh
   );
   await page.getByRole("button", { name: "Next week" }).click();
   await expect
-    .element(page.getByText("The first 1 of 648 activities are shown", { exact: false }))
+    .element(page.getByText("Showing the first 1 of 648 activities", { exact: false }))
     .toBeVisible();
   await expect.element(page.getByText("Free")).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { placeOf, useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { reasonText } from "../../renderer/screens/duplicates/duplicate-words.ts";
+import { reasonText } from "../../renderer/screens/duplicates/texts.ts";
 import { DuplicatesView } from "../../renderer/screens/duplicates/duplicates-view.tsx";
 import { LookalikeHint } from "../../renderer/screens/duplicates/lookalike-hint.tsx";
 import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
@@ -72,7 +72,7 @@ test("likely duplicates stand side by side; what each shares with another stands
   });
 });
 
-test("a group that is none is remembered in the workspace, and the decision can be taken back", async () => {
+test("a group marked as not duplicates is stored in the workspace, and that can be undone", async () => {
   const bridge = scriptedBridge({
     "GET /local/duplicates": answer([GROUP]),
     "GET /local/desk/duplicates-apart": { value: ["other"] },

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 async function typeOtherAddress(token: string | null) {
-  await page.getByLabelText("Base URL").fill("https://new.example/");
+  await page.getByLabelText("Server address").fill("https://new.example/");
   if (token !== null) {
     await page.getByRole("button", { name: "Replace the token" }).click();
     await page.getByLabelText("Access token").fill(token);
@@ -79,7 +79,7 @@ test("an account that has moved needs a token for its new address, and says so",
     .element(page.getByText(/only ever sent to the server that it was given for/))
     .toBeVisible();
   await page.getByRole("button", { name: "Move this workspace" }).click();
-  await expect.element(page.getByText(/Give an access token/)).toBeVisible();
+  await expect.element(page.getByText(/Enter an access token/)).toBeVisible();
   expect(bridge.askedFor("PUT")).toHaveLength(1);
   await page.getByLabelText("Access token for new.example").fill("moved-token");
   await page.getByRole("button", { name: "Move this workspace" }).click();
@@ -98,7 +98,7 @@ test("cancelling keeps the connection and what was typed", async () => {
   await typeOtherAddress(null);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  await expect.element(page.getByLabelText("Base URL")).toHaveValue("https://new.example/");
+  await expect.element(page.getByLabelText("Server address")).toHaveValue("https://new.example/");
 });
 
 test("before anything was read a wrong address is corrected without a question, with a token of its own", async () => {
@@ -118,7 +118,7 @@ test("before anything was read a wrong address is corrected without a question, 
       <p>The desk</p>
     </FirstRun>,
   );
-  await page.getByLabelText("Base URL").fill("https://new.example");
+  await page.getByLabelText("Server address").fill("https://new.example");
   await page.getByLabelText("Access token").fill("secret");
   await page.getByRole("button", { name: "Connect" }).click();
   await expect

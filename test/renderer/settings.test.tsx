@@ -31,7 +31,7 @@ test("a server that is not there at the first start is named, with the form to m
     </FirstRun>,
   );
   await expect.element(page.getByRole("alert")).toMatchTextContent("The server cannot be reached.");
-  await expect.element(page.getByLabelText("Base URL")).toHaveValue("https://crm.example");
+  await expect.element(page.getByLabelText("Server address")).toHaveValue("https://crm.example");
   bridge.tell({ type: "status", status: { ...NEW, error: null } });
   await expect.element(page.getByText("The desk")).toBeVisible();
 });
@@ -71,16 +71,16 @@ test("a connection that fails says why, and that it was saved", async () => {
 
 test("an address that cannot be used is not saved, and what was typed stays", async () => {
   const message =
-    "http://crm.example is plain http, which would show the access token to the network. Use https.";
+    "http://crm.example uses plain http, which would expose the access token on the network. Use https.";
   const bridge = scriptedBridge({
     "PUT /local/connection": () => ({ status: 400, body: { message } }),
   });
   await show(bridge, <SettingsView />);
-  await page.getByLabelText("Base URL").fill("http://crm.example");
+  await page.getByLabelText("Server address").fill("http://crm.example");
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect.element(page.getByText("Not saved")).toBeVisible();
   await expect.element(page.getByText(message)).toBeVisible();
-  await expect.element(page.getByLabelText("Base URL")).toHaveValue("http://crm.example");
+  await expect.element(page.getByLabelText("Server address")).toHaveValue("http://crm.example");
 });
 
 test("the profile is sent when it was changed", async () => {
@@ -92,7 +92,7 @@ test("the profile is sent when it was changed", async () => {
     },
   });
   await show(bridge, <SettingsView />);
-  await page.getByLabelText("Profile").selectOptions("documented");
+  await page.getByLabelText("API profile").selectOptions("documented");
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
@@ -120,8 +120,8 @@ test("before there is a connection that works the app asks for one, says why not
   );
   await expect.element(page.getByRole("heading", { name: "Welcome to Roadbook" })).toBeVisible();
   await expect.element(page.getByText("npm start -- --demo")).toBeVisible();
-  await expect.element(page.getByLabelText("Base URL")).toHaveFocus();
-  await page.getByLabelText("Base URL").fill("https://crm.example");
+  await expect.element(page.getByLabelText("Server address")).toHaveFocus();
+  await page.getByLabelText("Server address").fill("https://crm.example");
   await page.getByLabelText("Access token").fill("secret");
   await page.getByRole("button", { name: "Connect" }).click();
   await expect.element(page.getByText("The server cannot be reached.")).toBeVisible();
@@ -167,9 +167,9 @@ test("a connection that is not known yet is not shown as an empty one", async ()
   });
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Loading…")).toBeVisible();
-  await expect.element(page.getByLabelText("Base URL")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Server address")).not.toBeInTheDocument();
   resolve();
-  await expect.element(page.getByLabelText("Base URL")).toHaveValue("https://crm.example");
+  await expect.element(page.getByLabelText("Server address")).toHaveValue("https://crm.example");
 });
 
 test("what is missing is said at its field, which has the focus; nothing is sent", async () => {
@@ -179,10 +179,10 @@ test("what is missing is said at its field, which has the focus; nothing is sent
   });
   await show(bridge, <SettingsView />);
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect.element(page.getByText("Give the address of your CRM's API.")).toBeVisible();
-  await expect.element(page.getByText(/^Give an access token/)).toBeVisible();
-  await expect.element(page.getByLabelText("Base URL")).toHaveFocus();
-  await page.getByLabelText("Base URL").fill("https://crm.example");
+  await expect.element(page.getByText("Enter the address of your CRM's API.")).toBeVisible();
+  await expect.element(page.getByText(/^Enter an access token/)).toBeVisible();
+  await expect.element(page.getByLabelText("Server address")).toHaveFocus();
+  await page.getByLabelText("Server address").fill("https://crm.example");
   await page.getByRole("button", { name: "Test and save" }).click();
   await expect.element(page.getByLabelText("Access token")).toHaveFocus();
   expect(bridge.askedFor("PUT")).toEqual([]);
@@ -204,7 +204,7 @@ test("what does not work has the focus: a refused token is replaced at once, a w
   await expect.element(page.getByLabelText("Access token")).toHaveFocus();
   await page.getByLabelText("Access token").fill("another");
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect.element(page.getByLabelText("Base URL")).toHaveFocus();
+  await expect.element(page.getByLabelText("Server address")).toHaveFocus();
 });
 
 test("who works offline is told that this is why nothing was tried", async () => {
@@ -218,9 +218,7 @@ test("who works offline is told that this is why nothing was tried", async () =>
   await show(bridge, <SettingsView />);
   await expect.element(page.getByRole("switch", { name: "Working offline" })).toBeChecked();
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect
-    .element(page.getByText(/^You work offline, so that it could not be tried/))
-    .toBeVisible();
+  await expect.element(page.getByText(/^Work offline is on, so the connection wasn/)).toBeVisible();
 });
 
 test("the request budget is learned, or fixed by a number; nonsense is not sent", async () => {
@@ -239,16 +237,16 @@ test("the request budget is learned, or fixed by a number; nonsense is not sent"
     },
   });
   await show(bridge, <SettingsView />);
-  await expect.element(page.getByText("Learned from the server: 57 a minute.")).toBeVisible();
+  await expect.element(page.getByText("Learned from the server: 57 per minute.")).toBeVisible();
   await expect.element(page.getByText("11 requests since the start")).toBeVisible();
-  const number = page.getByLabelText("At most so many a minute");
+  const number = page.getByLabelText("Requests per minute, at most");
   await number.fill("many");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("whole number from 1 to 6000");
   expect(bridge.askedFor("PUT /local/budget")).toEqual([]);
   await number.fill("30");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(page.getByText(/Fixed by you/)).toBeVisible();
+  await expect.element(page.getByText(/Set by you/)).toBeVisible();
   expect(bridge.askedFor("PUT /local/budget").map((request) => request.body)).toEqual([
     { requests_per_minute: 30 },
   ]);

@@ -181,7 +181,7 @@ test("a refused change is mended in place: what the server named comes first, an
   await expect
     .element(page.getByText("The server says: “email is not a valid address”."))
     .toBeVisible();
-  await page.getByRole("button", { name: "Mend" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   const email = page.getByRole("textbox", { name: "Email" });
   await expect.element(email).toHaveFocus();
   await email.fill("");
@@ -204,7 +204,7 @@ test("a refusal names fields by their labels, and what the record lacks can be g
   await show(bridge, <SyncView />);
   await expect.element(page.getByText(/Owner is required; First name must have/)).toBeVisible();
   await expect.element(page.getByText(/owner_id|first_name/)).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Mend" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByLabelText("Owner").selectOptions("7");
   await page.getByRole("button", { name: "Save and send again" }).click();
   await expect
@@ -263,7 +263,7 @@ test("a refused change whose mending the app refuses says so in the form", async
     body: { message: "End must be after start." },
   }));
   await show(bridge, <SyncView />);
-  await page.getByRole("button", { name: "Mend" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("button", { name: "Save and send again" }).click();
   await expect.element(page.getByRole("alert")).toMatchTextContent(/End must be after start/);
 });
@@ -295,7 +295,7 @@ test("what is typed into a change stays when it is sent meanwhile, and follows a
   await expect.poll(() => bridge.askedFor("GET /local/outbox").length).toBeGreaterThan(3);
   await expect.element(page.getByRole("textbox", { name: "City" })).toHaveValue("Gdańsk");
   await page.getByRole("button", { name: "Save and send again" }).click();
-  await expect.element(page.getByText(/your words follow as a change of their own/)).toBeVisible();
+  await expect.element(page.getByText(/Your edit follows as a new change/)).toBeVisible();
   expect(bridge.askedFor("PUT").map(({ body }) => body)).toMatchObject([{ city: "Gdańsk" }]);
   await expect.element(page.getByRole("textbox", { name: "City" })).not.toBeInTheDocument();
 });
@@ -463,7 +463,7 @@ test("discarding a new record names what is lost with it", async () => {
   await page.getByRole("button", { name: "Discard…" }).first().click();
   await expect
     .element(page.getByRole("dialog"))
-    .toMatchTextContent(/together with 1 later change of it/);
+    .toMatchTextContent(/together with 1 later change to it/);
 });
 
 test("a record that is gone on the server can be kept as a new one", async () => {

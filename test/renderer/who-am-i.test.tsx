@@ -66,7 +66,7 @@ test("it can be changed in the settings", async () => {
   await expect.element(page.getByText("Łukasz Żak", { exact: true })).toBeVisible();
 });
 
-test("a new record belongs to nobody while it is not known who creates it, then to that user", async () => {
+test("a new record has neither a server version nor a change while it is not known who creates it, then to that user", async () => {
   const bridge = agency();
   await show(bridge, <CreateDialog />);
   useOverlays.getState().create("deal");

@@ -175,7 +175,7 @@ test("the palette switches, and begins a new workspace", async () => {
 test("a new workspace asks for what is missing at the field, then for a better address, then opens", async () => {
   const bridge = twoWorkspaces();
   const message =
-    "http://b.example is plain http, which would show the access token to the network. Use https.";
+    "http://b.example uses plain http, which would expose the access token on the network. Use https.";
   bridge.answer("POST /local/workspaces", () => ({ status: 400, body: { message } }));
   await show(bridge, <NewWorkspaceDialog />);
   useNewWorkspace.getState().show();
@@ -183,7 +183,7 @@ test("a new workspace asks for what is missing at the field, then for a better a
   await expect.element(name).toHaveFocus();
   await page.getByRole("button", { name: "Create and open" }).click();
   await expect.element(page.getByText("Give the workspace a name.")).toBeVisible();
-  await expect.element(page.getByText("Give the address of your CRM's API.")).toBeVisible();
+  await expect.element(page.getByText("Enter the address of your CRM's API.")).toBeVisible();
   expect(bridge.askedFor("POST")).toEqual([]);
   await name.fill("Agency B");
   await address.fill("http://b.example");

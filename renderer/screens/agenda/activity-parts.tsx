@@ -4,6 +4,7 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import type { Planned } from "../../fields/planned.ts";
 import type { Planner } from "./use-planner.ts";
+import { ACTIVITY_TEXTS } from "./texts.ts";
 import { timeText } from "../../ui/format.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
@@ -20,12 +21,12 @@ export function TypeIcon({ item }: { readonly item: Planned }) {
 }
 
 export function typeName(item: Planned): string {
-  return nameOf(item.record["activity_type"]) || "Activity";
+  return nameOf(item.record["activity_type"]) || ACTIVITY_TEXTS.type;
 }
 
 function titleOf(item: Planned): string {
   const title = item.record["title"];
-  return typeof title === "string" && title !== "" ? visibleText(title) : "(no title)";
+  return typeof title === "string" && title !== "" ? visibleText(title) : ACTIVITY_TEXTS.noTitle;
 }
 
 export function aboutOf(item: Planned): string {
@@ -37,7 +38,7 @@ export function isDone(item: Planned): boolean {
 }
 
 export function whenText(item: Planned): string {
-  return item.allDay ? "all day" : timeText(item.start);
+  return item.allDay ? ACTIVITY_TEXTS.allDay : timeText(item.start);
 }
 
 export function urgency(item: Planned): "high" | "critical" | null {
@@ -49,7 +50,7 @@ export function DoneBox({ item, planner }: { readonly item: Planned; readonly pl
   return (
     <input
       type="checkbox"
-      aria-label={`Done: ${titleOf(item)}`}
+      aria-label={ACTIVITY_TEXTS.done(titleOf(item))}
       checked={isDone(item)}
       onChange={(event) => planner.setDone(item, event.target.checked)}
     />

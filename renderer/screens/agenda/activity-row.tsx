@@ -12,6 +12,7 @@ import {
 } from "./activity-parts.tsx";
 import styles from "./activity-row.module.css";
 import type { Planned } from "../../fields/planned.ts";
+import { ACTIVITY_TEXTS } from "./texts.ts";
 import type { Planner } from "./use-planner.ts";
 
 interface Props {
@@ -42,7 +43,7 @@ export function ActivityRow({ item, planner, withDay = false }: Props) {
       </span>
       {urgent === null || isDone(item) ? null : (
         <Badge tone={urgent === "critical" ? "bad" : "warn"}>
-          {urgent === "critical" ? "Critical" : "High"}
+          {ACTIVITY_TEXTS.importance[urgent]}
         </Badge>
       )}
     </li>

@@ -1,8 +1,9 @@
 import type { CommandSource } from "../../core/command.ts";
 import { listCommand } from "../../core/list-command.ts";
 import type { ListTarget } from "../../core/targets.ts";
+import { COMMAND_TEXTS } from "./texts.ts";
 
-const later =
+const rescheduleBy =
   (by: { readonly minutes: number } | { readonly days: number }) =>
   ({ reschedule }: ListTarget) =>
     reschedule === undefined ? undefined : () => reschedule(by);
@@ -13,33 +14,33 @@ const AGENDA = { group: "Agenda" } as const;
 
 export const SOURCE: CommandSource = {
   commands: [
-    listCommand("list-done", "Mark the activity as done", "x", (list) => list.done, AGENDA),
+    listCommand("list-done", COMMAND_TEXTS.done, "x", (list) => list.done, AGENDA),
     listCommand(
       "reschedule-later",
-      `${RESCHEDULE_MINUTES} minutes later`,
+      COMMAND_TEXTS.minutesLater(RESCHEDULE_MINUTES),
       "Shift+ArrowDown",
-      later({ minutes: RESCHEDULE_MINUTES }),
+      rescheduleBy({ minutes: RESCHEDULE_MINUTES }),
       AGENDA,
     ),
     listCommand(
       "reschedule-earlier",
-      `${RESCHEDULE_MINUTES} minutes earlier`,
+      COMMAND_TEXTS.minutesEarlier(RESCHEDULE_MINUTES),
       "Shift+ArrowUp",
-      later({ minutes: -RESCHEDULE_MINUTES }),
+      rescheduleBy({ minutes: -RESCHEDULE_MINUTES }),
       AGENDA,
     ),
     listCommand(
       "reschedule-next-day",
-      "A day later",
+      COMMAND_TEXTS.dayLater,
       "Shift+ArrowRight",
-      later({ days: 1 }),
+      rescheduleBy({ days: 1 }),
       AGENDA,
     ),
     listCommand(
       "reschedule-previous-day",
-      "A day earlier",
+      COMMAND_TEXTS.dayEarlier,
       "Shift+ArrowLeft",
-      later({ days: -1 }),
+      rescheduleBy({ days: -1 }),
       AGENDA,
     ),
   ],

@@ -15,6 +15,7 @@ import { ActivityRow } from "./activity-row.tsx";
 import styles from "./day-grid.module.css";
 import { clockMinutes, dayLanes } from "./day-lanes.ts";
 import { type Planned, shifted } from "../../fields/planned.ts";
+import { TEXTS } from "./texts.ts";
 import { useDayDrag } from "./use-day-drag.ts";
 import type { Planner } from "./use-planner.ts";
 
@@ -27,34 +28,31 @@ interface Props {
 }
 
 const HOURS = Array.from({ length: 24 }, (_item, hour) => hour);
-/** Hour that is at the top when nothing is planned before. */
-const MORNING = 7;
-/** Pixels of an hour; the style sheet has the same. */
-const HOUR = 64;
-/** Minutes from which there is room for a second line. */
-const TWO_LINES = 40;
+/** The hour at the top when nothing is planned earlier. */
+const FIRST_HOUR = 7;
+/** Height of an hour; the style sheet has the same. */
+const HOUR_PX = 64;
+/** From this length on there is room for a second line. */
+const TWO_LINES_MINUTES = 40;
 
-/**
- * The hours of a day with what is planned in them, to be dragged to another time, and a line at the
- * present one.
- */
+/** The hours of a day with its activities, which can be dragged, and a line at the current time. */
 export function DayGrid({ day, now, items, planner }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const own = items.filter((item) => isSameDay(item.start, day));
   const placed = dayLanes(own, day);
   const allDay = own.filter((item) => item.allDay);
-  const first = Math.min(MORNING, ...placed.map(({ from }) => Math.floor(from / 60)));
+  const first = Math.min(FIRST_HOUR, ...placed.map(({ from }) => Math.floor(from / 60)));
   useEffect(() => {
-    scroller.current?.scrollTo({ top: Math.max(0, first) * HOUR - 8 });
+    scroller.current?.scrollTo({ top: Math.max(0, first) * HOUR_PX - 8 });
   }, [day, first]);
-  const { area, dragged, press } = useDayDrag(scroller, HOUR, (item, minutes) =>
+  const { area, dragged, press } = useDayDrag(scroller, HOUR_PX, (item, minutes) =>
     planner.move(item, { minutes }),
   );
   const minute = clockMinutes(new Date(now), day);
   return (
     <div className={styles["frame"]}>
       {allDay.length === 0 ? null : (
-        <ul className={styles["allDay"]} aria-label="All day">
+        <ul className={styles["allDay"]} aria-label={TEXTS.allDay}>
           {allDay.map((item) => (
             <ActivityRow key={item.record.id} item={item} planner={planner} />
           ))}
@@ -66,7 +64,7 @@ export function DayGrid({ day, now, items, planner }: Props) {
             <span key={hour}>{hour === 0 ? "" : timeText(atHour(hour))}</span>
           ))}
         </div>
-        <ul className={styles["grid"]} aria-label="By hour" ref={area}>
+        <ul className={styles["grid"]} aria-label={TEXTS.byHour} ref={area}>
           {placed.map(({ item: own, from, minutes, lane, lanes }) => {
             const by = dragged?.item.record.id === own.record.id ? dragged.by : 0;
             const item = by === 0 ? own : shifted(own, by);
@@ -93,13 +91,13 @@ export function DayGrid({ day, now, items, planner }: Props) {
                   <DoneBox item={item} planner={planner} />
                   <time dateTime={item.start.toISOString()}>{whenText(item)}</time>
                   <ActivityLink item={item} className={styles["title"]} />
-                  {minutes < TWO_LINES ? <About item={item} /> : null}
+                  {minutes < TWO_LINES_MINUTES ? <About item={item} /> : null}
                   <span className={styles["type"]} title={typeName(item)}>
                     <TypeIcon item={item} />
                     <span className="visually-hidden">{typeName(item)}</span>
                   </span>
                 </span>
-                {minutes < TWO_LINES ? null : <About item={item} />}
+                {minutes < TWO_LINES_MINUTES ? null : <About item={item} />}
               </li>
             );
           })}
@@ -126,7 +124,7 @@ function About({ item }: { readonly item: Planned }) {
   );
 }
 
-/** An hour as the clock on the wall shows it; of a day on which no clocks change. */
+/** An hour of a day without a clock change, for its label. */
 function atHour(hour: number): Date {
   return new Date(2026, 0, 1, hour);
 }

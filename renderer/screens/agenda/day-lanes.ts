@@ -11,26 +11,28 @@ export interface Placed {
   readonly lanes: number;
 }
 
-/** Shorter ones are drawn as long as this, or they could not be read. Minutes. */
-const SHORTEST = 30;
-const DAY = 24 * 60;
+/** Shorter activities are drawn this long, or they would be unreadable. */
+const MIN_BOX_MINUTES = 30;
+const DAY_MINUTES = 24 * 60;
 
 /**
- * What a clock on the wall says, in minutes from the midnight that begins a day: on the day of a
- * clock change 10:00 stands at 10:00 too.
+ * Returns the wall-clock time in minutes from the midnight that starts a day: 10:00 is drawn at
+ * 10:00 on the day of a clock change too.
  */
 export function clockMinutes(time: Date, day: Date): number {
-  return differenceInCalendarDays(time, day) * DAY + time.getHours() * 60 + time.getMinutes();
+  return (
+    differenceInCalendarDays(time, day) * DAY_MINUTES + time.getHours() * 60 + time.getMinutes()
+  );
 }
 
-/** Where the activities of a day stand in a grid of hours: those that overlap share the width. */
+/** Lays out the activities of a day in a grid of hours: overlapping ones share the width. */
 export function dayLanes(items: readonly Planned[], day: Date): readonly Placed[] {
   const boxes = items
     .filter((item) => !item.allDay)
     .map((item) => {
       const from = Math.max(0, clockMinutes(item.start, day));
-      const to = item.end === null ? from + SHORTEST : clockMinutes(item.end, day);
-      return { item, from, to: Math.min(DAY, Math.max(to, from + SHORTEST)) };
+      const to = item.end === null ? from + MIN_BOX_MINUTES : clockMinutes(item.end, day);
+      return { item, from, to: Math.min(DAY_MINUTES, Math.max(to, from + MIN_BOX_MINUTES)) };
     })
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
 

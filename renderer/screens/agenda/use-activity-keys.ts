@@ -3,14 +3,14 @@ import { type ListTarget, useListTarget } from "../../core/targets.ts";
 
 const ITEM = "[data-activity]";
 
-/** Focus of an activity is on its link. */
+/** Focuses an activity, which is focusing its link. */
 function focusItem(item: Element | undefined): void {
   item?.querySelector<HTMLElement>("a")?.focus();
 }
 
 /**
- * Lets the commands of lists (list-commands.ts) act on a page of activities, wherever the focus is
- * on it: J and K move the focus from one to the next, X marks the one that has it as done.
+ * Lets the list commands (list-commands.ts) act on a page of activities, wherever the focus is: J
+ * and K move the focus from one to the next, X marks the focused one as done.
  */
 export function useActivityKeys(
   page: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useActivityKeys(
       const { items, at } = look();
       const item = items[at];
       if (item === undefined) return;
-      // What is done may leave the list: the next one has the focus before.
+      // A completed activity may leave the list, so the next one gets the focus first.
       focusItem(items[at + 1] ?? items[at - 1]);
       item.querySelector<HTMLElement>("input[type=checkbox]")?.click();
     },

@@ -2,19 +2,18 @@ import { type PointerEvent, type RefObject, useState } from "react";
 import type { Planned } from "../../fields/planned.ts";
 import { type DragPoint, useDrag } from "../../ui/use-drag.ts";
 
-/** Minutes by which an activity moves at once. */
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
 
 interface Dragged {
   readonly item: Planned;
-  /** Minutes from midnight at which it begins. */
+  /** Minutes from midnight at which the activity starts. */
   readonly from: number;
   /** How far the day was scrolled, pixels. */
   readonly scrolled: number;
 }
 
-/** An activity that is dragged up and down the hours of its day, in quarters of an hour. */
+/** Drags an activity within the hours of its day, in steps of a quarter of an hour. */
 export function useDayDrag(
   scroller: RefObject<HTMLElement | null>,
   hourPx: number,

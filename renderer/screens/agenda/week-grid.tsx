@@ -15,6 +15,7 @@ import {
 import { today } from "./day-range.ts";
 import type { Planned } from "../../fields/planned.ts";
 import type { Planner } from "./use-planner.ts";
+import { ACTIVITY_TEXTS, TEXTS } from "./texts.ts";
 import styles from "./week-grid.module.css";
 import { weekdayText } from "../../ui/format.ts";
 
@@ -23,15 +24,13 @@ interface Props {
   readonly items: readonly Planned[];
   readonly planner: Planner;
   readonly onDay: (day: Date) => void;
-  /** What is done is left out, but counted. */
+  /** Completed activities are hidden, but counted. */
   readonly hideDone: boolean;
-  /** All activities of these days are known: one without any is free. */
+  /** All activities of these days have been read: a day without any is free. */
   readonly complete: boolean;
 }
 
-/**
- * Seven columns; an activity is dragged to another day, or moved there with Shift and the arrows.
- */
+/** Seven columns; an activity moves to another day by drag, or with Shift and the arrow keys. */
 export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Props) {
   const [over, setOver] = useState<string | null>(null);
   const { area, press } = useDrag<Planned>({
@@ -69,10 +68,14 @@ export function WeekGrid({ days, items, planner, onDay, hideDone, complete }: Pr
                 {weekdayText(day)}
               </button>
               <span className={styles["count"]}>
-                {own.length === 0 ? "" : open.length === 0 ? "all done" : `${open.length} open`}
+                {own.length === 0
+                  ? ""
+                  : open.length === 0
+                    ? TEXTS.allDone
+                    : TEXTS.open(open.length)}
               </span>
             </h2>
-            {own.length === 0 && complete ? <p className={styles["none"]}>Free</p> : null}
+            {own.length === 0 && complete ? <p className={styles["none"]}>{TEXTS.free}</p> : null}
             <ul>
               {shown.map((item) => (
                 <WeekItem
@@ -97,13 +100,14 @@ interface ItemProps {
 }
 
 function WeekItem({ item, planner, onPress }: ItemProps) {
+  const urgent = urgency(item);
   return (
     <li
       className={styles["item"]}
       data-activity
       data-id={item.record.id}
       data-done={isDone(item)}
-      data-urgent={urgency(item) ?? ""}
+      data-urgent={urgent ?? ""}
       onPointerDown={onPress}
     >
       <span className={styles["line"]}>
@@ -113,8 +117,8 @@ function WeekItem({ item, planner, onPress }: ItemProps) {
           <TypeIcon item={item} />
           <span className="visually-hidden">{typeName(item)}</span>
         </span>
-        {urgency(item) === null ? null : (
-          <span className="visually-hidden">{urgency(item)} importance</span>
+        {urgent === null ? null : (
+          <span className="visually-hidden">{ACTIVITY_TEXTS.importanceSpoken[urgent]}</span>
         )}
       </span>
       <ActivityLink item={item} className={styles["title"]} />

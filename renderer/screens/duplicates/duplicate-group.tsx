@@ -7,13 +7,13 @@ import type {
 } from "../../../shared/local/duplicates.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { keyOf, type Lookups, type ShownRecord, useLookups } from "../../core/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { nameOf, valueText } from "../../fields/value-text.ts";
-import { COMPARED, reasonText } from "./duplicate-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { COMPARED_FIELDS } from "./compared-fields.ts";
 import styles from "./duplicates-view.module.css";
+import { GROUP_TEXTS, reasonText } from "./texts.ts";
 
-/** Least width of a column, pixels. */
-const WIDTH = 160;
+const MIN_COLUMN_PX = 160;
 
 interface Props {
   readonly resource: DuplicateResource;
@@ -22,11 +22,9 @@ interface Props {
   readonly onApart: () => void;
 }
 
-/** Records that are likely the same, side by side; what they have in common stands out. */
+/** Records that are likely the same, side by side; what they have in common is highlighted. */
 export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
-  const lookups = useLookups();
-  const records = group.records as readonly ShownRecord[];
-  const names = [...new Set(records.map(nameOf))].join(", ");
+  const names = [...new Set((group.records as readonly ShownRecord[]).map(nameOf))].join(", ");
   const title = reasonText(group.reasons, resource);
   return (
     <section
@@ -41,67 +39,79 @@ export function DuplicateGroup({ resource, group, apart, onApart }: Props) {
           {title.slice(1)}
         </h2>
         {group.more === 0 ? null : (
-          <span className={styles["quiet"]}>and {group.more} more records like these</span>
+          <span className={styles["quiet"]}>{GROUP_TEXTS.more(group.more)}</span>
         )}
         <span className={styles["gap"]} />
         <Button
           small
           onPress={onApart}
-          aria-label={`${apart ? "Show again as possible duplicates" : "Not duplicates"}: ${names}`}
+          aria-label={apart ? GROUP_TEXTS.restoreNamed(names) : GROUP_TEXTS.dismissNamed(names)}
         >
-          {apart ? "Show again" : "Not duplicates"}
+          {apart ? GROUP_TEXTS.restore : GROUP_TEXTS.dismiss}
         </Button>
       </header>
       <div className={styles["scroll"]}>
-        <table
-          className={styles["table"]}
-          ref={(element) =>
-            element?.style.setProperty("min-width", `${WIDTH * (records.length + 1)}px`)
-          }
-        >
-          <caption className="visually-hidden">{names}</caption>
-          <thead>
-            <tr>
-              <td />
-              {records.map((record, index) => (
-                <th
-                  key={keyOf(resource, record)}
-                  scope="col"
-                  data-shared={group.shared[index]?.includes("name") === true}
-                >
-                  <RecordLink resource={resource} record={record} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {COMPARED[resource].map(([path, reason]) => {
-              const texts = records.map((record) => textAt(resource, path, record, lookups));
-              if (texts.every((text) => text === "")) return null;
-              return (
-                <tr key={path}>
-                  <th scope="row">{labelOf(resource, path)}</th>
-                  {texts.map((text, index) => (
-                    <td
-                      key={keyOf(resource, records[index] ?? { id: index })}
-                      dir="auto"
-                      data-shared={
-                        reason !== null &&
-                        text !== "" &&
-                        group.shared[index]?.includes(reason) === true
-                      }
-                      data-missing={text === ""}
-                    >
-                      {text === "" ? "none" : text}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <ComparedTable resource={resource} group={group} names={names} />
       </div>
     </section>
+  );
+}
+
+interface TableProps {
+  readonly resource: DuplicateResource;
+  readonly group: Group;
+  readonly names: string;
+}
+
+function ComparedTable({ resource, group, names }: TableProps) {
+  const lookups = useLookups();
+  const records = group.records as readonly ShownRecord[];
+  return (
+    <table
+      className={styles["table"]}
+      ref={(element) =>
+        element?.style.setProperty("min-width", `${MIN_COLUMN_PX * (records.length + 1)}px`)
+      }
+    >
+      <caption className="visually-hidden">{names}</caption>
+      <thead>
+        <tr>
+          <td />
+          {records.map((record, index) => (
+            <th
+              key={keyOf(resource, record)}
+              scope="col"
+              data-shared={group.shared[index]?.includes("name") === true}
+            >
+              <RecordLink resource={resource} record={record} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {COMPARED_FIELDS[resource].map(([path, reason]) => {
+          const texts = records.map((record) => textAt(resource, path, record, lookups));
+          if (texts.every((text) => text === "")) return null;
+          return (
+            <tr key={path}>
+              <th scope="row">{labelOf(resource, path)}</th>
+              {texts.map((text, index) => (
+                <td
+                  key={keyOf(resource, records[index] ?? { id: index })}
+                  dir="auto"
+                  data-shared={
+                    reason !== null && text !== "" && group.shared[index]?.includes(reason) === true
+                  }
+                  data-missing={text === ""}
+                >
+                  {text === "" ? GROUP_TEXTS.empty : text}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
@@ -121,8 +131,8 @@ function RecordLink({
 }
 
 function labelOf(resource: DuplicateResource, path: string): string {
-  if (path === "socials.network_a") return "Network A profile";
-  if (path === "socials.network_b") return "Network B profile";
+  if (path === "socials.network_a") return GROUP_TEXTS.networkA;
+  if (path === "socials.network_b") return GROUP_TEXTS.networkB;
   return fieldLabel(path, CONTRACTS[resource].record[path]);
 }
 

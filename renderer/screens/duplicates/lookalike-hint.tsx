@@ -1,17 +1,13 @@
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type DuplicateResource, isDuplicateResource } from "../../../shared/local/duplicates.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import type { LookalikeHintProps } from "../../core/slots.ts";
 import { Button } from "../../ui/button.tsx";
-import { reasonText } from "./duplicate-words.ts";
+import { HINT_TEXTS, reasonText } from "./texts.ts";
 import styles from "./lookalike-hint.module.css";
 import { useLookalikes } from "./use-duplicates.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 
-/**
- * Says, while a record is being made, which ones it resembles. A hint only: it keeps nobody from
- * making it.
- */
+/** Shows which records resemble the one that is being created; it does not block creating it. */
 export function LookalikeHint({ resource, body, onLeave }: LookalikeHintProps) {
   return isDuplicateResource(resource) ? (
     <Hint resource={resource} body={body} onLeave={onLeave} />
@@ -32,20 +28,20 @@ function Hint({
           {found.map((item) => (
             <li key={`${item.resource}:${item.slug}`}>
               <span>
-                Looks like <strong dir="auto">{visibleText(item.title)}</strong>,{" "}
-                {CONTRACTS[item.resource].title[0].toLowerCase()},{" "}
-                {reasonText(item.reasons, resource)}.
+                {HINT_TEXTS.looksLike}
+                <strong dir="auto">{visibleText(item.title)}</strong>
+                {HINT_TEXTS.what(item.resource, reasonText(item.reasons, resource))}
               </span>
               <Button
                 small
                 tone="quiet"
-                aria-label={`Open ${visibleText(item.title)} instead`}
+                aria-label={HINT_TEXTS.openNamed(visibleText(item.title))}
                 onPress={() => {
                   onLeave();
                   go({ view: "record", resource: item.resource, key: item.slug });
                 }}
               >
-                Open it instead
+                {HINT_TEXTS.open}
               </Button>
             </li>
           ))}

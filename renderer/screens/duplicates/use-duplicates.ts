@@ -6,8 +6,8 @@ import { useCalmly } from "../../core/use-calmly.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 
-/** Milliseconds. */
-const SOON = 2_000;
+const STALE_REFETCH_MS = 2_000;
+const TYPING_PAUSE_MS = 250;
 
 export function useDuplicates(resource: DuplicateResource, page: number, apart: boolean) {
   const bridge = useBridge();
@@ -15,20 +15,20 @@ export function useDuplicates(resource: DuplicateResource, page: number, apart: 
   return useQuery({
     ...localQuery(bridge, "listDuplicates", { query: { resource, page, limit: 20, apart } }),
     placeholderData: keepPreviousData,
-    refetchInterval: (query) => (query.state.data?.stale === true ? SOON : false),
+    refetchInterval: (query) => (query.state.data?.stale === true ? STALE_REFETCH_MS : false),
   });
 }
 
-/** What the record in the making resembles; asked when the typing rests. */
+/** Returns the records that a new record resembles; asks when the user pauses typing. */
 export function useLookalikes(
   resource: DuplicateResource,
   body: Readonly<Record<string, unknown>>,
 ): readonly Lookalike[] {
   const bridge = useBridge();
-  const telling = JSON.stringify(
-    Object.fromEntries(Object.entries(body).filter(([name]) => TELLING.has(name))),
+  const identifying = JSON.stringify(
+    Object.fromEntries(Object.entries(body).filter(([name]) => COMPARED_NAMES.has(name))),
   );
-  const rested = useDebounced(telling, 250);
+  const rested = useDebounced(identifying, TYPING_PAUSE_MS);
   const asked = fieldsSchema.parse(JSON.parse(rested));
   const { data } = useQuery({
     ...localQuery(bridge, "findLookalikes", { body: { resource, body: asked } }),
@@ -38,8 +38,8 @@ export function useLookalikes(
   return rested === "{}" ? [] : (data?.data ?? []);
 }
 
-/** Fields of a body by which records are compared; others need not be asked about. */
-const TELLING: ReadonlySet<string> = new Set([
+/** Fields of a body by which records are compared; the others need no request. */
+const COMPARED_NAMES: ReadonlySet<string> = new Set([
   "first_name",
   "last_name",
   "name",

@@ -3,11 +3,9 @@ import { switchDemo, useDemo } from "../../core/demo.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./demo-offer.module.css";
+import { DEMO_TEXTS } from "./texts.ts";
 
-/**
- * For who has no server at hand: the desk with demo data, where the shell can; else how to get
- * there.
- */
+/** Offers demo data to users without a server; where the shell can't, says how to start it. */
 export function DemoOffer() {
   const bridge = useBridge();
   const { busy, error } = useDemo();
@@ -19,21 +17,21 @@ export function DemoOffer() {
   if (!can)
     return (
       <p className={styles["offer"]}>
-        Only looking? Close it and start it with <code>npm start -- --demo</code>: it brings demo
-        data and a server of its own.
+        {DEMO_TEXTS.commandBefore}
+        <code>{DEMO_TEXTS.command}</code>
+        {DEMO_TEXTS.commandAfter}
       </p>
     );
   return (
     <div className={styles["offer"]}>
       <p>
-        <strong>Only looking?</strong> A few thousand made-up records with a server of their own, on
-        this machine. Your workspace stays as it is.
+        <strong>{DEMO_TEXTS.title}</strong> {DEMO_TEXTS.about}
       </p>
       <Button isDisabled={busy} onPress={() => void switchDemo(bridge, true)}>
-        {busy ? "Preparing the demo data…" : "Try with demo data"}
+        {busy ? DEMO_TEXTS.starting : DEMO_TEXTS.start}
       </Button>
       <span className="visually-hidden" role="status" aria-live="polite">
-        {busy ? "Preparing the demo data…" : ""}
+        {busy ? DEMO_TEXTS.starting : ""}
       </span>
       {error === null ? null : (
         <p className={styles["error"]} role="alert">

@@ -1,113 +1,61 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from "recharts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useNavigation } from "../../core/navigation.ts";
+import { numberText } from "../../ui/format.ts";
 import styles from "./bar-plot.module.css";
 import { listPlace } from "./list-link.ts";
+import { shortNumberText } from "./number-text.ts";
 import type { Plot } from "./plots.ts";
-import { shortNumber } from "./report-words.ts";
-import { numberText } from "../../ui/format.ts";
 
 const TICK = { fill: "var(--ink-2)", fontSize: 12 } as const;
-const colourOf = (number: number) => `var(--plot-${number})`;
+const LINE = "var(--line-strong)";
+const COLUMNS_HEIGHT_PX = 250;
+const MIN_BARS_HEIGHT_PX = 120;
+const AXIS_HEIGHT_PX = 34;
+const MAX_LABEL_WIDTH_PX = 170;
+const MAX_LABEL_CHARACTERS = 26;
 
-/**
- * Bars or columns. For eyes and pointers only: the table beside it says the same to everybody, and
- * its numbers are links. The colours are custom properties of the page, so that they follow the
- * theme.
- */
-export default function BarPlot({
-  plot,
-  resource,
-}: {
+interface Props {
   readonly plot: Plot;
   readonly resource: Resource;
-}) {
+}
+
+/**
+ * Bars or columns, for eyes and pointers only: the table beside it says the same to everybody, and
+ * its numbers are links. The colours are custom properties of the page, so they follow the theme.
+ */
+export default function BarPlot({ plot, resource }: Props) {
   const go = useNavigation((state) => state.go);
-  const lying = plot.form === "bars";
+  const isHorizontal = plot.shape === "bars";
   const data = plot.bars.map((bar) => ({ label: bar.label, ...bar.values }));
-  const perBar = plot.stacked ? 30 : 16 * plot.series.length + 14;
-  const height = lying ? Math.max(120, data.length * perBar + 34) : 250;
-  const longest = Math.max(...plot.bars.map((bar) => bar.label.length));
   return (
     <figure className={styles["plot"]} aria-hidden data-plot={plot.key}>
       <figcaption className={styles["title"]}>{plot.title}</figcaption>
-      {plot.series.length < 2 ? null : (
-        <ul className={styles["legend"]}>
-          {plot.series.map((series) => (
-            <li key={series.key}>
-              <span
-                className={styles["swatch"]}
-                ref={(element) => element?.style.setProperty("background", colourOf(series.colour))}
-              />
-              {series.title}
-            </li>
-          ))}
-        </ul>
-      )}
-      <ResponsiveContainer width="100%" height={height}>
+      <Legend plot={plot} />
+      <ResponsiveContainer
+        width="100%"
+        height={isHorizontal ? barsHeight(plot) : COLUMNS_HEIGHT_PX}
+      >
         <BarChart
           data={data}
-          layout={lying ? "vertical" : "horizontal"}
+          layout={isHorizontal ? "vertical" : "horizontal"}
           margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
-          barCategoryGap={lying ? 5 : "18%"}
+          barCategoryGap={isHorizontal ? 5 : "18%"}
           barGap={1}
           accessibilityLayer={false}
         >
-          <CartesianGrid stroke="var(--line)" vertical={lying} horizontal={!lying} />
-          {lying ? (
-            <>
-              <XAxis
-                type="number"
-                tick={TICK}
-                stroke="var(--line-strong)"
-                tickFormatter={shortNumber}
-              />
-              <YAxis
-                type="category"
-                dataKey="label"
-                tick={TICK}
-                stroke="var(--line-strong)"
-                width={Math.min(170, 16 + longest * 6.4)}
-                interval={0}
-                tickLine={false}
-                tickFormatter={(label: string) =>
-                  label.length > 26 ? `${label.slice(0, 25)}…` : label
-                }
-              />
-            </>
-          ) : (
-            <>
-              <XAxis
-                dataKey="label"
-                tick={TICK}
-                stroke="var(--line-strong)"
-                tickLine={false}
-                minTickGap={8}
-              />
-              <YAxis
-                tick={TICK}
-                stroke="var(--line-strong)"
-                tickFormatter={shortNumber}
-                width={46}
-              />
-            </>
-          )}
-          <Tooltip
-            cursor={{ fill: "var(--hover)" }}
-            isAnimationActive={false}
-            content={({ active, payload, label }) =>
-              active ? (
-                <div className={styles["tip"]}>
-                  <strong>{String(label)}</strong>
-                  {payload.map((item) => (
-                    <span key={String(item.dataKey)}>
-                      {String(item.name)}: {numberText(Number(item.value))}
-                    </span>
-                  ))}
-                </div>
-              ) : null
-            }
-          />
+          <CartesianGrid stroke="var(--line)" vertical={isHorizontal} horizontal={!isHorizontal} />
+          {isHorizontal ? <BarAxes plot={plot} /> : <ColumnAxes />}
+          <Tooltip cursor={{ fill: "var(--hover)" }} isAnimationActive={false} content={PlotTip} />
           {plot.series.map((series) => (
             <Bar
               key={series.key}
@@ -130,4 +78,80 @@ export default function BarPlot({
       </ResponsiveContainer>
     </figure>
   );
+}
+
+function Legend({ plot }: { readonly plot: Plot }) {
+  if (plot.series.length < 2) return null;
+  return (
+    <ul className={styles["legend"]}>
+      {plot.series.map((series) => (
+        <li key={series.key}>
+          <span
+            className={styles["swatch"]}
+            ref={(element) => element?.style.setProperty("background", colourOf(series.colour))}
+          />
+          {series.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Axes of horizontal bars: numbers below, names on the left. */
+function BarAxes({ plot }: { readonly plot: Plot }) {
+  const longest = Math.max(...plot.bars.map((bar) => bar.label.length));
+  return (
+    <>
+      <XAxis type="number" tick={TICK} stroke={LINE} tickFormatter={shortNumberText} />
+      <YAxis
+        type="category"
+        dataKey="label"
+        tick={TICK}
+        stroke={LINE}
+        width={Math.min(MAX_LABEL_WIDTH_PX, 16 + longest * 6.4)}
+        interval={0}
+        tickLine={false}
+        tickFormatter={clippedLabel}
+      />
+    </>
+  );
+}
+
+/** Axes of vertical columns: times below, numbers on the left. */
+function ColumnAxes() {
+  return (
+    <>
+      <XAxis dataKey="label" tick={TICK} stroke={LINE} tickLine={false} minTickGap={8} />
+      <YAxis tick={TICK} stroke={LINE} tickFormatter={shortNumberText} width={46} />
+    </>
+  );
+}
+
+function PlotTip({ active, payload, label }: TooltipContentProps) {
+  if (!active) return null;
+  return (
+    <div className={styles["tip"]}>
+      <strong>{String(label)}</strong>
+      {payload.map((item) => (
+        <span key={String(item.dataKey)}>
+          {String(item.name)}: {numberText(Number(item.value))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function colourOf(number: number): string {
+  return `var(--plot-${number})`;
+}
+
+function barsHeight({ bars, series, stacked }: Plot): number {
+  const perBar = stacked ? 30 : 16 * series.length + 14;
+  return Math.max(MIN_BARS_HEIGHT_PX, bars.length * perBar + AXIS_HEIGHT_PX);
+}
+
+function clippedLabel(label: string): string {
+  return label.length > MAX_LABEL_CHARACTERS
+    ? `${label.slice(0, MAX_LABEL_CHARACTERS - 1)}…`
+    : label;
 }

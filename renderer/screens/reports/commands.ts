@@ -1,17 +1,17 @@
 import { REPORTS } from "../../../shared/local/report.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { REPORT_WORDS } from "./report-words.ts";
+import { COMMAND_TEXTS, REPORT_TEXTS } from "./texts.ts";
 
 const goTo = (name: (typeof REPORTS)[number] | null) =>
   useNavigation.getState().go({ view: "reports", name });
 
 export const SOURCE: CommandSource = {
   commands: [
-    { id: "go-reports", title: "Go to Reports", group: "Go", keys: "g r", run: () => goTo(null) },
+    { id: "go-reports", title: COMMAND_TEXTS.go, group: "Go", keys: "g r", run: () => goTo(null) },
     ...REPORTS.map((name): Command => ({
       id: `go-report-${name}`,
-      title: `Go to report: ${REPORT_WORDS[name].title}`,
+      title: COMMAND_TEXTS.goTo(REPORT_TEXTS[name].title),
       group: "Go",
       run: () => goTo(name),
     })),

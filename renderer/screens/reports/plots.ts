@@ -1,5 +1,9 @@
 import type { Report, ReportName, ReportRow } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
+import { PLOT_TEXTS } from "./texts.ts";
+
+/** More bars than these would be too thin to read. */
+const MAX_SOURCES = 12;
 
 export interface Series {
   readonly key: string;
@@ -12,16 +16,16 @@ export interface PlotBar {
   readonly label: string;
   /** Plain numbers by series: counts, or amounts in whole units. */
   readonly values: Readonly<Record<string, number>>;
-  /** What a click on a piece of the bar opens. */
+  /** The list that a click on a segment of the bar opens. */
   readonly filters: Readonly<Record<string, Filter | undefined>>;
 }
 
-/** What a plot shows, apart from how it is drawn. */
+/** The contents of a plot, without how it is drawn. */
 export interface Plot {
   readonly key: string;
   readonly title: string;
-  /** `bars` lie, for names; `columns` stand, for times. */
-  readonly form: "bars" | "columns";
+  /** Horizontal `bars` for names, vertical `columns` for times. */
+  readonly shape: "bars" | "columns";
   readonly stacked: boolean;
   readonly money: boolean;
   readonly series: readonly Series[];
@@ -33,29 +37,29 @@ export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plo
   pipeline: (report) =>
     byCurrency(report.rows).map(({ currency, rows }) => ({
       key: `pipeline/${currency ?? ""}`,
-      title: titleIn("Value and weighted value by stage", currency),
-      form: "bars",
+      title: PLOT_TEXTS.inCurrency(PLOT_TEXTS.pipeline, currency),
+      shape: "bars",
       stacked: false,
       money: true,
       series: [
-        { key: "value", title: "Value", colour: 1 },
-        { key: "weighted", title: "Weighted", colour: 2 },
+        { key: "value", title: PLOT_TEXTS.value, colour: 1 },
+        { key: "weighted", title: PLOT_TEXTS.weighted, colour: 2 },
       ],
       bars: rows.map((row) => barOf(row, row.label, ["value", "weighted"], 100)),
     })),
   closing: (report) =>
     byCurrency(report.rows).map(({ currency, rows }) => ({
       key: `closing/${currency ?? ""}`,
-      title: titleIn("Open and won value by month of closing", currency),
-      form: "columns",
+      title: PLOT_TEXTS.inCurrency(PLOT_TEXTS.closing, currency),
+      shape: "columns",
       stacked: true,
       money: true,
       series: [
-        { key: "won_value", title: "Won", colour: 3 },
-        { key: "weighted", title: "Open, weighted", colour: 1 },
-        { key: "rest", title: "Open, beyond the weighted", colour: 9 },
+        { key: "won_value", title: PLOT_TEXTS.won, colour: 3 },
+        { key: "weighted", title: PLOT_TEXTS.openWeighted, colour: 1 },
+        { key: "rest", title: PLOT_TEXTS.openRest, colour: 9 },
       ],
-      // Only months: what is before or after them would be taller than all of them.
+      // Only months: the rows before and after them would dwarf all of them.
       bars: rows
         .filter((row) => /^\d{4}-\d\d\//.test(row.key))
         .map((row) =>
@@ -69,33 +73,31 @@ export const PLOTS: Readonly<Record<ReportName, (report: Report) => readonly Plo
           ),
         ),
     })),
-  jobs: (report) => [
-    stack(report, "jobs", "Jobs by age, divided by status", "bars", (label) => label),
-  ],
+  jobs: (report) => [stack(report, "jobs", PLOT_TEXTS.jobs, "bars", (label) => label)],
   activities: (report) => [
-    stack(report, "activities", "Activities by week, divided by type", "columns", (label) =>
+    stack(report, "activities", PLOT_TEXTS.activities, "columns", (label) =>
       label.split(" ").slice(0, 2).join(" "),
     ),
   ],
   sources: (report) => [
     {
       key: "sources",
-      title: "Candidates by source",
-      form: "bars",
+      title: PLOT_TEXTS.sources,
+      shape: "bars",
       stacked: false,
       money: false,
-      series: [{ key: "count", title: "Candidates", colour: 1 }],
-      bars: report.rows.slice(0, 12).map((row) => barOf(row, row.label, ["count"], 1)),
+      series: [{ key: "count", title: PLOT_TEXTS.candidates, colour: 1 }],
+      bars: report.rows.slice(0, MAX_SOURCES).map((row) => barOf(row, row.label, ["count"], 1)),
     },
   ],
 };
 
-/** Counts of a report in pieces, one for each measure that is not a sum of the others. */
+/** Stacks the counts of a report, one segment for each measure that is not a sum of others. */
 function stack(
   report: Report,
   key: string,
   title: string,
-  form: Plot["form"],
+  shape: Plot["shape"],
   short: (label: string) => string,
 ): Plot {
   const measures = report.measures.filter(
@@ -107,7 +109,7 @@ function stack(
   return {
     key,
     title,
-    form,
+    shape,
     stacked: true,
     money: false,
     series: used.map((measure, index) => ({
@@ -148,8 +150,4 @@ function byCurrency(rows: readonly ReportRow[]) {
     currency,
     rows: rows.filter((row) => row.currency === currency),
   }));
-}
-
-function titleIn(title: string, currency: string | null): string {
-  return currency === null ? title : `${title}, ${currency}`;
 }

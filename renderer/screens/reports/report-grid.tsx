@@ -7,14 +7,15 @@ import type {
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { listPlace } from "./list-link.ts";
-import { hasCents, numberWords, REPORT_WORDS } from "./report-words.ts";
+import { hasCents, reportNumberText } from "./number-text.ts";
+import { REPORT_TEXTS, TABLE_TEXTS } from "./texts.ts";
 import styles from "./report-grid.module.css";
 
 /** A report as a table; each number opens the list of what it counts. */
 export function ReportGrid({ report }: { readonly report: Report }) {
-  const { title, row: what } = REPORT_WORDS[report.name];
+  const { title, row: rowTitle } = REPORT_TEXTS[report.name];
   const all = [...report.rows, ...report.totals];
-  const currencies = all.some((row) => row.currency !== null);
+  const hasCurrencies = all.some((row) => row.currency !== null);
   const withCents = new Set(
     report.measures
       .filter(
@@ -28,7 +29,9 @@ export function ReportGrid({ report }: { readonly report: Report }) {
       <th scope="row" dir="auto">
         {row.label}
       </th>
-      {currencies ? <td className={styles["currency"]}>{row.currency ?? "none"}</td> : null}
+      {hasCurrencies ? (
+        <td className={styles["currency"]}>{row.currency ?? TABLE_TEXTS.noCurrency}</td>
+      ) : null}
       {report.measures.map((measure) => (
         <td key={measure.key}>
           <NumberLink
@@ -43,13 +46,18 @@ export function ReportGrid({ report }: { readonly report: Report }) {
     </tr>
   );
   return (
-    <div className={styles["scroll"]} role="region" aria-label={`${title}, table`} tabIndex={0}>
+    <div
+      className={styles["scroll"]}
+      role="region"
+      aria-label={TABLE_TEXTS.label(title)}
+      tabIndex={0}
+    >
       <table className={styles["table"]}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{what}</th>
-            {currencies ? <th scope="col">Currency</th> : null}
+            <th scope="col">{rowTitle}</th>
+            {hasCurrencies ? <th scope="col">{TABLE_TEXTS.currency}</th> : null}
             {report.measures.map((measure) => (
               <th key={measure.key} scope="col" className={styles["number"]}>
                 {measure.title}
@@ -74,7 +82,7 @@ interface LinkProps {
 
 function NumberLink({ resource, row, measure, number, withCents }: LinkProps) {
   if (number === undefined) return null;
-  const text = numberWords(number.value, measure.unit, withCents);
+  const text = reportNumberText(number.value, measure.unit, withCents);
   if (number.value === 0) return <span className={styles["zero"]}>{text}</span>;
   const place = listPlace(resource, number.filter);
   return (

@@ -1,20 +1,18 @@
 import { lazy, Suspense } from "react";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Report, ReportName } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PLOTS } from "./plots.ts";
-import { REPORT_WORDS } from "./report-words.ts";
 import styles from "./reports-view.module.css";
 import { ReportGrid } from "./report-grid.tsx";
+import { REPORT_TEXTS, TEXTS } from "./texts.ts";
 import { useReport } from "./use-report.ts";
 
-// The plots' library is larger than the rest of the page: it is loaded when the first plot is to be
-// drawn.
+// The plot library is larger than the rest of the page: it loads with the first plot.
 const BarPlot = lazy(() => import("./bar-plot.tsx"));
 
-/** One report: its plot, and beside it the table that says the same in numbers. */
+/** One report: its plot and, beside it, a table with the same numbers. */
 export function ReportSection({
   name,
   filter,
@@ -23,7 +21,7 @@ export function ReportSection({
   readonly filter: Filter;
 }) {
   const { data, error, isPlaceholderData } = useReport(name, filter);
-  const { title } = REPORT_WORDS[name];
+  const { title } = REPORT_TEXTS[name];
   return (
     <section
       className={styles["section"]}
@@ -35,41 +33,36 @@ export function ReportSection({
       <h2 id={`report-${name}`}>
         {title}
         {data === undefined || data.complete ? null : (
-          <Badge tone="warn">
-            Not all {CONTRACTS[data.resource].title[1].toLowerCase()} are here yet
-          </Badge>
+          <Badge tone="warn">{TEXTS.incomplete(data.resource)}</Badge>
         )}
       </h2>
       {data !== undefined ? (
         <ReportBody report={data} />
       ) : error !== null ? (
-        <Notice title="This report cannot be shown" tone="bad">
+        <Notice title={TEXTS.unavailable} tone="bad">
           {error.message}
         </Notice>
       ) : (
-        <p className={styles["quiet"]}>Reckoning…</p>
+        <p className={styles["quiet"]}>{TEXTS.loading}</p>
       )}
     </section>
   );
 }
 
 function ReportBody({ report }: { readonly report: Report }) {
-  const [, plural] = CONTRACTS[report.resource].title;
   if (
     report.totals.every((row) => Object.values(row.numbers).every((number) => number.value === 0))
   )
     return (
       <p className={styles["quiet"]}>
-        {report.complete
-          ? `There are no ${plural.toLowerCase()} to count here.`
-          : `${plural} are still being read from the server.`}
+        {report.complete ? TEXTS.none(report.resource) : TEXTS.reading(report.resource)}
       </p>
     );
   return (
     <>
       <div className={styles["body"]}>
         <div className={styles["plots"]}>
-          <Suspense fallback={<p className={styles["quiet"]}>Drawing…</p>}>
+          <Suspense fallback={<p className={styles["quiet"]}>{TEXTS.drawing}</p>}>
             {PLOTS[report.name](report).map((plot) => (
               <BarPlot key={plot.key} plot={plot} resource={report.resource} />
             ))}

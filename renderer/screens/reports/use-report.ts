@@ -4,12 +4,12 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { localKeys, localQuery } from "../../core/local.ts";
 import { useCalmly } from "../../core/use-calmly.ts";
 import { useBridge } from "../../core/workspace.tsx";
-import { REPORT_WORDS } from "./report-words.ts";
+import { REPORT_SUBJECTS } from "./report-subjects.ts";
 
 /** A report over the matching records; refetched when they change. */
 export function useReport(name: ReportName, filter: Filter) {
   const bridge = useBridge();
-  useCalmly([REPORT_WORDS[name].resource], localKeys("readReport", name));
+  useCalmly([REPORT_SUBJECTS[name].resource], localKeys("readReport", name));
   return useQuery({
     ...localQuery(bridge, "readReport", { params: { name }, query: { filter } }),
     placeholderData: keepPreviousData,

@@ -9,6 +9,7 @@ export const BACKUP_TEXTS = {
   making: "Making a backup…",
   none: "No backup yet. The first one is made within a minute of starting Roadbook.",
   restore: "Restore…",
+  restoreNamed: (when: string) => `Restore the backup of ${when}`,
   restoreTitle: "Restore this backup?",
   confirm: "Restore",
   restoring: "Restoring the backup…",

@@ -6,10 +6,11 @@ export const CHECK_TEXTS = {
   about: "Checks the database, the search index, pending changes and files. You can keep working.",
   start: "Check this workspace",
   cancel: "Cancel",
-  mend: "Repair what can be repaired safely",
+  repair: "Repair what can be repaired safely",
   cancelled: "Check cancelled. Nothing was changed.",
   notStarted: "Couldn't start the check.",
-  mended: "Repaired.",
+  repaired: "Repaired.",
+  canRepair: (how: string) => `Repair: ${how}.`,
   restoreHint:
     "Restore a backup below. Your unsent changes are carried over where they can be read.",
   noBackup:
@@ -33,6 +34,6 @@ export function stepText({ check, done, total }: DoctorState): string {
     : STEPS[check];
 }
 
-export function inOrderText(lookedAt: readonly string[]): string {
-  return `No problems found: ${lookedAt.join("; ")}.`;
+export function noProblemsText(checked: readonly string[]): string {
+  return `No problems found: ${checked.join("; ")}.`;
 }

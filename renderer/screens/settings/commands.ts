@@ -5,27 +5,28 @@ import { useStatus } from "../../core/queries.ts";
 import { unsentOf } from "../../core/workspace-texts.ts";
 import { useWorkspaces } from "../../core/workspaces.ts";
 import { DIAGNOSTICS_COMMANDS } from "./diagnostics.ts";
+import { COMMAND_TEXTS } from "./texts.ts";
 import { workspaceCommands } from "./workspaces/workspace-commands.ts";
 
 export const SOURCE: CommandSource = {
   commands: [
     {
       id: "new-workspace",
-      title: "New workspace…",
+      title: COMMAND_TEXTS.newWorkspace,
       group: "Sync",
       when: () => useDemo.getState().shown !== true,
       run: () => useNewWorkspace.getState().show(),
     },
     {
       id: "start-demo",
-      title: "Try with demo data",
+      title: COMMAND_TEXTS.startDemo,
       group: "Sync",
       when: () => useDemo.getState().offered,
       run: (bridge) => void switchDemo(bridge, true),
     },
     {
       id: "leave-demo",
-      title: "Leave the demo",
+      title: COMMAND_TEXTS.leaveDemo,
       group: "Sync",
       when: () => useDemo.getState().shown === true,
       run: (bridge) => void switchDemo(bridge, false),

@@ -1,11 +1,11 @@
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DIAGNOSTICS_TEXTS } from "./diagnostics-texts.ts";
 import { copyDiagnostics, showLogs } from "./diagnostics.ts";
 import { Section } from "./section.tsx";
+import { DIAGNOSTICS_TEXTS } from "./texts.ts";
 import styles from "./settings.module.css";
 
-/** What helps somebody else to find out what is wrong. */
+/** Diagnostics and logs, for whoever helps the user. */
 export function DiagnosticsSection() {
   const bridge = useBridge();
   return (

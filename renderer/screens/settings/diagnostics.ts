@@ -4,9 +4,9 @@ import { callLocal } from "../../core/local.ts";
 import type { Command } from "../../core/command.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useToasts } from "../../core/toasts.ts";
-import { DIAGNOSTICS_TEXTS } from "./diagnostics-texts.ts";
+import { DIAGNOSTICS_TEXTS } from "./texts.ts";
 
-/** Puts on the clipboard what somebody who helps needs to know. Never rejects. */
+/** Copies versions, settings, counts and recent errors to the clipboard. Never rejects. */
 export async function copyDiagnostics(bridge: Bridge): Promise<void> {
   try {
     const diagnostics = await callLocal(bridge, "readDiagnostics");
@@ -17,7 +17,7 @@ export async function copyDiagnostics(bridge: Bridge): Promise<void> {
   }
 }
 
-/** The folder of the logs in the desktop app, a file with the newest lines in the browser shell. */
+/** Opens the log folder in the desktop app, a file with the newest lines in the browser shell. */
 export async function showLogs(bridge: Bridge): Promise<void> {
   const isShown = await bridge.showLogs().catch(() => false);
   if (!isShown) useToasts.getState().add({ tone: "plain", text: DIAGNOSTICS_TEXTS.noLogs });
@@ -35,7 +35,7 @@ function diagnosticsText(
     language: navigator.language,
     window: `${window.innerWidth} x ${window.innerHeight} at ${window.devicePixelRatio}`,
   };
-  return `Roadbook diagnostics\n\`\`\`json\n${JSON.stringify({ page, ...diagnostics }, null, 2)}\n\`\`\`\n`;
+  return `${DIAGNOSTICS_TEXTS.heading}\n\`\`\`json\n${JSON.stringify({ page, ...diagnostics }, null, 2)}\n\`\`\`\n`;
 }
 
 export const DIAGNOSTICS_COMMANDS: readonly Command[] = [

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useEffect } from "react";
+import { localQuery } from "../../core/local.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import {
@@ -21,8 +23,15 @@ import { DiagnosticsSection } from "./diagnostics-section.tsx";
 import { RequestBudget } from "./request-budget.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { useDataFolder } from "./use-data-folder.ts";
 import { ME_TEXTS } from "../../core/me-texts.ts";
+import {
+  ABOUT_TEXTS,
+  APPEARANCE_TEXTS,
+  CONNECTION_TEXTS,
+  DATA_TEXTS,
+  OFFLINE_TEXTS,
+  TEXTS,
+} from "./texts.ts";
 import { AccountWarning } from "./workspaces/account-warning.tsx";
 import { WhoAmISetting } from "./workspaces/who-am-i-setting.tsx";
 import { WorkspaceList } from "./workspaces/workspace-list.tsx";
@@ -30,29 +39,33 @@ import { WorkspaceBackups } from "./workspace-backups.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
-  ["system", "As the system"],
-  ["light", "Light"],
-  ["dark", "Dark"],
+  ["system", APPEARANCE_TEXTS.themes.system],
+  ["light", APPEARANCE_TEXTS.themes.light],
+  ["dark", APPEARANCE_TEXTS.themes.dark],
 ];
 const CONTRASTS: readonly (readonly [Contrast, string])[] = [
-  ["system", "As the system"],
-  ["more", "High"],
+  ["system", APPEARANCE_TEXTS.contrasts.system],
+  ["more", APPEARANCE_TEXTS.contrasts.more],
 ];
 const DENSITIES: readonly (readonly [Density, string])[] = [
-  ["comfortable", "Comfortable"],
-  ["compact", "Compact"],
+  ["comfortable", APPEARANCE_TEXTS.densities.comfortable],
+  ["compact", APPEARANCE_TEXTS.densities.compact],
 ];
 
 export function SettingsView() {
   useEffect(() => {
-    document.title = "Settings – Roadbook";
+    document.title = TEXTS.pageTitle;
   }, []);
   return (
     <div className={styles["view"]}>
-      <h1>Settings</h1>
+      <h1>{TEXTS.title}</h1>
       <Connection />
-      <WhoAmI />
-      <Workspaces />
+      <Section id="you" title={TEXTS.you} about={ME_TEXTS.why}>
+        <WhoAmISetting />
+      </Section>
+      <Section id="workspaces" title={TEXTS.workspaces} about={TEXTS.aboutWorkspaces}>
+        <WorkspaceList />
+      </Section>
       <WorkOffline />
       <RequestBudget />
       <Appearance />
@@ -68,9 +81,9 @@ export function SettingsView() {
 function Connection() {
   const demo = useDemoShown();
   return (
-    <Section id="connection" title="Connection" about="The server whose records are kept here.">
+    <Section id="connection" title={CONNECTION_TEXTS.title} about={CONNECTION_TEXTS.about}>
       {demo ? (
-        <p>This is demo data, with a server of its own. Leave the demo to connect to yours.</p>
+        <p>{CONNECTION_TEXTS.demo}</p>
       ) : (
         <>
           <AccountWarning />
@@ -81,43 +94,21 @@ function Connection() {
   );
 }
 
-function WhoAmI() {
-  return (
-    <Section id="you" title="You" about={ME_TEXTS.why}>
-      <WhoAmISetting />
-    </Section>
-  );
-}
-
-function Workspaces() {
-  return (
-    <Section
-      id="workspaces"
-      title="Workspaces"
-      about="One for each account, each with its own records and settings."
-    >
-      <WorkspaceList />
-    </Section>
-  );
-}
-
 function WorkOffline() {
   const status = useStatus();
   const [workOffline, setWorkOffline] = useWorkOffline();
   if (status === undefined) return null;
   return (
-    <Section
-      id="offline"
-      title="Work offline"
-      about="Nothing is sent and nothing is read until you switch it off. Remembered across restarts."
-    >
+    <Section id="offline" title={OFFLINE_TEXTS.title} about={OFFLINE_TEXTS.about}>
       <Switch
-        label={workOffline ? "Working offline" : "Online when the server can be reached"}
+        label={workOffline ? OFFLINE_TEXTS.on : OFFLINE_TEXTS.off}
         selected={workOffline}
         onChange={setWorkOffline}
       />
       <p className={styles["note"]}>
-        Last complete sync <Ago at={status.last_synced_at} />.
+        {OFFLINE_TEXTS.lastSync}
+        <Ago at={status.last_synced_at} />
+        {OFFLINE_TEXTS.lastSyncEnd}
       </p>
     </Section>
   );
@@ -128,45 +119,40 @@ function Appearance() {
   const show = useOverlays((state) => state.show);
   const keys = commandKeys("help");
   return (
-    <Section id="look" title="Appearance" about="On this machine only.">
-      <Labelled text="Theme">
-        <Segmented
-          label="Theme"
-          options={THEMES}
-          value={theme}
-          onChange={(value) => set({ theme: value })}
-        />
-      </Labelled>
-      <Labelled text="Contrast">
-        <Segmented
-          label="Contrast"
-          options={CONTRASTS}
-          value={contrast}
-          onChange={(value) => set({ contrast: value })}
-        />
-      </Labelled>
-      <Labelled text="Rows">
-        <Segmented
-          label="Rows"
-          options={DENSITIES}
-          value={density}
-          onChange={(value) => set({ density: value })}
-        />
-      </Labelled>
-      <Labelled text="Keyboard">
+    <Section id="look" title={APPEARANCE_TEXTS.title} about={APPEARANCE_TEXTS.about}>
+      <Choice
+        label={APPEARANCE_TEXTS.theme}
+        options={THEMES}
+        value={theme}
+        onChange={(value) => set({ theme: value })}
+      />
+      <Choice
+        label={APPEARANCE_TEXTS.contrast}
+        options={CONTRASTS}
+        value={contrast}
+        onChange={(value) => set({ contrast: value })}
+      />
+      <Choice
+        label={APPEARANCE_TEXTS.rows}
+        options={DENSITIES}
+        value={density}
+        onChange={(value) => set({ density: value })}
+      />
+      <div className={styles["labelled"]}>
+        <span>{APPEARANCE_TEXTS.keyboard}</span>
         <Button small onPress={() => show("help")}>
-          Show all shortcuts {keys === null ? null : <kbd>{keys}</kbd>}
+          {APPEARANCE_TEXTS.shortcuts} {keys === null ? null : <kbd>{keys}</kbd>}
         </Button>
-      </Labelled>
+      </div>
     </Section>
   );
 }
 
-function Labelled({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+function Choice<T extends string>(props: ComponentProps<typeof Segmented<T>>) {
   return (
     <div className={styles["labelled"]}>
-      <span>{text}</span>
-      {children}
+      <span>{props.label}</span>
+      <Segmented {...props} />
     </div>
   );
 }
@@ -175,48 +161,46 @@ function DataAndPrivacy() {
   const { abilities } = useBridge();
   const folder = useDataFolder();
   return (
-    <Section
-      id="data"
-      title="Your data"
-      about="Everything stays on this machine and on your server."
-    >
+    <Section id="data" title={DATA_TEXTS.title} about={DATA_TEXTS.about}>
       <dl className={styles["facts"]}>
         {folder === undefined ? null : (
           <div>
-            <dt>Records and unsent changes</dt>
+            <dt>{DATA_TEXTS.folder}</dt>
             <dd className={styles["folder"]}>
               <code>{folder}</code>
-              <Button small aria-label="Copy the folder" onPress={() => void copyText(folder)}>
-                Copy
+              <Button
+                small
+                aria-label={DATA_TEXTS.copyFolder}
+                onPress={() => void copyText(folder)}
+              >
+                {DATA_TEXTS.copy}
               </Button>
             </dd>
           </div>
         )}
         <div>
-          <dt>Access token</dt>
-          <dd>
-            {abilities.can.keyStore
-              ? "In the key store of the operating system"
-              : "In a file that only you can read"}
-          </dd>
+          <dt>{DATA_TEXTS.token}</dt>
+          <dd>{abilities.can.keyStore ? DATA_TEXTS.tokenInKeyStore : DATA_TEXTS.tokenInFile}</dd>
         </div>
         <div>
-          <dt>Copy everything to another place</dt>
-          <dd>Close Roadbook and copy the folder.</dd>
+          <dt>{DATA_TEXTS.move}</dt>
+          <dd>{DATA_TEXTS.moveHow}</dd>
         </div>
       </dl>
     </Section>
   );
 }
 
+/** Returns the folder of the open workspace; undefined until the engine has answered. */
+function useDataFolder(): string | undefined {
+  return useQuery(localQuery(useBridge(), "readWorkspace")).data?.folder;
+}
+
 function About() {
-  const { abilities } = useBridge();
+  const { version, shell, platform } = useBridge().abilities;
   return (
-    <Section id="about" title="About" about="">
-      <p>
-        Roadbook {abilities.version},{" "}
-        {abilities.shell === "electron" ? "desktop app" : "browser shell"} on {abilities.platform}.
-      </p>
+    <Section id="about" title={ABOUT_TEXTS.title} about="">
+      <p>{ABOUT_TEXTS.version(version, shell, platform)}</p>
     </Section>
   );
 }

@@ -2,22 +2,22 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callLocal, localKey, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
-/** The check that runs, or the last one; events keep it up to date. */
+/** Returns the running or last check, which events keep up to date, and starts and cancels it. */
 export function useDoctor() {
   const bridge = useBridge();
   const client = useQueryClient();
   const { data } = useQuery(localQuery(bridge, "readDoctor"));
-  // The answer may be older than the events that came meanwhile.
-  const look = () => client.invalidateQueries({ queryKey: localKey("readDoctor") });
+  // Events that arrived meanwhile may be newer than the answer.
+  const refetch = () => client.invalidateQueries({ queryKey: localKey("readDoctor") });
   return {
     doctor: data,
-    start: async (mend: boolean) => {
-      await callLocal(bridge, "startDoctor", { body: { mend, complete: true } });
-      await look();
+    start: async (repair: boolean) => {
+      await callLocal(bridge, "startDoctor", { body: { mend: repair, complete: true } });
+      await refetch();
     },
     cancel: async () => {
       await callLocal(bridge, "cancelDoctor");
-      await look();
+      await refetch();
     },
   };
 }

@@ -1,42 +1,37 @@
-import { useState } from "react";
 import type { DoctorReport, DoctorState } from "../../../shared/local/doctor.ts";
+import { useAction } from "../../core/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { CHECK_TEXTS, inOrderText, stepText } from "./check-texts.ts";
+import { CHECK_TEXTS, noProblemsText, stepText } from "./check-texts.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
-import { useBackups } from "./workspace-backups.tsx";
+import { useBackups } from "./use-backups.ts";
 import { useDoctor } from "./use-doctor.ts";
 
-/** The consistency check: how far it is, what it found, and repairing what is safe to repair. */
+/** The consistency check: its progress, its findings, and repairs that are safe. */
 export function WorkspaceCheck() {
   const { doctor, start, cancel } = useDoctor();
-  const [failure, setFailure] = useState<string | null>(null);
-  const attempt = async (action: () => Promise<void>) => {
-    setFailure(null);
-    try {
-      await action();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : CHECK_TEXTS.notStarted);
-    }
-  };
+  const { run, failure } = useAction((action: () => Promise<void>) => action(), {
+    failed: CHECK_TEXTS.notStarted,
+    isInline: true,
+  });
   const isRunning = doctor?.state === "running";
-  const canMend =
+  const canRepair =
     doctor?.report?.findings.some(({ mend, mended }) => mend !== null && !mended) === true;
   return (
     <Section id="check" title={CHECK_TEXTS.title} about={CHECK_TEXTS.about}>
       <div className={styles["labelled"]}>
         {isRunning ? (
-          <Button small onPress={() => void attempt(cancel)}>
+          <Button small onPress={() => void run(cancel)}>
             {CHECK_TEXTS.cancel}
           </Button>
         ) : (
-          <Button small onPress={() => void attempt(() => start(false))}>
+          <Button small onPress={() => void run(() => start(false))}>
             {CHECK_TEXTS.start}
           </Button>
         )}
-        {isRunning || !canMend ? null : (
-          <Button small tone="primary" onPress={() => void attempt(() => start(true))}>
-            {CHECK_TEXTS.mend}
+        {isRunning || !canRepair ? null : (
+          <Button small tone="primary" onPress={() => void run(() => start(true))}>
+            {CHECK_TEXTS.repair}
           </Button>
         )}
       </div>
@@ -70,7 +65,9 @@ function Outcome({ doctor }: { readonly doctor: DoctorState }) {
 function Report({ report }: { readonly report: DoctorReport }) {
   if (report.findings.length === 0)
     return (
-      <p className={styles["note"]}>{inOrderText(report.checks.map((check) => check.looked_at))}</p>
+      <p className={styles["note"]}>
+        {noProblemsText(report.checks.map((check) => check.looked_at))}
+      </p>
     );
   return (
     <>
@@ -80,9 +77,9 @@ function Report({ report }: { readonly report: DoctorReport }) {
           <li key={finding.message}>
             {finding.message}{" "}
             {finding.mended ? (
-              <strong>{CHECK_TEXTS.mended}</strong>
+              <strong>{CHECK_TEXTS.repaired}</strong>
             ) : finding.mend === null ? null : (
-              <span className={styles["note"]}>Repair: {finding.mend}.</span>
+              <span className={styles["note"]}>{CHECK_TEXTS.canRepair(finding.mend)}</span>
             )}
           </li>
         ))}
@@ -91,7 +88,7 @@ function Report({ report }: { readonly report: DoctorReport }) {
   );
 }
 
-/** What helps against a damaged file: a backup where there is one. */
+/** Advice about a damaged file: restore a backup, if there is one. */
 function DamageAdvice() {
   const backups = useBackups();
   if (backups === undefined) return null;

@@ -3,18 +3,19 @@ import { callLocal } from "../../core/local.ts";
 import type { Command, CommandSource } from "../../core/command.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { syncNow } from "../../core/sync-report.ts";
+import { COMMAND_TEXTS } from "./texts.ts";
 import { currentEntry, type EntryTarget, useEntryTargets } from "../../changes/entry-targets.ts";
 
-/** A command of the entry of the sync centre that has the focus. */
+/** A command for the focused entry of the sync centre. */
 function onEntry(
   id: string,
   title: string,
   keys: string,
-  does: (entry: EntryTarget) => (() => void) | undefined,
+  actionOf: (entry: EntryTarget) => (() => void) | undefined,
 ): Command {
   const act = () => {
     const entry = currentEntry();
-    return entry === null ? undefined : does(entry);
+    return entry === null ? undefined : actionOf(entry);
   };
   const when = () => act() !== undefined;
   return {
@@ -39,24 +40,24 @@ async function toggleOffline(bridge: Bridge): Promise<void> {
   await callLocal(bridge, "setWorkOffline", { body: { work_offline: !status.work_offline } });
 }
 
-/** Sync as a whole, and what can be done with what waits, by key. J and K walk; Enter begins. */
+/** Syncing, and what keys do with the focused entry; J, K and Enter are list commands. */
 const COMMANDS: readonly Command[] = [
   {
     id: "sync-now",
-    title: "Sync now",
+    title: COMMAND_TEXTS.syncNow,
     group: "Sync",
     keys: "$mod+Shift+s",
     run: (bridge) => void syncNow(bridge),
   },
   {
     id: "toggle-offline",
-    title: "Work offline, or online again",
+    title: COMMAND_TEXTS.toggleOffline,
     group: "Sync",
     run: (bridge) => void toggleOffline(bridge),
   },
   {
     id: "needs-you",
-    title: "Go to what needs you",
+    title: COMMAND_TEXTS.needsYou,
     group: "Sync",
     keys: "g !",
     run: () => {
@@ -65,10 +66,10 @@ const COMMANDS: readonly Command[] = [
         useNavigation.getState().go({ view: "sync" });
     },
   },
-  onEntry("entry-mine", "Choose mine for all that is disputed", "m", choosing("mine")),
-  onEntry("entry-theirs", "Choose theirs for all that is disputed", "t", choosing("theirs")),
-  onEntry("entry-retry", "Send the change now", "r", ({ retry }) => retry),
-  onEntry("entry-discard", "Discard the change…", "#", ({ discard }) => discard),
+  onEntry("entry-mine", COMMAND_TEXTS.mine, "m", choosing("mine")),
+  onEntry("entry-theirs", COMMAND_TEXTS.theirs, "t", choosing("theirs")),
+  onEntry("entry-retry", COMMAND_TEXTS.retry, "r", ({ retry }) => retry),
+  onEntry("entry-discard", COMMAND_TEXTS.discard, "#", ({ discard }) => discard),
 ];
 
 export const SOURCE: CommandSource = { commands: COMMANDS };

@@ -1,33 +1,26 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { keepsBothSides } from "../../../shared/contract/body-field.ts";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import type { OutboxEntryView, ResolveChoice } from "../../../shared/local/outbox.ts";
-import { useDefinitions } from "../../core/queries.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { Button } from "../../ui/button.tsx";
-import { type DisputedLine, disputedLines } from "../../changes/change-lines.ts";
 import { DiscardButton } from "./discard-button.tsx";
-import { DisputedValue } from "../../changes/disputed-value.tsx";
+import { Dispute, radioName, type Side } from "./dispute.tsx";
+import { CONFLICT_TEXTS } from "./texts.ts";
 import { useEntryTarget } from "../../changes/entry-targets.ts";
-import { isVeryLongText } from "../../changes/long-text.ts";
-import { ClampedValue } from "../../changes/clamped-value.tsx";
 import styles from "./conflict-chooser.module.css";
-
-export type Side = ResolveChoice;
 
 interface Props {
   readonly entry: OutboxEntryView;
   readonly onChoose: (body: { choice: Side } | { fields: Record<string, Side> }) => void;
-  /** What of the change is not disputed. */
+  /** The undisputed part of the change. */
   readonly undisputed: ReactNode;
-  /** The way out without a choice: asks first. */
+  /** Discards the change instead; asks first. */
   readonly onDiscard: () => void;
 }
 
-/** Both sides of a disagreement, field by field, with what it was before both. */
+/** Both sides of a conflict, field by field, with the value before both; or of a whole record. */
 export function ConflictChooser(props: Props) {
   return (props.entry.conflict?.fields ?? []).length === 0 ? (
-    <Gone {...props} />
+    <WholeRecord {...props} />
   ) : (
     <Fields {...props} />
   );
@@ -47,7 +40,7 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
   useEntryTarget(entry.id, {
     work: () => {
       const { field = "" } = undecided[0] ?? fields[0] ?? {};
-      form.current?.querySelector<HTMLInputElement>(`[name="${nameOf(entry, field)}"]`)?.focus();
+      form.current?.querySelector<HTMLInputElement>(`[name="${radioName(entry, field)}"]`)?.focus();
     },
     choose: all,
     discard: onDiscard,
@@ -59,18 +52,14 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
   return (
     <form className={styles["chooser"]} ref={form} onSubmit={submit}>
       <div className={styles["bar"]}>
-        <p>
-          {fields.length === 1
-            ? "The server has another value by now. Which one counts?"
-            : `${fields.length} fields have another value on the server by now. Which ones count?`}
-        </p>
+        <p>{CONFLICT_TEXTS.question(fields.length)}</p>
         {fields.length > 1 ? (
           <>
             <Button small onPress={() => all("mine")} aria-keyshortcuts="m">
-              Mine for all
+              {CONFLICT_TEXTS.mineForAll}
             </Button>
             <Button small onPress={() => all("theirs")} aria-keyshortcuts="t">
-              Theirs for all
+              {CONFLICT_TEXTS.theirsForAll}
             </Button>
           </>
         ) : null}
@@ -87,11 +76,11 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
       {undisputed}
       <div className={styles["buttons"]}>
         <Button small tone="primary" type="submit" isDisabled={left > 0} ref={decide}>
-          {decisionWords(Object.values(chosen), fields.length)}
+          {decisionText(Object.values(chosen), fields.length)}
         </Button>
         {left > 0 && fields.length > 1 ? (
           <span className={styles["left"]} role="status">
-            {left} to decide
+            {CONFLICT_TEXTS.left(left)}
           </span>
         ) : null}
         <DiscardButton entry={entry} onPress={onDiscard} />
@@ -100,128 +89,36 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
   );
 }
 
-const nameOf = (entry: OutboxEntryView, field: string) => `dispute-${entry.id}-${field}`;
-
-/** What the button does, given what is chosen so far. */
-function decisionWords(sides: readonly Side[], fields: number): string {
-  if (sides.length < fields) return "Decide";
-  if (sides.every((side) => side === "mine")) return "Send mine";
-  if (sides.every((side) => side === "theirs")) return "Take theirs";
-  if (sides.every((side) => side === "both")) return "Send both";
-  return "Send my choice";
+/** Returns the label of the button for the sides that are chosen so far. */
+function decisionText(sides: readonly Side[], fields: number): string {
+  if (sides.length < fields) return CONFLICT_TEXTS.decide;
+  if (sides.every((side) => side === "mine")) return CONFLICT_TEXTS.sendMine;
+  if (sides.every((side) => side === "theirs")) return CONFLICT_TEXTS.takeTheirs;
+  if (sides.every((side) => side === "both")) return CONFLICT_TEXTS.sendBoth;
+  return CONFLICT_TEXTS.sendChoice;
 }
 
-interface DisputeProps {
-  readonly entry: OutboxEntryView;
-  readonly field: string;
-  readonly chosen: Side | undefined;
-  readonly onChoose: (side: Side) => void;
-}
-
-function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
-  const definitions = useDefinitions(entry.resource);
-  const lines = disputedLines(entry, field, definitions);
-  const [whole, setWhole] = useState(false);
-  const long = lines.some((line) => [line.base, line.mine, line.theirs].some(isVeryLongText));
-  const label = field === "custom_fields" ? "Custom fields" : (lines[0]?.subject.label ?? field);
-  return (
-    <fieldset className={styles["dispute"]}>
-      <legend>{label}</legend>
-      <div className={styles["sides"]}>
-        <div className={styles["side"]}>
-          <span className={styles["name"]}>Before</span>
-          {lines.map((line) => (
-            <Labelled
-              key={line.subject.name}
-              line={line}
-              many={lines.length > 1 || field === "custom_fields"}
-            >
-              <ClampedValue subject={line.subject} value={line.base} whole={whole} />
-            </Labelled>
-          ))}
-        </div>
-        {(["mine", "theirs"] as const).map((side) => (
-          <label key={side} className={styles["side"]} data-chosen={chosen === side}>
-            <span className={styles["name"]}>
-              <input
-                type="radio"
-                name={nameOf(entry, field)}
-                checked={chosen === side}
-                onChange={() => onChoose(side)}
-              />
-              {side === "mine" ? "Mine" : "Theirs"}
-            </span>
-            {lines.map((line) => (
-              <Labelled
-                key={line.subject.name}
-                line={line}
-                many={lines.length > 1 || field === "custom_fields"}
-              >
-                <DisputedValue line={line} side={side} whole={whole} />
-              </Labelled>
-            ))}
-          </label>
-        ))}
-      </div>
-      {keepsBothSides(CONTRACTS[entry.resource].body[field]) ? (
-        <label className={styles["both"]} data-chosen={chosen === "both"}>
-          <input
-            type="radio"
-            name={nameOf(entry, field)}
-            checked={chosen === "both"}
-            onChange={() => onChoose("both")}
-          />
-          Both texts, theirs first
-        </label>
-      ) : null}
-      {long ? (
-        <Button small tone="quiet" onPress={() => setWhole(!whole)} aria-expanded={whole}>
-          {whole ? "Fold the long texts" : "Show the whole texts"}
-        </Button>
-      ) : null}
-    </fieldset>
-  );
-}
-
-interface LabelledProps {
-  readonly line: DisputedLine;
-  readonly many: boolean;
-  readonly children: ReactNode;
-}
-
-function Labelled({ line, many, children }: LabelledProps) {
-  return (
-    <span className={styles["value"]}>
-      {many ? <span className={styles["of"]}>{line.subject.label}: </span> : null}
-      {children}
-    </span>
-  );
-}
-
-/** The record is gone on the server, or cannot be told apart from others there. */
-function Gone({ entry, onChoose, onDiscard }: Props) {
+/** The record is gone on the server, or a new one may already be there. */
+function WholeRecord({ entry, onChoose, onDiscard }: Props) {
   const first = useRef<HTMLButtonElement>(null);
+  const isNew = entry.kind === "create";
   useEntryTarget(entry.id, {
     work: () => first.current?.focus(),
-    ...(entry.kind === "create" ? { discard: onDiscard } : {}),
+    ...(isNew ? { discard: onDiscard } : {}),
   });
   return (
     <div className={styles["chooser"]}>
       <div className={styles["bar"]}>
-        <p>
-          {entry.kind === "create"
-            ? "It is not known whether this record arrived: the server has what may be it."
-            : "The record was deleted on the server meanwhile. Your copy of it is still here."}
-        </p>
+        <p>{isNew ? CONFLICT_TEXTS.mayHaveArrived : CONFLICT_TEXTS.deletedThere}</p>
       </div>
       <div className={styles["buttons"]}>
         <Button small onPress={() => onChoose({ choice: "mine" })} ref={first}>
-          {entry.kind === "create" ? "Send mine anyway" : "Keep mine as a new record"}
+          {isNew ? CONFLICT_TEXTS.sendAnyway : CONFLICT_TEXTS.keepAsNew}
         </Button>
         <Button small onPress={() => onChoose({ choice: "theirs" })}>
-          Let it go
+          {CONFLICT_TEXTS.discardCopy}
         </Button>
-        {entry.kind === "create" ? <DiscardButton entry={entry} onPress={onDiscard} /> : null}
+        {isNew ? <DiscardButton entry={entry} onPress={onDiscard} /> : null}
       </div>
     </div>
   );

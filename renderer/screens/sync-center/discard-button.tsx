@@ -1,18 +1,17 @@
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import { Button } from "../../ui/button.tsx";
-
-const WORDS = { update: "Discard…", create: "Discard…", delete: "Do not delete…" } as const;
+import { DISCARD_TEXTS } from "./texts.ts";
 
 interface Props {
   readonly entry: OutboxEntryView;
   readonly onPress: () => void;
 }
 
-/** The way out of a change; what would be undone is shown first. */
+/** Discards a change, after showing what that undoes. */
 export function DiscardButton({ entry, onPress }: Props) {
   return (
     <Button small tone="quiet" onPress={onPress} aria-keyshortcuts="#">
-      {WORDS[entry.kind]}
+      {DISCARD_TEXTS.button[entry.kind]}
     </Button>
   );
 }

@@ -2,15 +2,16 @@ import type { RemovedRow } from "../../../shared/local/removals.ts";
 import { callLocal } from "../../core/local.ts";
 import { removedTitle } from "../../changes/removed-title.ts";
 import { useRemovalAction } from "./use-removal-action.ts";
+import { REMOVED_TEXTS } from "./texts.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface Props {
-  /** One record, all of them, or null: nothing is asked. */
+  /** One record, all of them, or null while nothing is asked. */
   readonly asked: RemovedRow | "all" | null;
   readonly onClose: () => void;
 }
 
-/** Asks before the last copy of a removed record goes. */
+/** Asks before the last copy of a removed record is deleted. */
 export function ForgetDialog({ asked, onClose }: Props) {
   const run = useRemovalAction();
   if (asked === null) return null;
@@ -24,24 +25,24 @@ export function ForgetDialog({ asked, onClose }: Props) {
           : callLocal(bridge, "forgetRemoved", {
               params: { resource: asked.resource, id: asked.id },
             }),
-      said: all ? "All copies deleted." : `Deleted the copy of ${removedTitle(asked)}.`,
+      done: all ? REMOVED_TEXTS.deletedAll : REMOVED_TEXTS.deletedOne(removedTitle(asked)),
     });
   };
   return (
     <ConfirmDialog
-      title={all ? "Delete all copies?" : "Delete this copy?"}
+      title={all ? REMOVED_TEXTS.askAll : REMOVED_TEXTS.askOne}
       open
-      confirm={all ? "Delete all" : "Delete copy"}
+      confirm={all ? REMOVED_TEXTS.confirmAll : REMOVED_TEXTS.confirmOne}
       onConfirm={forget}
       onClose={onClose}
     >
       <p>
         {all ? (
-          "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back."
+          REMOVED_TEXTS.whyAll
         ) : (
           <>
-            <bdi>{removedTitle(asked)}</bdi> is no longer on the server. The last copy is on this
-            machine, for 90 days. If you delete it now, you can&apos;t get it back.
+            <bdi>{removedTitle(asked)}</bdi>
+            {REMOVED_TEXTS.whyOne}
           </>
         )}
       </p>

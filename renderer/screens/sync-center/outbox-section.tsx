@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { LocalStatus, OutboxState } from "../../../shared/local/status.ts";
-import { Button } from "../../ui/button.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import styles from "./sync-view.module.css";
-import { NEEDING, useOutboxPage } from "./use-outbox-pages.ts";
+import { TEXTS } from "./texts.ts";
+import { NEEDING_STATES, useOutboxPage } from "./use-outbox-pages.ts";
 
 interface Props {
   readonly status: LocalStatus;
@@ -14,28 +15,28 @@ interface Props {
   readonly title: string;
   readonly states: readonly OutboxState[];
   readonly total: number;
-  /** Said when there is nothing; null leaves the section out. */
+  /** The text when there is nothing; null leaves the section out. */
   readonly none: string | null;
-  /** Keys that are of use there, and what they do. */
+  /** Keys that work there, and what they do. */
   readonly keys?: readonly (readonly [string, string])[];
 }
 
 /**
- * The changes in some states, oldest first, in pages. One that is being mended stays, with what was
- * typed, also when it is sent meanwhile.
+ * The changes in some states, oldest first, in pages. One that is being edited stays, with what was
+ * typed, even if it is sent meanwhile.
  */
 export function OutboxSection({ status, now, id, title, states, total, none, keys = [] }: Props) {
   const [page, setPage] = useState(1);
   const { data } = useOutboxPage(states, page);
-  const needing = useOutboxPage(NEEDING, 1).data?.data ?? [];
-  const [mended, setMended] = useState<OutboxEntryView | null>(null);
+  const needing = useOutboxPage(NEEDING_STATES, 1).data?.data ?? [];
+  const [edited, setEdited] = useState<OutboxEntryView | null>(null);
   const listed = data?.data ?? [];
   const entries =
-    mended === null || listed.some((entry) => entry.id === mended.id)
+    edited === null || listed.some((entry) => entry.id === edited.id)
       ? listed
-      : [...listed, mended].toSorted((a, b) => a.id - b.id);
+      : [...listed, edited].toSorted((a, b) => a.id - b.id);
   const last = data?.last_page ?? 1;
-  // The last entry of the last page was decided.
+  // The last entry of the last page has left the list.
   if (page > last) setPage(last);
   if (total === 0 && entries.length === 0 && none === null) return null;
   return (
@@ -44,9 +45,9 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
         {title}{" "}
         {data === undefined || data.total === 0 ? null : <Badge tone="plain">{data.total}</Badge>}
         <span className={styles["hints"]} aria-hidden>
-          {keys.map(([key, does]) => (
+          {keys.map(([key, text]) => (
             <span key={key}>
-              <kbd>{key}</kbd> {does}
+              <kbd>{key}</kbd> {text}
             </span>
           ))}
         </span>
@@ -63,36 +64,21 @@ export function OutboxSection({ status, now, id, title, states, total, none, key
             now={now}
             following={followers(entry, entries)}
             before={earlier(entry, [...needing, ...entries])}
-            onMending={(mending) => setMended(mending ? entry : null)}
+            onEditing={(isEditing) => setEdited(isEditing ? entry : null)}
           />
         ))}
       </ul>
-      {last > 1 ? (
-        <nav className={styles["pager"]} aria-label={`Pages of ${title}`}>
-          <Button small isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span>
-            Page {page} of {last}
-          </span>
-          <Button small isDisabled={page >= last} onPress={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      ) : null}
+      <Pager label={TEXTS.pagesOf(title)} page={page} last={last} onPage={setPage} />
     </section>
   );
 }
 
-/** Later changes of the same record on this page. */
+/** Returns how many later changes of the same record are on this page. */
 function followers(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): number {
   return entries.filter((other) => other.id > entry.id && isOfSame(entry, other)).length;
 }
 
-/**
- * The change of the same record that keeps this one waiting: changes of a record are sent one after
- * the other.
- */
+/** Returns the earlier change that this one waits for: those of a record are sent in order. */
 function earlier(
   entry: OutboxEntryView,
   entries: readonly OutboxEntryView[],

@@ -11,28 +11,32 @@ import { instantText } from "../../ui/format.ts";
 import styles from "./removed-records.module.css";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import { removedTitle } from "../../changes/removed-title.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { REMOVED_TEXTS } from "./texts.ts";
 import { useRemovalAction } from "./use-removal-action.ts";
 
-/** What disappeared from the server; its last form is kept for a while. */
+const PAGE_ROWS = 10;
+
+/** Records that disappeared from the server; their last versions are kept for a while. */
 export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<RemovedRow | "all" | null>(null);
-  const removed = localQuery(bridge, "listRemoved", { query: { page, limit: 10 } });
+  const removed = localQuery(bridge, "listRemoved", { query: { page, limit: PAGE_ROWS } });
   const { data, isPlaceholderData } = useQuery({
     ...removed,
     queryKey: [...removed.queryKey, status.last_synced_at],
     placeholderData: keepPreviousData,
   });
-  // The last row of the last page went: the page before it is the last one now.
+  // The last row of the last page has gone, and the page with it.
   if (data !== undefined && !isPlaceholderData && page > data.last_page) setPage(data.last_page);
   if (data === undefined || data.total === 0) return null;
   return (
     <section aria-labelledby="removed">
       <header className={styles["head"]}>
-        <h2 id="removed">Gone from the server</h2>
+        <h2 id="removed">{REMOVED_TEXTS.title}</h2>
         <Button small tone="quiet" onPress={() => setAsked("all")}>
-          Delete all…
+          {REMOVED_TEXTS.deleteAll}
         </Button>
       </header>
       <ul className={styles["list"]}>
@@ -40,19 +44,7 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
           <Removed key={`${row.resource}-${row.id}`} row={row} onForget={() => setAsked(row)} />
         ))}
       </ul>
-      {data.last_page > 1 ? (
-        <nav className={styles["pager"]} aria-label="Pages of what is gone from the server">
-          <Button small isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span>
-            Page {page} of {data.last_page}
-          </span>
-          <Button small isDisabled={page >= data.last_page} onPress={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      ) : null}
+      <Pager label={REMOVED_TEXTS.pages} page={page} last={data.last_page} onPage={setPage} />
       <ForgetDialog asked={asked} onClose={() => setAsked(null)} />
     </section>
   );
@@ -73,24 +65,29 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
       {row.can_restore ? (
         <Button
           small
-          aria-label={`Recreate ${title}`}
+          aria-label={REMOVED_TEXTS.recreateNamed(title)}
           onPress={() =>
             void run({
               run: (bridge) =>
                 callLocal(bridge, "restoreRemoved", {
                   params: { resource: row.resource, id: row.id },
                 }),
-              said: "Recreated as a new record.",
+              done: REMOVED_TEXTS.recreated,
             })
           }
         >
-          Recreate
+          {REMOVED_TEXTS.recreate}
         </Button>
       ) : (
-        <span className={styles["kind"]}>This server can&apos;t recreate it</span>
+        <span className={styles["kind"]}>{REMOVED_TEXTS.cannotRecreate}</span>
       )}
-      <Button small tone="quiet" aria-label={`Delete the copy of ${title}`} onPress={onForget}>
-        Delete copy…
+      <Button
+        small
+        tone="quiet"
+        aria-label={REMOVED_TEXTS.deleteCopyNamed(title)}
+        onPress={onForget}
+      >
+        {REMOVED_TEXTS.deleteCopy}
       </Button>
     </li>
   );

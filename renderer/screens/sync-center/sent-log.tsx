@@ -4,34 +4,32 @@ import { Button } from "../../ui/button.tsx";
 import { FoldTitle } from "../../ui/fold-title.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import styles from "./sync-view.module.css";
+import { SENT_TEXTS } from "./texts.ts";
 import { useSentLog } from "./use-outbox-pages.ts";
 
-/**
- * Entries that are shown at least, as far as there are so many: the last page of the log may hold a
- * single one.
- */
-const LEAST = 20;
+/** The last page of the log may hold a single entry: then more are read until there are these. */
+const MIN_SHOWN = 20;
 
-/** What was sent, newest first; read when somebody wants to see it. */
+/** Changes that were sent, newest first; loaded when the section is opened. */
 export function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: number }) {
   const [open, setOpen] = useState(false);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSentLog(open);
   const entries = (data?.pages ?? []).flatMap((page) => page.data.toReversed());
   const more = open && hasNextPage && !isFetchingNextPage;
   useEffect(() => {
-    if (more && entries.length < LEAST) void fetchNextPage();
+    if (more && entries.length < MIN_SHOWN) void fetchNextPage();
   }, [more, entries.length, fetchNextPage]);
   return (
     <section aria-labelledby="sent">
       <FoldTitle
         id="sent"
-        title="Sent"
+        title={SENT_TEXTS.title}
         count={data?.pages[0]?.total}
         open={open}
         onOpen={setOpen}
       />
       {open && data !== undefined && entries.length === 0 ? (
-        <p className={styles["line"]}>Nothing was sent from this machine recently.</p>
+        <p className={styles["line"]}>{SENT_TEXTS.none}</p>
       ) : null}
       {open ? (
         <ul className={styles["list"]}>
@@ -43,7 +41,7 @@ export function SentLog({ status, now }: { readonly status: LocalStatus; readonl
       {open && hasNextPage ? (
         <div className={styles["pager"]}>
           <Button small isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            Show earlier
+            {SENT_TEXTS.earlier}
           </Button>
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { LocalStatus } from "../../../shared/local/status.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import { statusWords } from "../../core/status-words.ts";
 import { useStatus } from "../../core/queries.ts";
@@ -7,94 +8,100 @@ import { useBridge } from "../../core/workspace.tsx";
 import { useSlots } from "../../core/slots.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { OnThisMachine } from "./on-this-machine.tsx";
+import { LocalCoverage } from "./local-coverage.tsx";
 import { OutboxSection } from "./outbox-section.tsx";
 import { RemovedRecords } from "./removed-records.tsx";
 import { SentLog } from "./sent-log.tsx";
-import { Stand } from "./stand.tsx";
+import { SyncSummary } from "./sync-summary.tsx";
+import { KEY_TEXTS, TEXTS } from "./texts.ts";
 import { syncNow } from "../../core/sync-report.ts";
 import { WAITING_TEXTS } from "../../changes/texts.ts";
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
 import { UnreadLists } from "./unread-lists.tsx";
-import { NEEDING, useOutboxPage, WAITING } from "./use-outbox-pages.ts";
-import { WithheldRemovals } from "./withheld-removals.tsx";
+import { NEEDING_STATES, useOutboxPage, WAITING_STATES } from "./use-outbox-pages.ts";
+import { HeldDeletions } from "./held-deletions.tsx";
 
 const KEYS = [
-  ["J", "next"],
-  ["Enter", "begin"],
-  ["M", "mine"],
-  ["T", "theirs"],
+  ["J", KEY_TEXTS.next],
+  ["Enter", KEY_TEXTS.begin],
+  ["M", KEY_TEXTS.mine],
+  ["T", KEY_TEXTS.theirs],
 ] as const;
+const PHASE_TEXTS = {
+  idle: TEXTS.syncNow,
+  pushing: TEXTS.sending,
+  pulling: TEXTS.reading,
+} as const;
 
-/**
- * The sync centre: what needs the user, what waits, what was sent, and how complete the data are.
- */
+/** The sync centre: changes that need the user, wait or were sent, and how complete the data is. */
 export function SyncView() {
-  const bridge = useBridge();
   const { BulkRuns } = useSlots();
-  const [workOffline, setWorkOffline] = useWorkOffline();
   const status = useStatus();
   const now = useNow();
-  const needing = useOutboxPage(NEEDING, 1);
+  const needing = useOutboxPage(NEEDING_STATES, 1);
   const needed = status === undefined ? undefined : status.outbox.conflict + status.outbox.rejected;
   useEffect(() => {
-    document.title = "Sync – Roadbook";
+    document.title = TEXTS.pageTitle;
   }, []);
   useEntryKeys({ needed, shown: needing.data?.data.length ?? 0, loading: needing.isFetching });
-  if (status === undefined) return <Notice title="Loading…" />;
+  if (status === undefined) return <Notice title={TEXTS.loading} />;
   const words = statusWords(status, now);
-  const keys = commandKeys("sync-now");
   return (
     <div className={styles["view"]}>
-      <header className={styles["head"]}>
-        <h1>Sync</h1>
+      <PageHeader title={TEXTS.title} inset="none" end={<SyncControls status={status} />}>
         <Badge tone={words.tone}>{words.text}</Badge>
-        <span className={styles["gap"]} />
-        <Switch label="Work offline" selected={workOffline} onChange={setWorkOffline} />
-        <Button
-          tone="primary"
-          onPress={() => void syncNow(bridge)}
-          isDisabled={status.phase !== "idle" || workOffline}
-          aria-keyshortcuts="Control+Shift+S"
-        >
-          {status.phase === "idle"
-            ? "Sync now"
-            : status.phase === "pushing"
-              ? "Sending…"
-              : "Reading…"}
-          {keys === null ? null : <span className={styles["keys"]}>{keys}</span>}
-        </Button>
-      </header>
-      <Stand status={status} />
+      </PageHeader>
+      <SyncSummary status={status} />
       <OutboxSection
         status={status}
         now={now}
         id="needs-you"
-        title="Needs you"
-        states={NEEDING}
+        title={TEXTS.needsYou}
+        states={NEEDING_STATES}
         total={needed ?? 0}
         none={null}
         keys={KEYS}
       />
       <UnreadLists status={status} />
-      <WithheldRemovals withheld={status.withheld} />
+      <HeldDeletions withheld={status.withheld} />
       <BulkRuns />
       <OutboxSection
         status={status}
         now={now}
         id="waiting"
-        title="Waiting"
-        states={WAITING}
+        title={TEXTS.waiting}
+        states={WAITING_STATES}
         total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
         none={(needed ?? 0) > 0 ? WAITING_TEXTS.onlyDecisions : WAITING_TEXTS.nothing}
       />
       <SentLog status={status} now={now} />
       <RemovedRecords status={status} />
-      <OnThisMachine status={status} />
+      <LocalCoverage status={status} />
     </div>
+  );
+}
+
+function SyncControls({ status }: { readonly status: LocalStatus }) {
+  const bridge = useBridge();
+  const [workOffline, setWorkOffline] = useWorkOffline();
+  const keys = commandKeys("sync-now");
+  return (
+    <>
+      <Switch label={TEXTS.workOffline} selected={workOffline} onChange={setWorkOffline} />
+      <Button
+        tone="primary"
+        onPress={() => void syncNow(bridge)}
+        isDisabled={status.phase !== "idle" || workOffline}
+        aria-keyshortcuts="Control+Shift+S"
+      >
+        {PHASE_TEXTS[status.phase]}
+        {keys === null ? null : <span className={styles["keys"]}>{keys}</span>}
+      </Button>
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { instantText, numberText } from "../../ui/format.ts";
 import { UNREAD_TEXTS, unreadText } from "../../changes/texts.ts";
+import { TEXTS } from "./texts.ts";
 import styles from "./unread-lists.module.css";
 
-/**
- * Which lists the server does not give, which records this machine cannot keep, and why. Nothing
- * when there are none.
- */
+/** Lists that the server does not let us read, records that cannot be kept here, and why. */
 export function UnreadLists({ status }: { readonly status: LocalStatus }) {
   const { lists, left_out: leftOut } = status;
   if (lists.length === 0 && leftOut.length === 0) return null;
@@ -18,7 +16,7 @@ export function UnreadLists({ status }: { readonly status: LocalStatus }) {
           <li
             key={problem.list}
             data-problem={problem.problem}
-            title={`Since ${instantText(problem.since)}`}
+            title={TEXTS.since(instantText(problem.since))}
           >
             {unreadText(problem)}
           </li>

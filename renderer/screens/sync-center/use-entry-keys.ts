@@ -3,6 +3,7 @@ import { isFocusFree } from "../../core/focus-free.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { isAwaited, useListTarget } from "../../core/targets.ts";
 import { useToasts } from "../../core/toasts.ts";
+import { TEXTS } from "./texts.ts";
 import {
   currentEntry,
   entriesOnPage,
@@ -10,13 +11,13 @@ import {
   useEntryTargets,
 } from "../../changes/entry-targets.ts";
 
-/**
- * What needs the user: how many changes there are, undefined while it is not known; how many are on
- * the page; more are on their way.
- */
+/** The changes that need the user. */
 interface Needing {
+  /** How many there are; undefined until it is known. */
   readonly needed: number | undefined;
+  /** How many are on the page. */
   readonly shown: number;
+  /** More of them are being loaded. */
   readonly loading: boolean;
 }
 
@@ -37,8 +38,7 @@ export function useEntryKeys(needing: Needing): void {
     awaits: awaited ? "rows" : undefined,
     move: (by) => {
       const at = entriesOnPage().findIndex((entry) => entry.contains(document.activeElement));
-      // The one that had the focus may have been sent meanwhile: what stands in its place now is
-      // the next.
+      // The focused entry may have been sent meanwhile: the one in its place is the next.
       if (at === -1) focus(by > 0 ? last.current : last.current - 1);
       else focus(at + by);
     },
@@ -47,11 +47,11 @@ export function useEntryKeys(needing: Needing): void {
   });
 }
 
-const DEEDS = ["keydown", "pointerdown", "wheel"] as const;
+const USER_EVENTS = ["keydown", "pointerdown", "wheel"] as const;
 
 /**
- * Gives the first entry that needs the user the focus when somebody arrives, or asks for it.
- * Whether it is still on its way.
+ * Focuses the first entry that needs the user when the page opens, or on request. Returns whether
+ * that entry is still being loaded.
  */
 function useSought({ needed, shown, loading }: Needing): boolean {
   const place = useNavigation((state) => state.place);
@@ -65,9 +65,10 @@ function useSought({ needed, shown, loading }: Needing): boolean {
     // Any other action ends the arrival: from then on nothing moves the focus.
     const arrived = () =>
       useEntryTargets.getState().seeking === "arriving" && !isAwaited("rows") && stop();
-    for (const event of DEEDS) window.addEventListener(event, arrived, { capture: true });
+    for (const event of USER_EVENTS) window.addEventListener(event, arrived, { capture: true });
     return () => {
-      for (const event of DEEDS) window.removeEventListener(event, arrived, { capture: true });
+      for (const event of USER_EVENTS)
+        window.removeEventListener(event, arrived, { capture: true });
       stop();
     };
   }, []);
@@ -78,7 +79,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
     // The status may not know yet of a change that was refused a moment ago: go on waiting for it.
     if (needed === 0 && seeking === "arriving") return;
     useEntryTargets.setState({ seeking: null });
-    if (needed === 0) useToasts.getState().add({ tone: "plain", text: "Nothing needs you." });
+    if (needed === 0) useToasts.getState().add({ tone: "plain", text: TEXTS.nothingNeedsYou });
   }, [seeking, needed, awaited]);
   return seeking !== null && awaited && loading;
 }

@@ -6,19 +6,19 @@ import type { OutboxState } from "../../../shared/local/status.ts";
 import { callLocal, localKeys, localQuery } from "../../core/local.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
-const LIMIT = 50;
+const PAGE_ROWS = 50;
 
-/** States of changes that go no further without the user. */
-export const NEEDING: readonly OutboxState[] = ["conflict", "rejected"];
+/** States of changes that need the user. */
+export const NEEDING_STATES: readonly OutboxState[] = ["conflict", "rejected"];
 
 const asked = (state: readonly OutboxState[], page: number) => ({
-  query: { state, page, limit: LIMIT },
+  query: { state, page, limit: PAGE_ROWS },
 });
 
-/** States of changes that go on by themselves. */
-export const WAITING: readonly OutboxState[] = ["queued", "sending", "unsure"];
+/** States of changes that continue without the user. */
+export const WAITING_STATES: readonly OutboxState[] = ["queued", "sending", "unsure"];
 
-/** One page of what waits or needs the user, oldest first. */
+/** One page of the changes in some states, oldest first. */
 export function useOutboxPage(state: readonly OutboxState[], number: number) {
   const bridge = useBridge();
   return useQuery({
@@ -27,10 +27,7 @@ export function useOutboxPage(state: readonly OutboxState[], number: number) {
   });
 }
 
-/**
- * What was sent, newest first: the log is kept oldest first, so that its pages are read from the
- * last one backwards.
- */
+/** Sent changes, newest first: the log is listed oldest first, so its pages are read backwards. */
 export function useSentLog(enabled: boolean) {
   const bridge = useBridge();
   return useInfiniteQuery({

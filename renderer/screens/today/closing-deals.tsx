@@ -4,20 +4,23 @@ import { keyOf, type Lookups, type ShownRecord, useLookups, usePage } from "../.
 import { Badge } from "../../ui/badge.tsx";
 import { dayText, numberText } from "../../ui/format.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import { Nothing } from "../agenda/nothing.tsx";
+import { EmptyList } from "../agenda/empty-list.tsx";
+import { CLOSING_TEXTS, leftText } from "./texts.ts";
 import styles from "./today-view.module.css";
 
-const BEFORE = 30;
-const AHEAD = 30;
+/** Deals whose close date passed this long ago are still listed. */
+const PAST_DAYS = 30;
+const NEXT_DAYS = 30;
+const MAX_DEALS = 12;
 
-/** Stages in which a deal is neither won nor lost: everything but 0 and 100 percent. */
+/** Returns the stages in which a deal is neither won nor lost: all but 0 and 100 percent. */
 export function openStages(lookups: Lookups): readonly number[] {
   return lookups.deal_stage
     .filter(({ percentage }) => percentage !== 0 && percentage !== 100)
     .map((stage) => stage.id);
 }
 
-/** Open deals whose close date is near, or over. */
+/** Open deals whose close date is near or has passed. */
 export function ClosingDeals({ day }: { readonly day: Date }) {
   const lookups = useLookups();
   return lookups === undefined ? null : <Deals day={day} stages={openStages(lookups)} />;
@@ -34,26 +37,26 @@ function Deals({ day, stages }: { readonly day: Date; readonly stages: readonly 
           {
             op: "between",
             field: "close_date",
-            from: format(addDays(day, -BEFORE), "yyyy-MM-dd"),
-            to: format(addDays(day, AHEAD), "yyyy-MM-dd"),
+            from: format(addDays(day, -PAST_DAYS), "yyyy-MM-dd"),
+            to: format(addDays(day, NEXT_DAYS), "yyyy-MM-dd"),
           },
         ],
       },
       sort: "close_date:asc",
     },
     1,
-    12,
+    MAX_DEALS,
   );
   const { data } = page;
   return (
-    <section className={styles["section"]} aria-label="Deals closing soon">
+    <section className={styles["section"]} aria-label={CLOSING_TEXTS.title}>
       <h2>
-        Deals closing soon
+        {CLOSING_TEXTS.title}
         {data === undefined || data.total === 0 ? null : <Badge>{data.total}</Badge>}
       </h2>
-      <Nothing resource="deal" page={page}>
-        No open deal closes in the next {AHEAD} days.
-      </Nothing>
+      <EmptyList resource="deal" page={page}>
+        {CLOSING_TEXTS.none(NEXT_DAYS)}
+      </EmptyList>
       <ul>
         {(data?.data ?? []).map((deal) => (
           <Deal key={keyOf("deal", deal)} deal={deal} day={day} />
@@ -70,7 +73,7 @@ function Deal({ deal, day }: { readonly deal: ShownRecord; readonly day: Date })
   return (
     <li className={styles["deal"]} data-activity>
       <span className={styles["closes"]} title={dayText(closes)} data-late={left < 0}>
-        {leftWords(left)}
+        {leftText(left)}
       </span>
       <PlaceLink place={place} dir="auto">
         {nameOf(deal)}
@@ -79,11 +82,4 @@ function Deal({ deal, day }: { readonly deal: ShownRecord; readonly day: Date })
       <span className={styles["amount"]}>{numberText(deal["deal_amount"])}</span>
     </li>
   );
-}
-
-/** Days until a deal should close, in words. */
-export function leftWords(days: number): string {
-  if (days === 0) return "today";
-  if (days === 1) return "tomorrow";
-  return days < 0 ? `${-days} ${days === -1 ? "day" : "days"} ago` : `in ${days} days`;
 }

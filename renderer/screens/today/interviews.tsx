@@ -3,14 +3,13 @@ import { useMemo } from "react";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { useLookups } from "../../core/queries.ts";
 import { between } from "../agenda/day-range.ts";
+import { TEXTS } from "./texts.ts";
 import { OPEN, TodayList } from "./today-list.tsx";
 
-const AHEAD = 14;
+const NEXT_DAYS = 14;
+const FIRST_ROWS = 5;
 
-/**
- * Interviews of the next two weeks: activities of a type that is called so, or that are called so
- * themselves.
- */
+/** Interviews of the next two weeks: activities with "interview" in their type or title. */
 export function Interviews({ day }: { readonly day: Date }) {
   const lookups = useLookups();
   const types = lookups?.activity_type
@@ -26,18 +25,18 @@ export function Interviews({ day }: { readonly day: Date }) {
     const start = new Date(from);
     return {
       op: "and",
-      of: [OPEN, between(start, addDays(start, AHEAD)), { op: "or", of: [...typed, named] }],
+      of: [OPEN, between(start, addDays(start, NEXT_DAYS)), { op: "or", of: [...typed, named] }],
     };
   }, [kinds, from]);
   if (types === undefined) return null;
   return (
     <TodayList
-      title="Interviews"
-      about={`next ${AHEAD} days`}
+      title={TEXTS.interviews}
+      about={TEXTS.nextDays(NEXT_DAYS)}
       filter={filter}
-      first={5}
+      first={FIRST_ROWS}
       withDay
-      empty="No interview is planned."
+      empty={TEXTS.noInterviews}
     />
   );
 }

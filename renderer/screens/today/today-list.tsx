@@ -5,7 +5,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { isDone } from "../agenda/activity-parts.tsx";
 import { ActivityRow } from "../agenda/activity-row.tsx";
-import { Nothing } from "../agenda/nothing.tsx";
+import { EmptyList } from "../agenda/empty-list.tsx";
+import { TEXTS } from "./texts.ts";
 import { planned } from "../../fields/planned.ts";
 import styles from "./today-view.module.css";
 import { usePlanner } from "../agenda/use-planner.ts";
@@ -14,17 +15,21 @@ import { numberText } from "../../ui/format.ts";
 /** Activities that are not done. */
 export const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
 
+const MORE_ROWS = 25;
+/** The largest page that /local answers. */
+const MAX_ROWS = 500;
+
 interface Props {
   readonly title: string;
   readonly about?: string;
   readonly tone?: "bad";
   readonly filter: Filter;
-  /** How many are shown before anybody asks for more. */
+  /** Rows shown until the user asks for more. */
   readonly first: number;
   readonly withDay?: boolean;
   readonly newest?: boolean;
   readonly empty: string;
-  /** Milliseconds; draws a line between what was and what comes. */
+  /** Milliseconds; draws a line between past and coming activities. */
   readonly now?: number;
 }
 
@@ -59,12 +64,12 @@ export function TodayList({
         {total === 0 ? null : <Badge tone={tone ?? "plain"}>{numberText(total)}</Badge>}
         {about === undefined ? null : <span className={styles["about"]}>{about}</span>}
         {done > 0 && items.length === total ? (
-          <span className={styles["about"]}>{done} done</span>
+          <span className={styles["about"]}>{TEXTS.done(done)}</span>
         ) : null}
       </h2>
-      <Nothing resource="activity" page={page}>
+      <EmptyList resource="activity" page={page}>
         {empty}
-      </Nothing>
+      </EmptyList>
       <ul>
         {items.map((item, index) => (
           <ActivityRowWithNow key={item.record.id} isNext={index === next && index > 0}>
@@ -73,8 +78,8 @@ export function TodayList({
         ))}
       </ul>
       {total > items.length && items.length > 0 ? (
-        <Button small tone="quiet" onPress={() => setLimit(Math.min(500, limit + 25))}>
-          Show {Math.min(25, total - items.length)} more
+        <Button small tone="quiet" onPress={() => setLimit(Math.min(MAX_ROWS, limit + MORE_ROWS))}>
+          {TEXTS.showMore(Math.min(MORE_ROWS, total - items.length))}
         </Button>
       ) : null}
     </section>
@@ -92,7 +97,7 @@ function ActivityRowWithNow({
     <>
       {isNext ? (
         <li className={styles["now"]}>
-          <span>now</span>
+          <span>{TEXTS.now}</span>
         </li>
       ) : null}
       {children}

@@ -7,25 +7,27 @@ import { ClosingDeals } from "./closing-deals.tsx";
 import { Interviews } from "./interviews.tsx";
 import { between, today, zoneText } from "../agenda/day-range.ts";
 import { OPEN, TodayList } from "./today-list.tsx";
+import { TEXTS } from "./texts.ts";
 import styles from "./today-view.module.css";
 import { Untouched } from "./untouched.tsx";
 import { useActivityKeys } from "../agenda/use-activity-keys.ts";
 import { wholeDayText } from "../../ui/format.ts";
 
 const OVERDUE_DAYS = 30;
+const CLOCK_MS = 60_000;
 const SHOWN = ["activity", "deal", "candidate"] as const;
 
 /**
- * What a recruiter has to know in the morning: what is late, what is today, what comes, which deals
- * are about to close, and what nobody has touched for long.
+ * What a recruiter needs to know in the morning: overdue, today and coming activities, deals about
+ * to close, and records that nobody has touched for long.
  */
 export function TodayView() {
   const day = today();
-  const now = useNow(60_000);
+  const now = useNow(CLOCK_MS);
   const page = useRef<HTMLDivElement>(null);
   useActivityKeys(page);
   useEffect(() => {
-    document.title = "Today – Roadbook";
+    document.title = TEXTS.pageTitle;
   }, []);
   return (
     <div className={styles["view"]} ref={page}>
@@ -38,30 +40,30 @@ export function TodayView() {
       <div className={styles["columns"]}>
         <div>
           <TodayList
-            title="Today"
+            title={TEXTS.today}
             filter={between(day, addDays(day, 1))}
             first={25}
-            empty="Nothing planned."
+            empty={TEXTS.nothingPlanned}
             now={now}
           />
         </div>
         <div>
           <TodayList
-            title="Overdue"
-            about={`last ${OVERDUE_DAYS} days`}
+            title={TEXTS.overdue}
+            about={TEXTS.lastDays(OVERDUE_DAYS)}
             tone="bad"
             filter={{ op: "and", of: [OPEN, between(addDays(day, -OVERDUE_DAYS), day)] }}
             first={6}
             withDay
             newest
-            empty="Nothing is late."
+            empty={TEXTS.nothingOverdue}
           />
           <TodayList
-            title="Next seven days"
+            title={TEXTS.nextWeek}
             filter={{ op: "and", of: [OPEN, between(addDays(day, 1), addDays(day, 8))] }}
             first={8}
             withDay
-            empty="Nothing planned."
+            empty={TEXTS.nothingPlanned}
           />
           <Interviews day={day} />
           <ClosingDeals day={day} />

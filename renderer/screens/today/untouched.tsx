@@ -1,7 +1,6 @@
 import { format } from "date-fns";
 import { useMemo } from "react";
 import { z } from "zod";
-import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { usePersistedState } from "../../core/persisted-state.ts";
@@ -13,32 +12,33 @@ import type { Group } from "../../query/conditions.ts";
 import { writeQuery } from "../../query/list-address.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { openStages } from "./closing-deals.tsx";
-import { Nothing } from "../agenda/nothing.tsx";
+import { EmptyList } from "../agenda/empty-list.tsx";
+import { UNTOUCHED_TEXTS } from "./texts.ts";
 import styles from "./today-view.module.css";
 
-const DAY = 86_400_000;
-const CHOICES = [7, 14, 30, 60, 90, 180] as const;
-const SHOWN = 5;
+const DAY_MS = 86_400_000;
+const DAY_CHOICES = [7, 14, 30, 60, 90, 180] as const;
+const MAX_ROWS = 5;
 const schema = z.object({ candidate: z.number(), deal: z.number() });
-const USUAL: z.output<typeof schema> = { candidate: 60, deal: 14 };
-const DAYS = { key: "untouched", schema, fallback: USUAL } as const;
+const USUAL_DAYS: z.output<typeof schema> = { candidate: 60, deal: 14 };
+const STORED_DAYS = { key: "untouched", schema, fallback: USUAL_DAYS } as const;
 
 interface Props {
   readonly resource: "candidate" | "deal";
-  /** Start of the day, milliseconds: the list does not change while one looks at it. */
+  /** Start of the day, milliseconds, so that the list does not change while it is read. */
   readonly since: number;
 }
 
-/** Candidates, or open deals, that nobody has changed for so many days, the longest ones first. */
+/** Candidates or open deals that nobody has changed for some days, the oldest first. */
 export function Untouched({ resource, since }: Props) {
-  const { value: days, set: keep } = usePersistedState(DAYS);
+  const { value: days, set: keep } = usePersistedState(STORED_DAYS);
   const lookups = useLookups();
   const stages = lookups === undefined ? null : openStages(lookups);
   if (stages === null) return null;
   return (
     <UntouchedList
       resource={resource}
-      before={since - days[resource] * DAY}
+      before={since - days[resource] * DAY_MS}
       stages={stages}
       days={days[resource]}
       onDays={(value) => keep({ ...days, [resource]: value })}
@@ -61,10 +61,9 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
       ? { op: "and", of: [old, { op: "oneOf", field: "stage", values: stages }] }
       : old;
   }, [resource, before, stages]);
-  const page = usePage({ resource, filter, sort: "updated_at:asc" }, 1, SHOWN);
+  const page = usePage({ resource, filter, sort: "updated_at:asc" }, 1, MAX_ROWS);
   const { data } = page;
-  const title =
-    resource === "deal" ? "Open deals not touched" : `${CONTRACTS[resource].title[1]} not touched`;
+  const title = UNTOUCHED_TEXTS.title(resource);
   const all = {
     view: "list",
     resource,
@@ -78,35 +77,35 @@ function UntouchedList({ resource, before, stages, days, onDays }: ListProps) {
         {data === undefined || data.total === 0 ? null : <Badge>{numberText(data.total)}</Badge>}
         <select
           className={styles["days"]}
-          aria-label={`${title} for how many days`}
+          aria-label={UNTOUCHED_TEXTS.choice(title)}
           value={days}
           onChange={(event) => onDays(Number(event.target.value))}
         >
-          {CHOICES.map((choice) => (
+          {DAY_CHOICES.map((choice) => (
             <option key={choice} value={choice}>
-              for {choice} days
+              {UNTOUCHED_TEXTS.days(choice)}
             </option>
           ))}
         </select>
       </h2>
-      <Nothing resource={resource} page={page}>
-        None.
-      </Nothing>
+      <EmptyList resource={resource} page={page}>
+        {UNTOUCHED_TEXTS.none}
+      </EmptyList>
       <ul>
         {(data?.data ?? []).map((record) => (
           <Row key={keyOf(resource, record)} resource={resource} record={record} />
         ))}
       </ul>
-      {data !== undefined && data.total > SHOWN ? (
+      {data !== undefined && data.total > MAX_ROWS ? (
         <PlaceLink className={styles["all"]} place={all}>
-          All {numberText(data.total)}
+          {UNTOUCHED_TEXTS.all(data.total)}
         </PlaceLink>
       ) : null}
     </section>
   );
 }
 
-/** The same filter as chips, so that the list can be narrowed further. */
+/** Returns the same filter as chips, so that the list can be narrowed further. */
 function conditions(resource: Props["resource"], before: number, stages: readonly number[]): Group {
   const old = {
     field: "updated_at",

@@ -6,10 +6,10 @@ import { MePicker } from "../../fields/me-picker.tsx";
 import { ME_TEXTS } from "../../core/me-texts.ts";
 import styles from "../../fields/who-am-i.module.css";
 
-/** "Not now" lasts as long as the page: at the next start it is asked again. */
+/** "Not now" lasts until the page reloads. */
 const usePutOff = create<{ readonly isPutOff: boolean }>(() => ({ isPutOff: false }));
 
-/** Asks once who the user is, as soon as colleagues are known; nothing after that. */
+/** Asks once who the user is, as soon as there are colleagues to choose from. */
 export function WhoAmIPrompt() {
   const me = useMe();
   const users = useLookups()?.users ?? [];

@@ -1,26 +1,16 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { ProfileName } from "../../../../shared/contract/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import inputs from "../../../ui/field.module.css";
+import { ACCOUNT_FIELD_TEXTS, CONNECTION_TEXTS } from "../texts.ts";
 import { OtherServerDialog } from "../workspaces/other-server-dialog.tsx";
+import { AccountInput, SavedToken } from "./account-input.tsx";
 import styles from "./connection-form.module.css";
-import { TokenField } from "./token-field.tsx";
-import {
-  type ConnectionChange,
-  isSameServer,
-  missingParts,
-  useConnection,
-  useSaveConnection,
-  type Verdict,
-} from "./use-connection.ts";
+import { useConnectionForm } from "./use-connection-form.ts";
+import type { Verdict } from "./use-connection.ts";
 
-const PROFILES: readonly (readonly [ProfileName, string])[] = [
-  ["extended", "Extended: also tries what the API specification leaves open"],
-  ["documented", "Documented: only what the API specification shows"],
-];
+const PROFILES: readonly ProfileName[] = ["extended", "documented"];
 
 interface Props {
   readonly submitLabel?: string;
@@ -31,165 +21,104 @@ interface Props {
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
-/**
- * Address, token and profile of the server; saved and tried in one go. What does not work has the
- * focus afterwards.
- */
+/** Address, token and profile of the server; saved and tested in one go. */
 export function ConnectionForm({
-  submitLabel = "Test and save",
+  submitLabel = CONNECTION_TEXTS.submit,
   autoFocus = false,
   firstRun = false,
   onVerdict,
 }: Props) {
-  const { data, error } = useConnection();
-  const save = useSaveConnection();
-  const [remote, setRemote] = useState<string | null>(null);
-  const [token, setToken] = useState("");
-  const [replacing, setReplacing] = useState(false);
-  const [profile, setProfile] = useState<ProfileName | null>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [missing, setMissing] = useState<ReturnType<typeof missingParts>>({});
-  const [busy, setBusy] = useState(false);
-  const addressBox = useRef<HTMLInputElement>(null);
-  const tokenBox = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState(false);
-  const staysThere = remote === null || isSameServer(remote, data?.remote ?? "");
-  const hasToken = data?.has_token === true && (staysThere || !firstRun);
-  const replace = () => {
-    flushSync(() => setReplacing(true));
-    tokenBox.current?.focus();
-  };
-  const lead = (fault: Verdict["fault"]) => {
-    if (fault === "address") addressBox.current?.focus();
-    else if (fault === "token") replace();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setVerdict(null);
-    const lacking = missingParts(
-      remote ?? data?.remote ?? "",
-      token.trim() !== "" || (hasToken && !replacing),
-    );
-    setMissing(lacking);
-    if (lacking.address !== undefined) return lead("address");
-    if (lacking.token !== undefined) return lead("token");
-    await send({
-      ...(remote === null ? {} : { remote: remote.trim() }),
-      ...(token === "" ? {} : { token: token.trim() }),
-      ...(profile === null ? {} : { profile }),
-      ...(firstRun && !staysThere ? { moved: true } : {}),
-    });
-  };
-  const send = async (change: ConnectionChange) => {
-    setBusy(true);
-    const result = await save(change);
-    setAsking(result.otherServer === true);
-    if (result.otherServer === true) return setBusy(false);
-    if (result.saved) {
-      setToken("");
-      setReplacing(false);
-    }
-    setVerdict(result);
-    onVerdict?.(result);
-    setBusy(false);
-    lead(result.fault);
-  };
+  const state = useConnectionForm({ firstRun, onVerdict });
   // Empty fields would say that nothing is saved.
-  if (data === undefined)
+  if (state.data === undefined)
     return (
-      <p className={styles["wait"]} role={error === null ? "status" : "alert"}>
-        {error === null ? "Loading…" : `The connection cannot be read: ${error.message}`}
+      <p className={styles["wait"]} role={state.error === null ? "status" : "alert"}>
+        {state.error === null
+          ? CONNECTION_TEXTS.loading
+          : CONNECTION_TEXTS.unavailable(state.error.message)}
       </p>
     );
   return (
     <>
-      <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label="Base URL"
-          hint="Without /v1, like https://crm.example.com"
-          error={missing.address ?? null}
-        >
-          {({ id, describedBy, invalid }) => (
-            <input
-              id={id}
-              ref={addressBox}
-              autoFocus={autoFocus}
-              aria-describedby={describedBy}
-              aria-invalid={invalid}
-              className={inputs["input"]}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              value={remote ?? data?.remote ?? ""}
-              onChange={(event) => setRemote(event.target.value)}
-            />
-          )}
-        </Field>
-        <TokenField
-          kept={hasToken && !replacing}
-          onReplace={replace}
-          value={token}
-          onChange={setToken}
-          error={missing.token ?? null}
-          ref={tokenBox}
+      <form className={styles["form"]} onSubmit={(event) => void state.submit(event)} noValidate>
+        <AccountInput
+          form={state.form}
+          field="address"
+          label={ACCOUNT_FIELD_TEXTS.address}
+          hint={ACCOUNT_FIELD_TEXTS.addressHint}
+          saved={state.savedAddress}
+          autoFocus={autoFocus}
         />
-        <Field label="Profile">
-          {({ id, describedBy }) => (
-            <select
-              id={id}
-              aria-describedby={describedBy}
-              className={inputs["input"]}
-              value={profile ?? data?.profile ?? "extended"}
-              onChange={(event) =>
-                setProfile(event.target.value === "documented" ? "documented" : "extended")
-              }
-            >
-              {PROFILES.map(([name, text]) => (
-                <option key={name} value={name}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {state.showsSavedToken ? (
+          <SavedToken onReplace={state.replaceToken} />
+        ) : (
+          <AccountInput
+            form={state.form}
+            field="token"
+            label={ACCOUNT_FIELD_TEXTS.token}
+            hint={ACCOUNT_FIELD_TEXTS.tokenHint}
+          />
+        )}
+        <ProfileSelect value={state.profile} onChange={state.setProfile} />
         <div className={styles["buttons"]}>
-          <Button tone="primary" type="submit" isDisabled={busy}>
-            {busy ? "Trying the connection…" : submitLabel}
+          <Button tone="primary" type="submit" isDisabled={state.isBusy}>
+            {state.isBusy ? CONNECTION_TEXTS.submitting : submitLabel}
           </Button>
         </div>
         <div role="status" aria-live="polite">
-          {verdict === null ? null : (
-            <div className={styles["verdict"]} data-ok={verdict.ok}>
-              {verdict.ok ? (
-                <CircleCheck size={18} aria-hidden />
-              ) : (
-                <CircleAlert size={18} aria-hidden />
-              )}
-              <div>
-                <strong>{verdict.title}</strong>
-                <p>{verdict.text}</p>
-              </div>
-            </div>
-          )}
+          {state.verdict === null ? null : <VerdictBox verdict={state.verdict} />}
         </div>
       </form>
       <OtherServerDialog
-        open={asking}
-        here={data.remote ?? ""}
-        there={(remote ?? "").trim()}
-        token={token.trim()}
-        onClose={() => setAsking(false)}
-        onMoved={(given) =>
-          void send({
-            remote: (remote ?? "").trim(),
-            token: given,
-            ...(profile === null ? {} : { profile }),
-            moved: true,
-          })
-        }
+        open={state.isAsking}
+        here={state.savedAddress}
+        there={state.typedAddress}
+        token={state.typedToken}
+        onClose={state.stopAsking}
+        onMoved={(token) => void state.move(token)}
       />
     </>
+  );
+}
+
+interface ProfileSelectProps {
+  readonly value: ProfileName;
+  readonly onChange: (profile: ProfileName) => void;
+}
+
+function ProfileSelect({ value, onChange }: ProfileSelectProps) {
+  return (
+    <Field label={CONNECTION_TEXTS.profile}>
+      {({ id, describedBy }) => (
+        <select
+          id={id}
+          aria-describedby={describedBy}
+          className={inputs["input"]}
+          value={value}
+          onChange={(event) =>
+            onChange(event.target.value === "documented" ? "documented" : "extended")
+          }
+        >
+          {PROFILES.map((name) => (
+            <option key={name} value={name}>
+              {CONNECTION_TEXTS.profiles[name]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function VerdictBox({ verdict }: { readonly verdict: Verdict }) {
+  const Icon = verdict.ok ? CircleCheck : CircleAlert;
+  return (
+    <div className={styles["verdict"]} data-ok={verdict.ok}>
+      <Icon size={18} aria-hidden />
+      <div>
+        <strong>{verdict.title}</strong>
+        <p>{verdict.text}</p>
+      </div>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { AskError } from "../../../core/ask.ts";
 import { callLocal, localKey, localQuery } from "../../../core/local.ts";
 import { useStatus } from "../../../core/queries.ts";
 import { useBridge } from "../../../core/workspace.tsx";
+import { CONNECTION_TEXTS } from "../texts.ts";
 
 export interface ConnectionChange {
   readonly remote?: string;
@@ -22,15 +23,15 @@ export interface Verdict {
   readonly ok: boolean;
   readonly title: string;
   readonly text: string;
-  /** What to look at first. */
+  /** The part of the connection that is at fault. */
   readonly fault: ConnectionFault | null;
-  /** Whether it was remembered, whatever the test said. */
+  /** Whether it was saved, whatever the test said. */
   readonly saved: boolean;
   /** The address is another server's: the user has to say what that means. */
   readonly otherServer?: true;
 }
 
-/** Saves what was changed, tries the connection, and says how that went. Never rejects. */
+/** Saves the change, tests the connection and returns the outcome. Never rejects. */
 export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdict> {
   const bridge = useBridge();
   const client = useQueryClient();
@@ -45,14 +46,14 @@ export function useSaveConnection(): (change: ConnectionChange) => Promise<Verdi
       if (error instanceof AskError && error.status === 409)
         return {
           ok: false,
-          title: "Not saved",
+          title: CONNECTION_TEXTS.notSaved,
           text: error.message,
           fault: null,
           saved: false,
           otherServer: true,
         };
-      const text = error instanceof Error ? error.message : "The app did not take it.";
-      return { ok: false, title: "Not saved", text, fault: "address", saved: false };
+      const text = error instanceof Error ? error.message : CONNECTION_TEXTS.notSavedReason;
+      return { ok: false, title: CONNECTION_TEXTS.notSaved, text, fault: "address", saved: false };
     }
   };
 }
@@ -61,42 +62,22 @@ function verdictOf({ test }: ChangedConnection, workOffline: boolean): Verdict {
   if (test.ok)
     return {
       ok: true,
-      title: "Connected",
-      text: workOffline
-        ? "The server knows this token. You work offline: nothing is read or sent until you switch that off."
-        : "The server knows this token. Records are being read; you can start at once.",
+      title: CONNECTION_TEXTS.connected,
+      text: workOffline ? CONNECTION_TEXTS.connectedOffline : CONNECTION_TEXTS.reading,
       fault: null,
       saved: true,
     };
   return {
     ok: false,
-    title: "Saved, but not connected",
-    text: workOffline
-      ? "You work offline, so that it could not be tried. Switch that off to connect."
-      : (test.error ?? "The server does not answer."),
+    title: CONNECTION_TEXTS.notConnected,
+    text: workOffline ? CONNECTION_TEXTS.notTried : (test.error ?? CONNECTION_TEXTS.noAnswer),
     fault: workOffline ? null : test.fault,
     saved: true,
   };
 }
 
-/** Whether two addresses are those of one server; what is no address is none's. */
+/** Returns whether two addresses belong to the same server; false for what is no address. */
 export function isSameServer(remote: string, other: string): boolean {
   const origin = URL.parse(remote.trim())?.origin;
   return origin !== undefined && origin === URL.parse(other)?.origin;
-}
-
-/** What has to be filled in before there is anything to try; by the field. */
-export function missingParts(
-  remote: string,
-  hasToken: boolean,
-): Readonly<Partial<Record<"address" | "token", string>>> {
-  return {
-    ...(remote.trim() === "" ? { address: "Give the address of your CRM's API." } : {}),
-    ...(hasToken
-      ? {}
-      : {
-          token:
-            "Give an access token: your CRM makes one for you, in its settings or by its administrator.",
-        }),
-  };
 }

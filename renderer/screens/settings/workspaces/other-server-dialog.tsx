@@ -1,12 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useStatus } from "../../../core/queries.ts";
+import { failureText } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
-import { makeWorkspace, openWorkspace } from "../../../core/workspaces.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import inputs from "../../../ui/field.module.css";
-import { Modal } from "../../../ui/modal.tsx";
-import { missingParts } from "../connection/use-connection.ts";
 import {
   hostOf,
   OTHER_SERVER_TEXTS as TEXTS,
@@ -14,6 +9,12 @@ import {
   unsentOf,
   WORKSPACE_TEXTS,
 } from "../../../core/workspace-texts.ts";
+import { makeWorkspace, openWorkspace } from "../../../core/workspaces.ts";
+import { Modal } from "../../../ui/modal.tsx";
+import { AccountInput } from "../connection/account-input.tsx";
+import { missingParts, useAccountForm } from "../connection/use-account-form.ts";
+import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
+import { DialogForm } from "./dialog-form.tsx";
 import styles from "./workspace-dialog.module.css";
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
 }
 
 /**
- * An address of another server was typed: asks whether it is another account or the same one,
+ * The user typed the address of another server: asks whether it is another account or the same one,
  * before anything is sent there.
  */
 export function OtherServerDialog({ open, onClose, ...props }: Props) {
@@ -45,107 +46,64 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
   const bridge = useBridge();
   const unsent = unsentOf(useStatus());
   const [choice, setChoice] = useState<"own" | "moved">("own");
-  const [name, setName] = useState(hostOf(there));
-  const [token, setToken] = useState(typed);
-  const [problems, setProblems] = useState<
-    Readonly<Partial<Record<"name" | "token" | "all", string>>>
-  >({});
-  const [busy, setBusy] = useState(false);
-  const nameBox = useRef<HTMLInputElement>(null);
-  const tokenBox = useRef<HTMLInputElement>(null);
+  const form = useAccountForm({ name: hostOf(there), token: typed });
+  const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    const given = token.trim();
-    const missing = missingParts(there, given !== "");
-    if (choice === "own" && name.trim() === "") {
-      setProblems({ name: WORKSPACE_TEXTS.nameMissing });
-      return nameBox.current?.focus();
-    }
-    if (missing.token !== undefined) {
-      setProblems({ token: missing.token });
-      return tokenBox.current?.focus();
-    }
-    if (choice === "moved") return onMoved(given);
+    if (isBusy) return;
+    const name = (form.values.name ?? "").trim();
+    const token = (form.values.token ?? "").trim();
+    const isNameMissing = choice === "own" && name === "";
+    const missing = isNameMissing
+      ? { name: WORKSPACE_TEXTS.nameMissing }
+      : missingParts(there, token !== "");
+    if (form.show(missing)) return;
+    if (choice === "moved") return onMoved(token);
     setBusy(true);
     try {
-      const made = await makeWorkspace(bridge, { name: name.trim(), remote: there, token: given });
+      const made = await makeWorkspace(bridge, { name, remote: there, token });
       onClose();
       await openWorkspace(bridge, made, unsent);
     } catch (error) {
-      setProblems({ all: error instanceof Error ? error.message : "Couldn't make the workspace." });
+      form.show({ all: failureText(error, WORKSPACE_FORM_TEXTS.notCreated) });
       setBusy(false);
     }
   };
   return (
-    <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles["body"]}>
-        <p className={styles["lead"]}>{TEXTS.lead(hostOf(here), hostOf(there))}</p>
-        <fieldset className={styles["choices"]} aria-label={TEXTS.title}>
-          <Choice
-            title={TEXTS.own}
-            about={unsent === 0 ? TEXTS.ownAbout : `${TEXTS.ownAbout} ${stayingText(unsent)}`}
-            chosen={choice === "own"}
-            onChoose={() => setChoice("own")}
-          />
-          <Choice
-            title={TEXTS.moved}
-            about={TEXTS.movedAbout}
-            chosen={choice === "moved"}
-            onChoose={() => setChoice("moved")}
-          />
-        </fieldset>
-        {choice === "own" ? (
-          <Field label="Name of the new workspace" error={problems.name ?? null}>
-            {({ id, describedBy, invalid }) => (
-              <input
-                id={id}
-                ref={nameBox}
-                className={inputs["input"]}
-                aria-describedby={describedBy}
-                aria-invalid={invalid}
-                dir="auto"
-                maxLength={80}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : null}
-        {typed === "" ? (
-          <Field
-            label={`Access token for ${hostOf(there)}`}
-            hint={TEXTS.tokenHint}
-            error={problems.token ?? null}
-          >
-            {({ id, describedBy, invalid }) => (
-              <input
-                id={id}
-                ref={tokenBox}
-                className={inputs["input"]}
-                aria-describedby={describedBy}
-                aria-invalid={invalid}
-                type="password"
-                autoComplete="off"
-                value={token}
-                onChange={(event) => setToken(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : null}
-        {problems.all === undefined ? null : (
-          <p className={styles["error"]} role="alert">
-            {problems.all}
-          </p>
-        )}
-      </div>
-      <footer className={styles["foot"]}>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button tone="primary" type="submit" isDisabled={busy}>
-          {choice === "own" ? TEXTS.open : TEXTS.move}
-        </Button>
-      </footer>
-    </form>
+    <DialogForm
+      lead={TEXTS.lead(hostOf(here), hostOf(there))}
+      failure={form.problems.all}
+      submitLabel={choice === "own" ? TEXTS.open : TEXTS.move}
+      isBusy={isBusy}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <fieldset className={styles["choices"]} aria-label={TEXTS.title}>
+        <Choice
+          title={TEXTS.own}
+          about={unsent === 0 ? TEXTS.ownAbout : `${TEXTS.ownAbout} ${stayingText(unsent)}`}
+          chosen={choice === "own"}
+          onChoose={() => setChoice("own")}
+        />
+        <Choice
+          title={TEXTS.moved}
+          about={TEXTS.movedAbout}
+          chosen={choice === "moved"}
+          onChoose={() => setChoice("moved")}
+        />
+      </fieldset>
+      {choice === "own" ? (
+        <AccountInput form={form} field="name" label={ACCOUNT_FIELD_TEXTS.workspaceName} />
+      ) : null}
+      {typed === "" ? (
+        <AccountInput
+          form={form}
+          field="token"
+          label={ACCOUNT_FIELD_TEXTS.tokenFor(hostOf(there))}
+          hint={TEXTS.tokenHint}
+        />
+      ) : null}
+    </DialogForm>
   );
 }
 

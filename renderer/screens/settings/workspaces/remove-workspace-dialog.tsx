@@ -2,21 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
 import { useToasts } from "../../../core/toasts.ts";
+import { attempt } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { removeWorkspace, WORKSPACES_KEY } from "../../../core/workspaces.ts";
 import { hostOf, losingText, REMOVE_TEXTS } from "../../../core/workspace-texts.ts";
+import { WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import styles from "./workspace-dialog.module.css";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 interface Props {
-  /** Null: nothing is asked. */
+  /** Null while nothing is asked. */
   readonly workspace: WorkspaceView | null;
   readonly onClose: () => void;
 }
 
 /**
- * Asks before a workspace goes from this machine; changes that its server does not have are to be
- * named, and given up, apart.
+ * Asks before a workspace is removed from this machine; unsent changes have to be given up
+ * explicitly.
  */
 export function RemoveWorkspaceDialog({ workspace, onClose }: Props) {
   return workspace === null ? null : (
@@ -34,19 +36,13 @@ function Question({
   const bridge = useBridge();
   const client = useQueryClient();
   const { name, remote, unsent } = workspace;
-  const [givenUp, setGivenUp] = useState(false);
+  const [isLossAccepted, setLossAccepted] = useState(false);
   const remove = async () => {
     onClose();
-    const { add } = useToasts.getState();
-    try {
+    await attempt(async () => {
       await removeWorkspace(bridge, workspace.id, unsent > 0);
-      add({ tone: "plain", text: REMOVE_TEXTS.done(name) });
-    } catch (error) {
-      add({
-        tone: "bad",
-        text: error instanceof Error ? error.message : `Couldn't remove ${name}.`,
-      });
-    }
+      useToasts.getState().add({ tone: "plain", text: REMOVE_TEXTS.done(name) });
+    }, WORKSPACE_FORM_TEXTS.notRemoved(name));
     await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
   };
   return (
@@ -54,7 +50,7 @@ function Question({
       title={REMOVE_TEXTS.title(name)}
       open
       confirm={REMOVE_TEXTS.remove}
-      isDisabled={unsent > 0 && !givenUp}
+      isDisabled={unsent > 0 && !isLossAccepted}
       startsOnConfirm={false}
       onConfirm={() => void remove()}
       onClose={onClose}
@@ -64,8 +60,8 @@ function Question({
         <label className={styles["choice"]}>
           <input
             type="checkbox"
-            checked={givenUp}
-            onChange={(event) => setGivenUp(event.target.checked)}
+            checked={isLossAccepted}
+            onChange={(event) => setLossAccepted(event.target.checked)}
           />
           <strong>{losingText(unsent)}</strong>
           <span>{REMOVE_TEXTS.send}</span>

@@ -1,11 +1,12 @@
 import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
 import type { Command } from "../../../core/command.ts";
 import { openWorkspace } from "../../../core/workspaces.ts";
+import { COMMAND_TEXTS } from "../texts.ts";
 import { hostOf } from "../../../core/workspace-texts.ts";
 
 /**
- * One command for each workspace that is not open. `unsent`: changes of the open one. The demo
- * lists only itself.
+ * Returns a command for each workspace that is not open; none in the demo, which lists only itself.
+ * `unsent`: changes of the open workspace.
  */
 export function workspaceCommands(
   workspaces: readonly WorkspaceView[],
@@ -17,7 +18,7 @@ export function workspaceCommands(
     .filter(({ current }) => !current)
     .map((workspace) => ({
       id: `workspace-${workspace.id}`,
-      title: `Switch to workspace: ${workspace.name}`,
+      title: COMMAND_TEXTS.switchTo(workspace.name),
       group: "Sync",
       detail: workspace.remote === null ? "" : hostOf(workspace.remote),
       run: (bridge) => void openWorkspace(bridge, workspace, unsent),

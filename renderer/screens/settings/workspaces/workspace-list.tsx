@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { WorkspaceView } from "../../../../shared/local/workspaces.ts";
-import { useToasts } from "../../../core/toasts.ts";
+import { useAction } from "../../../core/use-action.ts";
+import { MAX_NAME_LENGTH } from "../connection/account-input.tsx";
+import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { useDemoShown } from "../../../core/demo.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { renameWorkspace, useWorkspaces, WORKSPACES_KEY } from "../../../core/workspaces.ts";
@@ -49,16 +51,25 @@ function Row({ workspace, onRemove }: RowProps) {
               {[
                 remote === null ? WORKSPACE_TEXTS.noServer : hostOf(remote),
                 ...(unsent > 0 ? [waitingText(unsent)] : []),
-                ...(current ? ["open"] : []),
+                ...(current ? [WORKSPACE_FORM_TEXTS.open] : []),
               ].join(" · ")}
             </small>
           </span>
-          <Button small aria-label={`Rename ${name}`} onPress={() => setRenaming(true)}>
-            Rename
+          <Button
+            small
+            aria-label={WORKSPACE_FORM_TEXTS.renameNamed(name)}
+            onPress={() => setRenaming(true)}
+          >
+            {WORKSPACE_FORM_TEXTS.rename}
           </Button>
           {current ? null : (
-            <Button small tone="quiet" aria-label={`Remove ${name}`} onPress={onRemove}>
-              Remove…
+            <Button
+              small
+              tone="quiet"
+              aria-label={WORKSPACE_FORM_TEXTS.removeNamed(name)}
+              onPress={onRemove}
+            >
+              {WORKSPACE_FORM_TEXTS.remove}
             </Button>
           )}
         </>
@@ -77,37 +88,35 @@ function NameForm({
   const bridge = useBridge();
   const client = useQueryClient();
   const [name, setName] = useState(workspace.name);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") return;
-    try {
+  const rename = useAction(
+    async () => {
       await renameWorkspace(bridge, workspace.id, name.trim());
       await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
       onDone();
-    } catch (error) {
-      useToasts.getState().add({
-        tone: "bad",
-        text: error instanceof Error ? error.message : `Couldn't rename ${workspace.name}.`,
-      });
-    }
+    },
+    { failed: WORKSPACE_FORM_TEXTS.notRenamed(workspace.name) },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "") void rename.run();
   };
   return (
-    <form className={styles["form"]} onSubmit={(event) => void save(event)}>
+    <form className={styles["form"]} onSubmit={submit}>
       <input
         ref={focusOnce(true)}
         className={inputs["input"]}
-        aria-label={`New name of ${workspace.name}`}
+        aria-label={ACCOUNT_FIELD_TEXTS.newName(workspace.name)}
         dir="auto"
-        maxLength={80}
+        maxLength={MAX_NAME_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onDone()}
       />
       <Button small tone="primary" type="submit" isDisabled={name.trim() === ""}>
-        Save
+        {WORKSPACE_FORM_TEXTS.save}
       </Button>
       <Button small onPress={onDone}>
-        Cancel
+        {WORKSPACE_FORM_TEXTS.cancel}
       </Button>
     </form>
   );

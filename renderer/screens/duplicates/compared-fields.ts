@@ -1,28 +1,7 @@
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 
-const REASON_WORDS: Readonly<Record<Reason, string>> = {
-  email: "same email",
-  phone: "same phone number",
-  network: "same profile",
-  website: "same website",
-  name: "same name",
-};
-
-/** "same email and phone number". */
-export function reasonText(reasons: readonly Reason[], resource: DuplicateResource): string {
-  const words = reasons.map((reason) =>
-    reason === "name" && resource !== "organization"
-      ? "same name and employer"
-      : REASON_WORDS[reason],
-  );
-  const [first = "", ...rest] = words;
-  const plain = rest.map((word) => word.replace(/^same /, ""));
-  const last = plain.at(-1);
-  return last === undefined ? first : `${[first, ...plain.slice(0, -1)].join(", ")} and ${last}`;
-}
-
-/** Fields that are compared side by side, and the reason that speaks of each. */
-export const COMPARED: Readonly<
+/** Fields that are shown side by side, each with the reason that highlights it. */
+export const COMPARED_FIELDS: Readonly<
   Record<DuplicateResource, readonly (readonly [field: string, reason: Reason | null])[]>
 > = {
   candidate: [

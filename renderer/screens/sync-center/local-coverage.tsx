@@ -6,17 +6,18 @@ import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { syncNow } from "../../core/sync-report.ts";
 import { coverageText, READ_AGAIN_TEXTS } from "../../changes/texts.ts";
-import styles from "./on-this-machine.module.css";
+import styles from "./local-coverage.module.css";
+import { COVERAGE_TEXTS } from "./texts.ts";
 import { numberText } from "../../ui/format.ts";
 
 /** How many records of each resource are here, and whether that is all of them. */
-export function OnThisMachine({ status }: { readonly status: LocalStatus }) {
+export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
   const { progress } = status;
   const { reading, unreadable } = coverageOf(status, RESOURCES);
   return (
     <section aria-labelledby="on-this-machine">
-      <h2 id="on-this-machine">On this machine</h2>
+      <h2 id="on-this-machine">{COVERAGE_TEXTS.title}</h2>
       <p className={styles["line"]}>{coverageText(status, reading.length > 0)}</p>
       <ul className={styles["cards"]}>
         {RESOURCES.map((resource) => {
@@ -29,16 +30,16 @@ export function OnThisMachine({ status }: { readonly status: LocalStatus }) {
               <span className={styles["name"]}>{CONTRACTS[resource].title[1]}</span>
               <span className={isMissing ? styles["missing"] : styles["whole"]}>
                 {page !== null
-                  ? `Reading ${Math.round((100 * page.done) / Math.max(1, page.total))} %`
+                  ? COVERAGE_TEXTS.reading(Math.round((100 * page.done) / Math.max(1, page.total)))
                   : isUnreadable
-                    ? "Not readable now"
+                    ? COVERAGE_TEXTS.unreadable
                     : isMissing
-                      ? "Not complete yet"
-                      : "Complete"}
+                      ? COVERAGE_TEXTS.incomplete
+                      : COVERAGE_TEXTS.complete}
               </span>
               {page === null ? null : (
                 <progress
-                  aria-label={`Reading ${CONTRACTS[resource].title[1].toLowerCase()}`}
+                  aria-label={COVERAGE_TEXTS.readingList(resource)}
                   value={page.done}
                   max={Math.max(1, page.total)}
                 />

@@ -1,32 +1,29 @@
 import type { ReactNode } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useIncomplete } from "../../core/not-here-yet.tsx";
-import styles from "./nothing.module.css";
+import styles from "./empty-list.module.css";
+import { TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
-  /** What was asked for. */
+  /** The query whose rows are shown. */
   readonly page: {
     readonly data: { readonly total: number } | undefined;
     readonly error: Error | null;
   };
-  /** What is said when there is none, and all of them are here. */
+  /** The text for an empty list of which everything has been read. */
   readonly children: ReactNode;
 }
 
-/** What stands in the place of rows: it failed, there is none, or nobody knows yet. */
-export function Nothing({ resource, page, children }: Props) {
+/** Stands in for rows that are not there: loading failed, there are none, or none so far. */
+export function EmptyList({ resource, page, children }: Props) {
   const incomplete = useIncomplete([resource]).length > 0;
   if (page.data === undefined)
     return page.error === null ? null : (
-      <p className={styles["none"]} role="alert">
-        This cannot be shown: {page.error.message}
+      <p className={styles["line"]} role="alert">
+        {TEXTS.failed(page.error.message)}
       </p>
     );
   if (page.data.total > 0) return null;
-  return (
-    <p className={styles["none"]}>
-      {incomplete ? "None so far; not everything is here yet." : children}
-    </p>
-  );
+  return <p className={styles["line"]}>{incomplete ? TEXTS.none : children}</p>;
 }

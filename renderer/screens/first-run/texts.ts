@@ -1,0 +1,23 @@
+export const TEXTS = {
+  title: "Welcome to Roadbook",
+  lead: "Your whole CRM on this machine, with or without a network. Changes are saved here at once and sent when the server can be reached.",
+  connect: "Connect",
+  workingOffline:
+    "Work offline is on, so nothing is read from the server. Turn it off at the bottom left.",
+  tokenRefused: "The server doesn't accept the access token. Replace it with a valid one.",
+  noAnswer: "The server doesn't answer.",
+  retrying: (error: string) =>
+    `${error} Roadbook keeps trying. If this doesn't change, check the address.`,
+} as const;
+
+export const DEMO_TEXTS = {
+  title: "Just looking?",
+  about:
+    "Try a few thousand made-up records with a server of their own, on this machine. Your workspace stays as it is.",
+  start: "Try with demo data",
+  starting: "Preparing the demo data…",
+  /** Before and after the command. */
+  commandBefore: "Just looking? Close Roadbook and start it with ",
+  command: "npm start -- --demo",
+  commandAfter: ": it comes with demo data and a server of its own.",
+} as const;

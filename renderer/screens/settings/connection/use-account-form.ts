@@ -1,0 +1,52 @@
+import { type RefObject, useRef, useState } from "react";
+import { ACCOUNT_FIELD_TEXTS } from "../texts.ts";
+
+export type AccountField = "name" | "address" | "token";
+export type AccountProblems = Readonly<Partial<Record<AccountField | "all", string>>>;
+
+export interface AccountForm {
+  /** What was typed; null for a field that was not touched. */
+  readonly values: Readonly<Record<AccountField, string | null>>;
+  readonly set: (field: AccountField, value: string | null) => void;
+  readonly problems: AccountProblems;
+  /** Shows problems and focuses the first field that has one; true if there are any. */
+  readonly show: (problems: AccountProblems) => boolean;
+  readonly boxes: Readonly<Record<AccountField, RefObject<HTMLInputElement | null>>>;
+}
+
+const FIELDS = ["name", "address", "token"] as const;
+
+/** The state of a form that asks for an account: workspace name, server address, access token. */
+export function useAccountForm(initial: Partial<Record<AccountField, string>> = {}): AccountForm {
+  const [values, setValues] = useState<AccountForm["values"]>({
+    name: null,
+    address: null,
+    token: null,
+    ...initial,
+  });
+  const [problems, setProblems] = useState<AccountProblems>({});
+  const name = useRef<HTMLInputElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const token = useRef<HTMLInputElement>(null);
+  const boxes = { name, address, token };
+  return {
+    values,
+    set: (field, value) => setValues((before) => ({ ...before, [field]: value })),
+    problems,
+    show: (found) => {
+      setProblems(found);
+      const first = FIELDS.find((field) => found[field] !== undefined);
+      if (first !== undefined) boxes[first].current?.focus();
+      return Object.keys(found).length > 0;
+    },
+    boxes,
+  };
+}
+
+/** Returns a problem for each part of an account that is needed and was not given. */
+export function missingParts(address: string, hasToken: boolean): AccountProblems {
+  return {
+    ...(address.trim() === "" ? { address: ACCOUNT_FIELD_TEXTS.addressMissing } : {}),
+    ...(hasToken ? {} : { token: ACCOUNT_FIELD_TEXTS.tokenMissing }),
+  };
+}

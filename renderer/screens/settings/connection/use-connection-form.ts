@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ProfileName } from "../../../../shared/contract/profile.ts";
+import { missingParts, useAccountForm } from "./use-account-form.ts";
+import {
+  type ConnectionChange,
+  isSameServer,
+  useConnection,
+  useSaveConnection,
+  type Verdict,
+} from "./use-connection.ts";
+
+interface Options {
+  /** Nothing was ever read here: another address needs no question, only a token of its own. */
+  readonly firstRun: boolean;
+  readonly onVerdict: ((verdict: Verdict) => void) | undefined;
+}
+
+/**
+ * The state of the connection form. Saving tests the connection as well; the field at fault gets
+ * the focus.
+ */
+export function useConnectionForm({ firstRun, onVerdict }: Options) {
+  const { data, error } = useConnection();
+  const save = useSaveConnection();
+  const form = useAccountForm();
+  const [isReplacing, setReplacing] = useState(false);
+  const [profile, setProfile] = useState<ProfileName | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const savedAddress = data?.remote ?? "";
+  const address = form.values.address;
+  const token = form.values.token?.trim() ?? "";
+  const isSame = address === null || isSameServer(address, savedAddress);
+  const hasToken = data?.has_token === true && (isSame || !firstRun);
+  const replaceToken = () => {
+    flushSync(() => setReplacing(true));
+    form.boxes.token.current?.focus();
+  };
+  const focusFault = (fault: Verdict["fault"]) => {
+    if (fault === "address") form.boxes.address.current?.focus();
+    else if (fault === "token") replaceToken();
+  };
+  const send = async (change: ConnectionChange) => {
+    setBusy(true);
+    const result = await save(change);
+    setBusy(false);
+    setAsking(result.otherServer === true);
+    if (result.otherServer === true) return;
+    if (result.saved) {
+      form.set("token", null);
+      setReplacing(false);
+    }
+    setVerdict(result);
+    onVerdict?.(result);
+    focusFault(result.fault);
+  };
+  const chosenProfile = profile === null ? {} : { profile };
+  return {
+    data,
+    error,
+    form,
+    profile: profile ?? data?.profile ?? "extended",
+    setProfile,
+    verdict,
+    isBusy,
+    /** The address is another server's: the user has to say what that means. */
+    isAsking,
+    stopAsking: () => setAsking(false),
+    showsSavedToken: hasToken && !isReplacing,
+    replaceToken,
+    savedAddress,
+    typedAddress: (address ?? "").trim(),
+    typedToken: token,
+    submit: async (event: FormEvent) => {
+      event.preventDefault();
+      if (isBusy) return;
+      setVerdict(null);
+      const missing = missingParts(
+        address ?? savedAddress,
+        token !== "" || (hasToken && !isReplacing),
+      );
+      if (form.show(missing)) {
+        if (missing.address === undefined) replaceToken();
+        return;
+      }
+      await send({
+        ...(address === null ? {} : { remote: address.trim() }),
+        ...(token === "" ? {} : { token }),
+        ...chosenProfile,
+        ...(firstRun && !isSame ? { moved: true } : {}),
+      });
+    },
+    /** The same account has moved to the typed address. */
+    move: (given: string) =>
+      send({ remote: (address ?? "").trim(), token: given, ...chosenProfile, moved: true }),
+  };
+}

@@ -1,0 +1,156 @@
+import { numberText } from "../../ui/format.ts";
+
+export const TEXTS = {
+  title: "Settings",
+  pageTitle: "Settings – Roadbook",
+  you: "You",
+  workspaces: "Workspaces",
+  aboutWorkspaces: "One for each account, each with its own records and settings.",
+} as const;
+
+export const CONNECTION_TEXTS = {
+  title: "Connection",
+  about: "The server whose records are kept here.",
+  demo: "This is demo data with a server of its own. Leave the demo to connect to your server.",
+  loading: "Loading…",
+  unavailable: (reason: string) => `Couldn't read the connection: ${reason}`,
+  submit: "Test and save",
+  submitting: "Testing the connection…",
+  profile: "API profile",
+  profiles: {
+    extended: "Extended: also tries what the API specification leaves open",
+    documented: "Documented: only what the API specification shows",
+  },
+  notSaved: "Not saved",
+  notSavedReason: "Couldn't save the connection.",
+  connected: "Connected",
+  reading: "The server accepts this token. Records are being read; you can start right away.",
+  connectedOffline:
+    "The server accepts this token. Work offline is on: nothing is read or sent until you turn it off.",
+  notConnected: "Saved, but not connected",
+  notTried: "Work offline is on, so the connection wasn't tested. Turn it off to connect.",
+  noAnswer: "The server doesn't answer.",
+} as const;
+
+/** The fields in which an account is entered. */
+export const ACCOUNT_FIELD_TEXTS = {
+  name: "Name",
+  newName: (workspace: string) => `New name of ${workspace}`,
+  workspaceName: "Name of the new workspace",
+  address: "Server address",
+  addressHint: "Without /v1, like https://crm.example.com",
+  addressMissing: "Enter the address of your CRM's API.",
+  token: "Access token",
+  tokenFor: (host: string) => `Access token for ${host}`,
+  tokenHint:
+    "Stored apart from the database. It is never shown again and never sent to another server.",
+  tokenMissing:
+    "Enter an access token. Create one in your CRM's settings or ask its administrator.",
+  tokenSaved: "Saved. It is never shown again.",
+  tokenReplace: "Replace the token",
+} as const;
+
+export const WORKSPACE_FORM_TEXTS = {
+  create: "Create and open",
+  creating: "Creating the workspace…",
+  notCreated: "Couldn't create the workspace.",
+  cancel: "Cancel",
+  save: "Save",
+  rename: "Rename",
+  renameNamed: (workspace: string) => `Rename ${workspace}`,
+  notRenamed: (workspace: string) => `Couldn't rename ${workspace}.`,
+  remove: "Remove…",
+  removeNamed: (workspace: string) => `Remove ${workspace}`,
+  notRemoved: (workspace: string) => `Couldn't remove ${workspace}.`,
+  open: "open",
+} as const;
+
+export const OFFLINE_TEXTS = {
+  title: "Work offline",
+  about: "Pauses all syncing, also after a restart.",
+  on: "Working offline",
+  off: "Online when the server can be reached",
+  /** Before and after how long ago it was. */
+  lastSync: "Last complete sync ",
+  lastSyncEnd: ".",
+} as const;
+
+export const BUDGET_TEXTS = {
+  title: "Requests",
+  about:
+    "Servers limit how many requests they answer per minute. Your colleagues may share the limit with you.",
+  limit: "Requests per minute, at most",
+  placeholder: "learned from the server",
+  save: "Save",
+  notSaved: "Couldn't save the limit.",
+  invalid: "Enter a whole number from 1 to 6000, or leave it empty.",
+  sum: (count: number) => `${numberText(count)} requests since the start`,
+  item: (count: number, purpose: string) => `${numberText(count)} for ${purpose}`,
+  fixed: "Set by you. Clear the field to learn it from the server.",
+  unknown: "The server hasn't set a limit yet. Roadbook will keep to the first one it sets.",
+  learned: (perMinute: number) => `Learned from the server: ${numberText(perMinute)} per minute.`,
+} as const;
+
+export const PURPOSE_TEXTS: Readonly<Record<string, string>> = {
+  connection: "testing the connection",
+  "custom-fields": "custom fields",
+  "first-sync": "the first sync",
+  changes: "checking for changes",
+  sweep: "comparing whole lists",
+  "whole-read": "reading whole lists again",
+  check: "checking single records",
+  "read-before-write": "reading a record before sending its changes",
+  write: "sending changes",
+  "look-for-created": "looking for a record that may have arrived",
+};
+
+export const APPEARANCE_TEXTS = {
+  title: "Appearance",
+  about: "On this machine only.",
+  theme: "Theme",
+  themes: { system: "Match system", light: "Light", dark: "Dark" },
+  contrast: "Contrast",
+  contrasts: { system: "Match system", more: "High" },
+  rows: "Rows",
+  densities: { comfortable: "Comfortable", compact: "Compact" },
+  keyboard: "Keyboard",
+  shortcuts: "Show all shortcuts",
+} as const;
+
+export const DATA_TEXTS = {
+  title: "Your data",
+  about: "Everything stays on this machine and on your server.",
+  folder: "Records and unsent changes",
+  copy: "Copy",
+  copyFolder: "Copy the folder",
+  token: "Access token",
+  tokenInKeyStore: "In the operating system's key store",
+  tokenInFile: "In a file that only you can read",
+  move: "Copy everything to another place",
+  moveHow: "Close Roadbook and copy the folder.",
+} as const;
+
+export const ABOUT_TEXTS = {
+  title: "About",
+  version: (version: string, shell: "electron" | "browser", platform: string) =>
+    `Roadbook ${version}, ${shell === "electron" ? "desktop app" : "browser shell"} on ${platform}.`,
+} as const;
+
+export const DIAGNOSTICS_TEXTS = {
+  title: "Diagnostics",
+  about:
+    "For whoever helps you. They hold versions, counts and errors, but no token and nothing from your records.",
+  copy: "Copy diagnostics",
+  copied: "Diagnostics copied. Paste them into your message.",
+  notCopied: (reason: string) => `Couldn't collect the diagnostics. ${reason}`.trim(),
+  heading: "Roadbook diagnostics",
+  showLogs: "Show logs",
+  noLogs: "There are no logs yet.",
+} as const;
+
+export const COMMAND_TEXTS = {
+  newWorkspace: "New workspace…",
+  startDemo: "Try with demo data",
+  leaveDemo: "Leave the demo",
+  switchTo: (workspace: string) => `Switch to workspace: ${workspace}`,
+} as const;

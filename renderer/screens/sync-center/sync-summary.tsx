@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { LocalStatus } from "../../../shared/local/status.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { reportWords, useSyncRuns } from "../../core/sync-report.ts";
+import { Ago } from "../../ui/ago.tsx";
+import { Button } from "../../ui/button.tsx";
+import { instantText, remainingText } from "../../ui/format.ts";
+import { useNow } from "../../ui/use-now.ts";
+import styles from "./sync-summary.module.css";
+import { SUMMARY_TEXTS } from "./texts.ts";
+
+/** Network, last sync, oldest unsent change, the last run, and what blocks syncing. */
+export function SyncSummary({ status }: { readonly status: LocalStatus }) {
+  const now = useNow();
+  const last = useSyncRuns((state) => state.last);
+  return (
+    <>
+      <dl className={styles["facts"]}>
+        <Fact name={SUMMARY_TEXTS.network}>{networkText(status)}</Fact>
+        <Fact name={SUMMARY_TEXTS.lastSync} title={instantText(status.last_synced_at)}>
+          <Ago at={status.last_synced_at} />
+        </Fact>
+        <Fact name={SUMMARY_TEXTS.oldestUnsent} title={instantText(status.oldest_unsent_at)}>
+          {status.oldest_unsent_at === null ? (
+            SUMMARY_TEXTS.none
+          ) : (
+            <Ago at={status.oldest_unsent_at} />
+          )}
+        </Fact>
+        {status.sending_ends_at === null ? null : (
+          <Fact name={SUMMARY_TEXTS.everythingSent} title={instantText(status.sending_ends_at)}>
+            {soonText(status.sending_ends_at, now)}
+          </Fact>
+        )}
+        {last === null ? null : (
+          <Fact name={SUMMARY_TEXTS.lastRun} title={instantText(last.at)}>
+            {last.report.ok ? reportWords(last.report) : SUMMARY_TEXTS.failed}
+          </Fact>
+        )}
+      </dl>
+      <State status={status} />
+    </>
+  );
+}
+
+/**
+ * One sentence, always in the same place: nothing below it moves when something goes wrong, or
+ * right again.
+ */
+function State({ status }: { readonly status: LocalStatus }) {
+  const go = useNavigation((state) => state.go);
+  if (status.auth === "needed")
+    return (
+      <div className={styles["bad"]} role="alert">
+        <p>{SUMMARY_TEXTS.tokenRefused}</p>
+        <Button small onPress={() => go({ view: "settings" })}>
+          {SUMMARY_TEXTS.enterToken}
+        </Button>
+      </div>
+    );
+  if (status.work_offline) return <p className={styles["calm"]}>{SUMMARY_TEXTS.workingOffline}</p>;
+  const problem = problemText(status);
+  return problem === null ? (
+    <p className={styles["calm"]}>{SUMMARY_TEXTS.allWell}</p>
+  ) : (
+    <p className={styles["warn"]}>{problem}</p>
+  );
+}
+
+/** Says what went wrong in the last sync, and that it is retried; null when nothing did. */
+function problemText({ paused_until, error, online, lists }: LocalStatus): string | null {
+  if (paused_until !== null) return SUMMARY_TEXTS.paused(paused_until);
+  if (error === null) return null;
+  const isListFailing = lists.some(({ problem }) => problem === "failing");
+  return online && isListFailing
+    ? SUMMARY_TEXTS.listsFailing(error)
+    : SUMMARY_TEXTS.syncFailed(error);
+}
+
+function networkText({ work_offline, online, error }: LocalStatus): string {
+  if (work_offline) return SUMMARY_TEXTS.off;
+  if (online) return SUMMARY_TEXTS.reached;
+  return error === null ? SUMMARY_TEXTS.notReached : SUMMARY_TEXTS.interrupted;
+}
+
+/** "in about 48 minutes" */
+function soonText(value: string, now: number): string {
+  const remaining = remainingText(value, now);
+  return remaining === null ? SUMMARY_TEXTS.soon : SUMMARY_TEXTS.inAbout(remaining);
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, title, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd title={title}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { exactTimeText, numberText } from "../../ui/format.ts";
+
+type Kind = OutboxEntryView["kind"];
+
+const singularOf = (resource: Resource) => CONTRACTS[resource].title[0].toLowerCase();
+const pluralOf = (resource: Resource) => CONTRACTS[resource].title[1].toLowerCase();
+
+export const TEXTS = {
+  title: "Sync",
+  pageTitle: "Sync – Roadbook",
+  loading: "Loading…",
+  workOffline: "Work offline",
+  syncNow: "Sync now",
+  sending: "Sending…",
+  reading: "Reading…",
+  needsYou: "Needs you",
+  nothingNeedsYou: "Nothing needs you.",
+  waiting: "Waiting",
+  pagesOf: (title: string) => `Pages of ${title}`,
+  since: (when: string) => `Since ${when}`,
+} as const;
+
+/** What the keys do, beside the heading of the changes that need the user. */
+export const KEY_TEXTS = { next: "next", begin: "start", mine: "mine", theirs: "theirs" } as const;
+
+export const COMMAND_TEXTS = {
+  syncNow: "Sync now",
+  toggleOffline: "Toggle Work offline",
+  needsYou: "Go to what needs you",
+  mine: "Choose mine for all disputed fields",
+  theirs: "Choose theirs for all disputed fields",
+  retry: "Send the change now",
+  discard: "Discard the change…",
+} as const;
+
+/** The connection and the last sync. */
+export const SUMMARY_TEXTS = {
+  network: "Network",
+  off: "Off: Work offline is on",
+  reached: "Server reached",
+  notReached: "Server not reached",
+  interrupted: "Interrupted",
+  lastSync: "Last complete sync",
+  oldestUnsent: "Oldest unsent change",
+  none: "none",
+  everythingSent: "Everything sent",
+  soon: "any moment now",
+  inAbout: (duration: string) => `in about ${duration}`,
+  lastRun: "Last run",
+  failed: "failed",
+  tokenRefused:
+    "The server no longer accepts the access token. Nothing is lost, but nothing is sent until you enter a new one.",
+  enterToken: "Enter a new token",
+  workingOffline: "Nothing is sent or read until you turn off Work offline.",
+  paused: (until: string) =>
+    `The server asked for a pause until ${exactTimeText(until)}. Syncing then continues automatically.`,
+  listsFailing: (error: string) =>
+    `${error} Roadbook will retry automatically; your changes are safe.`,
+  syncFailed: (error: string) =>
+    `The last sync failed: ${error} Roadbook will retry automatically; your changes are safe.`,
+  allWell:
+    "Your changes are sent as you make them. Roadbook checks the server for new ones automatically.",
+} as const;
+
+/** One change that is not sent yet, or was. */
+export const ENTRY_TEXTS = {
+  kinds: { update: "Change", create: "New", delete: "Deletion" } satisfies Record<Kind, string>,
+  edit: "Edit",
+  sendNow: "Send now",
+  willBeSent: "Roadbook will send it at the next opportunity.",
+  notRetried: "Couldn't retry the change.",
+  notDiscarded: "Couldn't discard the change.",
+  discarded: "Discarded.",
+  kept: "The record stays.",
+  resolved: "Conflict resolved.",
+  notResolved: "Couldn't resolve the conflict.",
+  undone: "Undone.",
+  notUndone: "Couldn't undo the decision.",
+  clearsFields: "Also clears custom fields that no longer apply. Files stay.",
+  sentAnyway: "Sent in any case:",
+} as const;
+
+export const CONFLICT_TEXTS = {
+  question: (fields: number) =>
+    fields === 1
+      ? "This field also changed on the server. Which value should be kept?"
+      : `${fields} of these fields also changed on the server. Which values should be kept?`,
+  mineForAll: "Mine for all",
+  theirsForAll: "Theirs for all",
+  left: (count: number) => `${count} to decide`,
+  decide: "Decide",
+  sendMine: "Send mine",
+  takeTheirs: "Take theirs",
+  sendBoth: "Send both",
+  sendChoice: "Send my choice",
+  customFields: "Custom fields",
+  before: "Before",
+  sides: { mine: "Mine", theirs: "Theirs" },
+  both: "Both texts, theirs first",
+  collapse: "Collapse long texts",
+  expand: "Show the whole texts",
+  mayHaveArrived: "This new record may have arrived: the server has a record that may be this one.",
+  sendAnyway: "Send mine anyway",
+  deletedThere: "The record was deleted on the server. Your copy of it is still here.",
+  keepAsNew: "Keep mine as a new record",
+  discardCopy: "Discard my copy",
+} as const;
+
+export const DISCARD_TEXTS = {
+  button: { update: "Discard…", create: "Discard…", delete: "Don't delete…" },
+  question: {
+    update: "Discard this change?",
+    create: "Discard this new record?",
+    delete: "Keep this record?",
+  },
+  answer: {
+    update: "Discard the change",
+    create: "Discard the record",
+    delete: "Keep the record",
+  },
+  /** After the name of the record. */
+  reverts: " goes back to what the server has. This is undone:",
+  mayHaveArrived:
+    "The change may have reached the server already. In that case Roadbook sends the previous values, but fields that were empty can't always be cleared again.",
+  /** Before the name of the record. */
+  the: (resource: Resource) => `The ${singularOf(resource)} `,
+  /** After the name of the record. */
+  removes: (wasSent: boolean, following: number) =>
+    `${
+      wasSent
+        ? " is removed from this machine. If it has reached the server, it comes back with the next sync"
+        : " was never sent and is removed from this machine"
+    }${
+      following === 0
+        ? ""
+        : `, together with ${following} later ${following === 1 ? "change" : "changes"} to it`
+    }. This is lost:`,
+  /** After the name of the record. */
+  keeps: " is not deleted on the server. It comes back into its list.",
+} as const;
+
+export const EDIT_TEXTS = {
+  label: "Edit this change",
+  serverSays: (message: string) => `The server says: ${message}`,
+  saveAndSend: "Save and send again",
+  cancel: "Cancel",
+  notSaved: "Couldn't save the change.",
+  saved: "Saved. Roadbook will send it again.",
+  savedAsNew: "The change had already been sent. Your edit follows as a new change.",
+} as const;
+
+/** Records that are no longer on the server. */
+export const REMOVED_TEXTS = {
+  title: "Gone from the server",
+  pages: "Pages of records gone from the server",
+  recreate: "Recreate",
+  recreateNamed: (title: string) => `Recreate ${title}`,
+  recreated: "Recreated as a new record.",
+  cannotRecreate: "This server can't recreate it",
+  deleteCopy: "Delete copy…",
+  deleteCopyNamed: (title: string) => `Delete the copy of ${title}`,
+  deleteAll: "Delete all…",
+  deletedAll: "All copies deleted.",
+  deletedOne: (title: string) => `Deleted the copy of ${title}.`,
+  askAll: "Delete all copies?",
+  askOne: "Delete this copy?",
+  confirmAll: "Delete all",
+  confirmOne: "Delete copy",
+  whyAll:
+    "These records are no longer on the server. The last copies are on this machine, for 90 days. If you delete them now, you can't get them back.",
+  /** After the name of the record. */
+  whyOne:
+    " is no longer on the server. The last copy is on this machine, for 90 days. If you delete it now, you can't get it back.",
+  failed: "Couldn't do that. Try again.",
+} as const;
+
+/** Deletions that wait for the user's confirmation, because there are too many at once. */
+export const HELD_TEXTS = {
+  title: "Are they really gone?",
+  what: (missing: number, held: number, resource: Resource) =>
+    `${numberText(missing)} of ${numberText(held)} ${pluralOf(resource)} are no longer on the server. That's unusually many, so nothing was removed here. A different account or a server fault could be the cause.`,
+  confirm: "They are really gone: remove them",
+  confirmed: "They will be removed with the next sync.",
+} as const;
+
+export const SENT_TEXTS = {
+  title: "Sent",
+  none: "Nothing was sent from this machine recently.",
+  earlier: "Show earlier",
+} as const;
+
+export const COVERAGE_TEXTS = {
+  title: "On this machine",
+  reading: (percent: number) => `Reading ${percent} %`,
+  readingList: (resource: Resource) => `Reading ${pluralOf(resource)}`,
+  unreadable: "Not readable now",
+  incomplete: "Not complete yet",
+  complete: "Complete",
+} as const;

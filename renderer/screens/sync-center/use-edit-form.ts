@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { blamedFields } from "../../changes/blamed-fields.ts";
+import { clipped } from "../../changes/long-text.ts";
+import { useDefinitions } from "../../core/queries.ts";
+import { readDraft } from "../../fields/edit-draft.ts";
+import { inputProblem } from "../../fields/input-problem.ts";
+import { useTimesBeside } from "../../fields/times-beside.ts";
+import { type FormField, useFormSubmit } from "../../fields/contract-form.tsx";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import { type CustomFieldItem, customFieldItems } from "../../../shared/contract/custom-field.ts";
+import { inWords } from "../../../shared/contract/issue-words.ts";
+import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { EDIT_TEXTS } from "./texts.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The state of the form that edits a waiting or refused change. */
+export function useEditForm(entry: OutboxEntryView, onSave: (body: Body) => Promise<void>) {
+  const contract = CONTRACTS[entry.resource];
+  const definitions = useDefinitions(entry.resource);
+  const [body, setBody] = useState<Body>({});
+  const timesBeside = useTimesBeside();
+  const save = useFormSubmit(() => onSave(body), EDIT_TEXTS.notSaved);
+
+  const said = entry.error?.message ?? "";
+  const names = editedNames(entry, `${said} ${save.failure ?? ""}`);
+  const blamed = blamedFields(said, names, contract.body);
+  const fields = names
+    .flatMap((name): FormField[] => {
+      const field = contract.body[name];
+      const type = field?.kind.type;
+      return field === undefined || type === "custom_fields" || type === "policy"
+        ? []
+        : [{ name, field }];
+    })
+    .toSorted((a, b) => Number(blamed.has(b.name)) - Number(blamed.has(a.name)));
+  const custom = customFieldItems(body["custom_fields"] ?? entry.body["custom_fields"]);
+  const touched = new Set(customFieldItems(entry.body["custom_fields"]).map((item) => item.id));
+  const ownDefinitions = definitions.filter((definition) => touched.has(definition.id));
+  const problemOf = (name: string): string | null =>
+    name in body ? inputProblem(contract, name, body[name]) : null;
+  const hasProblems =
+    fields.some(({ name }) => problemOf(name) !== null) ||
+    readDraft(ownDefinitions, [], custom).problems.size > 0;
+
+  return {
+    fields,
+    custom,
+    ownDefinitions,
+    hasCustom: custom.length > 0 || touched.size > 0,
+    form: save.form,
+    summary: save.summary(hasProblems),
+    valueOf: (name: string) => (name in body ? body[name] : entry.body[name]),
+    hasProblem: (name: string) => problemOf(name) !== null,
+    errorOf: (name: string, label: string): string | null => {
+      const problem = problemOf(name);
+      if (problem !== null) return `${label} ${problem}.`;
+      return blamed.has(name) && !(name in body)
+        ? EDIT_TEXTS.serverSays(clipped(inWords(contract, said)))
+        : null;
+    },
+    setValue: (name: string, value: unknown) => {
+      const typed = { body: { ...entry.body, ...body }, presets: {} };
+      const along = name === "start_datetime" ? timesBeside(name, typed, value) : {};
+      setBody({ ...body, ...along, [name]: value });
+    },
+    setCustom: (items: readonly CustomFieldItem[]) =>
+      setBody({ ...body, custom_fields: withCleared(items, touched) }),
+    submit: () => save.submit(hasProblems),
+  };
+}
+
+/** Returns the fields of a change, and those that the server's answer asks for besides. */
+function editedNames(entry: OutboxEntryView, answers: string): readonly string[] {
+  const contract = CONTRACTS[entry.resource];
+  const all = Object.keys(contract.body);
+  // The record may lack what every change must carry.
+  const required = all.filter((name) => contract.body[name]?.required === true);
+  const said = entry.error?.message ?? "";
+  return [
+    ...new Set([
+      ...Object.keys(entry.body),
+      ...blamedFields(answers, required, contract.body),
+      ...all.filter((name) => name.includes("_") && said.includes(name)),
+    ]),
+  ];
+}
+
+/** A cleared field is sent as empty text: leaving it out would keep the old value. */
+function withCleared(
+  items: readonly CustomFieldItem[],
+  touched: ReadonlySet<number>,
+): readonly CustomFieldItem[] {
+  return [...touched].map((id) => items.find((item) => item.id === id) ?? { id, value: "" });
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useState } from "react";
+import { besideOf } from "../../changes/entry-targets.ts";
+import { unlessSending } from "../../changes/undo.ts";
+import { callLocal } from "../../core/local.ts";
+import { undoAction, useToasts } from "../../core/toasts.ts";
+import { attempt } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import type { EntryDecision, OutboxEntryView } from "../../../shared/local/outbox.ts";
+import { saveEntryEdit } from "./save-entry-edit.ts";
+import { ENTRY_TEXTS } from "./texts.ts";
+
+interface Options {
+  readonly entry: OutboxEntryView;
+  readonly element: RefObject<HTMLElement | null>;
+  /** The form was opened or closed: the entry has to stay on the page while it is open. */
+  readonly onEditing: ((isEditing: boolean) => void) | undefined;
+}
+
+/**
+ * What the user can do with one entry of the outbox. Whatever makes the entry leave its list moves
+ * the focus to the next one.
+ */
+export function useOutboxEntry({ entry, element, onEditing }: Options) {
+  const bridge = useBridge();
+  const add = useToasts((state) => state.add);
+  const [isEditing, setEditing] = useState(false);
+  const ofEntry = { params: { id: entry.id } };
+  const showForm = (open: boolean) => {
+    setEditing(open);
+    onEditing?.(open);
+  };
+  const unresolve = () =>
+    attempt(async () => {
+      await unlessSending(() => callLocal(bridge, "unresolveEntry", ofEntry));
+      add({ tone: "plain", text: ENTRY_TEXTS.undone });
+    }, ENTRY_TEXTS.notUndone);
+  return {
+    isEditing,
+    edit: () => showForm(true),
+    cancelEdit: () => {
+      showForm(false);
+      element.current?.focus();
+    },
+    /** Rejects with a message for the user. */
+    saveEdit: async (body: Readonly<Record<string, unknown>>) => {
+      const leave = besideOf(element.current);
+      const text = await saveEntryEdit(bridge, entry, body);
+      showForm(false);
+      add({ tone: "plain", text });
+      leave();
+    },
+    retry: () =>
+      attempt(async () => {
+        const leave = besideOf(element.current);
+        await callLocal(bridge, "retryEntry", ofEntry);
+        add({ tone: "plain", text: ENTRY_TEXTS.willBeSent });
+        if (entry.state === "rejected") leave();
+      }, ENTRY_TEXTS.notRetried),
+    discard: () =>
+      attempt(async () => {
+        const leave = besideOf(element.current);
+        await callLocal(bridge, "discardEntry", ofEntry);
+        const text = entry.kind === "delete" ? ENTRY_TEXTS.kept : ENTRY_TEXTS.discarded;
+        add({ tone: "plain", text });
+        leave();
+      }, ENTRY_TEXTS.notDiscarded),
+    resolve: (body: EntryDecision) =>
+      attempt(async () => {
+        const leave = besideOf(element.current);
+        await callLocal(bridge, "resolveEntry", { ...ofEntry, body });
+        const action = undoAction(() => void unresolve());
+        add({ tone: "plain", text: ENTRY_TEXTS.resolved, action });
+        leave();
+      }, ENTRY_TEXTS.notResolved),
+  };
+}
