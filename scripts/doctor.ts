@@ -15,13 +15,13 @@ import { lockFolder } from "../main/store/file/folder-lock.ts";
 import { openStore } from "../main/store/open-store.ts";
 
 const USAGE =
-  "Usage: npm run doctor -- --data-dir DIR [--mend] [--quick] | --data-dir DIR --restore [NAME]";
+  "Usage: npm run doctor -- --data-dir DIR [--repair] [--quick] | --data-dir DIR --restore [NAME]";
 
 writeForOwnerOnly();
 process.exitCode = await run();
 
 /**
- * 0: everything is in order, or was mended or restored; 1: something is not; 2: it could not be
+ * 0: everything is in order, or was repaired or restored; 1: something is not; 2: it could not be
  * looked at.
  */
 async function run(): Promise<0 | 1 | 2> {
@@ -29,8 +29,8 @@ async function run(): Promise<0 | 1 | 2> {
     allowPositionals: true,
     options: {
       "data-dir": { type: "string" },
-      /** Mends what is safe to mend. */
-      mend: { type: "boolean", default: false },
+      /** Repairs what is safe to repair. */
+      repair: { type: "boolean", default: false },
       /** A sample of the index instead of all of it. */
       quick: { type: "boolean", default: false },
       /** Puts a backup in the place of the workspace's file. */
@@ -41,10 +41,10 @@ async function run(): Promise<0 | 1 | 2> {
   if (folder === undefined) return refuse("Say which workspace: npm run doctor -- --data-dir DIR");
   if (values.restore) return restore(folder, positionals[0]);
   if (positionals.length > 0) return refuse(USAGE);
-  return examine(folder, values.mend, !values.quick);
+  return examine(folder, values.repair, !values.quick);
 }
 
-async function examine(folder: string, mend: boolean, complete: boolean): Promise<0 | 1 | 2> {
+async function examine(folder: string, repair: boolean, complete: boolean): Promise<0 | 1 | 2> {
   const file = join(folder, "workspace.db");
   if (!existsSync(folder))
     return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
@@ -63,7 +63,7 @@ async function examine(folder: string, mend: boolean, complete: boolean): Promis
     try {
       const { store } = opened;
       const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
-      const outcome = await runs.run({ mend, complete });
+      const outcome = await runs.run({ mend: repair, complete });
       if (outcome.kind !== "done") return refuse(notFinished(outcome));
       const report = outcome.result;
       for (const { name, looked_at } of report.checks) {
@@ -71,17 +71,17 @@ async function examine(folder: string, mend: boolean, complete: boolean): Promis
         say(`${found.length === 0 ? "in order" : "NOT IN ORDER"}  ${looked_at}`);
         for (const { message, mend: remedy, mended } of found) {
           say(`  - ${message}`);
-          if (mended) say(`    Mended: ${remedy ?? ""}.`);
-          else if (remedy !== null) say(`    Can be mended with --mend, which ${remedy}.`);
+          if (mended) say(`    Repaired: ${remedy ?? ""}.`);
+          else if (remedy !== null) say(`    Can be repaired with --repair, which ${remedy}.`);
         }
       }
       if (report.damaged) say(damagedHint(folder));
       const left = report.findings.filter((finding) => !finding.mended).length;
-      const mended = report.findings.length - left;
+      const repaired = report.findings.length - left;
       say(
-        left === 0 && mended === 0
+        left === 0 && repaired === 0
           ? "Everything is in order."
-          : `${report.findings.length} found, ${mended} mended, ${left} left.`,
+          : `${report.findings.length} found, ${repaired} repaired, ${left} left.`,
       );
       return left === 0 ? 0 : 1;
     } finally {

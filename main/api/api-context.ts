@@ -15,12 +15,12 @@ export interface ApiOptions {
   readonly origin: () => string;
 }
 
-/** What every handler works with. */
+/** What every handler gets. */
 export interface Call {
   readonly options: ApiOptions;
   readonly contract: ResourceContract;
   readonly resource: Resource;
-  /** Slug or id of the path, "" where the route has none. */
+  /** The slug or id in the path; "" where the route has none. */
   readonly key: string;
   readonly request: WireRequest;
   readonly query: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ export function notFound(call: Call): WireResponse {
 }
 
 /**
- * The record that the path names: by slug, or by id for activities and notes. `bad-id`: the id is
- * no integer. api-spec: Errors.
+ * Returns the record that the path names, by slug, or by id for activities and notes. `bad-id`: the
+ * id is not an integer. api-spec: Errors.
  */
 export function findRecord(call: Call, reader: StoreReader): CrmRecord | null | "bad-id" {
   if (call.resource === "activity" || call.resource === "note") {
@@ -51,7 +51,7 @@ export function badId(): WireResponse {
 }
 
 /**
- * Users and look-ups in full, records as references: the form of the answers of writes
+ * Users and look-ups in full, records as references: the format of answers to writes
  * (docs/assumptions.md: Reading).
  */
 export function writeExpand(contract: ResourceContract, asked: Expand): Expand {

@@ -10,14 +10,14 @@ import type { WriteMode } from "./write-mode.ts";
 export interface AuthoritativeOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Letters and digits for a new slug, without the prefix. */
+  /** Returns letters and digits for a new slug, without the prefix. */
   readonly slugText: () => string;
-  /** Whose token it is. */
+  /** The owner of the token. */
   readonly userId: () => number | null;
   readonly fileLink: (blob: BlobRef) => string;
 }
 
-/** Writes change the records at once: the mode of a server. */
+/** The write mode of a server: writes change the records at once. */
 export function authoritative(options: AuthoritativeOptions): WriteMode {
   const context = (writer: StoreWriter, contract: ResourceContract): ApplyContext => {
     const entity = customFieldEntity(contract.name);
@@ -56,8 +56,7 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
       return record;
     },
     remove(writer, contract, record) {
-      // Takes a number that nobody gets: the id of the last record would be given out again once it
-      // is gone.
+      // Burns an id: otherwise the id of the last record would be reused once it is deleted.
       writer.records.nextId(contract.name, 1);
       writer.records.removeBase(contract.name, record.id);
       if (contract.name === "job") forgetJob(writer, record.id);
@@ -65,7 +64,7 @@ export function authoritative(options: AuthoritativeOptions): WriteMode {
   };
 }
 
-/** A deleted job disappears from the deals that named it (docs/assumptions.md: Writing). */
+/** A deleted job disappears from the deals that refer to it (docs/assumptions.md: Writing). */
 function forgetJob(writer: StoreWriter, id: number): void {
   const deals = writer.records.page("deal", {
     filter: { op: "is", field: "jobs", value: id },

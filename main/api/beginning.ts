@@ -15,15 +15,15 @@ import type { StoreWriter } from "../store/types.ts";
 export interface Beginning {
   /** Ids of the items whose values fit under the policy of the edit. */
   readonly fitting: readonly number[];
-  /** What the fields are, by id. */
+  /** Field definitions by id. */
   readonly customFields: Readonly<Record<string, NotedField>>;
   /** Values of other fields that the edit empties, as they were. */
   readonly cleared: readonly CustomFieldItem[];
 }
 
 /**
- * What an edit of custom fields has to know about the moment at which it is made, so that it can be
- * judged when it is sent: the definitions, and somebody else's values, may have changed by then.
+ * The context of a custom-field edit when it is made, so that it can be judged when it is sent:
+ * definitions and other values may have changed by then.
  */
 function beginningOf(
   definitions: readonly CustomFieldDefinition[],
@@ -58,9 +58,9 @@ function beginningOf(
 }
 
 /**
- * Notes on an entry what its edit of custom fields has to know of the moment at which it is made.
- * `before` is the record without the edit, `edited` its items (none where items were taken out); of
- * edits that were folded all values count.
+ * Stores in an entry the context in which its custom fields were edited. `before` is the record
+ * without the edit, `edited` its items (none where items were removed); for coalesced edits all
+ * values count.
  */
 export function noteBeginning(
   writer: StoreWriter,
@@ -73,8 +73,8 @@ export function noteBeginning(
   if (entry === null || entity === undefined) return;
   const all = customFieldItems(entry.body["custom_fields"]);
   const policy = policyOf(entry.body);
-  // Only edits under `keep` fold. What the record shows by now has the parents that one of them set
-  // back, too.
+  // Only edits under `keep` coalesce. The record as shown already includes parents that one of them
+  // reverted.
   const shown = policy === "keep" ? writer.records.byId(entry.resource, entry.recordId) : before;
   const noted = beginningOf(
     writer.lookups.definitions(entity),

@@ -6,8 +6,8 @@ import { movedEnd } from "../../shared/contract/resources/activity.ts";
 import type { BulkChange } from "../../shared/local/bulk.ts";
 
 /**
- * The fields that one record is sent: those that all get alike, and its own lists with values more
- * or fewer. Other fields have no lists.
+ * Returns the fields to send for one record: those that are the same for all records, and its own
+ * lists with values added or removed.
  */
 export function changedLists(
   contract: ResourceContract,
@@ -19,7 +19,7 @@ export function changedLists(
   for (const [name, value] of Object.entries(body))
     if (isListField(contract.body[name]) && typeof value === "string")
       next[name] = joinList(splitList(value));
-  // Each activity takes as long as before.
+  // Each activity keeps its duration.
   const { start_datetime: start, end_datetime: end } = body;
   const moved =
     contract.name === "activity" && typeof start === "string" ? movedEnd(record, start) : null;
@@ -40,7 +40,7 @@ export function changedLists(
   return next;
 }
 
-/** A tag is the same tag in another case. */
+/** Tags are compared without case. */
 function plain(value: string): string {
   return value.toLocaleLowerCase("en");
 }

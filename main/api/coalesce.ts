@@ -15,9 +15,9 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { ChangedFields } from "./fields-changed.ts";
 
 /**
- * Whether a new change of a record can be folded into an entry: only while nothing of it is on its
- * way, or may have arrived. An attempt whose answer was lost may have changed the server: folded
- * into it, an edit would clash with our own value, or an edit back be dropped.
+ * Returns whether a new change can be merged into an entry: only while nothing of it is in flight
+ * or may have arrived. An attempt whose answer was lost may have changed the server: an edit merged
+ * into it would conflict with our own value, or an edit back would be dropped.
  */
 export function canMerge(entry: OutboxEntry): boolean {
   if (entry.kind === "delete" || mayGoToOriginal(entry)) return false;
@@ -25,18 +25,18 @@ export function canMerge(entry: OutboxEntry): boolean {
 }
 
 /**
- * A new record that stands for one that was gone: if that is there again, its edits go there one by
- * one, and what was folded into the new record's own body would be lost. Only its first attempt
- * looks.
+ * A record recreated in place of one that was gone: if that one comes back, its edits go there one
+ * by one, and edits merged into the new record's body would be lost. Only its first attempt looks.
  */
 export function mayGoToOriginal(entry: OutboxEntry): boolean {
   return entry.context.insteadOf !== undefined && entry.attempts === 0;
 }
 
 /**
- * Whether what a change says of custom fields can go into the request of an entry. Only `keep` and
- * `keep`: under `clear` the server judges the fields of one request together, so that another
- * order, or one request for two, empties other fields. api-spec: Nested custom-field value policy.
+ * Returns whether the custom fields of a change can go into the request of an entry. Only `keep`
+ * with `keep`: under `clear` the server judges the fields of one request together, so another
+ * order, or one request instead of two, would empty other fields. api-spec: Nested custom-field
+ * value policy.
  */
 function policiesAgree(entry: OutboxEntry, change: ChangedFields): boolean {
   if (entry.body["custom_fields"] === undefined || change.body["custom_fields"] === undefined)
@@ -45,15 +45,15 @@ function policiesAgree(entry: OutboxEntry, change: ChangedFields): boolean {
 }
 
 export interface Merged {
-  /** Empty where the edit took back what the entry did: nothing is left to send. */
+  /** Empty if the edit reverts the entry: nothing is left to send. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly base: Readonly<Record<string, unknown>>;
 }
 
 /**
  * edit + edit → one edit with the first base; create + edit → create. A field that is back at its
- * first base is no change any more. Custom fields merge item by item. Null where one request cannot
- * say what the two do.
+ * first base is no longer a change. Custom fields merge item by item. Null where one request cannot
+ * do what the two do.
  */
 export function mergeChange(
   contract: ResourceContract,
@@ -63,7 +63,7 @@ export function mergeChange(
   if (!policiesAgree(entry, change)) return null;
   const body: Record<string, unknown> = { ...entry.body, ...change.body };
   const base: Record<string, unknown> = { ...change.base, ...entry.base };
-  // The kind that an earlier edit named belongs to the record that it named.
+  // The kind given by an earlier edit belongs to the record given with it.
   if (change.body["related_to"] !== undefined && change.body["related_to_entity"] === undefined)
     delete body["related_to_entity"];
   if (entry.body["custom_fields"] !== undefined && change.body["custom_fields"] !== undefined) {

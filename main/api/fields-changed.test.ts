@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { applyContext } from "../store/outbox/fold.ts";
+import { applyContext } from "../store/outbox/replay.ts";
 import { type FilledStore, openFilledStore } from "../../test/fixtures/filled-store.ts";
 import { fieldsChanged, sameRecord } from "./fields-changed.ts";
 

@@ -18,15 +18,15 @@ import { evaluatePolicy } from "../../shared/policy/index.ts";
 import { isBlobRef } from "../../shared/wire.ts";
 
 export interface ChangedFields {
-  /** The fields of the body that change the record, custom fields item by item. */
+  /** The fields of the body that change the record; custom fields item by item. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** What these fields were before, in the same form; null where they had no value. */
+  /** The previous values of these fields, in the same format; null where they had none. */
   readonly base: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The fields of an update body that change the record, so that writing them alone does what writing
- * the whole body does. A field is left out only where writing it leaves the record exactly as it
+ * Returns the fields of an update body that change the record, so that writing them alone equals
+ * writing the whole body. A field is left out only where writing it leaves the record exactly as it
  * is: lists in another order, "" instead of no value, and items under `clear` that empty other
  * fields are changes. A body that changes nothing gives empty objects.
  */
@@ -44,7 +44,8 @@ export function fieldsChanged(
     if (value !== null && changes(contract, record, name, body, context)) changed[name] = value;
   }
   if (Object.keys(changed).length === 0) return { body: {}, base: {} };
-  // Fields can belong together, as a related record and its kind: then all that was sent is.
+  // Some fields belong together, like a related record and its kind: then all that were sent are
+  // kept.
   const whole = withPolicy(changed, body);
   const enough = sameRecord(
     applyBody(contract, record, whole, context),
@@ -54,7 +55,7 @@ export function fieldsChanged(
   return { body: kept, base: baseOf(contract, record, kept, context) };
 }
 
-/** Whether two forms of a record say the same, apart from when they were written. */
+/** Returns whether two versions of a record are equal, apart from their times. */
 export function sameRecord(a: CrmRecord | null, b: CrmRecord | null): boolean {
   if (a === null || b === null) return a === b;
   return isDeepStrictEqual({ ...a, updated_at: "" }, { ...b, updated_at: "" });
@@ -69,9 +70,9 @@ function changes(
 ): boolean {
   const field = contract.body[name];
   if (field === undefined) return false;
-  // Of a file the record may tell no more than its name: another one can have the same.
+  // The record may hold only a file's name, which another file can share.
   if (field.kind.type === "custom_fields" || isBlobRef(body[name])) return true;
-  // As the record spells it: references may name the same record by another id here.
+  // In the record's spelling: references may identify the same record by another id here.
   const before = readBodyField(name, field, record, context.refs);
   if (before === body[name] && field.kind.type !== "related") return false;
   const written = applyField(contract, record, name, body, context);
@@ -82,9 +83,9 @@ function changes(
 }
 
 /**
- * The items that say something new; null for none. Under `clear` all that were sent, where they
- * change anything: also one with the value that is there already makes the server judge the fields
- * below it. api-spec: Nested custom-field value policy.
+ * Returns the items that change something; null for none. Under `clear` all that were sent, if any
+ * changes something: even an item with the present value makes the server judge its child fields.
+ * api-spec: Nested custom-field value policy.
  */
 function changedItems(
   record: CrmRecord,
@@ -119,7 +120,7 @@ function baseOf(
   { refs }: ApplyContext,
 ): Readonly<Record<string, unknown>> {
   const base: Record<string, unknown> = {};
-  // Another related record brings its own kind along: what that was belongs to what the edit
+  // A new related record brings its own kind, so the previous kind is part of what the edit
   // changes.
   const follows = body["related_to"] === undefined ? [] : ["related_to_entity"];
   for (const name of new Set([...Object.keys(body), ...follows])) {

@@ -3,7 +3,7 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import { applyBody } from "../../shared/contract/apply-body.ts";
 import { customFieldItems } from "../../shared/contract/custom-field.ts";
 import { isSlugged, localSlug, type Resource, SLUGGED } from "../../shared/contract/resource.ts";
-import { applyContext } from "../store/outbox/fold.ts";
+import { applyContext } from "../store/outbox/replay.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
@@ -17,13 +17,16 @@ export interface QueuedOptions {
   readonly now: () => number;
   /** A new ULID. */
   readonly ulid: () => string;
-  /** The first sync has read this resource to its end: what is not known here does not exist. */
+  /**
+   * Whether the first sync has read the whole resource: then a record that is unknown here does not
+   * exist.
+   */
   readonly isComplete: (resource: Resource) => boolean;
 }
 
 /**
- * Writes are applied to what is shown and wait in the outbox: the mode of the app. Unsent changes
- * of one record coalesce.
+ * The write mode of the app: writes change what is shown and wait in the outbox. Unsent changes of
+ * one record coalesce.
  */
 export function queued(options: QueuedOptions): WriteMode {
   return {
@@ -31,7 +34,7 @@ export function queued(options: QueuedOptions): WriteMode {
     durable: true,
     strictness: () => {
       const complete = SLUGGED.every(options.isComplete);
-      // Look-ups are known only as far as a record uses them.
+      // Look-ups are known only if a record uses them.
       return {
         users: complete,
         lookups: false,
@@ -85,8 +88,9 @@ export function queued(options: QueuedOptions): WriteMode {
         recordId: record.id,
         states: ["queued", "rejected", "conflict"],
       });
-      // edit + delete → delete; create + delete → nothing, unless another change names the record:
-      // then the server has to have had it. What is on its way stays, and the deletion follows it.
+      // edit and delete → delete; create and delete → nothing, unless another change refers to the
+      // record: then the server must have had it. An entry in flight stays, and the deletion
+      // follows it.
       const made = pending.some((entry) => entry.kind === "create");
       const named = made && entriesNaming(writer, contract.name, record.id).length > 0;
       for (const entry of pending)
@@ -99,9 +103,9 @@ export function queued(options: QueuedOptions): WriteMode {
 }
 
 /**
- * Folds a change into the last entry of its record, where one request then does what two would have
- * done; false where it cannot be. The record that comes of it is compared with the one that the
- * change would make of the record as it is.
+ * Merges a change into the last entry of its record if one request then does what two would have
+ * done; else returns false. Compares the resulting record with the one that the separate change
+ * would produce.
  */
 function foldIn(
   writer: StoreWriter,
@@ -124,7 +128,7 @@ function foldIn(
     writer.outbox.drop(last.id);
     return true;
   }
-  // An entry that was refused is sent again with what was changed.
+  // A refused entry is sent again with the change.
   if (last.state === "rejected")
     writer.outbox.patch(last.id, {
       state: "queued",

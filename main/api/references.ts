@@ -8,9 +8,9 @@ import type { StoreReader } from "../store/types.ts";
 import type { Strictness } from "./write-mode.ts";
 
 /**
- * Ids and slugs in a body that name nothing: validation errors, where the writer is sure
- * (docs/assumptions.md: Errors). What `record` has already passes: a change carries the required
- * values along, and an owner may be known by the id only.
+ * Returns validation errors for ids and slugs in a body that do not exist, where the writer is sure
+ * (docs/assumptions.md: Errors). Values that `record` already has pass: a change carries the
+ * required values along, and an owner may be known by id only.
  */
 export function unknownReferences(
   contract: ResourceContract,

@@ -2,7 +2,7 @@ import { requiredBody } from "../../shared/contract/body-value.ts";
 import type { CrmRecord, ResourceContract } from "../../shared/contract/define.ts";
 import { issuesInWords } from "../../shared/contract/issue-words.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
-import { applyContext } from "../store/outbox/fold.ts";
+import { applyContext } from "../store/outbox/replay.ts";
 import type { StoreReader } from "../store/types.ts";
 import { fieldsChanged } from "./fields-changed.ts";
 import { unknownReferences } from "./references.ts";
@@ -17,13 +17,14 @@ export type Trial =
       readonly before: Readonly<Record<string, unknown>>;
       readonly after: Readonly<Record<string, unknown>>;
     }
-  /** The record lacks values that every PUT must carry: names of fields of the body. */
+  /** Names of required body fields that the record lacks. */
   | { readonly outcome: "incomplete"; readonly missing: readonly string[] }
   | { readonly outcome: "refused"; readonly message: string };
 
 /**
- * What a PUT of these fields would come to, without doing it; `fill` has values for required fields
- * that the record lacks. Messages are for people. api-spec: the body tables of Endpoints.
+ * Returns the outcome of a PUT of these fields without performing it; `fill` has values for
+ * required fields that the record lacks. Messages are for people. api-spec: the body tables of
+ * Endpoints.
  */
 export function tryUpdate(
   reader: StoreReader,

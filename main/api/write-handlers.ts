@@ -104,10 +104,7 @@ function checkBody(
   return { ok: true, body: valid.body };
 }
 
-/**
- * Files that did not come with the request and are not in the workspace: a body can only claim
- * them.
- */
+/** Files that neither came with the request nor are in the workspace: the body only claims them. */
 function unknownFiles(
   body: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, BlobRef>>,

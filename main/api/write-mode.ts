@@ -2,7 +2,7 @@ import type { CrmRecord, ResourceContract } from "../../shared/contract/define.t
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
-/** How sure a writer is that an id or slug that it does not know does not exist. */
+/** Returns whether an unknown id or slug certainly does not exist. */
 export interface Strictness {
   readonly users: boolean;
   readonly lookups: boolean;
@@ -11,8 +11,8 @@ export interface Strictness {
 }
 
 /**
- * What a write does: `authoritative` (the sandbox) changes the record, `queued` (the app) puts an
- * entry into the outbox, which changes what is shown. All differences between the two are here.
+ * What a write does: `authoritative` (the sandbox) changes the record, `queued` (the app) adds an
+ * entry to the outbox, which changes what is shown. All differences between the two are here.
  */
 export interface WriteMode {
   readonly name: "authoritative" | "queued";

@@ -43,16 +43,16 @@ type Said =
   | { readonly type: "closed" };
 
 /** Time limit of a request, milliseconds. */
-const TIMEOUT = 30_000;
+const REQUEST_LIMIT_MS = 30_000;
 /** Restarts that follow each other this closely are given up. */
-const RESTARTS = 5;
+const MAX_RESTARTS = 5;
 
 /**
  * Runs the engine in a worker thread and starts it again when it dies; requests in flight answer
  * 503.
  */
 export async function startEngineThread(options: ThreadOptions): Promise<StartedThread> {
-  const client = new EngineClient(TIMEOUT, systemClock);
+  const client = new EngineClient(REQUEST_LIMIT_MS, systemClock);
   let closing = false;
   let restarts = 0;
   let exitCode: number | null = null;
@@ -84,9 +84,9 @@ export async function startEngineThread(options: ThreadOptions): Promise<Started
         client.disconnect();
         restarts += 1;
         exitCode = code;
-        if (!closing && restarts > RESTARTS)
+        if (!closing && restarts > MAX_RESTARTS)
           log("error", "The engine stopped too often", { times: restarts, code });
-        if (!closing && restarts <= RESTARTS)
+        if (!closing && restarts <= MAX_RESTARTS)
           setTimeout(() => void launch(false), 200 * restarts).unref();
       });
     });

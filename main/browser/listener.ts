@@ -84,7 +84,7 @@ async function serve(
       status: 401,
       body: {
         message:
-          "The session key is missing or wrong. Open the address that the app printed at its start.",
+          "The session key is missing or wrong. Open the address that the app printed when it started.",
       },
     });
     return;
@@ -118,7 +118,7 @@ async function exchangeCode(
       status: 401,
       body: {
         message:
-          "This link was used already, or is too old. Open the address that the app printed at its start.",
+          "This link was used already, or is too old. Open the address that the app printed when it started.",
       },
     });
 }
@@ -173,7 +173,7 @@ async function keepFiles(
       refs[field] = await client.addBlob(file.name, file.type, file.bytes);
     return { refs };
   } catch (error) {
-    return { message: error instanceof Error ? error.message : "The file cannot be taken." };
+    return { message: error instanceof Error ? error.message : "Couldn't add the file." };
   }
 }
 
@@ -198,7 +198,7 @@ async function takeBlob(
     );
     answer(response, { status: 201, body: ref });
   } catch (error) {
-    const message = error instanceof Error ? error.message : "The file cannot be taken.";
+    const message = error instanceof Error ? error.message : "Couldn't add the file.";
     answer(response, { status: message === DISK_FULL ? 507 : 400, body: { message } });
   }
 }
@@ -212,7 +212,7 @@ async function serveFile(
   if (file === null) {
     answer(response, {
       status: 404,
-      body: { message: "This file is not in the workspace (any more)." },
+      body: { message: "This file is no longer in the workspace." },
     });
     return;
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** How long a code is good for. Milliseconds. */
-const LIFETIME = 2 * 60_000;
+const CODE_LIFETIME_MS = 2 * 60_000;
 
 /**
  * A code that can be exchanged for the session's key once. The browser is opened with it, because
@@ -28,6 +28,6 @@ export class OneTimeCode {
   redeem(code: string): boolean {
     if (this.#code === null || code !== this.#code) return false;
     this.#code = null;
-    return this.#elapsed() - this.#since <= LIFETIME;
+    return this.#elapsed() - this.#since <= CODE_LIFETIME_MS;
   }
 }

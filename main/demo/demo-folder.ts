@@ -10,14 +10,14 @@ const MARK = "demo-data-of-roadbook";
  */
 export function makeDemoFolder(folder: string): string | null {
   if (existsSync(folder) && !existsSync(join(folder, MARK)) && readdirSync(folder).length > 0)
-    return `The folder ${folder} holds something else than demo data. Move it away, then try again.`;
+    return `The folder ${folder} holds something other than demo data. Move it, then try again.`;
   try {
     removeDemoFolder(folder);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(join(folder, MARK), "");
     return null;
   } catch (error) {
-    return `The folder for the demo data cannot be made (${error instanceof Error ? error.message : String(error)}).`;
+    return `Couldn't create the folder for the demo data (${error instanceof Error ? error.message : String(error)}).`;
   }
 }
 

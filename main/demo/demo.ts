@@ -46,7 +46,7 @@ export interface DemoParts<E extends DemoEngine> {
 }
 
 /** Time in which the server has to be there. Milliseconds. */
-const PATIENCE = 15_000;
+const SERVER_START_LIMIT_MS = 15_000;
 
 /**
  * Demo data on a server of its own, shown in place of the user's workspace. That one stays open and
@@ -116,17 +116,16 @@ export class Demo<E extends DemoEngine> {
         launch(["--port", "0", "--db", database], { [SANDBOX_TOKEN]: token }),
         clock,
       );
-      const remote = await this.#server.ready(PATIENCE);
-      if (remote === null)
-        return await this.#fail("The server of the demo data did not start. Try again.");
+      const remote = await this.#server.ready(SERVER_START_LIMIT_MS);
+      if (remote === null) return await this.#fail("The demo server didn't start. Try again.");
       const opened = await open({ dataDir: join(folder, "workspace"), remote, token });
-      if (!opened.ok) return await this.#fail(`The demo data cannot be opened. ${opened.message}`);
+      if (!opened.ok) return await this.#fail(`Couldn't open the demo data. ${opened.message}`);
       this.#engine = opened.engine;
       show(opened.engine);
       return { ok: true };
     } catch (error) {
       return this.#fail(
-        `The demo cannot begin (${error instanceof Error ? error.message : String(error)}).`,
+        `Couldn't start the demo (${error instanceof Error ? error.message : String(error)}).`,
       );
     }
   }

@@ -9,7 +9,7 @@ export interface SandboxProcess {
 }
 
 /** A process that does not end by itself after this time is not waited for. Milliseconds. */
-const ENDING = 1_500;
+const EXIT_LIMIT_MS = 1_500;
 
 /** The demo's server: a process of its own, which its shell starts. */
 export class DemoServer {
@@ -47,7 +47,7 @@ export class DemoServer {
     this.#process.kill();
     await Promise.race([
       this.#ended,
-      new Promise<void>((resolve) => void this.#clock.setTimeout(() => resolve(), ENDING)),
+      new Promise<void>((resolve) => void this.#clock.setTimeout(() => resolve(), EXIT_LIMIT_MS)),
     ]);
   }
 }

@@ -51,12 +51,12 @@ export function readInspect(env: NodeJS.ProcessEnv): string | null {
   return /^--inspect(-brk|-wait)?(=[\w.:]+)?$/.test(given) ? given : null;
 }
 
-const TIMEOUT = 30_000;
-const RESTARTS = 5;
+const REQUEST_LIMIT_MS = 30_000;
+const MAX_RESTARTS = 5;
 
 /** Forks the engine, watches it, and starts it again when it dies: no window goes down with it. */
 export class EngineHost {
-  readonly client = new EngineClient(TIMEOUT, systemClock);
+  readonly client = new EngineClient(REQUEST_LIMIT_MS, systemClock);
   readonly #options: EngineHostOptions;
   #process: UtilityProcess | null = null;
   #restarts = 0;
@@ -116,9 +116,9 @@ export class EngineHost {
       this.#restarts += 1;
       this.#exitCode = code;
       this.#options.log("error", "The engine stopped", { code, times: this.#restarts });
-      if (this.#restarts > RESTARTS)
+      if (this.#restarts > MAX_RESTARTS)
         this.#options.onFailed(
-          "The engine stopped several times in a row. Restart Roadbook; your data are kept.",
+          "The engine stopped several times in a row. Restart Roadbook; your data is safe.",
           null,
         );
       else systemClock.setTimeout(() => this.#fork(false), 200 * this.#restarts);

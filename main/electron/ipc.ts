@@ -44,7 +44,7 @@ export function registerIpc(
   for (const [name, entry] of Object.entries(channels(demo, logFile))) {
     const { schema, run } = entry as unknown as Channel<readonly unknown[]>;
     ipcMain.handle(name, async (event, ...values: unknown[]) => {
-      if (!isOwnPage(event)) throw new Error("This page may not ask that.");
+      if (!isOwnPage(event)) throw new Error("This page is not allowed to do that.");
       return run(...schema.parse(values));
     });
   }

@@ -7,15 +7,14 @@ import type { BlobRef } from "../../shared/wire.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 import { DISK_FULL, isDiskFull } from "../store/file/disk-full.ts";
 import type { Store, StoreReader } from "../store/types.ts";
-import { unwantedBlobs, YOUNG } from "./wanted-blobs.ts";
+import { unwantedBlobs, UNCLAIMED_FILE_MS } from "./wanted-blobs.ts";
 import type { BlobBytes } from "../sync/context.ts";
 
-/** Largest file that is taken, bytes. */
-const FILE_LIMIT = 50 * 1024 * 1024;
+/** Largest file that is accepted. */
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /**
- * Files that wait to be sent, or were sent from here: bytes in `files/`, name and type in the
- * database.
+ * Files waiting to be sent, or sent from here: contents in `files/`, name and type in the database.
  */
 export class BlobStore implements BlobBytes {
   readonly #folder: string;
@@ -23,8 +22,8 @@ export class BlobStore implements BlobBytes {
   readonly #newId: () => string;
   readonly #clock: Clock;
   /**
-   * When files were added in this run, in elapsed time: however the clock is set, a form that is
-   * open keeps its file.
+   * When files were added in this run, in monotonic time: an open form keeps its file, however the
+   * clock is set.
    */
   readonly #addedAt = new Map<string, number>();
 
@@ -50,9 +49,9 @@ export class BlobStore implements BlobBytes {
     const counted = async function* () {
       for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
         size += chunk.length;
-        if (size > FILE_LIMIT)
+        if (size > MAX_FILE_BYTES)
           throw new RangeError(
-            `${name} is larger than ${FILE_LIMIT / 1024 / 1024} MB. Choose a smaller file.`,
+            `${name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Choose a smaller file.`,
           );
         yield chunk;
       }
@@ -91,9 +90,9 @@ export class BlobStore implements BlobBytes {
   }
 
   /**
-   * Removes what no unsent change and no record wants: files that the server has otherwise by now,
-   * of edits that were taken back, or of forms that were never saved. Never rejects: what is left,
-   * because the app closed under it, goes the next time.
+   * Removes files that no unsent change and no record needs: files that were replaced on the
+   * server, and those of undone edits or unsaved forms. Never rejects: leftovers, because the app
+   * was closed, are removed the next time.
    */
   async letUnwantedGo(): Promise<void> {
     try {
@@ -108,11 +107,11 @@ export class BlobStore implements BlobBytes {
     if (reader.files.all().length === 0) return [];
     const now = this.#clock.elapsed();
     const isNew = (blob: string) =>
-      now - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= YOUNG;
+      now - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= UNCLAIMED_FILE_MS;
     return unwantedBlobs(reader, this.#clock.now(), isNew);
   }
 
-  /** After a start: a file that the disk lost with the power is not kept any more. */
+  /** After a start: drops files that a power failure lost from the disk. */
   forgetLost(): void {
     const lost = this.#store.read((reader) =>
       reader.files.kept().filter(({ file }) => this.file(file.blob) === null),
@@ -127,8 +126,8 @@ export class BlobStore implements BlobBytes {
   }
 
   /**
-   * Forced to the disk before the bytes go: a name without a file would be missed, a file without a
-   * name is only found by the doctor.
+   * Forced to the disk before the file is deleted: a name without a file would be missed, a file
+   * without a name is only found by the doctor.
    */
   async #remove(id: string): Promise<void> {
     this.#store.write((writer) => writer.files.remove(id), { durable: true });
@@ -136,18 +135,20 @@ export class BlobStore implements BlobBytes {
   }
 }
 
-/** Longest name and media type that are kept, characters. */
-const MAX_NAME = 255;
-const MAX_MEDIA_TYPE = 200;
+/** Longest name and media type that are stored. */
+const MAX_NAME_CHARACTERS = 255;
+const MAX_MEDIA_TYPE_CHARACTERS = 200;
 
-/** The name without folders; a longer one loses its middle, so that its ending stays. */
+/** Returns the name without folders; a long one loses its middle, so that its extension stays. */
 function fileName(given: string): string {
   const name = basename(given.replaceAll("\\", "/")) || "file";
-  if (name.length <= MAX_NAME) return name;
+  if (name.length <= MAX_NAME_CHARACTERS) return name;
   const ending = extname(name).slice(0, 20);
-  return `${name.slice(0, MAX_NAME - ending.length)}${ending}`;
+  return `${name.slice(0, MAX_NAME_CHARACTERS - ending.length)}${ending}`;
 }
 
 function mediaType(given: string): string {
-  return given === "" || given.length > MAX_MEDIA_TYPE ? "application/octet-stream" : given;
+  return given === "" || given.length > MAX_MEDIA_TYPE_CHARACTERS
+    ? "application/octet-stream"
+    : given;
 }

@@ -5,8 +5,8 @@ import { STATE } from "../store/state-keys.ts";
 import type { Store } from "../store/types.ts";
 
 /**
- * A rate this old is where learning begins, and older ones are forgotten: servers and colleagues
- * change. Milliseconds.
+ * A rate of this age is only a starting point, and older ones are forgotten: servers and colleagues
+ * change.
  */
 const FRESH_MS = 3_600_000;
 const FORGET_AFTER_MS = 24 * 3_600_000;
@@ -15,8 +15,8 @@ const PROBE_AFTER_MS = 60_000;
 const SAVED_DIFFERENCE_SHARE = 0.05;
 
 /**
- * The account's request budget, and what the workspace remembers of it: the rate that its user
- * fixed, and the one that the server taught.
+ * The account's request budget and its stored rates: the one that the user fixed and the one
+ * learned from the server.
  */
 export class BudgetSetting {
   readonly budget: RequestBudget;
@@ -30,7 +30,7 @@ export class BudgetSetting {
     this.#begin();
   }
 
-  /** Requests a minute; null lets the server teach it. */
+  /** Requests per minute; null to learn them from the server. */
   fix(perMinute: number | null): void {
     this.#store.write((writer) => writer.state.set(STATE.budgetFixed, perMinute), {
       durable: true,

@@ -1,7 +1,7 @@
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 
-/** The words of the command line, as both shells take them; each reads what concerns it. */
+/** The command-line options of both shells; each reads those that concern it. */
 export const COMMAND_OPTIONS = {
   port: text,
   "data-dir": text,

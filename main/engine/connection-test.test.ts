@@ -22,7 +22,12 @@ test("every failure says in words what to look at first", async () => {
         { kind: "rate-limited", retryAfterMs: null },
         { kind: "rejected", status: 403, message: "not for you" },
         { kind: "unavailable", status: 503, message: "The server answered 503.", sent: true },
-        { kind: "unavailable", status: 302, message: "The server sends us elsewhere.", sent: true },
+        {
+          kind: "unavailable",
+          status: 302,
+          message: "The server redirected the request.",
+          sent: true,
+        },
         {
           kind: "unavailable",
           status: null,
@@ -44,7 +49,7 @@ test("every failure says in words what to look at first", async () => {
   ]);
   expect(faults.every(({ error }) => error !== null && error.length > 20)).toBe(true);
   expect(faults.at(-1)?.error).toBe(
-    "The server cannot be reached. Check the address, and whether this machine is online; some servers need a VPN. It is saved, and tried again by itself.",
+    "The server cannot be reached. Check the address, and whether this machine is online; some servers need a VPN. It is saved, and Roadbook will retry automatically.",
   );
 });
 

@@ -61,10 +61,10 @@ export class ConnectionSettings {
   }
 
   /**
-   * Takes what is given and remembers it. A workspace belongs to one account on one server: another
-   * origin is refused unless the account has moved, and then forgets the token that was given for
-   * the old one. After another address or token a known record is looked for before anything is
-   * sent. Nothing is changed by what is refused.
+   * Stores the given settings. A workspace belongs to one account on one server: another origin is
+   * refused unless the account has moved, which drops the token of the old one. After a change of
+   * address or token a known record is looked for before anything is sent. A refused call changes
+   * nothing.
    */
   async change(next: ConnectionChange): Promise<Changed> {
     let { remote, profile } = this.#saved;
@@ -112,7 +112,7 @@ export class ConnectionSettings {
     return PROFILES[this.#saved.profile];
   }
 
-  /** What may be shown: never the token. */
+  /** The settings that may be shown: never the token. */
   view(): {
     readonly remote: string | null;
     readonly profile: ProfileName;

@@ -19,17 +19,15 @@ export interface Scan {
   readonly took: number;
 }
 
-/** Records that are read at a stretch: somebody who types meanwhile does not notice. */
-const STRETCH = 500;
-/**
- * At most this share of the time is spent on reading everything again while a sync changes records.
- */
-const SHARE = 0.1;
+/** Records read per slice: short enough that the user does not notice while typing. */
+const SLICE_RECORDS = 500;
+/** Share of the time spent on scanning again while a sync changes records, at most. */
+const MAX_SCAN_SHARE = 0.1;
 
 /**
- * Looks for duplicates among all records of a resource: one pass in stretches, in which only hashes
- * of the keys are kept, so that a million records take some tens of megabytes. A result is kept
- * until records change.
+ * Finds duplicates among all records of a resource: one pass in slices, which keeps only hashes of
+ * the keys, so a million records take some tens of megabytes. The result is cached until records
+ * change.
  */
 export class DuplicateScan {
   readonly #store: Store;
@@ -47,13 +45,14 @@ export class DuplicateScan {
   }
 
   /**
-   * The groups as they are; `stale` when records changed since and it is too early to look again.
+   * Returns the groups; `stale` if records have changed since and it is too early to scan again.
    */
   async groups(resource: DuplicateResource): Promise<Scan & { readonly stale: boolean }> {
     const kept = this.#kept.get(resource);
     if (kept !== undefined) {
       if (!this.#stale.has(resource)) return { ...kept, stale: false };
-      if (this.#clock.elapsed() - kept.at < kept.took / SHARE) return { ...kept, stale: true };
+      if (this.#clock.elapsed() - kept.at < kept.took / MAX_SCAN_SHARE)
+        return { ...kept, stale: true };
     }
     let running = this.#running.get(resource);
     if (running === undefined) {
@@ -69,10 +68,12 @@ export class DuplicateScan {
     const table = new KeyTable();
     let after = Number.MIN_SAFE_INTEGER;
     for (;;) {
-      const records = this.#store.read((reader) => reader.records.keyed(resource, after, STRETCH));
+      const records = this.#store.read((reader) =>
+        reader.records.keyed(resource, after, SLICE_RECORDS),
+      );
       for (const record of records) table.add(record);
       const last = records.at(-1);
-      if (last === undefined || records.length < STRETCH) break;
+      if (last === undefined || records.length < SLICE_RECORDS) break;
       after = last.id;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -83,7 +84,7 @@ export class DuplicateScan {
   }
 }
 
-/** Keys as numbers, with the records and reasons they belong to, in step. */
+/** Keys as numbers, and in parallel arrays the records and reasons they belong to. */
 class KeyTable {
   readonly #hashes: number[] = [];
   readonly #ids: number[] = [];

@@ -3,11 +3,11 @@ import type { DoctorState } from "../../shared/local/doctor.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import type { Clock } from "../../shared/runtime/clock.ts";
 
-/** Changes that come close together are told together. Milliseconds. */
-const COALESCE = 30;
-const MANY = 200;
+/** Changes within this time are reported together. */
+const COALESCE_MS = 30;
+const MAX_CHANGED_SLUGS = 200;
 
-/** Tells shells what changed, coalesced, so that a big pull does not drown the page. */
+/** Notifies shells of changes, coalesced, so that a big pull does not flood the page. */
 export class EventHub {
   readonly #clock: Clock;
   readonly #status: () => LocalStatus;
@@ -34,7 +34,7 @@ export class EventHub {
     if (slugs === null || known === null) this.#changes.set(resource, null);
     else {
       const all = new Set([...(known ?? []), ...slugs]);
-      this.#changes.set(resource, all.size > MANY ? null : all);
+      this.#changes.set(resource, all.size > MAX_CHANGED_SLUGS ? null : all);
     }
     this.statusChanged();
   }
@@ -42,10 +42,10 @@ export class EventHub {
   statusChanged(): void {
     if (this.#closed) return;
     this.#statusWanted = true;
-    this.#cancel ??= this.#clock.setTimeout(() => this.#flush(), COALESCE);
+    this.#cancel ??= this.#clock.setTimeout(() => this.#flush(), COALESCE_MS);
   }
 
-  /** At once: whoever looks at a check sees it move. */
+  /** Not coalesced, so that the progress of a check is visible. */
   doctorChanged(doctor: DoctorState): void {
     if (!this.#closed) this.#tell({ type: "doctor", doctor });
   }

@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/**
- * The ways in which a secret may be given; the command line counts first, because it was typed for
- * this start.
- */
+/** The ways to pass a secret; the command line wins, because it was typed for this start. */
 export interface SecretSources {
-  /** Of the command line; everybody on this machine can read it in the list of processes. */
+  /** From the command line; everybody on this machine can read it in the process list. */
   readonly value?: string | undefined;
-  /** A file that holds nothing but the secret. */
+  /** A file that contains only the secret. */
   readonly file?: string | undefined;
   /** Name of the variable. */
   readonly variable: string;

@@ -33,12 +33,12 @@ import { testConnection } from "./test-connection.ts";
 import { SyncRunner } from "./sync-runner.ts";
 import type { Engine, EngineOptions, OpenedEngine } from "./types.ts";
 
-/** Time between looks at the index's state. Milliseconds. */
-const UPKEEP = 30_000;
-/** Between two steps of upkeep that has more to do: what the user asks for comes in between. */
-const UPKEEP_STEP = 250;
-/** A timer that comes so late means that the machine slept. Milliseconds. */
-const SLEPT = 15_000;
+/** Time between checks of the index's state. */
+const UPKEEP_INTERVAL_MS = 30_000;
+/** Pause between two upkeep steps, so that user requests get through. */
+const UPKEEP_STEP_MS = 250;
+/** A timer that is this late means that the machine slept. */
+const SLEPT_MS = 15_000;
 
 /** Opens a workspace folder and puts store, local API, remote client and sync together. */
 export async function openEngine(options: EngineOptions): Promise<OpenedEngine> {
@@ -48,7 +48,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenedEngine> 
     const reason = error instanceof Error ? error.message : String(error);
     return {
       ok: false,
-      message: `The data folder ${options.dataDir} cannot be made (${reason}). Choose another with --data-dir.`,
+      message: `Couldn't create the data folder ${options.dataDir} (${reason}). Choose another with --data-dir.`,
     };
   }
   const locked = lockFolder(options.dataDir);
@@ -270,21 +270,21 @@ class RunningEngine implements Engine {
     this.#release();
   }
 
-  #planUpkeep(wait = UPKEEP): void {
+  #planUpkeep(wait = UPKEEP_INTERVAL_MS): void {
     const due = this.#options.clock.now() + wait;
     this.#cancelUpkeep = this.#options.clock.setTimeout(() => {
       if (this.#closed) return;
-      // Not every shell hears of it from the operating system.
-      if (this.#options.clock.now() - due > SLEPT) this.#runner.lookNow();
+      // Not every shell is told by the operating system.
+      if (this.#options.clock.now() - due > SLEPT_MS) this.#runner.lookNow();
       if (this.#options.backups === true) this.#backups.look();
       const more = this.#runner.state().phase === "idle" && this.#maintain();
-      this.#planUpkeep(more ? UPKEEP_STEP : UPKEEP);
+      this.#planUpkeep(more ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS);
     }, wait);
   }
 
   /**
-   * A step of the store's upkeep; gives whether there is more. A file that cannot be written now,
-   * as on a full disk, can be later.
+   * Runs a step of the store's upkeep; returns whether there is more. A file that cannot be written
+   * now, as on a full disk, may be writable later.
    */
   #maintain(): boolean {
     try {

@@ -11,7 +11,7 @@ import { tryAgain } from "../sync/effective-profile.ts";
 import { act, type Acted, AGAIN, refuse } from "./entry-action.ts";
 import { revertEntry } from "./undo/index.ts";
 
-/** An entry as GET /local/outbox shows it; slugs are those of today. */
+/** Returns an entry as GET /local/outbox shows it, with current slugs. */
 export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryView {
   const slug =
     reader.records.keyOf(entry.resource, entry.recordId) ?? reader.records.currentSlug(entry.slug);
@@ -34,7 +34,7 @@ export function viewEntry(reader: StoreReader, entry: OutboxEntry): OutboxEntryV
   };
 }
 
-/** Whether it waits for its Undo only; whatever gives it another time ends that. */
+/** Whether it is only waiting for its Undo; any other schedule ends that. */
 function isHeld({ state, nextAttemptAt, context }: OutboxEntry): boolean {
   return state === "queued" && nextAttemptAt !== null && nextAttemptAt === context.heldUntil;
 }
@@ -44,7 +44,7 @@ export function retryEntry(store: Store, id: number): Acted {
   return act(store, id, (writer, entry) => {
     if (entry.state === "sending") return refuse(409, "This change is being sent right now.");
     if (entry.state === "conflict" && (entry.conflict?.fields.length ?? 0) > 0) {
-      return refuse(409, "This change disagrees with the server's. Choose mine or theirs first.");
+      return refuse(409, "This change conflicts with the server's. Choose mine or theirs first.");
     }
     if (entry.kind === "create") tryAgain(writer, entry.resource, "create");
     writer.outbox.patch(id, entry.state === "unsure" ? { nextAttemptAt: null } : AGAIN);
@@ -53,7 +53,7 @@ export function retryEntry(store: Store, id: number): Acted {
 }
 
 /**
- * Takes a change back: its local effect is undone. A create takes the changes that follow it along.
+ * Discards a change and its local effect. Discarding a create discards the changes that follow it.
  */
 export function discardEntry(store: Store, id: number): Acted {
   return act(store, id, (writer, entry) => {
@@ -76,9 +76,9 @@ export function discardEntry(store: Store, id: number): Acted {
 }
 
 /**
- * Replaces fields of an entry that the server refused (or that waits), checks them like a new edit,
- * and sends it again. One that may have arrived, or may go to another record, stays as it is, and
- * the new values follow it as an edit of their own.
+ * Replaces fields of a refused or waiting entry, validates them like a new edit, and queues it
+ * again. An entry that may have arrived, or may go to another record, stays as it is, and the new
+ * values follow as a separate edit.
  */
 export function mendEntry(
   store: Store,
@@ -87,9 +87,9 @@ export function mendEntry(
   mode: WriteMode,
 ): Acted {
   return act(store, id, (writer, entry) => {
-    if (entry.kind === "delete") return refuse(400, "A deletion has no fields to mend.");
+    if (entry.kind === "delete") return refuse(400, "A deletion has no fields to edit.");
     if (entry.state !== "rejected" && entry.state !== "queued")
-      return refuse(409, "Only a change that was refused, or that waits, can be mended.");
+      return refuse(409, "Only a waiting or refused change can be edited.");
     const contract = CONTRACTS[entry.resource];
     const merged = { ...entry.body, ...body };
     const record = writer.records.byId(entry.resource, entry.recordId);

@@ -1,9 +1,9 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** What Roadbook itself puts into a data folder. */
+/** Files that Roadbook itself creates in a data folder. */
 const OWN_FILE = /^(?:workspace\.(?:db|lock)(?:[-.].*)?|lock|token(?:\.new)?|current-workspace)$/;
-/** What the data folder, which is the first workspace's own, holds for all of them. */
+/** Files of all workspaces in the data folder, which is the first workspace's own. */
 const SHARED: readonly string[] = ["workspaces", "current-workspace", "demo", "demo-server"];
 const OWN_FOLDERS: readonly string[] = [
   "files",
@@ -16,7 +16,7 @@ const OWN_FOLDERS: readonly string[] = [
 ];
 
 /**
- * Everything that a process writes from here on is its owner's alone. For the main thread of a
+ * From now on, files that this process creates are private to the user. For the main thread of a
  * process.
  */
 export function writeForOwnerOnly(): void {
@@ -24,9 +24,9 @@ export function writeForOwnerOnly(): void {
 }
 
 /**
- * Takes from others what an earlier start let them read: our own files and folders, and the data
- * folder itself when it holds nothing else (it may be a folder of the user's with other things in
- * it). Systems without such permissions ignore it.
+ * Removes read permissions that an earlier start left to others: on our own files and folders, and
+ * on the data folder if it contains nothing else (it may be a folder of the user's). Systems
+ * without such permissions ignore it.
  */
 export function keepPrivate(folder: string): void {
   const entries = readdirSync(folder, { withFileTypes: true });
@@ -36,8 +36,8 @@ export function keepPrivate(folder: string): void {
 }
 
 /**
- * Removes the first workspace's files from the data folder; what belongs to all workspaces, and
- * what is not ours, stays.
+ * Removes the first workspace's files from the data folder; files of all workspaces, and foreign
+ * files, stay.
  */
 export function removeOwnFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true }).filter(isOwn))
@@ -55,6 +55,6 @@ function restrict(path: string, mode: number): void {
   try {
     if ((lstatSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
   } catch {
-    // Gone meanwhile, or somebody else's: then it is not ours to change.
+    // Gone meanwhile, or another user's: not ours to change.
   }
 }

@@ -9,9 +9,7 @@ import { servePort } from "./protocol.ts";
 import { openNetwork, systemClock } from "./system.ts";
 import type { Engine, TokenStore } from "./types.ts";
 
-/**
- * The engine as a utility process: opened by its parent, then serves the ports that it is handed.
- */
+/** The engine as a utility process: its parent starts it and passes it ports to serve. */
 const openSchema = z.object({
   type: z.literal("open"),
   dataDir: z.string(),
@@ -31,7 +29,7 @@ const commandSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("close") }),
 ]);
 
-/** What of Electron's ports is needed; this file must not import electron. */
+/** The part of Electron's ports that is needed; this file must not import electron. */
 interface MessagePort {
   postMessage(message: unknown): void;
   on(
@@ -46,12 +44,12 @@ const parent = (process as unknown as { readonly parentPort?: Omit<MessagePort, 
   .parentPort;
 if (parent === undefined) throw new Error("process.ts runs as a utility process only.");
 
-/** Who waits for the token of a workspace, by its id. */
+/** Pending requests for the token of a workspace, by its id. */
 const waitingForToken = new Map<string, ((token: string | null) => void)[]>();
 
 /**
- * The key store belongs to the parent: it is asked for the token of a workspace, and told when that
- * changes.
+ * The key store belongs to the parent, which provides the token of a workspace and stores a new
+ * one.
  */
 function parentTokens(to: Pick<MessagePort, "postMessage">, workspace: string): TokenStore {
   return {
@@ -81,7 +79,7 @@ function serve(engine: Engine, port: MessagePort, trusted: boolean): void {
 }
 
 let engine: Engine | null = null;
-/** What was to be opened last. */
+/** The workspace that was to be opened last. */
 let wanted: z.output<typeof openSchema> | null = null;
 
 type Parent = Pick<MessagePort, "postMessage">;

@@ -17,7 +17,7 @@ const wireRequest = z.object({
   files: z.record(z.string(), blobRef).optional(),
 });
 
-/** What a shell or a page may say to the engine. */
+/** Messages from a shell or a page to the engine. */
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("request"), id: z.number(), request: wireRequest }),
   z.object({
@@ -31,7 +31,7 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hint"), event: z.enum(["online", "offline", "resume", "suspend"]) }),
 ]);
 
-/** The least that a message must say so that it can be answered. */
+/** The minimum that a message needs so that it can be answered. */
 const answerableSchema = z.object({
   type: z.enum(["request", "add-blob", "blob-file"]),
   id: z.number(),
@@ -71,13 +71,13 @@ export interface Port {
 }
 
 export interface ServeOptions {
-  /** Pages may not ask where files lie on disk, nor give hints; shells may. */
+  /** Pages may not ask for paths of files, nor send hints; shells may. */
   readonly trusted: boolean;
 }
 
 /**
- * Serves one port until it closes. Each request gets an answer, also one that cannot be read; only
- * what does not say which request it is, is dropped.
+ * Serves one port until it closes. Every request gets an answer, even an unreadable one; only
+ * messages without a request id are dropped.
  */
 export function servePort(engine: Engine, port: Port, options: ServeOptions): void {
   const stop = engine.onEvent((event) => port.post({ type: "event", event }));
@@ -106,7 +106,7 @@ export function servePort(engine: Engine, port: Port, options: ServeOptions): vo
               type: "blob",
               id: message.id,
               ref: null,
-              message: error instanceof Error ? error.message : "The file cannot be copied.",
+              message: error instanceof Error ? error.message : "Couldn't copy the file.",
             }),
         );
         return;

@@ -5,7 +5,7 @@ import type { Store } from "../store/types.ts";
 import { absentLists } from "../sync/effective-profile.ts";
 import { leftOutRecords } from "../sync/left-out.ts";
 import { listProblems } from "../sync/list-problems.ts";
-import { withheldRemovals } from "../sync/removals.ts";
+import { heldDeletions } from "../sync/removals.ts";
 import { requestsToSend } from "../sync/request-cost.ts";
 import { readStreamState } from "../sync/stream-state.ts";
 import { streamsOf } from "../sync/streams.ts";
@@ -59,7 +59,7 @@ export function readStatus(
       records,
       outbox,
       incomplete: [...incomplete],
-      withheld: withheldRemovals(reader),
+      withheld: heldDeletions(reader),
       lists: [...listProblems(reader), ...absent],
       left_out: leftOutRecords(reader),
       paused_until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),

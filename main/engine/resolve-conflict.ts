@@ -16,9 +16,9 @@ import { rememberDecision } from "./undo/index.ts";
 import { resolveWhole } from "./resolve-whole.ts";
 
 /**
- * Decides the disputed fields; the undisputed ones of the entry are still sent. `mine` puts the
- * edit on what the server has, `theirs` gives the field up, `both` keeps the two texts, theirs
- * first (long texts only).
+ * Resolves the disputed fields; the undisputed ones of the entry are still sent. `mine` rebases the
+ * edit on the server's value, `theirs` drops the field, `both` keeps both texts, theirs first (long
+ * texts only).
  */
 export function resolveEntry(
   store: Store,
@@ -61,7 +61,7 @@ export function resolveEntry(
   });
 }
 
-/** What was chosen in full knowledge is not judged again. */
+/** An explicit choice is not judged again. */
 function decidedContext(
   entry: OutboxEntry,
   { theirs }: ConflictField,
@@ -101,7 +101,7 @@ function bodyField(entry: OutboxEntry, field: string): BodyField | undefined {
   return CONTRACTS[entry.resource].body[field];
 }
 
-/** Theirs first; HTML is parted by a rule, plain text by an empty line. */
+/** Theirs first; HTML is separated by a rule, plain text by an empty line. */
 function joinTexts(field: BodyField | undefined, theirs: unknown, mine: unknown): string {
   const parts = [theirs, mine].filter(
     (text): text is string => typeof text === "string" && text !== "",

@@ -21,7 +21,7 @@ export function resolveWhole(
   ulid: () => string,
 ): Acted {
   if (choice !== "mine" && choice !== "theirs")
-    return refuse(400, "Choose mine (keep it as a new record) or theirs (let it go).");
+    return refuse(400, "Choose mine (keep it as a new record) or theirs (discard it).");
   if (entry.kind === "create") {
     rememberDecision(writer, entry, now);
     if (choice === "mine")

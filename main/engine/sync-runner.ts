@@ -25,18 +25,15 @@ export interface CycleReport {
   readonly requests: number;
 }
 
-/** Time between cycles when nothing happens, and after a failure at most. Milliseconds. */
-const IDLE = 60_000;
-/**
- * Requests of a look at a server where nothing changed, and the share of the rate that looks may
- * take.
- */
+/** Time between cycles when nothing happens, and at most after a failure. */
+const IDLE_MS = 60_000;
+/** Requests of a check without changes, and the share of the rate that checks may take. */
 const LOOK_REQUESTS = 8;
 const MAX_LOOK_SHARE = 0.2;
-const AFTER_EDIT = 300;
-const RETRY_FIRST = 2_000;
+const AFTER_EDIT_MS = 300;
+const FIRST_RETRY_MS = 2_000;
 
-/** How long a decision waits for a look at the server. */
+/** How long a decision waits for a check of the server. */
 const MAX_LOOK_MS = 8_000;
 
 export interface RunnerOptions {
@@ -44,7 +41,7 @@ export interface RunnerOptions {
   readonly clock: Clock;
   readonly automatic: boolean;
   readonly requests: () => number;
-  /** Requests a minute that the server takes; null while that is not known. */
+  /** Requests per minute that the server accepts; null while unknown. */
   readonly rate: () => number | null;
   readonly connected: () => boolean;
   readonly changed: () => void;
@@ -52,7 +49,7 @@ export interface RunnerOptions {
 }
 
 export interface CycleOptions {
-  /** Reads every list whole, not only what changed. */
+  /** Reads whole lists, not only what changed. */
   readonly whole?: boolean | undefined;
 }
 
@@ -92,14 +89,9 @@ export class SyncRunner {
   #closed = false;
   #offline: boolean;
   #wanted = false;
-  /**
-   * When the next look at the server is due, in elapsed time: what was edited is sent without one.
-   */
+  /** When the next check of the server is due, in monotonic time: edits are sent without one. */
   #lookAgainAt = 0;
-  /**
-   * Counts the tokens that were given: a cycle that began with an older one says nothing about the
-   * newest.
-   */
+  /** Counts the tokens: a cycle that started with an older one says nothing about the newest. */
   #tokens = 0;
 
   constructor(
@@ -112,7 +104,7 @@ export class SyncRunner {
       stopped: () => this.#closed || this.#offline,
       progress: (resource, done, total) => {
         this.#progress = { resource, done, total };
-        // A page has arrived: that the server is there is not only known when the cycle has ended.
+        // A page has arrived, so the server is reachable before the cycle has ended.
         this.#online = true;
         options.changed();
       },
@@ -140,14 +132,14 @@ export class SyncRunner {
   }
 
   /**
-   * False while working offline, and when the app closes: then not even what waits for its turn is
+   * False while working offline and when the app is closing: then not even queued requests are
    * sent.
    */
   maySend(): boolean {
     return !this.#offline && !this.#closed;
   }
 
-  /** A token or address was changed: what a 401 paused goes on. */
+  /** A token or address was changed: resumes what a 401 paused. */
   resume(): void {
     this.#tokens += 1;
     this.#wanted = true;
@@ -164,20 +156,17 @@ export class SyncRunner {
   /** An edit was made: send it soon. */
   edited(): void {
     this.#wanted = true;
-    this.wake(AFTER_EDIT);
+    this.wake(AFTER_EDIT_MS);
   }
 
-  /**
-   * There may be a network again, or the machine woke up: looks at the server as soon as it can.
-   */
+  /** The network may be back, or the machine woke up: checks the server as soon as possible. */
   lookNow(): void {
     this.#lookAgainAt = 0;
     this.wake(0);
   }
 
   /**
-   * Looks whether the record of a conflict is on the server again; waits for the answer a few
-   * seconds at most.
+   * Checks whether the record of a conflict is on the server again; waits a few seconds at most.
    */
   async lookForGone(id: number): Promise<"there" | "gone" | "unknown"> {
     const entry = this.#options.store.read((reader) => reader.outbox.entry(id));
@@ -191,7 +180,7 @@ export class SyncRunner {
     ]);
   }
 
-  /** Runs the next cycle after `ms`, whatever was planned before. */
+  /** Schedules the next cycle in `ms`, replacing any earlier plan. */
   wake(ms: number): void {
     if (!this.#options.automatic || this.#closed) return;
     this.#cancelTimer?.();
@@ -199,8 +188,8 @@ export class SyncRunner {
   }
 
   /**
-   * One full cycle now, of everything with `whole`; waits for one that is running first. Sends
-   * everything that waits, whatever its retry time.
+   * Runs one full cycle now, reading everything with `whole`; waits for a running one first. Sends
+   * all pending entries, regardless of backoff.
    */
   async run(options: CycleOptions = {}): Promise<CycleReport> {
     while (this.#running !== null) await this.#running;
@@ -235,7 +224,7 @@ export class SyncRunner {
         this.#running = null;
         this.#phase = "idle";
         this.#progress = null;
-        // One that was still under way when the app closed has no store any more.
+        // A cycle still running when the app closed has no store anymore.
         if (this.#closed) return;
         this.#plan();
         this.#options.changed();
@@ -245,17 +234,17 @@ export class SyncRunner {
   }
 
   /**
-   * A cycle that ended with a defect, or a full disk: nothing is lost, and the next one is planned
-   * like after any failure.
+   * After a bug or a full disk nothing is lost, and the next cycle is scheduled as after any
+   * failure.
    */
   #broken(error: unknown, before: number): CycleReport {
     const message = error instanceof Error ? error.message : String(error);
     if (!this.#closed) {
-      this.#options.log("error", "A cycle of sync broke off", { message });
+      this.#options.log("error", "A sync cycle failed", { message });
       this.#failures += 1;
       this.#error = isDiskFull(error)
-        ? "The disk is full: nothing can be kept. Make some room on it; sync goes on by itself."
-        : `Sync broke off inside the app (${message}). It is tried again.`;
+        ? "The disk is full, so nothing can be saved. Free some space; syncing then continues automatically."
+        : `Sync failed inside the app (${message}). Roadbook will try again.`;
     }
     const requests = this.#options.requests() - before;
     return { ok: false, error: this.#error, pulled: noRecords(), ...NOTHING, requests };
@@ -294,12 +283,12 @@ export class SyncRunner {
     };
   }
 
-  /** Looks that nobody asked for leave most of the minute to what somebody did. */
+  /** Automatic checks leave most of the minute to the user's actions. */
   #untilNextLook(): number {
     const rate = this.#options.rate();
     return rate === null
-      ? IDLE
-      : Math.max(IDLE, (LOOK_REQUESTS * 60_000) / (rate * MAX_LOOK_SHARE));
+      ? IDLE_MS
+      : Math.max(IDLE_MS, (LOOK_REQUESTS * 60_000) / (rate * MAX_LOOK_SHARE));
   }
 
   #unready(): Failure | null {
@@ -307,13 +296,13 @@ export class SyncRunner {
       ? "Working offline: nothing is sent."
       : this.#options.connected()
         ? null
-        : "There is no connection yet: give the server's address and a token.";
+        : "There is no connection yet. Enter the server's address and a token.";
     return message === null ? null : { kind: "unavailable", status: null, message, sent: false };
   }
 
   /**
-   * `unread`: lists that could not be read, in words. They are tried again by themselves, and keep
-   * nothing else waiting.
+   * `unread`: lists that could not be read, in words. They are retried automatically and delay
+   * nothing else.
    */
   #conclude(
     { failure, looked, answered }: CycleResult,
@@ -346,23 +335,23 @@ export class SyncRunner {
   }
 
   /**
-   * A queue that is not empty always has a wake-up, and an empty one the next look at the server.
+   * A queue that is not empty always has a wake-up; an empty one has the next check of the server.
    */
   #plan(): void {
     if (this.#wanted) {
-      this.wake(AFTER_EDIT);
+      this.wake(AFTER_EDIT_MS);
       return;
     }
     if (this.#failures > 0) {
-      this.wake(Math.min(IDLE, RETRY_FIRST * 2 ** Math.min(this.#failures - 1, 6)));
+      this.wake(Math.min(IDLE_MS, FIRST_RETRY_MS * 2 ** Math.min(this.#failures - 1, 6)));
       return;
     }
     const { store, clock } = this.#options;
     const now = clock.now();
-    const due = nextDueIn(store, now) ?? IDLE;
-    const retry = store.read(nextListRetryIn(now)) ?? IDLE;
+    const due = nextDueIn(store, now) ?? IDLE_MS;
+    const retry = store.read(nextListRetryIn(now)) ?? IDLE_MS;
     this.wake(
-      Math.max(AFTER_EDIT, Math.min(IDLE, due, retry, this.#lookAgainAt - clock.elapsed())),
+      Math.max(AFTER_EDIT_MS, Math.min(IDLE_MS, due, retry, this.#lookAgainAt - clock.elapsed())),
     );
   }
 }

@@ -37,8 +37,9 @@ export async function testConnection(
 }
 
 const GOOD: ConnectionTest = { error: null, fault: null };
-const REACH = "Check the address, and whether this machine is online; some servers need a VPN.";
-const LATER = "It is saved, and tried again by itself.";
+const CHECK_NETWORK =
+  "Check the address, and whether this machine is online; some servers need a VPN.";
+const WILL_RETRY = "It is saved, and Roadbook will retry automatically.";
 
 function verdict(outcome: Outcome): ConnectionTest {
   switch (outcome.kind) {
@@ -51,21 +52,21 @@ function verdict(outcome: Outcome): ConnectionTest {
     case "unauthorized":
       return {
         error:
-          "The server refuses this access token. Copy it again as a whole, or make a new one in the CRM.",
+          "The server doesn't accept this access token. Copy all of it again, or create a new one in the CRM.",
         fault: "token",
       };
     case "rejected":
       return { error: `The server refuses: ${outcome.message}`, fault: "server" };
     case "rate-limited":
-      return { error: `${failureText(outcome)} ${LATER}`, fault: "server" };
+      return { error: `${failureText(outcome)} ${WILL_RETRY}`, fault: "server" };
     case "unavailable":
       if (outcome.status !== null && outcome.status >= 500)
         return {
-          error: `The server has a problem of its own (${outcome.status}). ${LATER}`,
+          error: `The server has a problem (${outcome.status}). ${WILL_RETRY}`,
           fault: "server",
         };
       if (outcome.status !== null)
-        return { error: `${outcome.message} ${LATER}`, fault: "address" };
-      return { error: `${outcome.message} ${REACH} ${LATER}`, fault: "network" };
+        return { error: `${outcome.message} ${WILL_RETRY}`, fault: "address" };
+      return { error: `${outcome.message} ${CHECK_NETWORK} ${WILL_RETRY}`, fault: "network" };
   }
 }

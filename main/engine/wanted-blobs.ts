@@ -6,7 +6,7 @@ import type { StoreReader } from "../store/types.ts";
  * A file that no change wants may belong to a form that is still open: it is left alone so long.
  * Milliseconds.
  */
-export const YOUNG = 24 * 3_600_000;
+export const UNCLAIMED_FILE_MS = 24 * 3_600_000;
 
 /** Ids of the files that unsent changes carry. */
 export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
@@ -31,7 +31,8 @@ export function unwantedBlobs(
     .all()
     .filter(
       ({ blob, createdAt }) =>
-        !kept.has(blob) && (createdAt === 0 || (Math.abs(now - createdAt) > YOUNG && !isNew(blob))),
+        !kept.has(blob) &&
+        (createdAt === 0 || (Math.abs(now - createdAt) > UNCLAIMED_FILE_MS && !isNew(blob))),
     );
   // Nearly always none: the whole outbox is not read for that.
   if (old.length === 0) return [];

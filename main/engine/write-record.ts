@@ -61,7 +61,7 @@ export function writeFields(
   fields: Fields,
 ): string | null {
   const record = reader.records.byId(resource, id);
-  if (record === null) return "It is not there any more.";
+  if (record === null) return "It no longer exists.";
   const trial = tryUpdate(reader, writes.mode, CONTRACTS[resource], record, fields);
   if (trial.outcome === "same") return null;
   return trial.outcome === "change"

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Method, WireRequest } from "../../shared/wire.ts";
 
 /** Largest body that is taken, bytes. */
-const BODY_LIMIT = 50 * 1024 * 1024;
+const MAX_BODY_BYTES = 50 * 1024 * 1024;
 
 /** Levels of objects and arrays that a body may have: nothing in /v1 has more than five. */
 const MAX_DEPTH = 100;
@@ -54,7 +54,7 @@ const METHODS: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export async function readRequest(incoming: IncomingMessage): Promise<ReadRequest> {
   const method = incoming.method ?? "GET";
   if (!METHODS.includes(method))
-    return { ok: false, status: 405, message: `${method} is not taken here.` };
+    return { ok: false, status: 405, message: `${method} is not supported here.` };
   const url = URL.parse(incoming.url ?? "/", "http://localhost");
   if (url === null)
     return { ok: false, status: 400, message: "The address of the request cannot be read." };
@@ -65,7 +65,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReadReques
   };
   const body = await readBody(incoming);
   if (body === null)
-    return { ok: false, status: 413, message: `The body is larger than ${BODY_LIMIT} bytes.` };
+    return { ok: false, status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes.` };
   if (body.length === 0) return { ok: true, request: base, files: null };
   const type = incoming.headers["content-type"] ?? "";
   if (type.startsWith("multipart/form-data")) return readForm(base, type, body);
@@ -80,7 +80,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<ReadReques
     const parsed: unknown = JSON.parse(text);
     return { ok: true, request: { ...base, body: parsed }, files: null };
   } catch {
-    return { ok: false, status: 400, message: "The body is no JSON that can be read." };
+    return { ok: false, status: 400, message: "The body is not valid JSON." };
   }
 }
 
@@ -89,9 +89,9 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= BODY_LIMIT) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size > BODY_LIMIT ? null : Buffer.concat(chunks);
+  return size > MAX_BODY_BYTES ? null : Buffer.concat(chunks);
 }
 
 async function readForm(base: WireRequest, type: string, body: Buffer): Promise<ReadRequest> {

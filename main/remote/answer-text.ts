@@ -4,23 +4,22 @@ import { GrowingBytes } from "./growing-bytes.ts";
 /** Longest text in an answer, bytes. */
 export const MAX_TEXT_BYTES = 1_000_000;
 /**
- * From so many bytes on only short texts are kept: with a page of long ones, the records at its end
- * are left out.
+ * Beyond this size only short texts are kept: a page of long texts loses the records at its end.
  */
 const ROOMY_BYTES = 16_000_000;
 const MAX_SHORT_TEXT_BYTES = 2_000;
-/** Most bytes of an answer that are kept, and that are read at all. */
+/** Bytes of an answer that are kept at most, and that are read at most. */
 const MAX_KEPT_BYTES = 24_000_000;
 export const MAX_READ_BYTES = 100_000_000;
-/** Most values of an answer: a page has a hundred records of some hundred fields. */
+/** Values of an answer at most: a page has a hundred records of some hundred fields. */
 export const MAX_VALUES = 300_000;
 /** The envelope's levels come on top of a record's. */
 const MAX_ANSWER_DEPTH = MAX_DEPTH + 4;
 
 /**
- * The JSON text of an answer, taken piece by piece, without what would fill the memory or the
- * reader's stack: a text that is too long and a value that is nested too deep become words that
- * `plainRow` knows, so that only their record is left out, and can be named.
+ * Collects the JSON text of an answer chunk by chunk, without anything that would exhaust memory or
+ * the parser's stack: too long texts and too deeply nested values become placeholders that
+ * `plainRow` recognises, so that only their record is left out, by name.
  */
 export class AnswerText {
   readonly #kept = new GrowingBytes(MAX_KEPT_BYTES);
@@ -34,7 +33,7 @@ export class AnswerText {
   /** The rest of it is not kept. */
   #isCut = false;
 
-  /** Takes the next piece; false when the answer is larger than what is read. */
+  /** Adds the next chunk; returns false when the answer exceeds the limit. */
   take(piece: Uint8Array): boolean {
     this.#read += piece.length;
     if (this.#read > MAX_READ_BYTES) return false;

@@ -48,7 +48,7 @@ describe("statuses decide", () => {
   test.each([200, 201, 202, 204, 299])("%i: data, or none", (status) => {
     expect(read(status, '{"id":1}')).toEqual({ kind: "ok", status, body: { id: 1 } });
     expect(read(status, " \n ")).toEqual({ kind: "ok", status, body: null });
-    const notData = unavailable(status, expect.stringContaining("The answer is no data"));
+    const notData = unavailable(status, expect.stringContaining("The response isn't JSON"));
     expect(read(status, "<!doctype html><title>Sign in</title>")).toEqual(notData);
     expect(read(status, '{"id":')).toEqual(notData);
   });
@@ -167,7 +167,7 @@ test.each([
 });
 
 test.each([
-  ["nothing at all", "is no address"],
+  ["nothing at all", "is not an address"],
   ["ftp://127.0.0.1", "must begin with https://"],
   ["http://127.evil.example", "plain http"],
   ["http://x127.0.0.1.example", "plain http"],

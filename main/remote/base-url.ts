@@ -8,14 +8,17 @@ export type BaseUrl =
 export function readBaseUrl(text: string): BaseUrl {
   const url = URL.parse(text.trim());
   if (url === null)
-    return { ok: false, message: `${text} is no address. Give it like https://crm.example.com.` };
+    return {
+      ok: false,
+      message: `${text} is not an address. Enter one like https://crm.example.com.`,
+    };
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return { ok: false, message: `${text} must begin with https://.` };
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return {
       ok: false,
-      message: `${text} is plain http, which would show the access token to the network. Use https.`,
+      message: `${text} uses plain http, which would expose the access token on the network. Use https.`,
     };
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {

@@ -9,7 +9,7 @@ import type { Lane, RequestBudget } from "./request-budget.ts";
 import { limitTime } from "./time-limit.ts";
 
 export interface Connection {
-  /** Base URL without `/v1`, checked by `readBaseUrl`. */
+  /** Server address without `/v1`, checked by `readBaseUrl`. */
   readonly baseUrl: string;
   readonly token: string;
 }
@@ -36,24 +36,21 @@ export interface ClientOptions {
   readonly budget: RequestBudget;
   /** Null while there is nothing to connect to. */
   readonly connection: () => Connection | null;
-  /** Whether anything may be sent at all: asked again when a request's turn has come. */
+  /** Whether anything may be sent at all; checked again when a request gets its turn. */
   readonly allowed: () => boolean;
   /** Milliseconds for a request without files. */
   readonly timeoutMs?: number;
 }
 
-/**
- * A request that never left this machine is repeated after these times, before it counts as a
- * failure.
- */
+/** Delays before a request that never left this machine is repeated; then it counts as failed. */
 const REPEAT_AFTER_MS = [250, 1_000, 3_000];
-/** Not when so much time has passed since the first attempt; less where somebody looks on. */
+/** No more repeats after this long; shorter where the user is waiting. */
 const REPEAT_WITHIN_MS = 15_000;
 const REPEAT_WITHIN_USER_MS = 5_000;
 
 /**
- * HTTP client of a real /v1 server: one budget, a time limit on everything, never elsewhere than
- * the base URL.
+ * HTTP client of a real /v1 server: one budget, a time limit on everything, and never another host
+ * than the base URL.
  */
 export class RemoteClient {
   readonly #options: ClientOptions;
@@ -76,8 +73,8 @@ export class RemoteClient {
   }
 
   /**
-   * Never throws. A 429 is told to the budget and comes back as an outcome; whoever asks decides
-   * whether to ask again.
+   * Never throws. A 429 is reported to the budget and returned as an outcome; the caller decides
+   * whether to retry.
    */
   async send(request: ClientRequest): Promise<Outcome> {
     const { budget, connection, allowed } = this.#options;
@@ -94,7 +91,7 @@ export class RemoteClient {
     if (outcome.kind === "rate-limited") budget.refused(ticket, outcome.retryAfterMs);
     else if (outcome.kind === "unavailable" && !outcome.sent) budget.notSent(ticket);
     else budget.taken(ticket);
-    // A new token was given while this was on its way: the refusal speaks of the old one.
+    // The token was replaced while this request was in flight: the refusal concerns the old one.
     if (outcome.kind === "unauthorized" && connection()?.token !== to.token)
       return {
         kind: "unavailable",
@@ -106,9 +103,9 @@ export class RemoteClient {
   }
 
   /**
-   * Repeats what never left this machine, whatever its method: the server cannot have seen it. A
-   * server whose queue of new connections is full for a moment, one that is just starting, or a
-   * network that is just waking up must not end a cycle.
+   * Repeats requests that never left this machine, whatever their method: the server cannot have
+   * seen them. A server with a full connection queue, one that is just starting, or a network that
+   * is just waking up must not end a cycle.
    */
   async #exchangePatiently(to: Connection, request: ClientRequest): Promise<Outcome> {
     const { clock, allowed, connection } = this.#options;
@@ -132,7 +129,7 @@ export class RemoteClient {
     const limit = (this.#options.timeoutMs ?? 30_000) * (request.files === undefined ? 1 : 10);
     const abort = new AbortController();
     const cancel = limitTime(this.#options.clock, limit, () => abort.abort());
-    /** Of an answer whose body broke off: there is a connection, and something answered. */
+    /** Of an answer whose body was cut off: there is a connection, and something answered. */
     let answered: Response | null = null;
     try {
       const response = await this.#options.fetch(`${to.baseUrl}${request.path}${query}`, {
@@ -163,7 +160,7 @@ export class RemoteClient {
       return {
         kind: "unavailable",
         status: null,
-        message: sent ? "The connection broke off." : "The server cannot be reached.",
+        message: sent ? "The connection was interrupted." : "The server cannot be reached.",
         sent,
       };
     } finally {
@@ -178,15 +175,15 @@ function tooLarge({ status, headers }: Response, now: number): Outcome {
   return {
     kind: "unavailable",
     status,
-    message: "The answer is larger than Roadbook can take.",
+    message: "The response is larger than Roadbook accepts.",
     sent: true,
   };
 }
 
-/** Half a body tells nothing; a status that needs none is believed all the same. */
+/** An incomplete body proves nothing; a status that needs no body still counts. */
 function brokenOff({ status, headers }: Response, now: number): Outcome {
   if (status >= 300) return readAnswer(status, headers, "", now);
-  return { kind: "unavailable", status, message: "The answer broke off halfway.", sent: true };
+  return { kind: "unavailable", status, message: "The response was cut off.", sent: true };
 }
 
 function offline(): Outcome {
@@ -199,7 +196,7 @@ function offline(): Outcome {
 }
 
 function notConnected(): Outcome {
-  const message = "There is no connection yet: give the server's address and a token.";
+  const message = "There is no connection yet. Enter the server's address and a token.";
   return { kind: "unavailable", status: null, message, sent: false };
 }
 

@@ -2,13 +2,13 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import { isObject, readText } from "../../shared/contract/liberal.ts";
 
-/** What a server may say about an error: that much of it is shown. */
+/** Characters of a server's error message that are shown. */
 const MAX_CHARACTERS = 1_000;
 const MAX_PARTS = 20;
-/** Error bodies are objects in objects; none that means something is deeper. */
+/** Meaningful error bodies are not nested deeper. */
 const MAX_DEPTH = 6;
 
-/** Names under which servers say what is wrong, the best first. */
+/** Properties in which servers put the message, best first. */
 const MESSAGES = [
   "message",
   "error_message",
@@ -40,7 +40,7 @@ const LISTS = [
   "invalid_params",
   "violations",
 ];
-/** What comes before the name of a field in a path to it. */
+/** Prefixes of a field's name in a path to it. */
 const ENVELOPES: ReadonlySet<string> = new Set(["body", "data", "attributes", "query", "source"]);
 /** Names for "no field in particular". */
 const NO_FIELD: ReadonlySet<string> = new Set([
@@ -53,8 +53,8 @@ const NO_FIELD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The server's message, whatever the shape of its error body (api-spec: Errors leaves most open):
- * what it says in general, and of each field. HTML is not shown.
+ * Returns the server's message, whatever the shape of its error body (api-spec: Errors leaves most
+ * open): the general part and that of each field. HTML is not shown.
  */
 export function messageOf(text: string, status: number): string {
   const fallback = `The server answered ${status}.`;
@@ -73,7 +73,7 @@ function fromText(text: string): string {
   }
   const parts: string[] = [];
   for (const part of partsOf(body, null, 0)) {
-    // Many messages repeat in general what they say of the fields.
+    // Many general messages repeat those of the fields.
     const isSaid = parts.some((other) => other.includes(part.message));
     if (!isSaid && parts.length < MAX_PARTS)
       parts.push(part.field === null ? part.message : `${part.field}: ${part.message}`);
@@ -82,7 +82,7 @@ function fromText(text: string): string {
 }
 
 interface Part {
-  /** In words; null for what is said in general. */
+  /** The field in words; null for a general message. */
   readonly field: string | null;
   readonly message: string;
 }

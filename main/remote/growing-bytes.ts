@@ -1,11 +1,11 @@
 const FIRST_BYTES = 64 * 1024;
 
-/** Bytes that are put together piece by piece, up to a limit. */
+/** A byte buffer that grows up to a limit. */
 export class GrowingBytes {
   readonly #most: number;
   #bytes = new Uint8Array(FIRST_BYTES);
   length = 0;
-  /** More was added than there is room for; it is not kept. */
+  /** Whether more was added than fits; the excess is dropped. */
   isFull = false;
 
   constructor(most: number) {

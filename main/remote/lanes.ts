@@ -1,13 +1,13 @@
-/** Who waits for a request, most urgent first. */
+/** Lanes of the request queue, most urgent first. */
 export const LANES = ["user", "push", "incremental", "backfill"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** A lane that waits gets its turn after so many requests of more urgent ones. */
+/** A waiting lane gets its turn after this many requests of more urgent ones. */
 const MOST_PASSED_OVER = 40;
 
 /**
- * A queue for each lane: the most urgent one first, first come first served within it, and none
- * waits for ever.
+ * One queue per lane: the most urgent first, first come first served within a lane, and no lane
+ * starves.
  */
 export class LaneQueue<T> {
   readonly #waiting: Record<Lane, T[]> = { user: [], push: [], incremental: [], backfill: [] };
@@ -17,7 +17,10 @@ export class LaneQueue<T> {
     this.#waiting[lane].push(item);
   }
 
-  /** The lane whose turn it is. One that was passed over too often has the urgency of a push. */
+  /**
+   * Returns the lane whose turn it is. One that was passed over too often gets the urgency of a
+   * push.
+   */
   next(): { readonly lane: Lane; readonly urgency: Lane } | null {
     const waiting = LANES.filter((lane) => this.#waiting[lane].length > 0);
     const [first] = waiting;

@@ -1,20 +1,19 @@
 /**
- * What a server's refusals (429) taught about the requests a minute that it takes. Times are the
- * budget's.
+ * The requests per minute that a server accepts, as learned from its 429s. Times are the budget's.
  */
 export interface LearnedRate {
-  /** Requests a minute that are sent; Infinity while nothing was learned. */
+  /** Requests per minute to send; Infinity until something was learned. */
   readonly perMinute: number;
   /** The highest rate known to be sustained. A higher `perMinute` is a probe. */
   readonly sustained: number;
   /** A higher rate that went through; sustained once a minute passed without a refusal. */
   readonly candidate: { readonly perMinute: number; readonly since: number } | null;
   /**
-   * The most requests taken in any minute while nothing was learned; later the highest sustained
-   * rate of late.
+   * The most requests accepted in any minute while nothing was learned; later the highest recently
+   * sustained rate.
    */
   readonly peak: number;
-  /** Probes that were refused; FIRST_GUESS while only one burst told of a limit. */
+  /** Refused probes; FIRST_GUESS while only one burst has shown a limit. */
   readonly failedProbes: number;
   /** Requests taken in the minute before the last of them was refused. */
   readonly failedAt: number;
@@ -22,7 +21,7 @@ export interface LearnedRate {
   readonly probeSteps: number;
   /** Requests taken since the last refusal. */
   readonly sinceRefusal: number;
-  /** Refusals of a sustained rate that follow one another. */
+  /** Consecutive refusals of a sustained rate. */
   readonly streak: RefusalStreak | null;
   /**
    * Requests between refusals that have nothing to do with the rate; Infinity when there are none.
@@ -36,7 +35,7 @@ export interface RefusalStreak {
   readonly refusals: number;
   /** Requests taken between each two of them. */
   readonly gaps: readonly number[];
-  /** The streak is over after so many requests without a refusal. */
+  /** The streak ends after this many requests without a refusal. */
   readonly horizon: number;
 }
 
@@ -51,9 +50,9 @@ const PROBE_STEP_MS = 10_000;
 const FIRST_STEP_SHARE = 0.01;
 const QUICK_STEP_SHARE = 0.04;
 const LARGEST_STEP_SHARE = 0.1;
-/** Where more was sustained not long ago, the way back is as quick as the first way up. */
+/** If more was sustained recently, the rate recovers as fast as it first grew. */
 const FAR_BELOW_SHARE = 0.7;
-/** The step doubles after so many of them. */
+/** The step doubles after this many steps. */
 const STEPS_PER_DOUBLING = 3;
 
 export const NOTHING_LEARNED: LearnedRate = {
@@ -103,8 +102,8 @@ function raised(rate: LearnedRate, perMinute: number): LearnedRate {
 }
 
 /**
- * Requests wait because of the rate: from time to time a little more is tried, and ever more as
- * long as the server takes it. Only then: what nobody needs proves nothing.
+ * While requests wait because of the rate, it is raised a little from time to time, in growing
+ * steps as long as the server accepts it. Only then: unused capacity proves nothing.
  */
 export function afterWaiting(rate: LearnedRate, now: number): LearnedRate {
   if (rate.perMinute === Infinity || now < rate.nextProbeAt) return rate;

@@ -1,4 +1,4 @@
-/** Failures that mean that no connection came about. */
+/** Failures that mean that no connection was made. */
 const NO_CONNECTION = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -8,12 +8,12 @@ const NO_CONNECTION = new Set([
   "ENETDOWN",
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
-/** What the system was asked for when it failed: after these two nothing can have been sent. */
+/** System calls that failed: after these two nothing can have been sent. */
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
 const MOST_CAUSES = 4;
 
 /**
- * Whether a request that failed cannot have reached the server. Where several addresses were tried,
+ * Returns whether a failed request cannot have reached the server. If several addresses were tried,
  * all of them count.
  */
 export function neverLeft(error: unknown): boolean {

@@ -1,17 +1,16 @@
-/** What became of a request. Status codes decide, never message texts. */
+/** The outcome of a request. Status codes decide, never message texts. */
 export type Outcome =
   | { readonly kind: "ok"; readonly status: number; readonly body: unknown }
   /** 401: the token is missing, wrong or expired. */
   | { readonly kind: "unauthorized" }
-  /** 404 or 405: the record, or the operation, is not there. */
+  /** 404 or 405: the record or the operation does not exist. */
   | { readonly kind: "missing"; readonly status: 404 | 405; readonly message: string }
   /** Another 4xx: the server understood and refuses. */
   | { readonly kind: "rejected"; readonly status: number; readonly message: string }
   | { readonly kind: "rate-limited"; readonly retryAfterMs: number | null }
   /**
-   * No answer that can be trusted: network, time-out, 408, 425, 5xx, HTML or broken JSON where data
-   * should be. `sent` is false only when no connection came about, so that the server cannot have
-   * seen the request.
+   * No trustworthy answer: network, time-out, 408, 425, 5xx, HTML or broken JSON instead of data.
+   * `sent` is false only when no connection was made, so the server cannot have seen the request.
    */
   | {
       readonly kind: "unavailable";
@@ -22,11 +21,11 @@ export type Outcome =
 
 export type Failure = Exclude<Outcome, { kind: "ok" }>;
 
-/** The failure in words for people. */
+/** Returns the failure as a sentence for people. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case "unauthorized":
-      return "The server refuses the access token. Give a valid one in the settings.";
+      return "The server doesn't accept the access token. Enter a valid one in the settings.";
     case "rate-limited":
       return "The server asks for a pause: too many requests.";
     case "missing":

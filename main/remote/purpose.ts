@@ -1,14 +1,14 @@
-/** What a request is for: status counts them by it. */
+/** The purpose of a request: the status counts requests by it. */
 export const PURPOSES = [
   /** Whether address and token are good. */
   "connection",
   "custom-fields",
   "first-sync",
-  /** What changed since the last look. */
+  /** What changed since the last check. */
   "changes",
   /** A whole list, to find what is missing from it. */
   "sweep",
-  /** A whole list once more, for changes that no time tells of. */
+  /** A whole list once more, for changes without a new time. */
   "whole-read",
   /** A suspect by its slug or id, and records that may have changed with another. */
   "check",
@@ -16,7 +16,7 @@ export const PURPOSES = [
   "read-before-write",
   /** A change. */
   "write",
-  /** The record of a create whose outcome is not known. */
+  /** The record of a create of unknown outcome. */
   "look-for-created",
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -2,8 +2,8 @@ import { messageOf } from "./error-message.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
- * Status, headers and text of an answer as a typed outcome. HTML and broken JSON where data should
- * be mean that something else answered.
+ * Converts status, headers and text of an answer to a typed outcome. HTML or broken JSON instead of
+ * data means that something else answered.
  */
 export function readAnswer(status: number, headers: Headers, text: string, now: number): Outcome {
   if (status === 401) return { kind: "unauthorized" };
@@ -15,7 +15,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
     return {
       kind: "unavailable",
       status,
-      message: "The server sends us elsewhere, which is not followed. Check its address.",
+      message:
+        "The server redirected the request, and Roadbook doesn't follow redirects. Check its address.",
       sent: true,
     };
   }
@@ -28,7 +29,8 @@ export function readAnswer(status: number, headers: Headers, text: string, now: 
     return {
       kind: "unavailable",
       status,
-      message: "The answer is no data: a sign-in page of the network, or not a /v1 server.",
+      message:
+        "The response isn't JSON. It may be a sign-in page of the network, or this may not be a /v1 server.",
       sent: true,
     };
   }

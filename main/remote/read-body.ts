@@ -1,14 +1,16 @@
 import { AnswerText } from "./answer-text.ts";
 
-/** What an error says is short. */
+/** Error messages are short. */
 const MAX_ERROR_BYTES = 256_000;
 
 export type ReadBody =
   | { readonly ok: true; readonly text: string }
-  /** It is larger than what is read, decompressed; the rest was not waited for. */
+  /** The decompressed body exceeds the limit; the rest was not read. */
   | { readonly ok: false };
 
-/** The body of an answer as text, however much the server sends. Throws when it breaks off. */
+/**
+ * Reads the body of an answer as text, however much the server sends. Throws when it is cut off.
+ */
 export async function readBody(response: Pick<Response, "status" | "body">): Promise<ReadBody> {
   const { body, status } = response;
   if (body === null) return { ok: true, text: "" };

@@ -7,9 +7,9 @@ export interface RemotePage {
 }
 
 /**
- * `null` when the body is no page: then nothing may be concluded from it. Only rows and total are
- * demanded: a total that is null or empty is not zero, which would say that everything was deleted.
- * Links are never followed. api-spec: Shared conventions.
+ * Returns `null` when the body is not a page: then nothing may be concluded from it. Only rows and
+ * total are required: a null or empty total is not zero, which would mean that everything was
+ * deleted. Links are never followed. api-spec: Shared conventions.
  */
 export function readPage(body: unknown, asked: number): RemotePage | null {
   if (typeof body !== "object" || body === null) return null;
@@ -22,7 +22,7 @@ export function readPage(body: unknown, asked: number): RemotePage | null {
   return { total, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), rows };
 }
 
-/** A page that is not full and not all there is shows how many the server gives. */
+/** A page that is neither full nor complete shows how many rows the server returns. */
 function perPageOf({ length }: readonly unknown[], total: number, asked: number): number {
   return length > 0 && length < Math.min(asked, total) ? length : asked;
 }

@@ -12,14 +12,15 @@ export interface Refusal {
   /** Requests that the server took in the minute before it. */
   readonly taken: number;
   /**
-   * Whether that is the server's own minute (Retry-After told when it ends), or the last minute
+   * Whether that is the server's own minute (Retry-After says when it ends) or the last minute
    * here.
    */
   readonly exact: boolean;
   /** Requests of the last minute as a share of those that the rate allows. */
   readonly usedShare: number;
   /**
-   * Whether requests were waiting for the rate at that time: only then it says something about it.
+   * Whether requests were waiting for the rate at that time: only then the refusal is about the
+   * rate.
    */
   readonly busy: boolean;
   readonly pauseMs: number;
@@ -29,7 +30,7 @@ export interface Refusal {
 export interface Lesson {
   readonly rate: LearnedRate;
   /**
-   * False where the refusal may be chance: what was not sent during the pause is then made up for.
+   * False if the refusal may be chance: requests held back during the pause are then made up for.
    */
   readonly believed: boolean;
 }
@@ -43,9 +44,9 @@ export const TELLING_REQUESTS = 10;
 /** Requests a minute that are tried where so few were refused twice. */
 const SMALLEST_GUESS = 20;
 const GUESS_HOLD_MS = MINUTE_MS / 2;
-/** Without the server's own minute, what was taken looks like more than the limit. */
+/** Without the server's own minute, the count looks higher than the limit. */
 const ROUGH_SHARE = 0.95;
-/** Somebody else uses part of the limit where less than this share was used here. */
+/** If less than this share was used here, somebody else uses part of the limit. */
 const ALONE_SHARE = 0.8;
 /** The n-th refusal of a streak lowers the rate by n - 1 times this share. */
 const STREAK_STEP_SHARE = 0.03;
@@ -54,7 +55,7 @@ const SHORTEST_STREAK_REQUESTS = 200;
 /** A probe follows after so many times the pause that a failed one costs. */
 const PAUSES_PER_PROBE = 60;
 const FEWEST_PAUSES_PER_PROBE = 10;
-/** Probes that fail so close to each other confirm a limit. */
+/** Probes that fail this close to each other confirm a limit. */
 const SAME_LIMIT_SHARE = 0.1;
 const SHORTEST_HOLD_MS = MINUTE_MS;
 const LONGEST_HOLD_MS = 60 * MINUTE_MS;
@@ -92,8 +93,8 @@ function afterNoise(rate: LearnedRate): LearnedRate {
 }
 
 /**
- * A burst met a limit. It may have been the burst that was too much, and not the rate, so a probe
- * follows soon.
+ * A burst met a limit. The burst may have been too large rather than the rate, so a probe follows
+ * soon.
  */
 function firstGuess(rate: LearnedRate, { taken, now }: Refusal): Lesson {
   const telling = taken >= TELLING_REQUESTS && taken >= rate.peak * ALONE_SHARE;
@@ -110,10 +111,7 @@ function firstGuess(rate: LearnedRate, { taken, now }: Refusal): Lesson {
   return { believed: true, rate: { ...guess, peak: guess.sustained, failedProbes: FIRST_GUESS } };
 }
 
-/**
- * More was tried, and it was too much: back to what is sustained, unless the server took clearly
- * more than that.
- */
+/** A probe was refused: back to the sustained rate, unless the server accepted clearly more. */
 function failedProbe(rate: LearnedRate, { taken, exact, pauseMs, now }: Refusal): Lesson {
   const known = Math.abs(taken - rate.failedAt) <= SAME_LIMIT_SHARE * rate.failedAt;
   const failedProbes = known ? rate.failedProbes + 1 : Math.min(1, rate.failedProbes + 1);
@@ -136,7 +134,7 @@ function failedProbe(rate: LearnedRate, { taken, exact, pauseMs, now }: Refusal)
 }
 
 /**
- * A rate that was fine is refused. Once may be chance; several times in a row lower it, unless that
+ * A sustained rate was refused. Once may be chance; several times in a row lower it, unless that
  * does not help.
  */
 function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }: Refusal): Lesson {

@@ -18,21 +18,17 @@ import { clampPause, guessPause, LONGEST_PAUSE_MS, type ServerPause } from "./se
 
 export { type Lane, LANES } from "./lanes.ts";
 
-/**
- * A pause without a word of the server lasts until this share of the last minute's requests is
- * older.
- */
+/** A pause without Retry-After lasts until this share of the last minute's requests is older. */
 const FORGOTTEN_SHARE = 0.05;
 /** Retry-After is in whole seconds. */
 const RETRY_AFTER_UNIT_MS = 1_000;
-/** After a refusal that is believed the server gets this much room, at most for a while. */
+/** After a credible refusal the server gets this much room, for a limited time. */
 const DRAIN_REQUESTS = 3;
 const LONGEST_DRAIN_MS = 10_000;
 
 /**
- * Shares the requests that a server takes a minute. Starts open; a refusal (429) pauses it and
- * teaches the rate, once a pause, however many requests were on their way. A setting can fix the
- * rate.
+ * Shares the requests per minute that a server accepts. Starts open; a 429 pauses it and teaches
+ * the rate, once per pause, however many requests were in flight. A setting can fix the rate.
  */
 export class RequestBudget {
   readonly #clock: Clock;
@@ -51,8 +47,8 @@ export class RequestBudget {
   #cancelTimer: (() => void) | null = null;
 
   /**
-   * `perMinute` requests are fixed; null: open until the server teaches a rate. `learned` hears of
-   * each rate that it teaches.
+   * `perMinute`: a fixed rate, or null to learn it from the server. `learned` is called with each
+   * learned rate.
    */
   constructor(
     clock: Clock,
@@ -64,7 +60,7 @@ export class RequestBudget {
     this.fix(perMinute);
   }
 
-  /** Waits for a turn. How it ended must be told: `taken`, `refused` or `notSent`. */
+  /** Waits for a turn. The caller must report the outcome: `taken`, `refused` or `notSent`. */
   acquire(lane: Lane): Promise<Ticket> {
     return new Promise((go) => {
       this.#queue.add(lane, go);
@@ -93,10 +89,7 @@ export class RequestBudget {
     this.#serve();
   }
 
-  /**
-   * A 429 arrived. Requests that were sent before a pause began teach nothing more, but may
-   * lengthen it.
-   */
+  /** A 429 arrived. Requests sent before a pause began teach nothing more, but may lengthen it. */
   refused(ticket: Ticket, retryAfterMs: number | null): void {
     const now = this.#clock.elapsed();
     if (!this.#log.ended(ticket, now, false)) return;
@@ -108,8 +101,8 @@ export class RequestBudget {
   }
 
   /**
-   * The app closes: nothing waits any longer. Whoever gets a turn now asks whether it may still
-   * send.
+   * The app is closing: all waiting requests get their turn, and then check whether they may still
+   * be sent.
    */
   close(): void {
     this.#closed = true;
@@ -125,7 +118,7 @@ export class RequestBudget {
     this.#serve();
   }
 
-  /** Goes on from a rate that was learned before; it is probed after `holdMs`. */
+  /** Continues from a rate learned earlier; it is probed after `holdMs`. */
   resume(perMinute: number, holdMs: number): void {
     this.#fixed = false;
     this.#rate = knownRate(perMinute, this.#clock.elapsed() + holdMs);
@@ -136,22 +129,19 @@ export class RequestBudget {
     return this.#fixed;
   }
 
-  /** Requests a minute that are allowed; null while nothing was learned. */
+  /** Returns the allowed requests per minute; null while nothing was learned. */
   rate(): number | null {
     return this.#rate.perMinute === Infinity ? null : Math.round(this.#rate.perMinute);
   }
 
-  /**
-   * Requests a minute that were seen to go through while there was work to do; null while that is
-   * not known.
-   */
+  /** Returns the measured requests per minute under load; null while unknown. */
   pace(): number | null {
     return this.#pace.perMinute();
   }
 
   /**
-   * When so many requests will have been sent if nothing else is, milliseconds since 1970; null
-   * while that is not known.
+   * Returns when this many requests will have been sent if nothing else is, milliseconds since
+   * 1970; null while unknown.
    */
   endOf(requests: number): number | null {
     const speed = Math.min(this.#rate.perMinute, this.pace() ?? Infinity);
@@ -159,7 +149,10 @@ export class RequestBudget {
     return this.#clock.now() + this.#pauseLeft() + (requests * MINUTE_MS) / speed;
   }
 
-  /** Milliseconds since 1970 until which the server asked for a pause; null when there is none. */
+  /**
+   * Returns the end of the pause that the server asked for, milliseconds since 1970; null when
+   * there is none.
+   */
   pausedUntil(): number | null {
     const left = this.#pauseLeft();
     return left > 0 ? this.#clock.now() + left : null;

@@ -1,10 +1,8 @@
-/** Waits that follow each other more closely belong to one stretch of work. */
+/** Waits closer together than this belong to one stretch of work. */
 const STRETCH_GAP_MS = 10_000;
 const BUSY_AFTER_MS = 10_000;
 
-/**
- * Whether there is more to send than the rate allows: only then a refusal says something about it.
- */
+/** Whether there is more to send than the rate allows: only then a refusal is about the rate. */
 export class RequestDemand {
   #since = 0;
   #last = Number.NEGATIVE_INFINITY;

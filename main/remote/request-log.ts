@@ -28,23 +28,21 @@ export class RequestLog {
     return true;
   }
 
-  /**
-   * Requests that the server took in so much time, at most a minute, as far as they are answered.
-   */
+  /** Returns how many answered requests the server accepted within a time of at most a minute. */
   taken(now: number, ms = MINUTE_MS): number {
     while (this.#answeredAt.length > 0 && (this.#answeredAt[0] ?? 0) <= now - MINUTE_MS)
       this.#answeredAt.shift();
     return this.#answeredAt.length - 1 - this.#answeredAt.findLastIndex((time) => time <= now - ms);
   }
 
-  /** Those that were taken in the last minute, and those that are on their way. */
+  /** Returns the requests accepted in the last minute plus those in flight. */
   held(now: number): number {
     return this.taken(now) + this.#inFlight.size;
   }
 
   /**
-   * Milliseconds until so many of those that were taken are older than a minute; null when none was
-   * taken.
+   * Returns the milliseconds until this many accepted requests are older than a minute; null when
+   * there are none.
    */
   untilOlder(count: number, now: number): number | null {
     const time = this.#answeredAt[Math.min(count, this.taken(now)) - 1];

@@ -1,14 +1,11 @@
 /**
  * Requests that follow each other later than this were not waiting for each other. Milliseconds.
  */
-const BUSY = 3_000;
+const BUSY_GAP_MS = 3_000;
 /** Weight of the newest time between two requests. */
-const NEWEST = 0.1;
+const NEWEST_WEIGHT = 0.1;
 
-/**
- * How fast requests follow each other while there is work to do: learned from the times between
- * them.
- */
+/** The pace of requests under load, learned from the times between them. */
 export class RequestPace {
   #last: number | null = null;
   #gap: number | null = null;
@@ -17,11 +14,11 @@ export class RequestPace {
   sent(now: number): void {
     const gap = this.#last === null ? null : now - this.#last;
     this.#last = now;
-    if (gap === null || gap > BUSY) return;
-    this.#gap = this.#gap === null ? gap : this.#gap + (gap - this.#gap) * NEWEST;
+    if (gap === null || gap > BUSY_GAP_MS) return;
+    this.#gap = this.#gap === null ? gap : this.#gap + (gap - this.#gap) * NEWEST_WEIGHT;
   }
 
-  /** Requests a minute; null before there were two in a row. */
+  /** Requests per minute; null before there were two in a row. */
   perMinute(): number | null {
     return this.#gap === null ? null : Math.round(60_000 / Math.max(1, this.#gap));
   }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "./learned-rate.ts";
 
 const SMALLEST_BURST_REQUESTS = 2;
 const LARGEST_BURST_REQUESTS = 20;
-/** Share of a minute's requests that may go at once after a rest. */
+/** Share of a minute's requests that may go at once after idle time. */
 const BURST_SHARE = 1 / 6;
 const BURST_RECOVERY_MS = 10 * MINUTE_MS;
 /** Share of the burst that a lane leaves to more urgent ones. */
@@ -13,20 +13,20 @@ const RESERVED_SHARE: Readonly<Record<Lane, number>> = {
   incremental: 0.25,
   backfill: 0.25,
 };
-/** Requests that the user's lane may take in advance. */
+/** Requests that the user's lane may overdraw. */
 const USER_OVERDRAFT_REQUESTS = 2;
 
 /**
- * Spreads requests over the minute, so that whoever comes next finds room: a token bucket, kept as
- * the time at which it is full again. Without it a minute's requests would go at once, and then
- * none until it is over.
+ * Spreads requests over the minute, so that later requests find room: a token bucket, stored as the
+ * time at which it is full again. Without it a minute's requests would go at once, and then none
+ * until it is over.
  */
 export class RequestSpacing {
   #fullAt = 0;
   #burstFactor = 1;
   #burstLoweredAt = 0;
 
-  /** Milliseconds until a request of this lane may go. */
+  /** Returns the milliseconds until a request of this lane may go. */
   waitFor(lane: Lane, perMinute: number, now: number): number {
     const gap = MINUTE_MS / perMinute;
     const size = this.#burst(perMinute, now);

@@ -2,15 +2,14 @@ import type { LearnedRate } from "./learned-rate.ts";
 import type { Refusal } from "./refusal-lesson.ts";
 
 /**
- * A pause after a refusal (429), and what is taught by it: once, however many requests were on
- * their way. Times are the budget's.
+ * A pause after a 429 and its lesson: one per pause, however many requests were in flight. Times
+ * are the budget's.
  */
 export interface ServerPause {
   readonly beganAt: number;
   until: number;
   /**
-   * What was known before it: an answer that comes late may show that the server took more than it
-   * seemed.
+   * The rate known before it: a late answer may show that the server accepted more than it seemed.
    */
   readonly before: LearnedRate;
   refusal: Refusal;
@@ -25,7 +24,7 @@ const MINUTE_MS = 60_000;
 export const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
 const SHORTEST_GUESS_MS = 2 * SECOND_MS;
 
-/** What the server asks for, within reason. */
+/** The pause that the server asks for, clamped. */
 export function clampPause(ms: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms));
 }

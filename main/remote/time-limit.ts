@@ -1,14 +1,14 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
 
-/** A timer that comes so late means that this process stood still, or the machine slept. */
+/** A timer that is this late means that the process was suspended or the machine slept. */
 const LATE_MS = 1_000;
-/** Time in which an answer that came meanwhile is read. */
+/** Grace period for reading an answer that arrived meanwhile. */
 const GRACE_MS = 5_000;
 
 /**
- * Calls `over` after `ms`; the function returned cancels. While this process stands still it reads
- * no answers, and a limit that passed meanwhile says nothing about the server: what has arrived by
- * then is read first.
+ * Calls `over` after `ms`; the returned function cancels. A suspended process reads no answers, so
+ * a limit that passed meanwhile says nothing about the server: answers that have arrived are read
+ * first.
  */
 export function limitTime(clock: Clock, ms: number, over: () => void): () => void {
   const due = clock.elapsed() + ms;

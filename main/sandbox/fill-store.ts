@@ -6,7 +6,7 @@ import {
 } from "../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
-import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
+import { type SideData, normalizeRecord } from "../../shared/contract/normalize.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { Store } from "../store/types.ts";
 import type { Dataset } from "./generate/dataset.ts";
@@ -14,7 +14,7 @@ import { SANDBOX_LOOKUPS } from "./generate/lookups.ts";
 import { SANDBOX_USERS } from "./generate/users.ts";
 
 /** Records in one transaction: fewer is slower, more keeps a signal to end waiting. */
-const BATCH = 2000;
+const BATCH_RECORDS = 2000;
 
 /** A record that cannot be taken: which one, and why. */
 export class BadRecord extends Error {
@@ -42,9 +42,12 @@ export function seedLookups(store: Store, withUsers: boolean): void {
     SANDBOX_LOOKUPS[lookup].map((entry) => ({ lookup, entry })),
   );
   const users = withUsers ? [...SANDBOX_USERS] : [];
-  store.write((writer) => writer.lookups.learn({ users, lookups, links: [], mentions: [] }), {
-    durable: false,
-  });
+  store.write(
+    (writer) => writer.lookups.indexReferences({ users, lookups, links: [], mentions: [] }),
+    {
+      durable: false,
+    },
+  );
 }
 
 /**
@@ -58,7 +61,7 @@ export async function fillResource(
   signal?: AbortSignal,
 ): Promise<void> {
   const places = new Places();
-  let batch: { readonly record: CrmRecord; readonly learned: Learned }[] = [];
+  let batch: { readonly record: CrmRecord; readonly sideData: SideData }[] = [];
   let row = 0;
   const flush = async () => {
     // Oldest first: the search index has to be flushed whenever a record is older than the one
@@ -69,8 +72,8 @@ export async function fillResource(
     batch = [];
     store.write(
       (writer) => {
-        for (const { record, learned } of rows) {
-          writer.lookups.learn(learned);
+        for (const { record, sideData } of rows) {
+          writer.lookups.indexReferences(sideData);
           writer.records.saveBase(resource, record);
         }
       },
@@ -86,7 +89,7 @@ export async function fillResource(
     if (!read.ok) throw new BadRecord(`record ${row} cannot be read: ${asClause(read.reason)}`);
     places.take(row, read.record);
     batch.push(read);
-    if (batch.length >= BATCH) await flush();
+    if (batch.length >= BATCH_RECORDS) await flush();
   }
   await flush();
 }

@@ -122,7 +122,7 @@ function wait(ms: number, closing: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
-      reject(new Error("The sandbox closes."));
+      reject(new Error("The sandbox is closing."));
     };
     const timer = setTimeout(() => {
       closing.removeEventListener("abort", end);

@@ -36,7 +36,7 @@ export async function loadData(
       if (!(error instanceof BadRecord)) throw error;
       return {
         ok: false,
-        message: `${file}: ${error.message}. Mend the file, or take it out of the folder.`,
+        message: `${file}: ${error.message}. Fix the file, or remove it from the folder.`,
       };
     }
   }
@@ -50,7 +50,7 @@ function readArray(file: string): readonly unknown[] {
     parsed = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
     throw new BadRecord(
-      `is no JSON that can be read (${error instanceof Error ? error.message : String(error)})`,
+      `is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
     );
   }
   if (!Array.isArray(parsed)) throw new BadRecord("must be a JSON array of records");

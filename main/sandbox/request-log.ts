@@ -1,5 +1,5 @@
 /** Requests that are listed one by one before the older half is forgotten. */
-const KEPT = 2000;
+const MAX_REQUESTS = 2000;
 
 /** Which /v1 requests came, so that tests and demos can count what a client costs. */
 export class RequestLog {
@@ -12,7 +12,7 @@ export class RequestLog {
     const route = `${method} ${path.replace(/^(\/v1\/[a-z-]+)\/(?!search$).+/, "$1/:key")}`;
     this.#counts.set(route, (this.#counts.get(route) ?? 0) + 1);
     this.#last.push(`${method} ${path}`);
-    if (this.#last.length > KEPT) this.#last.splice(0, KEPT / 2);
+    if (this.#last.length > MAX_REQUESTS) this.#last.splice(0, MAX_REQUESTS / 2);
     this.#open += 1;
     return () => void (this.#open -= 1);
   }

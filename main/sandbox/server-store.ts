@@ -39,7 +39,7 @@ export function openServerStore(file: string | undefined): OpenedServerStore {
   } catch (error) {
     return {
       ok: false,
-      message: `The folder of ${database} cannot be made (${String(error)}). Choose another --db.`,
+      message: `Couldn't create the folder of ${database} (${String(error)}). Choose another --db.`,
     };
   }
   const opened = openStore(database);

@@ -147,7 +147,7 @@ async function fill(
     await fillGenerated(store, dataset({ seed, scale, today }), signal);
   } else {
     if (filled)
-      return `${options.db} holds records already. Take --data away to go on with them, or choose another --db.`;
+      return `${options.db} already holds records. Leave out --data to continue with them, or choose another --db.`;
     const loaded = await loadData(store, options.data, options.signal);
     if (!loaded.ok) return loaded.message;
   }

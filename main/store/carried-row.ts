@@ -1,8 +1,8 @@
 import type { Statements, StoredRow } from "./file/statements.ts";
 
 /**
- * Takes a row of another file over as it is, in place of one with its key; only those `columns` of
- * it that are known here.
+ * Copies a row of another file as it is, replacing one with its key; only `columns` that exist
+ * here.
  */
 export function insertRow(
   statements: Statements,

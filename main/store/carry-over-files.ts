@@ -11,9 +11,8 @@ const BLOB_COLUMNS = new Set(["id", "name", "type", "size", "created_at"]);
 const KEPT_COLUMNS = new Set(["resource", "record_id", "field", "blob", "mark", "sent_at"]);
 
 /**
- * Carries over which files are here, and which of the server's records have them; forgets those
- * whose bytes are gone. One that a change wants stays known, so that the change can say that it is
- * missing.
+ * Carries over which files are here and which server records have them; drops files whose contents
+ * are gone. One that a change needs stays registered, so that the change can report it as missing.
  */
 export function carryFiles(
   statements: Statements,

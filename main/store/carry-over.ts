@@ -3,7 +3,7 @@ import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { carryFiles } from "./carry-over-files.ts";
 import { insertRow } from "./carried-row.ts";
 import { ChangeLog } from "./records/change-log.ts";
-import { outdatedForms } from "./forms.ts";
+import { outdatedFormats } from "./record-formats.ts";
 import { MIGRATIONS } from "./file/migrate.ts";
 import { type Database, fileVersion, openDatabase } from "./file/open-database.ts";
 import { openReader, type ReadOnlyStore } from "./open-reader.ts";
@@ -12,7 +12,7 @@ import { PresentFile, type SalvagedOutbox } from "./file/present-file.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { number, resourceName, text } from "./file/columns.ts";
 import { Statements, type StoredRow } from "./file/statements.ts";
-import { talliesOf } from "./index/tally.ts";
+import { talliesOf } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 import type { StoreReader } from "./types.ts";
 import { Writer } from "./writer.ts";
@@ -23,14 +23,14 @@ const DELETION_IN_DOUBT =
 
 export interface CarryOptions {
   /**
-   * The server's time before which a record cannot have been made that the backup did not know yet,
+   * The server time before which a record unknown to the backup cannot have been created,
    * milliseconds.
    */
   readonly boundOf: (reader: StoreReader, resource: Resource) => number;
-  /** Whether the bytes of a file of the workspace are on the disk. */
+  /** Returns whether the contents of a file of the workspace are on disk. */
   readonly hasBytes: (blob: string) => boolean;
   /**
-   * Names the lineage that begins where the replaced file is not the successor of the backup, or
+   * Names the new lineage that starts when the replaced file does not descend from the backup, or
    * cannot be read.
    */
   readonly newLineage: string;
@@ -44,10 +44,10 @@ export interface CarriedOver {
 }
 
 /**
- * Carries what is not on the server yet from the file that is replaced (`present`) over into the
- * copy of a backup that takes its place, in one transaction. An entry that waits in the backup and
- * was sent since is not sent again; where that is not known, a create is looked for on the server
- * first, and an edit is compared with the server's record, as every edit is.
+ * Carries unsent changes over from the replaced file (`present`) into the copy of a backup that
+ * replaces it, in one transaction. An entry that is pending in the backup and was sent since is not
+ * sent again; where that is unknown, a create is looked for on the server first, and an edit is
+ * compared with the server's record, as always.
  */
 export function carryOver(target: string, present: string, options: CarryOptions): CarriedOver {
   const salvaged = PresentFile.open(present);
@@ -68,12 +68,12 @@ export function carryOver(target: string, present: string, options: CarryOptions
   }
 }
 
-/** Null where records of the file cannot be understood: then none is taken from it. */
+/** Null if records of the file are in an unknown format: then none is taken from it. */
 function readerOfTodaysForm(file: string): ReadOnlyStore | null {
   try {
     const database = openDatabase(file, { readonly: true });
     try {
-      if (fileVersion(database) !== MIGRATIONS.length || outdatedForms(database).length > 0)
+      if (fileVersion(database) !== MIGRATIONS.length || outdatedFormats(database).length > 0)
         return null;
     } finally {
       database.close();
@@ -93,15 +93,15 @@ class CarryOver {
   readonly #outbox: SalvagedOutbox | null;
   readonly #states: ReadonlyMap<string, unknown>;
   /**
-   * The present file came out of the backup: an entry that it does not have any more was discarded,
-   * or sent and forgotten.
+   * The present file descends from the backup: an entry that it no longer has was discarded, or
+   * sent and dropped.
    */
   readonly #isSuccessor: boolean;
-  /** What is not among the states of the present file was removed since the backup was made. */
+  /** States missing from the present file were removed since the backup. */
   readonly #knowsRemovedStates: boolean;
   /**
-   * Files of different origin number their records alike: this is added to the local ids of the
-   * present one.
+   * Files of different lineages use the same numbers: this is added to the local ids of the present
+   * one.
    */
   readonly #shift: number;
 
@@ -142,15 +142,14 @@ class CarryOver {
     this.#takeStates();
     this.#takeNumbers();
     for (const { resource, recordId } of [...doubted, ...carried])
-      this.#writer.records.refold(resource, recordId);
+      this.#writer.records.recompute(resource, recordId);
     this.#forgetOtherToken();
     this.#writer.flush(true);
     const unreadable = this.#outbox?.unreadable.size ?? null;
     if (!this.#isSuccessor || unreadable !== 0)
       this.#writer.state.set(STATE.lineage, this.#options.newLineage);
     this.#writer.state.set(STATE.backup, null);
-    // Before the first change is sent, it is made sure that the account is the one that the records
-    // are of.
+    // Before the first change is sent, the account of the records is verified.
     this.#writer.state.set(STATE.accountInDoubt, true);
     return { carried: carried.length, inDoubt: doubted.length, unreadable };
   }
@@ -167,8 +166,8 @@ class CarryOver {
   }
 
   /**
-   * The token that is kept beside the file is the present one's: it was not given for another
-   * server that the backup belongs to.
+   * The token stored beside the file is the present one's: it was not given for another server of
+   * the backup.
    */
   #forgetOtherToken(): void {
     const theirs = this.#writer.state.get(STATE.connection);
@@ -180,8 +179,8 @@ class CarryOver {
   }
 
   /**
-   * Entries that wait in the backup: what the present file knows of them counts. Gives those of
-   * which it knows nothing.
+   * Settles the backup's pending entries by what the present file knows of them. Returns those it
+   * knows nothing about.
    */
   #settleBackupEntries(): readonly OutboxEntry[] {
     const doubted: OutboxEntry[] = [];
@@ -196,7 +195,7 @@ class CarryOver {
     return doubted;
   }
 
-  /** It may have been sent since, and it may have been taken back. */
+  /** It may have been sent since, or undone. */
   #makeSafe(entry: OutboxEntry): void {
     switch (entry.kind) {
       case "create":
@@ -212,7 +211,7 @@ class CarryOver {
         });
         return;
       case "delete":
-        // Nothing on the server tells whether it is still wanted, and it cannot be undone: the user
+        // Nothing on the server shows whether it is still wanted, and it cannot be undone: the user
         // decides.
         this.#writer.outbox.patch(entry.id, {
           state: "rejected",
@@ -227,8 +226,8 @@ class CarryOver {
   }
 
   /**
-   * The outbox of the present file takes the place of the backup's, with what its entries need.
-   * Gives those that wait.
+   * Replaces the backup's outbox with the present file's, and what its entries need. Returns the
+   * pending ones.
    */
   #takeEntries(): readonly { readonly resource: Resource; readonly recordId: number }[] {
     const rows = [...(this.#outbox?.rows ?? [])];
@@ -239,7 +238,7 @@ class CarryOver {
           this.#statements.run("DELETE FROM outbox WHERE id = ?", id);
     }
     const taken = new Set(this.#statements.column("SELECT id FROM outbox", number));
-    // Another file's numbers are not those that the backup's decisions go by.
+    // The backup's decisions refer to entry numbers of its own file.
     const collides = !this.#isSuccessor || rows.some(([id]) => taken.has(id));
     const last = Math.max(this.#lastEntry(), this.#outbox?.last ?? 0, ...rows.map(([id]) => id));
     const known = this.#columnsOf("outbox");
@@ -261,7 +260,7 @@ class CarryOver {
     return given < 0 ? given + this.#shift : given;
   }
 
-  /** The last local id that the copy knows of, 0 for none. They go down from -1. */
+  /** Returns the last local id of the copy, 0 for none. Local ids count down from -1. */
   #leastLocalId(resource: Resource): number {
     const least = this.#statements.number(
       `SELECT min(i) FROM (SELECT min(local_id) AS i FROM alias WHERE resource = ?
@@ -273,8 +272,8 @@ class CarryOver {
   }
 
   /**
-   * Ids and slugs that the server gave since. What waits in the backup for such a record goes on
-   * with the server's.
+   * Carries over ids and slugs that the server has given since. Pending changes of the backup for
+   * such a record continue with the server's.
    */
   #takeAliases(): void {
     const columns = new Set(["resource", "local_id", "local_slug", "id", "slug"]);
@@ -294,15 +293,13 @@ class CarryOver {
           "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
         this.#statements.run(sql, row["id"], row["slug"] ?? "", resource, localId);
         // Before the alias answers for it: the local record itself goes.
-        this.#writer.records.refold(resource, localId);
+        this.#writer.records.recompute(resource, localId);
       }
       insertRow(this.#statements, "alias", columns, { ...row, local_id: localId });
     }
   }
 
-  /**
-   * Numbers that were given since the backup are not given again: aliases and decisions go by them.
-   */
+  /** Numbers used since the backup are not reused: aliases and decisions refer to them. */
   #takeNumbers(): void {
     for (const resource of RESOURCES) {
       const key = lastId(resource);
@@ -322,8 +319,8 @@ class CarryOver {
   }
 
   /**
-   * What the server last said of a record that a change waits for, where the backup has nothing or
-   * something older.
+   * Carries over the last server version of a record with a pending change, where the backup has
+   * none or an older one.
    */
   #takeBase(resource: Resource, id: number): void {
     if (id < 0) return;
@@ -333,7 +330,7 @@ class CarryOver {
       if (base !== null && (old === null || old.updated_at < base.updated_at))
         this.#writer.records.saveBase(resource, base);
     } catch {
-      // It cannot be read: the next sync brings it.
+      // Unreadable: the next sync reads it again.
     }
   }
 
@@ -354,8 +351,7 @@ class CarryOver {
 
   #takeStates(): void {
     for (const [key, value] of this.#states) {
-      // Resolutions go by the numbers of entries, and another account's address is not the
-      // backup's.
+      // Resolutions refer to entry numbers, and another account's address is not the backup's.
       const isOfOneFile =
         key === STATE.connection.key ||
         key === STATE.me.key ||
@@ -378,7 +374,7 @@ function isSameEntry(row: StoredRow | undefined, entry: OutboxEntry): boolean {
   );
 }
 
-/** Remembers which local id was given last. */
+/** Stores the last local id. */
 function lastId(resource: Resource): StateKey<number> {
   return STATE.lastId.at(resource, "-1");
 }

@@ -3,7 +3,7 @@ import { openDatabase } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
-import { talliesOf } from "./index/tally.ts";
+import { talliesOf } from "./index/count-cache.ts";
 import type { Store } from "./types.ts";
 
 export interface ReadOnlyStore extends Pick<Store, "read" | "file"> {
@@ -11,9 +11,8 @@ export interface ReadOnlyStore extends Pick<Store, "read" | "file"> {
 }
 
 /**
- * Opens a workspace file of today's form for reading, beside whoever writes it. Nothing is
- * remembered from before, and nothing is changed. Throws the driver's error for a file that cannot
- * be read.
+ * Opens a workspace file of the current format for reading, in parallel with its writer. Changes
+ * nothing. Throws the driver's error for an unreadable file.
  */
 export function openReader(file: string): ReadOnlyStore {
   const database = openDatabase(file, { readonly: true });
@@ -26,7 +25,7 @@ export function openReader(file: string): ReadOnlyStore {
       file,
       read: (use) => {
         if (database.inTransaction) return use(reader);
-        // What another connection wrote since the last time is not known to this one.
+        // Drop caches: another connection may have written since.
         reader.forget();
         return database
           .transaction(() => {

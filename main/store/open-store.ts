@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { ChangeLog } from "./records/change-log.ts";
-import { bringToForm, outdatedForms } from "./forms.ts";
+import { upgradeFormat, outdatedFormats } from "./record-formats.ts";
 import { migrate, type Migration, MIGRATIONS } from "./file/migrate.ts";
 import { openDatabase, type Database } from "./file/open-database.ts";
 import { Reader } from "./reader.ts";
 import { addFunctions } from "./index/sql-functions.ts";
 import { Statements } from "./file/statements.ts";
-import { talliesOf } from "./index/tally.ts";
+import { talliesOf } from "./index/count-cache.ts";
 import { Upkeep } from "./file/upkeep.ts";
 import type { Changes } from "./records/change-log.ts";
 import type { Store, StoreReader, StoreWriter } from "./types.ts";
@@ -15,27 +15,26 @@ import { Writer } from "./writer.ts";
 export type OpenedStore =
   | { readonly ok: true; readonly store: Store }
   /**
-   * One sentence that says what to do; the file is as it was. `damage`: what is wrong with a file
-   * that only a backup can replace, without advice.
+   * One sentence that says what to do; the file is unchanged. `damage`: the fault of a file that
+   * only a backup can replace, without advice.
    */
   | { readonly ok: false; readonly message: string; readonly damage?: string };
 
 export interface OpenStoreOptions {
   readonly key?: string;
   /**
-   * Makes a backup of a file of an earlier form before it is brought to today's; none is made by
-   * default.
+   * Makes a backup of a file of an earlier format before it is upgraded; by default none is made.
    */
   readonly beforeMigration?: () => void;
-  /** What helps where a file that is there cannot be opened. */
+  /** Returns advice for an existing file that cannot be opened. */
   readonly hint?: string;
-  /** Other forms than today's, for tests of migrating. */
+  /** Other migrations than the current ones, for tests. */
   readonly migrations?: readonly Migration[];
 }
 
 /**
- * Opens or makes a workspace file, brings it to the newest form, and gives its one writer and one
- * reader.
+ * Opens or creates a workspace file, upgrades it to the newest format, and returns its only writer
+ * and its reader.
  */
 export function openStore(file: string, options: OpenStoreOptions = {}): OpenedStore {
   const existed = existsSync(file);
@@ -54,10 +53,10 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
       return migrated;
     }
     addFunctions(database);
-    // Copying the log into the file takes longer than an edit: idle time does it (upkeep.ts), and a
-    // log of 16 MB.
+    // Checkpointing takes longer than an edit: it happens in idle time (upkeep.ts), or when the log
+    // reaches 16 MB.
     database.pragma("wal_autocheckpoint = 4000");
-    for (const resource of outdatedForms(database)) bringToForm(database, resource);
+    for (const resource of outdatedFormats(database)) upgradeFormat(database, resource);
     const reading = openDatabase(file, { ...key, readonly: true });
     return { ok: true, store: new SqliteStore(file, database, reading) };
   } catch (error) {
@@ -108,7 +107,7 @@ class SqliteStore implements Store {
   }
 
   read<T>(use: (reader: StoreReader) => T): T {
-    // Inside a write the reader's snapshot would be older than what was just written.
+    // Within a write the reader's snapshot would be outdated.
     if (this.#writing.inTransaction) return use(this.#writer);
     if (this.#reading.inTransaction) return use(this.#reader);
     return this.#reading.transaction(() => use(this.#reader)).deferred();
@@ -156,12 +155,12 @@ class SqliteStore implements Store {
   maintain(): boolean {
     if (this.#closed || this.#writing.inTransaction) return false;
     this.#writeCounts();
-    const mended = this.#writing.transaction(() => this.#writer.mendTally()).immediate();
+    const mended = this.#writing.transaction(() => this.#writer.recountLost()).immediate();
     this.#writer.committed();
     return mended || this.#upkeep.step();
   }
 
-  /** Counts that were kept in memory; the file is not behind any more. */
+  /** Writes the counts held in memory, so that the file is up to date. */
   #writeCounts(): void {
     this.#writing.transaction(() => this.#writer.flush(true)).immediate();
     this.#writer.committed();

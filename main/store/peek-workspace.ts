@@ -3,7 +3,7 @@ import { openDatabase } from "./file/open-database.ts";
 import { Statements } from "./file/statements.ts";
 import { STATE, type StateKey } from "./state-keys.ts";
 
-/** What a workspace says of itself without being opened. */
+/** The description of a workspace that is not open. */
 export interface PeekedWorkspace {
   readonly name: string | null;
   /** Address of its server; null before it has one. */
@@ -12,9 +12,7 @@ export interface PeekedWorkspace {
   readonly unsent: number;
 }
 
-/**
- * Reads a workspace's file that may be open elsewhere; null where there is none that can be read.
- */
+/** Reads a workspace's file, which may be open elsewhere; null if there is no readable one. */
 export function peekWorkspace(file: string): PeekedWorkspace | null {
   if (!existsSync(file)) return null;
   try {
@@ -36,7 +34,7 @@ export function peekWorkspace(file: string): PeekedWorkspace | null {
   }
 }
 
-/** Gives a workspace's file another name, also while it is open elsewhere. */
+/** Renames a workspace, even while it is open elsewhere. */
 export function renameWorkspace(file: string, name: string): void {
   const database = openDatabase(file);
   try {

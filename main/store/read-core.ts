@@ -7,8 +7,8 @@ import type { RenderSource } from "../../shared/contract/render.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
-import type { Tally } from "./index/tally.ts";
-import type { FoldSources } from "./outbox/fold.ts";
+import type { CountCache } from "./index/count-cache.ts";
+import type { ReplaySources } from "./outbox/replay.ts";
 import type { IdsOf } from "./query/filter-expression.ts";
 import { MatchList } from "./query/match-list.ts";
 import { Identities } from "./records/identities.ts";
@@ -16,25 +16,25 @@ import { Known } from "./records/known.ts";
 import { Labels } from "./records/labels.ts";
 import { readRecord } from "./records/record-json.ts";
 
-/** What the contract asks of the store when it renders, derives and applies (shared/contract). */
+/** The store functions that the contract needs to render, derive and apply (shared/contract). */
 export interface ContractSources
-  extends RefResolver, RenderSource, DeriveSources, FoldSources, KnownNames {}
+  extends RefResolver, RenderSource, DeriveSources, ReplaySources, KnownNames {}
 
-/** What the subjects of a reader have in common: one connection, and what is remembered of it. */
+/** The shared part of a reader's subjects: one connection and its caches. */
 export class ReadCore {
   readonly statements: Statements;
   /** The counts of a resource, which reader and writer of a file share. */
-  readonly tally: (resource: Resource) => Tally;
+  readonly tally: (resource: Resource) => CountCache;
   readonly identities: Identities;
   readonly known: Known;
   readonly labels: Labels;
-  /** What a writer changes would have to be known to it at once: only readers hold one. */
+  /** A writer's changes would invalidate it at once, so only readers have one. */
   readonly list: MatchList | null;
   readonly sources: ContractSources;
 
   constructor(
     statements: Statements,
-    tally: (resource: Resource) => Tally,
+    tally: (resource: Resource) => CountCache,
     list: MatchList | null = new MatchList(),
   ) {
     this.statements = statements;
@@ -60,7 +60,7 @@ export class ReadCore {
   /** Before counting; a writer has more to do here. */
   settle(_resource: Resource): void {}
 
-  /** Null for what is damaged: it is left out, and the check of the workspace tells of it. */
+  /** Null if it is damaged: it is left out, and the workspace check reports it. */
   unpack(resource: Resource, json: string): CrmRecord | null {
     return readRecord(resource, json, this.labels);
   }
@@ -88,7 +88,7 @@ export class ReadCore {
     return ref.slug === undefined ? null : this.recordBySlug(resource, ref.slug);
   }
 
-  /** A record whose deletion waits to be sent. */
+  /** A record with a pending deletion. */
   isHidden(resource: Resource, id: number): boolean {
     const sql = `SELECT hidden FROM ${LAYOUTS[resource].docs} WHERE id = ?`;
     return this.statements.number(sql, this.identities.currentId(resource, id)) === 1;

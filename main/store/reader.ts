@@ -1,6 +1,6 @@
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Statements } from "./file/statements.ts";
-import type { Tally } from "./index/tally.ts";
+import type { CountCache } from "./index/count-cache.ts";
 import { type ContractSources, ReadCore } from "./read-core.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";
 import { FilesOfReader } from "./subjects/files.ts";
@@ -24,7 +24,7 @@ export class Reader implements StoreReader {
   readonly sources: ContractSources;
 
   /** `tally`: the counts of a resource, which reader and writer of a file share. */
-  constructor(statements: Statements, tally: (resource: Resource) => Tally) {
+  constructor(statements: Statements, tally: (resource: Resource) => CountCache) {
     const core = new ReadCore(statements, tally);
     this.#core = core;
     this.records = new RecordsOfReader(core);

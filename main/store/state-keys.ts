@@ -5,23 +5,23 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { RestoreView } from "../../shared/local/backups.ts";
 import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
 import { readStoredJson } from "./file/stored-json.ts";
-import { TALLY_BEHIND } from "./index/tally.ts";
+import { TALLY_BEHIND } from "./index/count-cache.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 
 /**
- * Everything that a workspace remembers beside its records: sync state, settings, decisions. Each
- * key, and each family of keys with a common beginning, is here with what its value has to be; a
- * value that is something else reads as if it were not there.
+ * Everything that a workspace stores beside its records: sync state, settings, decisions. Each key,
+ * and each family of keys with a common prefix, is here with the schema of its value; an invalid
+ * value reads as missing.
  */
 
 /** One key. */
 export interface StateKey<T> {
   readonly key: string;
-  /** Reads the JSON that is stored; undefined for what it cannot understand. */
+  /** Reads the stored JSON; undefined if it does not match. */
   readonly read: (json: unknown) => T | undefined;
 }
 
-/** Keys that begin alike and hold the same kind of value, `withheld:contact` and so on. */
+/** Keys with a common prefix and the same kind of value, like `withheld:contact`. */
 export interface StateFamily<T, N extends readonly string[] = readonly [string]> {
   readonly prefix: string;
   readonly read: (json: unknown) => T | undefined;
@@ -54,7 +54,7 @@ const hasId = (value: unknown) => z.object({ id: z.number() }).safeParse(value).
 const entry = z.custom<OutboxEntry>(hasId);
 const record = z.custom<CrmRecord>(hasId);
 
-/** A list that is read whole once more, a page now and a page then. */
+/** A list that is being read again as a whole, a page at a time. */
 const wholeRead = z.object({
   /** Next page. */
   page: z.number().int().min(1),
@@ -67,21 +67,21 @@ const wholeRead = z.object({
   tries: z.number().int().min(0),
 });
 
-/** How far the reading of a list has come (docs/sync.md). */
+/** The reading progress of a list (docs/sync.md). */
 const streamState = z.object({
   /** The first sync read it to its end. */
   complete: z.boolean(),
   /** Next page of the first sync. */
   page: z.number().int().min(1),
   total: z.number().int().min(0).nullable(),
-  /** Rows of a page, which may be fewer than were asked for; null: not known. */
+  /** Rows per page, possibly fewer than requested; null: unknown. */
   perPage: z.number().int().min(1).nullable().default(null),
   /** Records read by the first sync, for its progress. */
   done: z.number().int().min(0),
   /** Largest `updated_at` of the server seen, milliseconds; never the local clock. */
   watermark: z.number(),
   sort: z.enum(["as-described", "as-named", "activity", "none"]).nullable(),
-  /** The search was not in the order that was asked for: it cannot serve instead of the list. */
+  /** The search ignored the requested order: it cannot replace the list. */
   searchUnordered: z.boolean().default(false),
   /** Ids that a complete sweep missed once; a second one is the proof where there is no get. */
   suspects: z.array(z.number().int()),
@@ -89,7 +89,7 @@ const streamState = z.object({
   countedAt: z.number().default(0),
   /** Local time of the last complete sweep, milliseconds. */
   sweptAt: z.number(),
-  /** How many records both sides had after it: counts that differ in the same way need no other. */
+  /** Counts of both sides after it: the same difference needs no other sweep. */
   settled: z.object({ total: z.number(), here: z.number() }).nullable().default(null),
   whole: wholeRead.nullable().default(null),
 });
@@ -138,13 +138,12 @@ const restored: z.ZodType<RestoreView> = z.object({
   unreadable: z.number().nullable(),
 });
 
-/** A decision that can be taken back: what it touched, as it was before. */
+/** A decision that can be undone: the previous state of what it changed. */
 const resolution = z.object({
   at: z.number(),
   entry,
   /**
-   * Of a record that is gone: the record as it was shown, its changes, and the entry that makes it
-   * again.
+   * Of a record that is gone: the record as shown, its changes, and the entry that recreates it.
    */
   whole: z
     .object({
@@ -174,12 +173,12 @@ export const STATE = {
   /** The user, who has said it. */
   me: key("me", z.object({ id: z.number().int() })),
   workOffline: key("work-offline", z.boolean()),
-  /** What the interface remembers, by name. */
+  /** Stored interface settings, by name. */
   desk: family("desk:", z.unknown()),
   resolution: family("resolution:", resolution),
 
   // Its file.
-  /** Names where a file comes from: two files with the same one know of the same entries. */
+  /** The lineage of a file: two files with the same one share their entries. */
   lineage: key("lineage", z.string()),
   /** What a backup is a backup of; only a backup has it. */
   backup: key(BACKUP_STATE, noteSchema),
@@ -219,13 +218,13 @@ export const STATE = {
   leftOut: family<StoredLeftOut, readonly [Resource, string]>("left-out:", leftOutRow),
   /** More rows were left out than are remembered. */
   leftOutMore: family<boolean, readonly [Resource]>("left-out-more:", z.boolean()),
-  /** Deletions that wait for the user's word, by list. */
+  /** Deletions held for the user's confirmation, by list. */
   withheld: family(
     "withheld:",
     z.object({ at: z.number(), missing: z.number(), held: z.number() }),
   ),
   withheldAccepted: family("withheld-accepted:", z.boolean()),
-  /** Last forms of records that the server no longer has. */
+  /** Last versions of records that the server no longer has. */
   removed: family<{ at: number; record: CrmRecord }, readonly [Resource, string]>(
     "removed:",
     z.object({ at: z.number(), record }),
@@ -236,7 +235,7 @@ export const STATE = {
   sandboxStarts: key("sandbox:starts", z.number()),
 };
 
-/** What the user did and said on this machine, and no server has. */
+/** User data that exists only on this machine. */
 const OWN = [
   STATE.connection,
   STATE.workspaceName,
@@ -249,7 +248,7 @@ const OWN = [
   STATE.removed,
 ];
 
-/** Whether a restore keeps what the replaced file says under a key, not what the backup says. */
+/** Returns whether a restore keeps the replaced file's value of a key instead of the backup's. */
 export function isOwnState(key: string): boolean {
   return OWN.some((own) => ("prefix" in own ? key.startsWith(own.prefix) : key === own.key));
 }

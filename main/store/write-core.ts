@@ -4,10 +4,10 @@ import { number, type RowOf, textOrNull } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import { RowIndex } from "./index/row-index.ts";
-import type { Tally } from "./index/tally.ts";
+import type { CountCache } from "./index/count-cache.ts";
 import { Vocabulary } from "./index/vocabulary.ts";
 import { pendingEntries } from "./outbox/entry-rows.ts";
-import { foldEntries } from "./outbox/fold.ts";
+import { replayEntries } from "./outbox/replay.ts";
 import { ReadCore } from "./read-core.ts";
 import type { ChangeLog } from "./records/change-log.ts";
 import { packRecord } from "./records/record-json.ts";
@@ -21,7 +21,11 @@ export class WriteCore extends ReadCore {
   readonly vocabulary: Vocabulary;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
-  constructor(statements: Statements, changes: ChangeLog, tally: (resource: Resource) => Tally) {
+  constructor(
+    statements: Statements,
+    changes: ChangeLog,
+    tally: (resource: Resource) => CountCache,
+  ) {
     super(statements, tally, null);
     this.vocabulary = new Vocabulary(statements);
     this.changes = changes;
@@ -56,7 +60,7 @@ export class WriteCore extends ReadCore {
    * Recomputes the doc from base and pending entries, and the row and its texts from the doc.
    * `shown` is what was visible before.
    */
-  refold(resource: Resource, id: number, shown: CrmRecord | null): void {
+  recompute(resource: Resource, id: number, shown: CrmRecord | null): void {
     const { docs } = LAYOUTS[resource];
     const { base: stored, doc: before } = this.#stored(resource, id);
     const base = stored === null ? null : this.unpack(resource, stored);
@@ -69,7 +73,7 @@ export class WriteCore extends ReadCore {
       before !== null && !entries.some((entry) => entry.kind === "create")
         ? this.unpack(resource, before)
         : null;
-    const doc = foldEntries(base ?? copy, entries, this.sources);
+    const doc = replayEntries(base ?? copy, entries, this.sources);
     const json =
       doc === null ? null : entries.length === 0 ? stored : packRecord(resource, doc, this.labels);
     this.statements.run(

@@ -2,10 +2,10 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { anything, number } from "./file/columns.ts";
 import type { Statements } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
-import type { Tally } from "./index/tally.ts";
+import type { CountCache } from "./index/count-cache.ts";
 import type { ContractSources } from "./read-core.ts";
 import type { ChangeLog } from "./records/change-log.ts";
-import { fieldsOfForm } from "./records/record-fields.ts";
+import { fieldsOfFormat } from "./records/record-fields.ts";
 import { packRecord, readRecord } from "./records/record-json.ts";
 import { ChecksOfWriter } from "./subjects/checks.ts";
 import { FilesOfWriter } from "./subjects/files.ts";
@@ -29,7 +29,11 @@ export class Writer implements StoreWriter {
   readonly checks: ChecksOfWriter;
   readonly sources: ContractSources;
 
-  constructor(statements: Statements, changes: ChangeLog, tally: (resource: Resource) => Tally) {
+  constructor(
+    statements: Statements,
+    changes: ChangeLog,
+    tally: (resource: Resource) => CountCache,
+  ) {
     const core = new WriteCore(statements, changes, tally);
     this.#core = core;
     this.records = new RecordsOfWriter(core);
@@ -55,7 +59,7 @@ export class Writer implements StoreWriter {
   }
 
   /** Recounts one resource whose counts were lost; returns whether there was one. */
-  mendTally(): boolean {
+  recountLost(): boolean {
     return RESOURCES.some((resource) => this.#core.tally(resource).mend(this.#core.statements));
   }
 
@@ -93,7 +97,7 @@ export class Writer implements StoreWriter {
    */
   repack(resource: Resource, form: string): void {
     const { docs } = LAYOUTS[resource];
-    const fields = fieldsOfForm(form);
+    const fields = fieldsOfFormat(form);
     const anew = (json: unknown): unknown => {
       const record = readRecord(resource, json, this.#core.labels, fields);
       // One that is damaged stays as it is: nothing reads it, and the check of the workspace tells

@@ -45,8 +45,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Labels of the fields that the server took without an error and yet has otherwise than they should
- * be by now.
+ * Returns the labels of the fields that the server accepted without an error but stored
+ * differently.
  */
 export function notTaken(
   resource: Resource,
@@ -77,8 +77,7 @@ export function notTaken(
 }
 
 /**
- * Whether the items that were sent have the values that they should have: those that `clear`
- * empties have none.
+ * Returns whether the sent items have the expected values; those that `clear` empties have none.
  */
 export function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
   const ids = itemIds(customFieldItems(sent));

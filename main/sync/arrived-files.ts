@@ -3,8 +3,8 @@ import { fileMark } from "../../shared/contract/file-mark.ts";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 
 /**
- * Marks of the record's files that a body is about to replace, by field of the body; null where
- * there is none yet.
+ * Fingerprints of the record's files that a body is about to replace, by field of the body; null
+ * where there is none yet.
  */
 export function fileMarks(
   contract: ResourceContract,
@@ -19,9 +19,9 @@ export function fileMarks(
 }
 
 /**
- * Fields of a body whose file an earlier attempt has brought to the server, although its answer was
- * lost: the record has another file than before that attempt, and it has our name. They are not
- * sent a second time.
+ * Returns the fields whose file an earlier attempt delivered although its answer was lost: the
+ * record has another file than before that attempt, under our name. They are not sent a second
+ * time.
  */
 export function arrivedFiles(
   contract: ResourceContract,
@@ -37,7 +37,7 @@ export function arrivedFiles(
   });
 }
 
-/** The files of a body: its field, where the record keeps it, and the file. */
+/** The files of a body: the field, where the record keeps it, and the file. */
 export function uploads(
   contract: ResourceContract,
   body: Readonly<Record<string, unknown>>,

@@ -7,15 +7,18 @@ import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { type SendEvent, TRANSITIONS } from "./outbox-states.ts";
 
-/** How one entry's turn ended, for the loop around it. */
+/** How sending one entry ended, for the loop around it. */
 export type Sent =
   | { readonly kind: "done" }
   | { readonly kind: "parked"; readonly state: "conflict" | "rejected" }
-  /** Its turn comes again; `halt` ends the whole round, because the others would fare the same. */
+  /**
+   * It will be tried again; `halt` ends the whole round, because the others would fail the same
+   * way.
+   */
   | { readonly kind: "later"; readonly halt: Failure | null };
 
 /**
- * Committed before the request leaves: after a crash it is known that something may have arrived.
+ * Committed before the request leaves, so that after a crash it is known that it may have arrived.
  */
 export function begin(
   context: SyncContext,
@@ -51,7 +54,7 @@ function eventOf(failure: Failure): SendEvent {
   }
 }
 
-/** Puts an entry into the state that follows from a failed attempt. */
+/** Moves an entry to the state that follows from a failed attempt. */
 export function settleFailure(
   context: SyncContext,
   entry: OutboxEntry,
@@ -105,17 +108,16 @@ export function markDone(
 }
 
 /**
- * How long an entry waits that names a record which is not made yet, when nothing wakes it before.
- * Milliseconds.
+ * How long an entry waits for a record that it refers to and that is not created yet, unless
+ * something wakes it earlier.
  */
-const WAIT_FOR_OTHER = 60_000;
-/** Titles of other changes that a message lists. */
+const WAIT_FOR_OTHER_MS = 60_000;
+/** Titles of other changes that a message lists at most. */
 const MAX_NAMED_TITLES = 3;
 
 /**
- * The entry names a record that has to be created first: its turn comes when that was sent, at the
- * latest with the next look at it. When that record was taken back meanwhile, it never comes: the
- * entry is parked.
+ * The entry refers to a record that has to be created first: it is sent after that record, or
+ * looked at again later. If the creation was undone meanwhile, the entry is parked.
  */
 export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: string): Sent {
   const resource = resourceOfSlug(slug);
@@ -124,13 +126,13 @@ export function waitForOther(context: SyncContext, entry: OutboxEntry, slug: str
       ? []
       : context.store.read((reader) => reader.outbox.entries({ resource, states: UNSENT_STATES }));
   if (!unsent.some((other) => other.kind === "create" && other.slug === slug)) {
-    const message = `This names a ${resource ?? "record"} that was taken back before it was sent. Name another one, or leave it out.`;
+    const message = `This refers to a ${resource ?? "record"} that was undone before it was sent. Choose another one, or leave it out.`;
     return settleFailure(context, entry, { kind: "rejected", status: 422, message });
   }
   return waitAWhile(context, entry);
 }
 
-/** Earlier changes name the record that the entry deletes: they have to arrive before it. */
+/** Earlier changes refer to the record that this entry deletes, so they have to arrive first. */
 export function waitForEntries(
   context: SyncContext,
   entry: OutboxEntry,
@@ -139,12 +141,12 @@ export function waitForEntries(
   const titles = [...new Set(earlier.map((other) => other.title))]
     .slice(0, MAX_NAMED_TITLES)
     .join(", ");
-  const message = `Waits until earlier changes that mention it have been sent: ${titles}.`;
+  const message = `Waiting until earlier changes that refer to it have been sent: ${titles}.`;
   return waitAWhile(context, entry, { error: { status: null, message } });
 }
 
 function waitAWhile(context: SyncContext, entry: OutboxEntry, patch: OutboxPatch = {}): Sent {
-  const nextAttemptAt = context.clock.now() + WAIT_FOR_OTHER;
+  const nextAttemptAt = context.clock.now() + WAIT_FOR_OTHER_MS;
   context.store.write((writer) => writer.outbox.patch(entry.id, { ...patch, nextAttemptAt }), {
     durable: false,
   });

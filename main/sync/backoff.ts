@@ -1,10 +1,12 @@
-const FIRST = 1_000;
+const FIRST_BACKOFF_MS = 1_000;
 export const LONGEST_BACKOFF_MS = 5 * 60_000;
 
 /**
- * Milliseconds until the next attempt: exponential, with full jitter, never above five minutes.
- * `random` is 0 to 1.
+ * Returns the milliseconds until the next attempt: exponential with full jitter, at most five
+ * minutes. `random` is 0 to 1.
  */
 export function backoff(attempts: number, random: number): number {
-  return Math.ceil(random * Math.min(LONGEST_BACKOFF_MS, FIRST * 2 ** Math.min(attempts, 20)));
+  return Math.ceil(
+    random * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts, 20)),
+  );
 }

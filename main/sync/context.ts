@@ -6,21 +6,21 @@ import type { ClientRequest } from "../remote/client.ts";
 import type { Outcome } from "../remote/outcome.ts";
 import type { Store } from "../store/types.ts";
 
-/** Bytes of files that wait to be sent. */
+/** Contents of files waiting to be sent. */
 export interface BlobBytes {
   /** Null when the file is gone. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Removes what no change that waits, and no record, wants any more. */
+  /** Removes the files that no pending change and no record needs anymore. */
   letUnwantedGo(): Promise<void>;
 }
 
-/** Everything that sync needs of the world, passed in. */
+/** Everything that sync needs from outside. */
 export interface SyncContext {
   readonly store: Store;
   readonly send: (request: ClientRequest) => Promise<Outcome>;
   /**
-   * The connection's profile as chosen; what the server turned out not to have is taken off by
-   * `effectiveProfile`.
+   * The connection's profile as chosen; `effectiveProfile` removes what the server turned out not
+   * to have.
    */
   readonly profile: () => Profile;
   readonly clock: Clock;
@@ -28,12 +28,12 @@ export interface SyncContext {
   readonly random: () => number;
   readonly log: Log;
   readonly blobs: BlobBytes;
-  /** True when nothing more may be sent: closing, or working offline. */
+  /** Whether sending has to stop: the app is closing or works offline. */
   readonly stopped: () => boolean;
   readonly progress: (resource: Resource, done: number, total: number) => void;
   /**
-   * Called before each page of a list that is read: what is due meanwhile must not wait for the end
-   * of a long walk.
+   * Called before each page of a list, so that changes that become due need not wait for a long
+   * walk.
    */
   readonly betweenPages?: () => Promise<void>;
 }

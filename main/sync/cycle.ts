@@ -12,9 +12,9 @@ import { streamsNow } from "./streams-now.ts";
 import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
 
 /**
- * Why a cycle runs. `asked`: the user wants everything now: pull, push whatever its waiting time,
- * pull what the push touched. `due`: the time for a look at the server has come. `send`: something
- * was edited or is to be tried again; nothing is read but what that calls for.
+ * Why a cycle runs. `asked`: the user wants everything now: pull, push regardless of backoff, pull
+ * what the push touched. `due`: it is time to check the server. `send`: something was edited or is
+ * due for a retry; only what sending needs is read.
  */
 export const CYCLE_KINDS = ["asked", "due", "send"] as const;
 export type CycleKind = (typeof CYCLE_KINDS)[number];
@@ -25,30 +25,28 @@ export interface CycleResult {
   readonly conflicts: number;
   readonly rejected: number;
   /**
-   * What ended the cycle, or kept changes from being sent. A list that could not be read is told by
-   * the status instead.
+   * What ended the cycle or kept changes from being sent. Lists that could not be read are in the
+   * status instead.
    */
   readonly failure: Failure | null;
-  /** The look at the server came to its end. */
+  /** The check of the server completed. */
   readonly looked: boolean;
-  /** Something answered that may be the server. */
+  /** Something that may be the server answered. */
   readonly answered: boolean;
 }
 
-/**
- * A cycle that nobody asked for sends for so long at a time: the server is looked at in between.
- */
+/** An automatic cycle sends for this long at a time, so that the server is checked in between. */
 const LONGEST_PUSH_MS = 5 * 60_000;
-/** And so long before it looks, when that is due. */
+/** How long it sends before a check that is due. */
 const PUSH_BEFORE_LOOK_MS = 60_000;
-/** And so long between two pages that are read, or the look itself would take hours. */
+/** How long it sends between two pages, or the check itself would take hours. */
 const PUSH_BETWEEN_PAGES_MS = 10_000;
 
 type Phase = "pulling" | "pushing";
 
 /**
- * One round of pull and push. What speaks of the whole connection ends it; a list or a change that
- * fails ends only itself.
+ * One round of pull and push. A failure of the whole connection ends it; a failing list or change
+ * ends only itself.
  */
 export async function runCycle(
   given: SyncContext,
@@ -187,8 +185,8 @@ class Cycle {
   }
 
   /**
-   * Tries lists that failed, one by one; those after the first that still does rest with it: the
-   * server may be down. Gives these.
+   * Retries failed lists one by one until one fails again; the rest waits with it, because the
+   * server may be down. Returns these.
    */
   async #retryFailing(): Promise<readonly string[]> {
     const { store, clock } = this.#given;
@@ -205,7 +203,7 @@ class Cycle {
   }
 }
 
-/** Calls that come while one is running get the same end. */
+/** Calls during a run get its result. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () =>

@@ -13,29 +13,29 @@ import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { readStreamState } from "./stream-state.ts";
 
 /**
- * Operations that the specification shows (api-spec: Endpoints): their 404 speaks of the record, or
- * of the moment.
+ * Operations that the specification shows (api-spec: Endpoints): their 404 is about the record, or
+ * temporary.
  */
 const SHOWN = PROFILES.documented.operations;
-/** An absent operation is tried again after so long, also when nobody asks. Milliseconds. */
+/** An absent operation is tried again after this long, even without a request by the user. */
 const RETRY_ABSENT_MS = 86_400_000;
 
 /**
- * Whether an operation is only assumed: nothing but its answers shows that it is there
+ * Returns whether an operation is only assumed: nothing but its answers proves that it exists
  * (docs/assumptions.md: Operations and profiles).
  */
 function isAssumed(resource: Resource, operation: RecordOperation): boolean {
   return !SHOWN[resource].includes(operation);
 }
 
-/** What a name of the family stands for; null for one that no operation has. */
+/** Returns the operation that a name stands for; null if there is none. */
 function operationOf(name: string): readonly [Resource, RecordOperation] | null {
   const [resource = "", word] = name.split(".");
   const operation = operationSchema.safeParse(word).data;
   return isResource(resource) && operation !== undefined ? [resource, operation] : null;
 }
 
-/** The profile without the assumed operations that the server turned out not to have. */
+/** Returns the profile without the assumed operations that the server turned out not to have. */
 export function effectiveProfile(profile: Profile, store: Store): Profile {
   const absent = store.read((reader) => reader.state.all(STATE.absent));
   if (absent.size === 0) return profile;
@@ -54,9 +54,9 @@ export function effectiveProfile(profile: Profile, store: Store): Profile {
 }
 
 /**
- * The server answered 404 or 405 to an operation. Only one that is merely assumed, and that has
- * never answered, counts as absent; `now` is the local time in milliseconds, which the next cycle
- * adds where it is left out.
+ * Notes that the server answered 404 or 405 to an operation. Only an assumed operation that has
+ * never answered counts as absent. `now` is the local time in milliseconds; left out, the next
+ * cycle adds it.
  */
 export function rememberAbsent(
   store: Store,
@@ -72,7 +72,7 @@ export function rememberAbsent(
   );
 }
 
-/** Whether a 404 or 405 may mean that the operation is not there. */
+/** Returns whether a 404 or 405 may mean that the operation does not exist. */
 export function mayBeAbsent(
   reader: StoreReader,
   resource: Resource,
@@ -96,8 +96,8 @@ function writeAbsent(
 }
 
 /**
- * Also what a workspace shows that was there before answers were remembered: a list that was read,
- * a create that was done.
+ * Includes the evidence of workspaces older than this record: a list that was read, a create that
+ * was sent.
  */
 function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordOperation): boolean {
   const proved = reader.state.get(STATE.proved.at(resource, operation));
@@ -118,8 +118,8 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
 }
 
 /**
- * At the beginning of a cycle: absent operations whose time has come count as there until they are
- * tried, in a cycle that the user asked for all of them.
+ * At the start of a cycle, absent operations that are due (all of them if the user asked) count as
+ * present until they are tried.
  */
 export function reviewAbsent(store: Store, now: number, asked: boolean): void {
   const all = store.read((reader) => reader.state.all(STATE.absent));
@@ -148,7 +148,7 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
   );
 }
 
-/** The user wants it tried again now: it counts as there until that is done. */
+/** The user wants it tried again now: it counts as present until then. */
 export function tryAgain(
   writer: StoreWriter,
   resource: Resource,
@@ -160,8 +160,8 @@ export function tryAgain(
 }
 
 /**
- * At the end of a cycle: what was tried only because the user asked, and gave no answer, is absent
- * as before.
+ * At the end of a cycle, operations that were tried only because the user asked, and did not
+ * answer, are absent as before.
  */
 export function endReview(store: Store): void {
   const asked = [...store.read((reader) => reader.state.all(STATE.absent))].filter(
@@ -180,7 +180,7 @@ export function endReview(store: Store): void {
   );
 }
 
-/** Lists that this server does not have, for the status. */
+/** Returns the lists that this server does not have, for the status. */
 export function absentLists(reader: StoreReader, profile: Profile): readonly ListProblem[] {
   return [...reader.state.all(STATE.absent)].flatMap(([name, { since }]) => {
     const [resource, operation] = operationOf(name) ?? [];
@@ -205,7 +205,7 @@ export function absentLists(reader: StoreReader, profile: Profile): readonly Lis
   });
 }
 
-/** Whether an operation is known to be there, so that its 404 can only mean the record. */
+/** Returns whether an operation is known to exist, so that its 404 can only be about the record. */
 export function isProved(store: Store, resource: Resource, operation: RecordOperation): boolean {
   return (
     !isAssumed(resource, operation) ||
@@ -213,7 +213,7 @@ export function isProved(store: Store, resource: Resource, operation: RecordOper
   );
 }
 
-/** Remembers that an operation that is only assumed gave an answer. */
+/** Notes that an assumed operation answered. */
 export function rememberProved(store: Store, resource: Resource, operation: RecordOperation): void {
   if (isProved(store, resource, operation)) return;
   store.write(

@@ -1,9 +1,9 @@
 import { failureText, type Failure, type Outcome } from "../remote/outcome.ts";
 
 /**
- * What the failure of one list says. `connection`: nothing else would fare better (401, no answer,
- * a 429 that outlasts its tries). `refused`: the server understood, and does not give this list.
- * `failing`: an answer came, and it is none that can be used.
+ * What the failure of one list means. `connection`: everything else would fail too (401, no answer,
+ * a 429 after all retries). `refused`: the server understood but denies this list. `failing`: an
+ * answer came that cannot be used.
  */
 export type FailureScope = "connection" | "refused" | "failing";
 
@@ -16,35 +16,32 @@ export function failureScope(failure: Failure): FailureScope {
     case "rejected":
       return "refused";
     case "unavailable":
-      // 401: the token was changed while the request was on its way.
+      // 401 because the token was changed while the request was in flight.
       if (failure.status === null || failure.status === 401) return "connection";
       return isMissing(failure) ? "refused" : "failing";
   }
 }
 
-/**
- * Whether an outcome shows that there is a connection: something answered that may be the server.
- */
+/** Returns whether an outcome proves a connection: something that may be the server answered. */
 export function isAnswer({ kind }: Outcome): boolean {
   return kind !== "unavailable";
 }
 
-/** Whether nothing is there at this address, as far as the answer says. */
+/** Returns whether the answer says that there is nothing at this address. */
 export function isMissing(failure: Failure): boolean {
   return "status" in failure && (failure.status === 404 || failure.status === 405);
 }
 
 /**
- * A connection came about, and no answer: a server that is slow with one list looks the same as a
- * network that is gone.
+ * A connection without an answer: a server that is slow with one list looks like a lost network.
  */
 export function isUnanswered(failure: Failure): boolean {
   return failure.kind === "unavailable" && failure.status === null && failure.sent;
 }
 
-/** Why a list is not read, in one sentence for the user. */
+/** Says in one sentence why a list is not read. */
 export function problemMessage(failure: Failure): string {
-  if (isUnanswered(failure)) return "The server doesn't answer when it is asked for this list.";
+  if (isUnanswered(failure)) return "The server doesn't answer requests for this list.";
   const status = "status" in failure ? failure.status : null;
   if (status === null) return failureText(failure);
   if (status === 403) return "The server doesn't let you read this list (403).";

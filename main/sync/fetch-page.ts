@@ -3,7 +3,7 @@ import type { Lane } from "../remote/request-budget.ts";
 import type { Purpose } from "../remote/purpose.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { readPage, type RemotePage } from "../remote/read-page.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { type SortForm, SORT_QUERY, type Stream } from "./streams.ts";
 
@@ -38,29 +38,29 @@ export async function fetchPage(
     { lane, purpose, method: "GET", path: stream.path, query },
     stream.limit,
   );
-  // An empty page ends every walk, whatever the total promises: there might be a million of them.
+  // An empty page ends every walk, whatever the total says: there might be a million of them.
   if (!fetched.ok || fetched.page.rows.length > 0) return fetched;
   return { ...fetched, page: { ...fetched.page, lastPage: Math.min(fetched.page.lastPage, page) } };
 }
 
 /**
- * The page that a request answers; `limit` is what was asked for. A 429 is waited out (the budget
- * knows how long) and asked again a few times.
+ * Requests one page; `limit` is the requested size. After a 429 it waits as long as the budget says
+ * and retries a few times.
  */
 export async function fetchRows(
   context: SyncContext,
   request: ClientRequest,
   limit: number,
 ): Promise<FetchedPage> {
-  // A page that a change has to be looked up in is part of sending it.
+  // Looking a change up in a page is part of sending it.
   if (request.lane !== "push") await context.betweenPages?.();
   if (context.stopped()) return stopped();
   const asOf = context.store.sequence();
-  const outcome = await askPatiently(context, request);
+  const outcome = await requestWithRetry(context, request);
   if (outcome.kind !== "ok") return { ok: false, failure: outcome };
   const page = readPage(outcome.body, limit);
   if (page !== null) return { ok: true, page, asOf };
-  const message = "The answer is no page of records: this may not be a /v1 server.";
+  const message = "The response isn't a page of records. This may not be a /v1 server.";
   return {
     ok: false,
     failure: { kind: "unavailable", status: outcome.status, message, sent: true },

@@ -12,8 +12,8 @@ export type PhaseResult =
   | { readonly ok: false; readonly failure: Failure; readonly changed: number };
 
 /**
- * The newest page of a list, and with it how the list is sorted: a form of sorting counts when the
- * answer's order shows it. Remembers both; does nothing when that is known already.
+ * Reads the newest page of a list and finds out how the list sorts: a sort parameter counts when
+ * the order of the answer proves it. Stores both; does nothing when they are known.
  */
 export async function readNewestPage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   if (context.store.read((reader) => readStreamState(reader, stream.key)).sort !== null)
@@ -29,7 +29,7 @@ export async function readNewestPage(context: SyncContext, stream: Stream): Prom
       purpose: "first-sync",
     });
     if (!fetched.ok) {
-      // A server may refuse a sorting that it does not know.
+      // A server may refuse a sort parameter that it does not know.
       if (isRefusedQuery(fetched.failure) && sort !== "none") continue;
       return { ok: false, failure: fetched.failure, changed: 0 };
     }
@@ -58,7 +58,7 @@ function keep(
         list: stream.key,
       });
       const state = readStreamState(writer, stream.key);
-      // An unsorted probe page is no page of the walk that follows it.
+      // An unsorted probe page is not part of the walk that follows.
       const walked = sort !== "none" || stream.sorts.length === 0;
       writeStreamState(writer, stream.key, {
         ...state,
@@ -78,8 +78,8 @@ function keep(
 }
 
 /**
- * Whether rows come with `updated_at` descending; a single distinct time proves nothing, but does
- * no harm either. Times that cannot be read give no order to go by.
+ * Returns whether rows are sorted by `updated_at` descending. A single distinct time proves nothing
+ * but does no harm; unreadable times give no order.
  */
 function isNewestFirst(rows: readonly unknown[]): boolean {
   const times = rows.map(
@@ -90,8 +90,8 @@ function isNewestFirst(rows: readonly unknown[]): boolean {
 }
 
 /**
- * Reads the rest of a list, a transaction a page with the cursor in it: after a crash or a closed
- * lid it goes on where it was.
+ * Reads the rest of a list, one transaction per page with the cursor in it: after a crash or a
+ * closed lid it resumes there.
  */
 export async function backFill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   let changed = 0;
@@ -127,8 +127,8 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
 }
 
 /**
- * The cursor after a page. Rows that were deleted meanwhile pull later ones forward: as many pages
- * are read again as they fill.
+ * Returns the cursor after a page. Deleted rows pull later ones forward, so as many pages are read
+ * again as were deleted.
  */
 function advance(
   state: StreamState,

@@ -3,9 +3,8 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
- * The entry under the id that its record has by now. A change was made to the record that its slug
- * names; where the server gave one id to two records for a while, the id names another one today,
- * which nobody changed.
+ * Returns the entry under the current id of its record. The slug says which record was changed: if
+ * the server gave one id to two records for a while, the id may belong to another record today.
  */
 export function followSlug({ store }: Pick<SyncContext, "store">, entry: OutboxEntry): OutboxEntry {
   const { resource, recordId } = entry;
@@ -22,7 +21,7 @@ export function followSlug({ store }: Pick<SyncContext, "store">, entry: OutboxE
   store.write(
     (writer) => {
       writer.outbox.patch(entry.id, { recordId: id });
-      for (const changed of [recordId, id]) writer.records.refold(resource, changed);
+      for (const changed of [recordId, id]) writer.records.recompute(resource, changed);
     },
     { durable: true },
   );

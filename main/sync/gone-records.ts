@@ -7,8 +7,8 @@ import type { SyncContext } from "./context.ts";
 import { readPresent } from "./read-present.ts";
 
 /**
- * A record that was gone is on the server again (a 404 can be that of a deployment): its changes
- * wait to be sent to it instead of for a decision. Belongs into the transaction that saves the
+ * A record that was gone is on the server again (a 404 can be caused by a deployment): its changes
+ * become sendable instead of waiting for a decision. Call it in the transaction that saves the
  * record.
  */
 export function liftGone(writer: StoreWriter, resource: Resource, recordId: number): void {
@@ -23,8 +23,8 @@ export function liftGone(writer: StoreWriter, resource: Resource, recordId: numb
 }
 
 /**
- * Looks whether the record of a conflict is on the server again, before somebody decides about it.
- * "there": its changes wait to be sent again. "unknown": the server could not be asked.
+ * Checks whether the record of a conflict is on the server again before the user decides. "there":
+ * its changes are queued again. "unknown": the server could not be asked.
  */
 export async function lookForGone(
   context: SyncContext,
@@ -38,8 +38,7 @@ export async function lookForGone(
   const { record } = present;
   context.store.write(
     (writer) => {
-      // A cycle goes on beside this look, and may have seen the record, or sent its change,
-      // meanwhile.
+      // A cycle running in parallel may have seen the record, or sent its change, meanwhile.
       writer.records.saveBase(entry.resource, record, { asOf });
       liftGone(writer, entry.resource, record.id);
     },
@@ -54,8 +53,8 @@ export type Original =
   | Extract<Awaited<ReturnType<typeof readPresent>>, { kind: "failed" }>;
 
 /**
- * Before a record is made in the place of one that was gone: where that one is on the server again,
- * the edits go to it, and the local record stands for it. Nothing is doubled.
+ * Before a record is recreated: if the old one is on the server again, the edits go to it and the
+ * local record becomes its alias. Nothing is duplicated.
  */
 export async function lookForOriginal(
   context: SyncContext,
@@ -80,11 +79,11 @@ function sendToOriginal(
 ): void {
   const { resource } = entry;
   const note =
-    "The record is on the server again: your changes were added to it, and no new record was made.";
+    "The record is on the server again. Your changes were added to it, and no new record was created.";
   markDone(context, writer, entry, note, 200);
   writer.records.adopt(resource, entry.recordId, record);
   const at = { resource, recordId: record.id, slug: record.slug ?? "" };
-  // What was changed since the decision comes after the edits from before it.
+  // Changes since the decision follow the edits made before it.
   const later = writer.outbox.entries({ resource, recordId: record.id, states: ["queued"] });
   for (const { id } of later) writer.outbox.drop(id);
   for (const edit of edits) writer.outbox.enqueue({ kind: "update", ...at, ...edit });

@@ -1,7 +1,6 @@
 /**
- * Runs so many workers beside each other until all of them have ended; then throws the first error,
- * if there was one. `broken` tells the others of it, so that nothing goes on behind the back of who
- * caught it.
+ * Runs workers in parallel until all have ended, then throws the first error, if any. `broken`
+ * tells the others to stop, so that none outlives the caller's error handling.
  */
 export async function inParallel(
   count: number,
@@ -16,7 +15,7 @@ export async function inParallel(
     }
   };
   await Promise.all(Array.from({ length: count }, worker));
-  // Written by the workers, which the type checker does not see.
+  // Assigned by the workers, which the type checker does not see.
   const failed = first as { readonly error: unknown } | null;
   if (failed !== null) throw failed.error;
 }

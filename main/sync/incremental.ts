@@ -5,32 +5,27 @@ import type { PhaseResult } from "./first-sync.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import { failureScope } from "./failure-scope.ts";
 import { hasKeyset, readByKeyset } from "./keyset.ts";
-import { isWithheld, waitsForWord } from "./removals.ts";
+import { hasHeldDeletions, awaitsConfirmation } from "./removals.ts";
 import { markedFor, readMarked } from "./reread.ts";
 import { saveRows } from "./save-rows.ts";
-import { OVERLAP, readStreamState, writeStreamState } from "./stream-state.ts";
+import { OVERLAP_MS, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { canProve, countedHere, proveSuspects, sweep } from "./sweep.ts";
 
+/** How long an unsorted list may go without a sweep while its total stays the same. */
+const SWEEP_INTERVAL_MS = 15 * 60_000;
 /**
- * How long an unsorted list may go without a sweep while its total does not change. Milliseconds.
+ * The same for a list whose changes a search finds: a record missed while rows moved, and a
+ * deletion at the same time, leave the counts equal.
  */
-const SWEEP_EVERY = 15 * 60_000;
-/**
- * The same where a search tells of changes. What a walk missed while records moved, and a deletion
- * beside it, leave the counts equal. Milliseconds.
- */
-const SWEEP_SELDOM = 6 * 3_600_000;
-/**
- * How long a list whose search tells of changes may go without a look at how many there are.
- * Milliseconds.
- */
-const COUNT_EVERY = 15 * 60_000;
+const SEARCHED_SWEEP_INTERVAL_MS = 6 * 3_600_000;
+/** How long a list whose changes a search finds may go without comparing its count. */
+const COUNT_INTERVAL_MS = 15 * 60_000;
 
 /**
- * What changed in a list since the last time. A sorted list is walked newest-first until it is
- * known; one request when nothing changed. Without sorting, or when the counts differ, the whole
- * list is swept.
+ * Reads what changed in a list since the last time. A sorted list is walked newest first until a
+ * known row: one request when nothing changed. An unsorted list, or one whose count differs, is
+ * swept.
  */
 export async function readChanges(
   context: SyncContext,
@@ -38,7 +33,7 @@ export async function readChanges(
   thorough: boolean,
 ): Promise<PhaseResult> {
   const reread = await readMarked(context, stream.resource);
-  // Marked records that cannot be read one by one leave it to the sweep.
+  // Stale records that cannot be read one by one are left to the sweep.
   if (!reread.ok && failureScope(reread.failure) === "connection") return reread;
   const proved = await proveAgain(context, stream);
   if (!proved.ok) return proved;
@@ -49,8 +44,9 @@ export async function readChanges(
   if (read.kind === "read") {
     changed += read.changed;
     const resting =
-      ageOf(state.countedAt, context.clock.now()) <= COUNT_EVERY && state.suspects.length === 0;
-    // The search tells of changes; only a look at the list, now and then, tells of deletions.
+      ageOf(state.countedAt, context.clock.now()) <= COUNT_INTERVAL_MS &&
+      state.suspects.length === 0;
+    // The search finds changes; only an occasional look at the list finds deletions.
     if (!thorough && resting) return { ok: true, changed };
   }
   if (read.kind === "read-list") {
@@ -72,17 +68,17 @@ export async function readChanges(
 const NO_SEARCH = { kind: "no-search" } as const;
 
 /**
- * Suspects of a sweep whose proof failed are asked for once more: that costs less than reading the
- * whole list again.
+ * Suspects of a sweep whose proof failed are requested once more, which costs less than another
+ * sweep.
  */
 async function proveAgain(context: SyncContext, stream: Stream): Promise<PhaseResult> {
-  const withheld = context.store.read((reader) => isWithheld(reader, stream.key));
+  const withheld = context.store.read((reader) => hasHeldDeletions(reader, stream.key));
   return withheld || !canProve(context, stream)
     ? { ok: true, changed: 0 }
     : proveSuspects(context, stream);
 }
 
-/** Whether the whole list has to be read after a look at its beginning. */
+/** Returns whether the whole list has to be read after a look at its first page. */
 function isSweepDue(
   context: SyncContext,
   stream: Stream,
@@ -93,26 +89,29 @@ function isSweepDue(
     state: readStreamState(reader, stream.key),
     here: countedHere(reader, stream),
     marked: markedFor(reader, stream.resource).length > 0,
-    withheld: waitsForWord(reader, stream.key),
-    accepted: isWithheld(reader, stream.key) && !waitsForWord(reader, stream.key),
+    withheld: awaitsConfirmation(reader, stream.key),
+    accepted: hasHeldDeletions(reader, stream.key) && !awaitsConfirmation(reader, stream.key),
   }));
   const age = ageOf(state.sweptAt, context.clock.now());
-  // Deletions that are not believed wait for the user's word: no reason to read everything every
-  // minute.
-  if (withheld) return thorough || age > SWEEP_EVERY;
-  // The user gave it.
+  // Held deletions wait for the user's confirmation: no reason to read everything every minute.
+  if (withheld) return thorough || age > SWEEP_INTERVAL_MS;
+  // The user confirmed them.
   if (accepted) return true;
   const unsorted = state.sort === "none" || state.sort === null;
-  // Nothing in the API edits a note: a changed count tells of new ones, the rare sweep of the rest.
+  // The API cannot edit a note: a changed count means new ones, a rare sweep finds the rest.
   const asked = thorough && stream.resource !== "note";
-  if (unsorted && walked.pages > 1 && (asked || age > (searched ? SWEEP_SELDOM : SWEEP_EVERY)))
+  if (
+    unsorted &&
+    walked.pages > 1 &&
+    (asked || age > (searched ? SEARCHED_SWEEP_INTERVAL_MS : SWEEP_INTERVAL_MS))
+  )
     return true;
   if (marked || (state.suspects.length > 0 && !canProve(context, stream))) return true;
   if (here === walked.total) return false;
-  // The last sweep found the same difference, and could do nothing about it.
+  // The last sweep found the same difference and could not resolve it.
   const settled =
     state.settled !== null && state.settled.total === walked.total && state.settled.here === here;
-  return thorough || !settled || age > SWEEP_SELDOM;
+  return thorough || !settled || age > SEARCHED_SWEEP_INTERVAL_MS;
 }
 
 /** The counts agree. */
@@ -149,11 +148,11 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
       { durable: false },
     );
     changed += saved.changed;
-    // A page of which nothing could be kept tells no time.
+    // A page whose rows were all left out has no time.
     const known =
       sort === "none" ||
       page.rows.length === 0 ||
-      (saved.ids.length > 0 && saved.oldest < state.watermark - OVERLAP);
+      (saved.ids.length > 0 && saved.oldest < state.watermark - OVERLAP_MS);
     if (known || number >= page.lastPage) {
       raiseWatermark(context, stream);
       return { ok: true, changed, total: page.total, pages: page.lastPage };
@@ -161,7 +160,7 @@ async function walk(context: SyncContext, stream: Stream): Promise<Walked> {
   }
 }
 
-/** Only after the whole walk: one that broke off must begin again from the old watermark. */
+/** Only after the whole walk: an interrupted one must start again from the old watermark. */
 function raiseWatermark(context: SyncContext, stream: Stream): void {
   context.store.write(
     (writer) => {

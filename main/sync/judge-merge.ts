@@ -20,21 +20,21 @@ import type { StoreReader } from "../store/types.ts";
 
 export interface Judged {
   readonly conflict: ConflictField;
-  /** Why somebody has to decide, in words for the user. */
+  /** Why the user has to decide, as a sentence for the screen. */
   readonly message: string;
 }
 
-/** An item that must not be sent without a word of the user, and why. */
+/** An item that must not be sent without the user's decision, and why. */
 interface Doubt {
   readonly id: number;
   readonly reason: string;
 }
 
 /**
- * Custom fields of the merge judged once more, by what the server has now; null when nothing is in
- * doubt. A value that fitted its parent when it was edited and no longer does, a field that is
- * another one by now, an option that is gone, and somebody's newer value that `clear` would empty
- * are for the user to decide. api-spec: Nested custom-field value policy.
+ * Judges the custom fields of a merge again by the server's present values; null when nothing is in
+ * doubt. The user decides about a value that was valid for its parent when it was edited and no
+ * longer is, a field that has changed, an option that is gone, and a colleague's newer value that
+ * `clear` would empty. api-spec: Nested custom-field value policy.
  */
 export function judgeMerge(
   reader: StoreReader,
@@ -71,8 +71,8 @@ export function judgeMerge(
 }
 
 /**
- * Fields that are gone, or that are others than those that were edited, and options that are
- * offered no longer.
+ * Finds fields that are gone or have changed since the edit, and options that are no longer
+ * offered.
  */
 function otherFields(
   definitions: readonly CustomFieldDefinition[],
@@ -87,10 +87,10 @@ function otherFields(
       return [{ id, reason: `The field "${was.name}" is no longer on the server.` }];
     if (!sameName(was.name, is.field_name))
       return [
-        { id, reason: `The field "${was.name}" is called "${is.field_name}" on the server now.` },
+        { id, reason: `The field "${was.name}" is now called "${is.field_name}" on the server.` },
       ];
     if (was.type !== is.field_type)
-      return [{ id, reason: `The field "${was.name}" is of another type on the server now.` }];
+      return [{ id, reason: `The field "${was.name}" now has another type on the server.` }];
     if (was.offered && !offers(is, value))
       return [{ id, reason: `"${is.field_name}" no longer offers "${value}".` }];
     return [];
@@ -101,7 +101,10 @@ function sameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
-/** Values that fitted when they were edited, and do not fit what the server has by now. */
+/**
+ * Finds values that were valid when they were edited and are invalid against the server's present
+ * values.
+ */
 function unfitting(
   definitions: readonly CustomFieldDefinition[],
   stored: readonly CustomFieldValue[],
@@ -127,9 +130,7 @@ function unfitting(
   });
 }
 
-/**
- * Values that `clear` would empty on the server and that are not those that the user saw emptied.
- */
+/** Finds values that `clear` would empty on the server and that the user did not see emptied. */
 function newerValues(
   definitions: readonly CustomFieldDefinition[],
   stored: readonly CustomFieldValue[],
@@ -137,7 +138,7 @@ function newerValues(
   { context }: OutboxEntry,
   send: Readonly<Record<string, unknown>>,
 ): readonly Doubt[] {
-  // Entries of an older Roadbook do not say what their user saw.
+  // Entries of an older Roadbook do not record what the user saw.
   if (policyOf(send) !== "clear" || context.customFields === undefined) return [];
   const seen = valuesById(context.cleared ?? []);
   return emptiedBy(definitions, stored, sent).flatMap(({ id, value }): Doubt[] => {
@@ -148,7 +149,7 @@ function newerValues(
   });
 }
 
-/** Items of custom fields can be disputed for several reasons; they are one field all the same. */
+/** Custom-field items can be disputed for several reasons, but are one field. */
 export function oneOfEach(disputes: readonly ConflictField[]): readonly ConflictField[] {
   const joined = new Map<string, ConflictField>();
   for (const dispute of disputes) {

@@ -6,17 +6,13 @@ import type { KeptFile } from "../store/records/kept-files.ts";
 import type { StoreWriter } from "../store/types.ts";
 import { uploads } from "./arrived-files.ts";
 
-/**
- * Files that were sent stay on this machine up to this size together, bytes; the oldest are let go
- * first.
- */
-export const KEPT_LIMIT = 500 * 1024 * 1024;
+/** Sent files stay on this machine up to this total size; the oldest are deleted first. */
+export const MAX_KEPT_FILES_BYTES = 500 * 1024 * 1024;
 
 /**
- * The files of an entry that was just marked as done: their bytes stay here while the server's
- * record has them, so that they can be looked at offline. Belongs into the transaction in which the
- * entry is done: whatever ends the app, a file is wanted by the one or by the other. `record`: as
- * the server has it now.
+ * Keeps the files of an entry that is done while the server's record has them, so that they can be
+ * viewed offline. Call it in the transaction that marks the entry as done, so that the file always
+ * belongs to one of the two, even after a crash. `record`: as the server has it now.
  */
 export function keepSentFiles(
   writer: StoreWriter,
@@ -28,7 +24,7 @@ export function keepSentFiles(
   const entry = writer.outbox.entry(id);
   for (const [name, field, file] of files) {
     const has = fileMark(record[field]);
-    // A server that did not take the file goes on naming the one that it had.
+    // A server that did not accept the file still names the one that it had.
     const taken =
       has !== null && (has.name === file.name || has.mark !== entry?.context.filesBefore?.[name]);
     if (taken)
@@ -45,11 +41,11 @@ export function keepSentFiles(
   for (const file of beyondLimit(writer.files.kept())) writer.files.dropKept(file);
 }
 
-/** Those of the kept files, the oldest first, that the limit has no room for. */
+/** Returns the kept files that exceed the limit, oldest first. */
 export function beyondLimit(kept: readonly KeptFile[]): readonly KeptFile[] {
   let size = kept.reduce((sum, { file }) => sum + file.size, 0);
   return kept.filter(({ file }) => {
-    const over = size > KEPT_LIMIT;
+    const over = size > MAX_KEPT_FILES_BYTES;
     size -= file.size;
     return over;
   });

@@ -3,28 +3,25 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
 import { fetchRows } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { saveRows } from "./save-rows.ts";
-import { OVERLAP, readStreamState, writeStreamState } from "./stream-state.ts";
+import { OVERLAP_MS, readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
 export type KeysetResult =
   | { readonly kind: "read"; readonly changed: number }
-  /**
-   * The list has to be read after all: the search is in no order, or so much changed that the list
-   * costs less.
-   */
+  /** The list has to be read after all: the search is unsorted, or reading the list is cheaper. */
   | { readonly kind: "read-list" }
-  /** The search gives nothing now, which says nothing of the list. */
+  /** The search fails now, which says nothing about the list. */
   | { readonly kind: "no-search" }
   | { readonly kind: "failed"; readonly failure: Failure };
 
-/** Whether a list that is in no order of time has a search that is. api-spec: Search. */
+/** Returns whether an unsorted list has a search that sorts by time. api-spec: Search. */
 export function hasKeyset(context: SyncContext, stream: Stream): boolean {
   const profile = effectiveProfile(context.profile(), context.store);
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
@@ -37,16 +34,16 @@ export function hasKeyset(context: SyncContext, stream: Stream): boolean {
 }
 
 /**
- * What changed since the watermark, by keyset: always the first page from the last `updated_at` on,
- * later pages only inside one equal time. The rows are reduced, so changed records are read one by
- * one, by slug. One request when nothing changed.
+ * Reads what changed since the watermark, by keyset: always the first page from the last
+ * `updated_at` on, later pages only within one equal time. Search rows are incomplete, so changed
+ * records are read one by one, by slug. One request when nothing changed.
  */
 export async function readByKeyset(context: SyncContext, stream: Stream): Promise<KeysetResult> {
   const { watermark, total } = context.store.read((reader) => readStreamState(reader, stream.key));
   const listPages = Math.ceil((total ?? 0) / stream.limit);
   const stale = new Map<string, unknown>();
   let newest = watermark;
-  let from = Math.max(0, watermark - OVERLAP);
+  let from = Math.max(0, watermark - OVERLAP_MS);
   for (let page = 1; ;) {
     const read = await searchPage(context, stream, from, page);
     if (!read.ok)
@@ -63,9 +60,9 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
     const last = times.at(-1) ?? from;
     newest = Math.max(newest, last);
     if (page >= lastPage) break;
-    // It promises more than it has.
+    // Its total is larger than what it returns.
     if (rows.length === 0) return { kind: "no-search" };
-    // As many pages of one time as the list has: the list costs no more.
+    // One time fills as many pages as the list has: reading the list costs no more.
     if (page > listPages + 1) return { kind: "read-list" };
     page = last > from ? 1 : page + 1;
     from = Math.max(from, last);
@@ -76,7 +73,7 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
     if (got.ok) changed += got.changed;
     else if (failureScope(got.failure) === "connection")
       return { kind: "failed", failure: got.failure };
-    // A record that is refused or fails by itself may still be in the list.
+    // A record that fails on its own may still be in the list.
     else return { kind: "read-list" };
   }
   context.store.write(
@@ -91,8 +88,7 @@ export async function readByKeyset(context: SyncContext, stream: Stream): Promis
 }
 
 /**
- * The server does not do what the specification says of `sort_by`: remembered, so that it is not
- * asked again.
+ * The server ignores `sort_by`, against the specification: stored, so that it is not tried again.
  */
 function unusable(context: SyncContext, stream: Stream): KeysetResult {
   context.store.write(
@@ -137,14 +133,14 @@ async function readRecord(
   const key = fieldOf(row, isSlugged(stream.resource) ? "slug" : "id");
   const asOf = context.store.sequence();
   const { method, path } = address(context.profile(), "get", stream.resource, String(key));
-  const outcome = await askPatiently(context, {
+  const outcome = await requestWithRetry(context, {
     lane: "incremental",
     purpose: "changes",
     method,
     path,
     query: stream.query,
   });
-  // Deleted between the two: the counts tell.
+  // Deleted between the two requests: the counts show it.
   if (outcome.kind === "missing") return { ok: true, changed: 0 };
   if (outcome.kind !== "ok") return { ok: false, failure: outcome, changed: 0 };
   const { changed } = context.store.write(

@@ -3,17 +3,17 @@ import type { LeftOutRecords } from "../../shared/local/left-out.ts";
 import { STATE, type StateKey, type StoredLeftOut } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
-/** Remembered for each resource; beyond that only "more". */
+/** Rows stored per resource; beyond that only "more". */
 const MAX_ROWS = 1_000;
 const MAX_EXAMPLES = 5;
-/** Longest text of the server that is remembered. */
-const MAX_CHARACTERS = 200;
+/** Longest text of the server that is stored. */
+const MAX_TEXT_CHARACTERS = 200;
 
-/** A row of the server that was left out, as far as it says which record it is. */
+/** A row of the server that was left out, with what identifies its record. */
 export interface LeftOutRow {
   readonly id: number | null;
   readonly slug: string | null;
-  /** Tells rows apart that have neither id nor slug. */
+  /** Distinguishes rows that have neither id nor slug. */
   readonly fingerprint?: string;
   readonly reason: string;
   /** Local time, milliseconds. */
@@ -23,7 +23,7 @@ export interface LeftOutRow {
 
 type Named = Pick<LeftOutRow, "id" | "slug" | "fingerprint">;
 
-/** Remembers that a row cannot be kept; the same row again only renews the reason and the time. */
+/** Notes that a row cannot be kept; the same row again updates only the reason and the time. */
 export function recordLeftOut(writer: StoreWriter, resource: Resource, row: LeftOutRow): void {
   const [key] = keysOf(resource, row);
   if (writer.state.get(key) === undefined && leftOutRows(writer, resource).size >= MAX_ROWS) {
@@ -32,8 +32,8 @@ export function recordLeftOut(writer: StoreWriter, resource: Resource, row: Left
   }
   writer.state.set(key, {
     id: row.id,
-    slug: row.slug === null ? null : row.slug.slice(0, MAX_CHARACTERS),
-    reason: row.reason.slice(0, MAX_CHARACTERS),
+    slug: row.slug === null ? null : row.slug.slice(0, MAX_TEXT_CHARACTERS),
+    reason: row.reason.slice(0, MAX_TEXT_CHARACTERS),
     at: row.at,
     list: row.list ?? null,
   });
@@ -46,9 +46,8 @@ export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Name
 }
 
 /**
- * After a complete sweep, whose rows were all noticed `at` its beginning (local time, ms): rows of
- * the list that it did not meet are gone from the server. `list` is the key of one of several lists
- * of the resource.
+ * After a complete sweep, which noticed all its rows `at` its start (local time, ms): rows that it
+ * did not see are gone from the server. `list` is the key of one of several lists of the resource.
  */
 export function forgetLeftOutBut(
   writer: StoreWriter,
@@ -63,14 +62,14 @@ export function forgetLeftOutBut(
   writer.state.set(STATE.leftOutMore.at(resource), null);
 }
 
-/** Whether anything of a resource is left out: nearly never, and each page that arrives asks. */
+/** Returns whether anything of a resource is left out: rarely so, but checked for every page. */
 export function hasLeftOut(reader: StoreReader, resource: Resource): boolean {
   return leftOutRows(reader, resource).size > 0;
 }
 
 /**
- * Rows of the server that this machine has no record for, for comparing counts: a record that could
- * be read before is still here in its last readable version.
+ * Counts the server's rows that have no record here, for comparing counts: a record that was
+ * readable before is still here in its last readable version.
  */
 export function leftOutWithoutRecord(
   reader: StoreReader,
@@ -84,7 +83,7 @@ export function leftOutWithoutRecord(
   }).length;
 }
 
-/** What is left out, by resource; resources of which everything is here are not in it. */
+/** Returns what is left out by resource, without resources that are complete. */
 export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   return RESOURCES.flatMap((resource) => {
     const rows = [...leftOutRows(reader, resource).values()].toSorted((a, b) => b.at - a.at);
@@ -111,20 +110,20 @@ export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   });
 }
 
-/** By what names them. */
+/** By what identifies them. */
 function leftOutRows(reader: StoreReader, resource: Resource): ReadonlyMap<string, StoredLeftOut> {
   const rows = [...reader.state.all(STATE.leftOut, `${resource}:`)];
   return new Map(rows.map(([name, row]) => [name.slice(resource.length + 1), row]));
 }
 
-/** Keys of a row; the first one is its own. */
+/** Returns the keys of a row, its own first. */
 function keysOf(
   resource: Resource,
   { id, slug, fingerprint }: Named,
 ): readonly [StateKey<StoredLeftOut>, ...StateKey<StoredLeftOut>[]] {
   const names = [
     ...(id === null ? [] : [`#${id}`]),
-    ...(slug === null || slug === "" ? [] : [slug.slice(0, MAX_CHARACTERS)]),
+    ...(slug === null || slug === "" ? [] : [slug.slice(0, MAX_TEXT_CHARACTERS)]),
     ...(fingerprint === undefined ? [] : [`?${fingerprint}`]),
   ];
   const [first = "?", ...others] = names;

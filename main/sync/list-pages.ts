@@ -4,14 +4,14 @@ import { type FetchedPage, fetchPage } from "./fetch-page.ts";
 import { readStreamState } from "./stream-state.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
-/** How a list is ordered, as far as the server was found to sort it. */
+/** How the server was found to sort a list. */
 export function sortOf(context: SyncContext, stream: Stream): SortForm {
   return context.store.read((reader) => readStreamState(reader, stream.key)).sort ?? "none";
 }
 
 /**
- * The pages of a list one after the other, for who writes and has to know first; a failure is the
- * last of them.
+ * Yields the pages of a list one after the other, for a write that has to look first; a failure
+ * comes last.
  */
 export async function* listPages(
   context: SyncContext,

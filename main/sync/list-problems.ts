@@ -4,9 +4,9 @@ import { waitUntil } from "../../shared/runtime/stored-time.ts";
 import { STATE, type StoredProblem } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
-/** How long a list that gave no usable answer rests, at first and at most. Milliseconds. */
+/** How long a list without a usable answer is not tried again, at first and at most. */
 const FAILING_REST_MS = { first: 2_000, longest: 60_000 };
-/** The same for one that the server refuses: the user's rights change rarely. Milliseconds. */
+/** The same for a list that the server refuses: the user's rights change rarely. */
 const REFUSED_REST_MS = { first: 60_000, longest: 15 * 60_000 };
 
 /** Lists that are not read now, by their keys. */
@@ -14,7 +14,7 @@ export function storedProblems(reader: StoreReader): ReadonlyMap<string, StoredP
   return reader.state.all(STATE.listProblem);
 }
 
-/** Remembers that a list could not be read, and lets it rest: longer each time. */
+/** Notes that a list could not be read, and delays the next try, longer each time. */
 export function rememberProblem(
   writer: StoreWriter,
   list: string,
@@ -44,7 +44,7 @@ export function forgetProblems(store: Store): void {
   );
 }
 
-/** Another token may have other rights: nothing rests any longer. */
+/** Another token may have other rights: all lists may be tried again. */
 export function retryProblemsNow(store: Store): void {
   store.write(
     (writer) => {
@@ -55,7 +55,7 @@ export function retryProblemsNow(store: Store): void {
   );
 }
 
-/** Whether the list may be tried again. */
+/** Returns whether the list may be tried again. */
 export function isDue(stored: StoredProblem, now: number): boolean {
   return restOf(stored, now) === 0;
 }
@@ -66,8 +66,8 @@ function restOf({ problem, nextAt }: StoredProblem, now: number): number {
 }
 
 /**
- * Milliseconds until the next list that fails is to be tried again; null when none does. What is
- * refused waits for the next look.
+ * Returns the milliseconds until the next failing list is due; null when none is failing. Refused
+ * lists wait for the next check.
  */
 export function nextListRetryIn(now: number): (reader: StoreReader) => number | null {
   return (reader) => {
@@ -78,7 +78,7 @@ export function nextListRetryIn(now: number): (reader: StoreReader) => number | 
   };
 }
 
-/** Lists that fail and may be tried again. */
+/** Returns the failing lists that may be tried again. */
 export function failingListsDue(now: number): (reader: StoreReader) => readonly string[] {
   return (reader) =>
     [...storedProblems(reader)]
@@ -86,7 +86,7 @@ export function failingListsDue(now: number): (reader: StoreReader) => readonly 
       .map(([list]) => list);
 }
 
-/** Lets lists rest as long as the one of them that rests longest. */
+/** Delays all of these lists as long as the longest delay among them. */
 export function restTogether(writer: StoreWriter, lists: readonly string[]): void {
   const stored = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
   const nextAt = Math.max(...stored.map(([, problem]) => problem.nextAt));
@@ -94,7 +94,7 @@ export function restTogether(writer: StoreWriter, lists: readonly string[]): voi
     writer.state.set(STATE.listProblem.at(list), { ...problem, nextAt });
 }
 
-/** The lists that fail, in one sentence; null when none does. */
+/** Names the failing lists in one sentence; null when there are none. */
 export function failingListsText(reader: StoreReader): string | null {
   const failing = [...storedProblems(reader)].filter(([, { problem }]) => problem === "failing");
   const [first] = failing;

@@ -14,8 +14,8 @@ import { forgetProblem, isDue, rememberProblem, storedProblems } from "./list-pr
 import { STATE } from "../store/state-keys.ts";
 
 /**
- * So many lists without a usable answer before any with one: the server is down, or this is none.
- * The rest is not even tried.
+ * After this many lists without a usable answer, and none with one, the server is down or not a /v1
+ * server, and the rest is not tried.
  */
 const BREAKER_LISTS = 3;
 
@@ -26,7 +26,7 @@ const NO_API: Failure = {
   sent: true,
 };
 
-/** What is read of a server: the list of a resource, or the definitions of custom fields. */
+/** What is read from a server: the list of a resource, or the custom-field definitions. */
 export interface WatchedList {
   readonly key: string;
   /** Null for the definitions. */
@@ -41,16 +41,16 @@ interface Verdict {
 }
 
 /**
- * Judges what became of the lists during one cycle. A list that is refused or fails ends only
- * itself; what speaks of the whole connection ends the cycle. Nothing is concluded about single
- * lists before one was read: a server that is down refuses and fails everything.
+ * Judges the outcomes of lists during one cycle. A refused or failing list ends only itself; a
+ * failure of the connection ends the cycle. Nothing is concluded about single lists until one was
+ * read: a server that is down refuses and fails everything.
  */
 export class ListWatch {
-  /** What the cycle works with: it sees every answer. */
+  /** The context of the cycle, which sees every answer. */
   readonly context: SyncContext;
   readonly #everything: boolean;
   readonly #deferred: ReadonlySet<string>;
-  /** Lists that are not tried in this cycle any more. */
+  /** Lists that are not tried again in this cycle. */
   readonly #out = new Set<string>();
   readonly #defer = new Set<string>();
   /** Not believed before something was read. */
@@ -62,7 +62,7 @@ export class ListWatch {
   #tried = false;
   #ended: Failure | null = null;
 
-  /** `everything`: the user asked, so that no list rests. */
+  /** `everything`: the user asked, so no list is skipped. */
   constructor(context: SyncContext, everything: boolean) {
     const { send } = context;
     this.#everything = everything;
@@ -78,29 +78,29 @@ export class ListWatch {
     this.#deferred = new Set(deferred);
   }
 
-  /** Whether anything answered that may be the server. */
+  /** Whether something that may be the server answered. */
   answered(): boolean {
     return this.#answered;
   }
 
-  /** Why the cycle is over before its end; null while it goes on. */
+  /** Why the cycle ended early; null while it runs. */
   ended(): Failure | null {
     return this.#ended;
   }
 
-  /** Something that speaks of the whole connection. */
+  /** A failure of the whole connection. */
   end(failure: Failure): void {
     this.#ended ??= failure;
   }
 
-  /** Something else than a list came through. */
+  /** A request for something other than a list succeeded. */
   reached(): void {
     this.#believe();
   }
 
   /**
-   * The lists that may be read now, those with problems last: they must not keep the others
-   * waiting.
+   * Returns the lists that may be read now, those with problems last, so that they do not delay the
+   * others.
    */
   due<T extends WatchedList>(lists: readonly T[]): readonly T[] {
     const { store, clock } = this.context;
@@ -113,7 +113,7 @@ export class ListWatch {
     return awake.toSorted((a, b) => late(a) - late(b));
   }
 
-  /** Whether a list is one of those that are read last. */
+  /** Returns whether a list is among those read last. */
   isLate({ key }: WatchedList): boolean {
     return (
       this.#deferred.has(key) ||
@@ -121,12 +121,12 @@ export class ListWatch {
     );
   }
 
-  /** Whether a list may be asked for something more in this cycle. */
+  /** Returns whether more requests may go to a list in this cycle. */
   mayRead({ key }: WatchedList): boolean {
     return this.#ended === null && !this.#out.has(key) && !this.context.stopped();
   }
 
-  /** Whether a list was found absent in this cycle, believed already or not. */
+  /** Returns whether a list was found absent in this cycle, confirmed or not. */
   isAbsent(resource: Resource): boolean {
     return this.#unproved.some(
       ({ list, problem }) => problem === "absent" && list.resource === resource,
@@ -162,7 +162,7 @@ export class ListWatch {
     if (this.#inRow.length >= BREAKER_LISTS) this.#giveUp();
   }
 
-  /** The cycle is over. `whole`: it wanted to read everything. */
+  /** Ends the cycle. `whole`: it set out to read everything. */
   finish(whole: boolean): void {
     if (this.#ended === null) {
       for (const verdict of this.#unproved.splice(0)) this.#remember(verdict);
@@ -172,8 +172,8 @@ export class ListWatch {
   }
 
   /**
-   * A list that already ended the cycle before with its silence, or with 429s, while others answer,
-   * is so by itself.
+   * A list that also ended the previous cycle with silence or 429s, while others answer, has a
+   * problem of its own.
    */
   #scope(list: WatchedList, failure: Failure): ReturnType<typeof failureScope> {
     const own = mayBeItsOwn(failure) && this.#read && this.#deferred.has(list.key);
@@ -190,7 +190,7 @@ export class ListWatch {
     );
   }
 
-  /** A list was read: what the others answered speaks of them alone. */
+  /** A list was read, so failures of the others are their own. */
   #believe(): void {
     this.#read = true;
     for (const verdict of this.#unproved.splice(0)) this.#remember(verdict);
@@ -199,7 +199,7 @@ export class ListWatch {
   #remember({ list, failure, problem }: Verdict): void {
     const { store, clock, log } = this.context;
     const message = problemMessage(failure);
-    // What the server says may speak of somebody: the status keeps it, the log does not.
+    // A server message may contain personal data: the status keeps it, the log does not.
     log("warn", `${listName(list.key)} cannot be read`, { problem, kind: failure.kind });
     if (problem === "absent") {
       if (list.resource !== null) rememberAbsent(store, list.resource, "list", clock.now());
@@ -242,8 +242,8 @@ export class ListWatch {
 }
 
 /**
- * What usually speaks of the whole connection, and may be the trouble of one list: it is read last
- * in the next cycle, which shows.
+ * Usually a failure of the connection, but maybe of one list: that list is read last in the next
+ * cycle, which tells the two apart.
  */
 function mayBeItsOwn(failure: Failure): boolean {
   return isUnanswered(failure) || failure.kind === "rate-limited";

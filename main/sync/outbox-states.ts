@@ -1,14 +1,11 @@
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { OutboxState } from "../../shared/local/status.ts";
 
-/**
- * What became of an attempt to send an entry, from its point of view. docs/sync.md shows the table;
- * a test compares the two.
- */
+/** Outcomes of an attempt to send an entry. docs/sync.md has the table; a test compares the two. */
 export const SEND_EVENTS = [
   /** 2xx. */
   "acknowledged",
-  /** No connection came about: the server cannot have seen it. */
+  /** No connection was made: the server cannot have seen it. */
   "unsent",
   /** Network error, time-out, 408, 425, 429, 5xx, no data; or a crash while it was on its way. */
   "unclear",

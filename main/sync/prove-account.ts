@@ -9,11 +9,11 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { StoreWriter } from "../store/types.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 
-/** Known records that are looked for; any of them may have been deleted meanwhile. */
+/** Known records to look for; any of them may have been deleted meanwhile. */
 const SAMPLES_PER_RESOURCE = 2;
 const ORDER: readonly Resource[] = [
   "contact",
@@ -24,7 +24,7 @@ const ORDER: readonly Resource[] = [
   "deal",
 ];
 
-/** After another address or token: it is not known yet whether the account is still the same. */
+/** After a change of address or token: it is unknown whether the account is still the same. */
 export function doubtAccount(writer: StoreWriter): void {
   writer.state.set(STATE.accountInDoubt, true);
 }
@@ -34,15 +34,15 @@ function isAccountInDoubt(context: Pick<SyncContext, "store">): boolean {
 }
 
 /**
- * Looks for records that are known before anything is read or sent with another address or token:
- * another account's lists would mix with this workspace, and its unsent changes would go to the
- * wrong CRM. Null when the account is the same, or nothing is known yet.
+ * Looks for known records before anything is read or sent with another address or token: another
+ * account's lists would mix with this workspace, and unsent changes would go to the wrong CRM.
+ * Returns null when the account is the same, or nothing is known yet.
  */
 export async function proveAccount(context: SyncContext): Promise<Failure | null> {
   if (!isAccountInDoubt(context) || context.stopped()) return null;
   let looked = 0;
   /**
-   * The last answer that says nothing of a record: of a server that is down, or of a captive
+   * The last answer that says nothing about a record: from a server that is down, or a captive
    * portal.
    */
   let unusable: Failure | null = null;
@@ -50,7 +50,7 @@ export async function proveAccount(context: SyncContext): Promise<Failure | null
   for (const { resource, record } of samples(context)) {
     const key = recordKey(resource, record);
     const { method, path } = address(context.profile(), "get", resource, key);
-    const outcome = await askPatiently(context, {
+    const outcome = await requestWithRetry(context, {
       lane: "push",
       purpose: "connection",
       method,
@@ -96,7 +96,7 @@ interface Sample {
   readonly record: CrmRecord;
 }
 
-/** The newest records of each resource that can be got one by one. */
+/** Returns the newest records of each resource that has a get. */
 function samples(context: SyncContext): readonly Sample[] {
   const { operations } = effectiveProfile(context.profile(), context.store);
   const unanswered = context.store.read((reader) => reader.state.get(STATE.accountInDoubt));

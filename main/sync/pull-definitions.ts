@@ -3,19 +3,19 @@ import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
 import { ageOf } from "../../shared/runtime/stored-time.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { DEFINITIONS_LIST } from "../../shared/local/list-problem.ts";
-import { askPatiently, isShortPause } from "./ask-patiently.ts";
+import { requestWithRetry, isShortPause } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope, problemMessage } from "./failure-scope.ts";
 import { isDue, rememberProblem, storedProblems } from "./list-problems.ts";
 import { STATE } from "../store/state-keys.ts";
 
 /**
- * Reads the definitions of all custom fields. Null when that worked, or nothing may be sent.
+ * Reads all custom-field definitions. Returns null on success, or when sending has stopped.
  * api-spec: Custom fields.
  */
 export async function pullDefinitions(
   context: SyncContext,
-  ask = askPatiently,
+  ask = requestWithRetry,
 ): Promise<Failure | null> {
   if (context.stopped()) return null;
   const outcome = await ask(context, {
@@ -38,7 +38,7 @@ export async function pullDefinitions(
     return {
       kind: "unavailable",
       status: outcome.status,
-      message: "The answer is no list of custom fields: this may not be a /v1 server.",
+      message: "The response isn't a list of custom fields. This may not be a /v1 server.",
       sent: true,
     };
   }
@@ -55,10 +55,9 @@ export async function pullDefinitions(
 }
 
 /**
- * Reads the definitions again before custom fields are sent, unless that was tried a moment ago: a
- * field may have become another one, or an option may have gone, while the app was offline. Where
- * they cannot be read, those that are known have to do; only what ends the whole round is a
- * failure.
+ * Reads the definitions again before custom fields are sent, unless that was just tried: fields or
+ * options may have changed while the app was offline. If they cannot be read, the known ones are
+ * used; only a failure of the whole connection is reported.
  */
 export async function refreshDefinitions(context: SyncContext): Promise<Failure | null> {
   const { store, clock } = context;
@@ -69,7 +68,7 @@ export async function refreshDefinitions(context: SyncContext): Promise<Failure 
   const failure = await pullDefinitions(context, (_context, request) => context.send(request));
   if (failure === null) return null;
   if (failure.kind === "rate-limited" && isShortPause(failure)) {
-    // It may be this list alone that the server refuses for its rate: changes do not wait for it.
+    // The rate limit may concern this list alone, so changes do not wait for it.
     const told = { problem: "failing", message: problemMessage(failure) } as const;
     store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, told, clock.now()), {
       durable: false,

@@ -22,13 +22,13 @@ export interface PullOptions {
   readonly only?: (list: WatchedList) => boolean;
 }
 
-/** Lists that are back-filled at the same time. */
-const PARALLEL = 4;
+/** Lists that are back-filled in parallel. */
+const PARALLEL_LISTS = 4;
 
 /**
- * Brings the base up to the server: custom-field definitions, then the newest page of every list
- * that is not complete (so that the app is useful within seconds), then the rest of these, and what
- * changed in the complete ones. What became of each list `watch` is told.
+ * Brings the base up to date: custom-field definitions, then the newest page of every incomplete
+ * list (so that the app is useful within seconds), then the rest of these, and changes in the
+ * complete ones. Reports the outcome of each list to `watch`.
  */
 export async function pull(watch: ListWatch, options: PullOptions): Promise<Pulled> {
   const { context } = watch;
@@ -73,12 +73,12 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
   ];
   const awake = watch.due(jobs);
   const waiting = [...watch.due(fresh)];
-  // Where everything rests one list is tried all the same: nothing else finds out that the server
-  // is well again.
+  // When all lists are delayed, one is tried anyway: nothing else would notice that the server has
+  // recovered.
   const nothingToDo = awake.length + waiting.length === 0 && options.only === undefined;
   for (const { run: work } of nothingToDo ? jobs.slice(0, 1) : awake) await work();
 
-  await inParallel(PARALLEL, async (broken) => {
+  await inParallel(PARALLEL_LISTS, async (broken) => {
     for (
       let stream = waiting.shift();
       stream !== undefined && !broken();
@@ -92,8 +92,7 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
 }
 
 /**
- * A defect in reading one list must not end the others. A file that cannot be written ends
- * everything.
+ * A bug in reading one list must not end the others; a file that cannot be written ends everything.
  */
 async function readSafely(
   { log, stopped }: SyncContext,
@@ -108,7 +107,7 @@ async function readSafely(
     if (isOfFile || isDiskFull(error) || stopped()) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     log("error", "A list could not be read", { list: key, message: reason });
-    const message = `Reading this list broke off inside the app (${reason}).`;
+    const message = `Reading this list failed inside the app (${reason}).`;
     return {
       ok: false,
       failure: { kind: "unavailable", status: 200, message, sent: true },
@@ -130,8 +129,8 @@ async function readDefinitions(watch: ListWatch): Promise<void> {
 }
 
 /**
- * The rest of a list. What was touched while it was read went to pages that were behind it: when
- * some are missing, it is looked at once more.
+ * Reads the rest of a list. Records touched meanwhile moved to pages already read: if some are
+ * missing, the list is checked once more.
  */
 async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const filled = await backFill(context, stream);
@@ -145,8 +144,8 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
 }
 
 /**
- * Notes have five lists and no order: a cycle that nobody asked for looks at one of them, each in
- * its turn, so that no resource costs more than one request.
+ * Notes have five unsorted lists: an automatic cycle checks one of them in turn, so that no
+ * resource costs more than one request.
  */
 function oneNoteList(context: SyncContext, streams: readonly Stream[]): readonly Stream[] {
   const notes = streams.filter((stream) => stream.resource === "note");

@@ -5,7 +5,7 @@ import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { Store } from "../store/types.ts";
 import { isDiskFull } from "../store/file/disk-full.ts";
-import { isShortPause } from "./ask-patiently.ts";
+import { isShortPause } from "./request-with-retry.ts";
 import type { Sent } from "./attempt.ts";
 import { LONGEST_BACKOFF_MS } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
@@ -14,7 +14,7 @@ import { followSlug } from "./follow-slug.ts";
 import { inParallel } from "./in-parallel.ts";
 import { TRANSITIONS } from "./outbox-states.ts";
 import { refreshDefinitions } from "./pull-definitions.ts";
-import { letOldRemovedGo } from "./removals.ts";
+import { dropOldRemoved } from "./removals.ts";
 import { sendCreate } from "./send-create.ts";
 import { sendDelete } from "./send-delete.ts";
 import { sendUpdate } from "./send-update.ts";
@@ -28,26 +28,23 @@ export interface PushResult {
   readonly failure: Failure | null;
 }
 
-/** Records that are sent at the same time. */
-const PARALLEL = 4;
-/**
- * A change that the server refuses for its rate is sent again in the same round so many times: the
- * budget knows when.
- */
+/** Records that are sent in parallel. */
+const PARALLEL_RECORDS = 4;
+/** A change that got a 429 is retried this often in the same round, when the budget allows. */
 const MOST_RATE_REFUSALS = 5;
-/** So many changes in a row that the server cannot answer end the round. */
+/** This many changes in a row without a usable answer end the round. */
 const BREAKER_ENTRIES = 3;
 
 export interface PushOptions {
-  /** Ignores the waiting times of retries. */
+  /** Ignores the backoff of retries. */
   readonly everything: boolean;
-  /** Nothing more is begun after this time of `Clock.elapsed`, milliseconds. */
+  /** Nothing new starts after this time of `Clock.elapsed`, milliseconds. */
   readonly until?: number;
 }
 
 /**
- * Sends what waits: first in, first out for each record, records beside each other. One bad entry
- * blocks only what follows it on its own record.
+ * Sends pending entries: first in, first out per record, records in parallel. A bad entry blocks
+ * only later entries of its own record.
  */
 export async function push(context: SyncContext, options: PushOptions): Promise<PushResult> {
   const until = options.until ?? Infinity;
@@ -55,12 +52,12 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
   const touched = new Set<Resource>();
   const tried = new Set<number>();
   const busy = new Set<string>();
-  /** Entries that name a record which has to be created first. */
+  /** Entries that refer to a record which has to be created first. */
   const waiting = new Set<number>();
-  /** Those of them whose turn has come because something else was sent. */
+  /** Those of them that can be sent now because something else was. */
   const freed = new Set<number>();
   const rateRefusals = new Map<number, number>();
-  /** Whether a change has its turn again in this round. */
+  /** Whether a change may be tried again in this round. */
   const isAgain = (id: number, halt: Failure): boolean => {
     if (halt.kind !== "rate-limited" || !isShortPause(halt)) return false;
     const refusals = (rateRefusals.get(id) ?? 0) + 1;
@@ -71,7 +68,7 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
     ? await refreshDefinitions(context)
     : null;
 
-  /** The first failure of a change that speaks of that change alone. */
+  /** The first failure that concerns one change alone. */
   let trouble: Failure | null = null;
   let troubledInRow = 0;
 
@@ -103,13 +100,13 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
           else {
             trouble ??= sent.halt;
             troubledInRow += 1;
-            // The server is down, rather than in trouble with these records.
+            // The server is down, rather than failing for these records.
             if (troubledInRow >= BREAKER_ENTRIES) failure ??= sent.halt;
           }
       }
     }
   };
-  // What was sent may free what waited for it: another round, as long as rounds get something done.
+  // Sent entries may unblock others: repeat as long as a round makes progress.
   for (let before = -1; before !== totals.pushed && failure === null;) {
     before = totals.pushed;
     for (const id of waiting) {
@@ -117,7 +114,7 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
       freed.add(id);
     }
     waiting.clear();
-    await inParallel(PARALLEL, worker);
+    await inParallel(PARALLEL_RECORDS, worker);
   }
   return { ...totals, touched, failure: failure ?? trouble };
 }
@@ -140,11 +137,11 @@ async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
         return await sendDelete(context, entry);
     }
   } catch (error) {
-    // The app closed under it: what was on its way is recovered at the next start.
+    // The app was closed: entries in flight are recovered at the next start.
     if (context.stopped()) return { kind: "later", halt: null };
-    // No word about the change: what became of it is found out when the disk has room again.
+    // Nothing is recorded about the change: its outcome is looked up once the disk has space again.
     if (isDiskFull(error)) throw error;
-    // A defect in one entry must not stop the others: it is parked with what went wrong.
+    // A bug in one entry must not stop the others: it is parked with the error.
     const message = error instanceof Error ? error.message : String(error);
     context.log("error", "An entry of the outbox could not be sent", { id: waiting.id, message });
     context.store.write(
@@ -165,8 +162,8 @@ function laneOf(entry: OutboxEntry): string {
 }
 
 /**
- * The first entry of a record that nothing of is on its way, that is due, and that was not tried in
- * this round.
+ * Returns the first entry of a record that has nothing in flight, is due, and was not tried in this
+ * round.
  */
 function nextEntry(
   context: SyncContext,
@@ -175,15 +172,14 @@ function nextEntry(
   freed: ReadonlySet<number>,
   everything: boolean,
 ): OutboxEntry | null {
-  // Most often one of the first is it; only when these are all blocked is the whole queue looked
-  // at.
+  // Usually one of the first will do; the whole queue is read only when they are all blocked.
   return (
-    eligible(context, tried, busy, freed, everything, FIRST_LOOK) ??
+    eligible(context, tried, busy, freed, everything, FIRST_LOOK_ENTRIES) ??
     eligible(context, tried, busy, freed, everything, Number.MAX_SAFE_INTEGER)
   );
 }
 
-const FIRST_LOOK = 100;
+const FIRST_LOOK_ENTRIES = 100;
 
 function eligible(
   context: SyncContext,
@@ -200,15 +196,12 @@ function eligible(
       !tried.has(entry.id) &&
       (everything || freed.has(entry.id) || waitOf(entry, now) === 0),
   );
-  // What failed before comes last: a change that the server never answers must not hold up the
+  // Entries that failed before come last: a change that never gets an answer must not hold up the
   // others.
   return ready.find((entry) => entry.attempts === 0) ?? ready[0] ?? null;
 }
 
-/**
- * The first entry of each record, where it is one that can be sent: a parked one holds up what
- * follows it.
- */
+/** Returns the first entry of each record if it can be sent: a parked one blocks those after it. */
 function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
   const lanes = new Set<string>();
   return store
@@ -222,8 +215,8 @@ function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
 }
 
 /**
- * Milliseconds until the next entry is due; null when nothing can be sent. A queue that is not
- * empty always has a wake-up.
+ * Returns the milliseconds until the next entry is due; null when nothing can be sent. A queue that
+ * is not empty always has a wake-up.
  */
 export function nextDueIn(store: Store, now: number): number | null {
   const heads = headsOf(store, Number.MAX_SAFE_INTEGER);
@@ -240,12 +233,12 @@ function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
 /** After a start. */
 export function recover(store: Store, now: number): void {
   recoverSending(store);
-  store.write((writer) => letOldRemovedGo(writer, now), { durable: true });
+  store.write((writer) => dropOldRemoved(writer, now), { durable: true });
 }
 
 /**
- * While nothing is being sent: what was on its way when the app ended, or when a cycle broke off,
- * has an unknown outcome.
+ * While nothing is being sent: entries in flight when the app ended or a cycle failed have an
+ * unknown outcome.
  */
 export function recoverSending(store: Store): void {
   if (store.read((reader) => reader.outbox.entries({ states: ["sending"], limit: 1 })).length === 0)

@@ -7,15 +7,14 @@ import { isWholePageDue, isWholeReadAsked, readWholePage, wholePagesOf } from ".
 
 type Pulled = Readonly<Record<Resource, number>>;
 
-/** Pages of all lists together after which waiting changes get their turn. */
+/** Pages of all lists together after which pending changes are sent. */
 const SLICE_PAGES = 20;
-/** Lists that are read at the same time. */
-const PARALLEL = 4;
+/** Lists that are read in parallel. */
+const PARALLEL_LISTS = 4;
 
 /**
- * Reads everything that the user wants again to its end, as many lists at a time as a first sync.
- * `between` is called every few pages, so that edits are not kept waiting. What is not reached goes
- * on in the next cycle.
+ * Reads again every list that the user asked for, as many in parallel as a first sync. Calls
+ * `between` every few pages, so that edits do not wait. The next cycle continues what is left.
  */
 export async function readAskedLists(
   watch: ListWatch,
@@ -29,7 +28,7 @@ export async function readAskedLists(
     );
   for (let waiting = [...open()]; waiting.length > 0; waiting = [...open()]) {
     let pages = SLICE_PAGES;
-    await inParallel(PARALLEL, async (broken) => {
+    await inParallel(PARALLEL_LISTS, async (broken) => {
       for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
         while (
           pages > 0 &&
@@ -50,7 +49,8 @@ export async function readAskedLists(
 }
 
 /**
- * The pages that are due of the slow walk through every sorted list: few enough to be no burden.
+ * Reads the pages that are due of the slow walk through every sorted list: few enough to cost
+ * little.
  */
 export async function readDuePages(watch: ListWatch): Promise<Pulled> {
   const { context } = watch;
@@ -63,8 +63,7 @@ export async function readDuePages(watch: ListWatch): Promise<Pulled> {
       const result = await readWholePage(context, stream);
       pulled[stream.resource] += result.changed;
       if (result.ok) continue;
-      // A page that fails by itself says nothing of the list, whose beginning was read a moment
-      // ago.
+      // A single failing page says nothing about the list, whose first page was just read.
       if (failureScope(result.failure) === "connection") watch.failed(stream, result.failure);
       return pulled;
     }

@@ -5,9 +5,9 @@ import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { foldEntries } from "../store/outbox/fold.ts";
+import { replayEntries } from "../store/outbox/replay.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { listPages } from "./list-pages.ts";
@@ -18,13 +18,13 @@ import { streamsOf } from "./streams.ts";
 export type Present =
   | { readonly kind: "record"; readonly record: CrmRecord }
   | { readonly kind: "gone" }
-  /** The API has no way to read it: what it last said has to do. */
+  /** The API cannot read it: the last known state has to do. */
   | { readonly kind: "unreadable" }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * The record as the server has it now: by slug or id where there is a get, else its row of the
- * list.
+ * Reads the record as the server has it now: by slug or id where there is a get, else its row of
+ * the list.
  */
 export async function readPresent(context: SyncContext, entry: OutboxEntry): Promise<Present> {
   const { resource } = entry;
@@ -34,7 +34,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
       context.store.read((reader) => reader.records.keyOf(resource, entry.recordId)) ?? entry.slug;
     const { method, path } = address(profile, "get", resource, key);
     const query = relationsQuery(profile, resource);
-    const outcome = await askPatiently(context, {
+    const outcome = await requestWithRetry(context, {
       lane: "push",
       purpose: "read-before-write",
       method,
@@ -44,8 +44,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
     if (outcome.kind === "missing") {
       if (outcome.status === 404 && isProved(context.store, resource, "get"))
         return { kind: "gone" };
-      // Nothing was ever got this way: the operation, which is only assumed, may be what is
-      // missing. The list tells.
+      // This assumed operation has never answered and may not exist. The list decides.
       const listed = await readFromList(context, entry);
       if (listed.kind === "record") rememberAbsent(context.store, resource, "get");
       return listed.kind === "unreadable" && outcome.status === 404 ? { kind: "gone" } : listed;
@@ -70,9 +69,8 @@ async function readFromList(context: SyncContext, entry: OutboxEntry): Promise<P
 }
 
 /**
- * Whether a row is that of the entry's record. The slug names a record: a row that has the id
- * alone, and the slug of another record, is none of the two; one that has the slug alone shows that
- * the record is not gone.
+ * Returns whether a row is the entry's record. The slug identifies a record: a row with its id but
+ * another record's slug is neither; a row with its slug alone proves that the record is not gone.
  */
 function isRowOf({ store }: SyncContext, entry: OutboxEntry, row: unknown): boolean {
   const { resource, recordId } = entry;
@@ -90,23 +88,23 @@ function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: 
   );
   if (normalized.ok && normalized.record.id === entry.recordId)
     return { kind: "record", record: withSent(context, entry, normalized.record) };
-  const message = "The answer is not the record that was asked for.";
+  const message = "The response isn't the requested record.";
   return { kind: "failed", failure: { kind: "unavailable", status, message, sent: true } };
 }
 
 /**
- * The server's record with what it does not show, as it was sent: before, or by an attempt of this
- * entry whose answer was lost. An end that is days after its start would look like somebody's
- * change otherwise.
+ * The server's record with the fields that it does not show, as they were sent before, or by an
+ * attempt of this entry whose answer was lost. Otherwise an end days after its start would look
+ * like a colleague's change.
  */
 function withSent(context: SyncContext, entry: OutboxEntry, record: CrmRecord): CrmRecord {
   const contract = CONTRACTS[entry.resource];
   return context.store.read((reader) => {
     const base = reader.records.base(entry.resource, entry.recordId);
     const known = base === null ? record : carrySent(contract, base, record);
-    // Only where the server's record tells whether it arrived.
+    // Only where the server's record shows whether it arrived.
     const attempted =
-      contract.saysTheSame === undefined ? null : foldEntries(base, [entry], reader.sources);
+      contract.saysTheSame === undefined ? null : replayEntries(base, [entry], reader.sources);
     return attempted === null ? known : carrySent(contract, attempted, known);
   });
 }

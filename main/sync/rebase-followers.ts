@@ -8,11 +8,10 @@ import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreWriter } from "../store/types.ts";
 
 /**
- * After one of our writes, the edits of its record that still wait were made on what the server was
- * expected to have (`expected`); where it has something of its own instead, as the creator of a new
- * record or a value that it spells in another way, that is what they build on now. Otherwise they
- * would clash with our own write. `sent`: the fields of that write; null for a new record, all of
- * which is ours.
+ * Rebases the pending edits of a record after one of our writes. They were made on the expected
+ * result (`expected`); where the server has something else, such as the creator of a new record or
+ * another spelling of a value, they now build on that. Otherwise they would conflict with our own
+ * write. `sent`: the fields of that write; null for a new record, all of which is ours.
  */
 export function rebaseFollowers(
   writer: StoreWriter,
@@ -22,7 +21,7 @@ export function rebaseFollowers(
   sent: Readonly<Record<string, unknown>> | null,
 ): void {
   const contract = CONTRACTS[entry.resource];
-  // What the entry did not send may be somebody else's newer value by now, which the user has not
+  // Fields that the entry did not send may hold a colleague's newer value, which the user has not
   // seen.
   const isOurs = (name: string) =>
     sent === null || name in sent || (name === "related_to_entity" && "related_to" in sent);
@@ -50,7 +49,7 @@ export function rebaseFollowers(
           (id) => settledItems.has(id),
         );
       else {
-        // What comes after this edit builds on it, not on the server.
+        // Later edits build on this one, not on the server.
         settled.add(name);
         if (sameBodyValue(field, found, wanted)) base[name] = has;
       }

@@ -5,8 +5,8 @@ import type { Resource } from "../../shared/contract/resource.ts";
 /**
  * The `maximize` parameter of every read of a resource. A relation may be null unless it is asked
  * for (api-spec: Shared conventions), so every read asks for all of them: what is null then is
- * empty. Related records of activities are named by `related_to` anyway; they are asked for only
- * where the profile has no list of candidates, so that these are known from what mentions them.
+ * empty. Related records of activities are named by `related_to` anyway; they are requested only
+ * where the profile has no list of candidates, so that candidates are known from their mentions.
  */
 export function relationsQuery(
   profile: Profile,

@@ -6,16 +6,17 @@ import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
 /**
- * More missing than this count and this share of a list at once are not believed: a filter, a
- * broken server or another account look the same.
+ * More missing records than this count and this share of a list are held back: a filter, a broken
+ * server or another account would look the same.
  */
 const BREAKER = { count: 50, share: 0.2 };
 /** How long the last form of a removed record is kept. Milliseconds. */
 const DAY_MS = 86_400_000;
-const KEPT = 90 * DAY_MS;
+const KEPT_MS = 90 * DAY_MS;
 
 /**
- * Whether so many deletions at once may be believed; remembers them for the user's word when not.
+ * Returns whether this many deletions may be applied; otherwise holds them for the user's
+ * confirmation.
  */
 export function mayRemove(
   writer: StoreWriter,
@@ -26,8 +27,8 @@ export function mayRemove(
 ): boolean {
   const accepted = writer.state.get(STATE.withheldAccepted.at(stream)) === true;
   const few = missing <= BREAKER.count || missing <= held * BREAKER.share;
-  // A list that was not empty and is now: another account, a filter or a lost right look the same,
-  // however short it was.
+  // A list that has become empty: another account, a filter or a lost permission would look the
+  // same, however short it was.
   if (accepted || (few && missing < held)) {
     writer.state.set(STATE.withheld.at(stream), null);
     return true;
@@ -36,36 +37,35 @@ export function mayRemove(
   return false;
 }
 
-/** Nothing is missing any more, or what was has been removed. */
-export function forgetWithheld(writer: StoreWriter, stream: string): void {
+/** Nothing is missing anymore, or the missing records have been removed. */
+export function forgetHeldDeletions(writer: StoreWriter, stream: string): void {
   writer.state.set(STATE.withheld.at(stream), null);
   writer.state.set(STATE.withheldAccepted.at(stream), null);
 }
 
 /**
- * The user says that the deletions are real: the next sweep may remove them. False when none wait
- * for that word.
+ * The user confirms the deletions: the next sweep may apply them. Returns false when none are held.
  */
-export function acceptWithheld(writer: StoreWriter, stream: string): boolean {
+export function acceptHeldDeletions(writer: StoreWriter, stream: string): boolean {
   if (writer.state.get(STATE.withheld.at(stream)) === undefined) return false;
   writer.state.set(STATE.withheldAccepted.at(stream), true);
   return true;
 }
 
-/** Deletions of a list are withheld, and nobody has said yet that they are real. */
-export function waitsForWord(reader: StoreReader, stream: string): boolean {
+/** Returns whether deletions of a list are held and not confirmed yet. */
+export function awaitsConfirmation(reader: StoreReader, stream: string): boolean {
   return (
     reader.state.get(STATE.withheld.at(stream)) !== undefined &&
     reader.state.get(STATE.withheldAccepted.at(stream)) !== true
   );
 }
 
-/** Deletions of a list are withheld, whatever the user said. */
-export function isWithheld(reader: StoreReader, stream: string): boolean {
+/** Returns whether deletions of a list are held, confirmed or not. */
+export function hasHeldDeletions(reader: StoreReader, stream: string): boolean {
   return reader.state.get(STATE.withheld.at(stream)) !== undefined;
 }
 
-export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[] {
+export function heldDeletions(reader: StoreReader): readonly WithheldRemoval[] {
   return [...reader.state.all(STATE.withheld)].flatMap(([list, { at, missing, held }]) => {
     const resource = list.split(":")[0] ?? "";
     if (!isResource(resource)) return [];
@@ -74,8 +74,8 @@ export function withheldRemovals(reader: StoreReader): readonly WithheldRemoval[
 }
 
 /**
- * Keeps the last form of a record that is removed because the server no longer has it. A clock that
- * is behind the server's own times is wrong: what it says would be long past when it is put right.
+ * Keeps the last version of a record that the server no longer has. A local clock behind the
+ * server's own times is wrong: its time would be long past once it is corrected.
  */
 export function keepRemoved(
   writer: StoreWriter,
@@ -94,7 +94,7 @@ export function forgetRemoved(writer: StoreWriter, resource: Resource, id: numbe
   writer.state.set(STATE.removed.at(resource, String(id)), null);
 }
 
-/** Those that are kept, the last ones first; older ones are let go. */
+/** Returns the removed records, newest first, without expired ones. */
 export function removedRecords(
   reader: StoreReader,
 ): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
@@ -109,11 +109,10 @@ export function removedRecords(
 }
 
 /**
- * A clock that is far ahead of everything that the server has said may be wrong, and what is let go
- * does not come back.
+ * A local clock far ahead of all server times may be wrong, and what is deleted does not come back.
  */
-export function letOldRemovedGo(writer: StoreWriter, wall: number): void {
+export function dropOldRemoved(writer: StoreWriter, wall: number): void {
   const now = Math.min(wall, newestServerTime(writer) + DAY_MS);
   for (const { resource, id, removed_at } of removedRecords(writer))
-    if (Date.parse(removed_at) < now - KEPT) forgetRemoved(writer, resource, id);
+    if (Date.parse(removed_at) < now - KEPT_MS) forgetRemoved(writer, resource, id);
 }

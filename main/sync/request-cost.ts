@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 
 /**
- * Requests that sending a change takes, as a rule: an update reads the present record before it
+ * Requests that sending a change usually takes: an update reads the present record before it
  * writes.
  */
 const REQUESTS_OF: Readonly<Record<OutboxEntry["kind"], number>> = {

@@ -5,7 +5,7 @@ import { address } from "../../shared/contract/routes.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberProved } from "./effective-profile.ts";
 import type { PhaseResult } from "./first-sync.ts";
@@ -13,8 +13,8 @@ import { relationsQuery } from "./relations.ts";
 import { saveRows } from "./save-rows.ts";
 
 /**
- * Records that the server may have changed without a new `updated_at`: a deleted job disappears
- * from the deals that named it.
+ * Marks records as stale that the server may have changed without a new `updated_at`: a deleted job
+ * disappears from the deals that refer to it.
  */
 export function markNaming(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
@@ -32,9 +32,9 @@ export function markNaming(writer: StoreWriter, resource: Resource, id: number):
 }
 
 /**
- * What the server does to other records when one of ours is deleted there, done here as well: they
- * may be read again only much later. api-spec does not say so (docs/assumptions.md: Writing);
- * reading them again has the last word.
+ * Applies here what the server does to other records when it deletes one: they may be read again
+ * only much later. api-spec does not say so (docs/assumptions.md: Writing); reading them again
+ * decides.
  */
 export function forgetNamed(writer: StoreWriter, resource: Resource, id: number): void {
   if (resource !== "job") return;
@@ -47,9 +47,7 @@ export function forgetNamed(writer: StoreWriter, resource: Resource, id: number)
   }
 }
 
-/**
- * Those that show the job, and those of which an unsent edit may hide that the server has it there.
- */
+/** Those that show the job, and those whose unsent edit may hide that the server has it. */
 function dealsThatMayName(writer: StoreWriter, job: number): ReadonlySet<number> {
   const sort = [{ field: "id", direction: "asc" }] as const;
   const filter = { op: "is", field: "jobs", value: job } as const;
@@ -67,15 +65,12 @@ export function markedFor(reader: StoreReader, resource: Resource): readonly num
   return reader.state.get(STATE.reread.at(resource)) ?? [];
 }
 
-/** The whole list was read: so were they. */
+/** The whole list was read, and they with it. */
 export function forgetMarked(writer: StoreWriter, resource: Resource): void {
   writer.state.set(STATE.reread.at(resource), null);
 }
 
-/**
- * Reads the marked records one by one where there is a get; leaves them marked, for a sweep, where
- * there is none.
- */
+/** Reads stale records one by one where there is a get; else leaves them for a sweep. */
 export async function readMarked(context: SyncContext, resource: Resource): Promise<PhaseResult> {
   let changed = 0;
   const profile = effectiveProfile(context.profile(), context.store);
@@ -89,15 +84,14 @@ export async function readMarked(context: SyncContext, resource: Resource): Prom
     const outcome =
       name === null
         ? null
-        : await askPatiently(context, {
+        : await requestWithRetry(context, {
             lane: "incremental",
             purpose: "check",
             method,
             path,
             query,
           });
-    // One that is gone is found by the counts; an operation that is not there leaves it to the
-    // sweep.
+    // A deleted one is found by the counts; without the operation it is left to the sweep.
     if (outcome?.kind === "missing" && !isProved(context.store, resource, "get"))
       return { ok: true, changed };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")

@@ -8,8 +8,7 @@ export type Resolved =
   | { readonly ok: false; readonly waitsFor: string };
 
 /**
- * A body with the slugs that its references have today: local ones were given by this app and mean
- * nothing to the server.
+ * Returns a body with the current slugs of its references: local slugs mean nothing to the server.
  */
 export function resolveReferences(
   contract: ResourceContract,

@@ -10,8 +10,8 @@ const MAX_VALUES = 40;
 const MAX_CHARACTERS = 100;
 
 /**
- * Which record a row of the server is, as far as it says so; a fingerprint tells rows apart that do
- * not. Never throws.
+ * Returns what identifies a row of the server; a fingerprint for rows without an id or slug. Never
+ * throws.
  */
 export function identifyRow(row: unknown): {
   readonly id: number | null;
@@ -26,9 +26,9 @@ export function identifyRow(row: unknown): {
 }
 
 /**
- * Whether an answer to a write has the id of one known record and the slug of another, or (where
- * there are no slugs) the id of one that was made at another time: it would take the place of a
- * record that nobody changed.
+ * Returns whether an answer to a write mixes two known records: the id of one and the slug of
+ * another or, without slugs, the id of one created at another time. It would overwrite a record
+ * that nobody changed.
  */
 export function isAnother(
   reader: StoreReader,

@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { parseInstant } from "../../shared/contract/instant.ts";
-import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
+import { type SideData, normalizeRecord } from "../../shared/contract/normalize.ts";
 import { isSlugged, type Resource } from "../../shared/contract/resource.ts";
 import type { StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
@@ -25,13 +25,13 @@ export interface SavedRows {
 interface ReadRow {
   readonly row: unknown;
   readonly record: CrmRecord;
-  readonly learned: Learned;
+  readonly sideData: SideData;
   readonly updated: number;
 }
 
 /**
  * Where rows come from; `list` is the key of one of several lists of the resource, `noticedAt` the
- * beginning of a sweep of it.
+ * start of a sweep of it.
  */
 export type RowSource = Pick<SyncContext, "log" | "clock"> & {
   readonly list?: string;
@@ -39,9 +39,9 @@ export type RowSource = Pick<SyncContext, "log" | "clock"> & {
 };
 
 /**
- * Puts the rows of a page into the base, oldest first (the search index likes ascending ranks). A
- * row that cannot be read or stored is left out and remembered (left-out.ts); it never counts as
- * deleted, and never harms the others. `asOf`: the store's sequence when the request left.
+ * Stores the rows of a page as base, oldest first (the search index works best with ascending
+ * ranks). A row that cannot be read or stored is left out and noted (left-out.ts); it never counts
+ * as deleted and never affects the others. `asOf`: the store's sequence when the request left.
  */
 export function saveRows(
   writer: StoreWriter,
@@ -66,8 +66,8 @@ export function saveRows(
   for (const row of rows) {
     const normalized = readSafely(writer, resource, row);
     if (normalized.ok) {
-      const { record, learned } = normalized;
-      read.push({ row, record, learned, updated: parseInstant(record.updated_at) ?? 0 });
+      const { record, sideData } = normalized;
+      read.push({ row, record, sideData, updated: parseInstant(record.updated_at) ?? 0 });
     } else leave(row, normalized.reason);
   }
   read.sort((a, b) => a.updated - b.updated || a.record.id - b.record.id);
@@ -89,8 +89,7 @@ export function saveRows(
 type Outcomes = SaveOutcome[];
 
 /**
- * All rows at once; when that fails, once more row by row, so that only those are left out that
- * cannot be stored.
+ * Stores all rows at once; if that fails, row by row, so that only unstorable rows are left out.
  */
 function saveSafely(
   writer: StoreWriter,
@@ -119,13 +118,13 @@ function saveSafely(
 function saveRow(
   writer: StoreWriter,
   resource: Resource,
-  { record, learned }: ReadRow,
+  { record, sideData }: ReadRow,
   page: ReadonlySet<number>,
   asOf: number,
 ) {
   const before = idBefore(writer, resource, record, page);
-  writer.lookups.learn(learned);
-  saveMentions(writer, learned);
+  writer.lookups.indexReferences(sideData);
+  saveMentions(writer, sideData);
   if (before !== null) {
     writer.records.rekey(resource, before, record);
     return "updated";
@@ -139,10 +138,10 @@ function saveRow(
 }
 
 /**
- * The id under which the record is known here, where the server has another one by now; null where
- * it has not. The slug names a record (api-spec: Shared conventions): a row whose id is that of one
- * record and whose slug is that of another could overwrite either, and is none of them. `page`: ids
- * of the rows that came together.
+ * Returns the id under which the record is known here if the server has given it another one; else
+ * null. The slug identifies a record (api-spec: Shared conventions): a row with the id of one
+ * record and the slug of another could overwrite either, and is neither. `page`: ids of the rows of
+ * the same page.
  */
 function idBefore(
   writer: StoreWriter,
@@ -152,24 +151,23 @@ function idBefore(
 ): number | null {
   const known = slug === undefined || slug === null ? null : writer.records.idOf(resource, slug);
   if (known === null || known === id || known < 1) return null;
-  // A link that another record's relation told of proves nothing.
+  // A link that comes from another record's relation proves nothing.
   if (writer.records.base(resource, known)?.slug !== slug) return null;
-  if (writer.records.base(resource, id) !== null)
-    throw new Error("Its id is that of another record.");
-  if (page.has(known)) throw new Error("Its slug is that of another record.");
+  if (writer.records.base(resource, id) !== null) throw new Error("Another record has its id.");
+  if (page.has(known)) throw new Error("Another record has its slug.");
   return known;
 }
 
-/** Reading does not throw; a defect in it would stop all lists for good. */
+/** Reading must not throw: a bug in it would stop all lists for good. */
 function readSafely(
   known: StoreWriter,
   resource: Resource,
   row: unknown,
 ): ReturnType<typeof normalizeRecord> {
   try {
-    // Where there are no slugs, any number would be a record that has lost all of its values.
+    // Without slugs, any number would look like a record that has lost all its values.
     if (!isSlugged(resource) && isBareId(resource, row))
-      return { ok: false, reason: "It has nothing but an id." };
+      return { ok: false, reason: "It has only an id." };
     return normalizeRecord(CONTRACTS[resource], row, { known: known.sources });
   } catch (error) {
     return { ok: false, reason: `It could not be read (${messageOf(error)}).` };
@@ -189,8 +187,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * A row that is new here may be that of a create whose answer was lost: until it is adopted, the
- * record is in sight twice.
+ * A new row may belong to a create whose answer was lost: until it is adopted, the record is shown
+ * twice.
  */
 function lookForCreatesAgain(writer: StoreWriter, resource: Resource): void {
   for (const entry of writer.outbox.entries({ resource, states: ["unsure"] }))
@@ -198,12 +196,12 @@ function lookForCreatesAgain(writer: StoreWriter, resource: Resource): void {
 }
 
 /**
- * Candidates that are known from nowhere else, because the server has no list of them: a mention
- * never overwrites what a record's own answer said, nor brings back what the list no longer has.
+ * Stores candidates that are only mentioned, because the server has no list of them: a mention
+ * never overwrites a record's own answer, nor brings back a record that the list no longer has.
  */
-function saveMentions(writer: StoreWriter, learned: Learned): void {
+function saveMentions(writer: StoreWriter, sideData: SideData): void {
   if (readStreamState(writer, "candidate").sort !== null) return;
-  for (const { resource, raw } of learned.mentions) {
+  for (const { resource, raw } of sideData.mentions) {
     if (resource !== "candidate") continue;
     const normalized = normalizeRecord(CONTRACTS.candidate, raw, { known: writer.sources });
     if (!normalized.ok || writer.records.base("candidate", normalized.record.id) !== null) continue;

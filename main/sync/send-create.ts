@@ -1,6 +1,6 @@
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { address } from "../../shared/contract/routes.ts";
-import { foldEntries } from "../store/outbox/fold.ts";
+import { replayEntries } from "../store/outbox/replay.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
 import { attach } from "./attachments.ts";
@@ -10,20 +10,17 @@ import { backoff } from "./backoff.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { lookForOriginal } from "./gone-records.ts";
-import { createBound, isOtherRecord, lookForCreated } from "./unsure-create.ts";
+import { createBound, isOtherRecord, lookForCreated } from "./in-doubt-create.ts";
 import { keepSentFiles } from "./kept-files.ts";
 import { rebaseFollowers } from "./rebase-followers.ts";
 import { isAnother } from "./row-identity.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
-/**
- * How long after an attempt of unknown outcome its record may still appear on the server.
- * Milliseconds.
- */
-const SETTLE = 5_000;
+/** How long after an attempt of unknown outcome its record may still appear on the server. */
+const SETTLE_MS = 5_000;
 
 /**
- * A new record. An attempt whose outcome is not known is never repeated before the server was
+ * Sends a new record. An attempt of unknown outcome is never repeated before the server was
  * searched for its record.
  */
 export async function sendCreate(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
@@ -46,7 +43,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
     if (!isStill(context, entry)) return TAKEN_BACK;
   }
 
-  // The bound of the first attempt counts for all that follow: any of them may have arrived.
+  // The time bound of the first attempt holds for all later ones: any of them may have arrived.
   const bound = entry.context.createBound ?? createBound(context, entry);
   begin(context, entry, { ...entry.context, createBound: bound });
   const sending = { ...entry, attempts: entry.attempts + 1 };
@@ -71,7 +68,7 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
   rememberProved(context.store, resource, "create");
   if (!adopt(context, sending, body.body, outcome.body, outcome.status)) {
     const message =
-      "The server took the new record, but its answer is not a record. It will be looked for.";
+      "The server accepted the new record, but its response isn't a record. Roadbook will look for it.";
     return settleFailure(context, sending, {
       kind: "unavailable",
       status: outcome.status,
@@ -85,14 +82,14 @@ export async function sendCreate(context: SyncContext, entry: OutboxEntry): Prom
 const TAKEN_BACK: Sent = { kind: "later", halt: null };
 
 /**
- * Whether the entry is as it was before something was waited for: the user may have taken it back,
- * or decided about it, meanwhile.
+ * Returns whether the entry is unchanged after an await: the user may have undone it, or decided
+ * about it, meanwhile.
  */
 function isStill(context: SyncContext, { id, state }: OutboxEntry): boolean {
   return context.store.read((reader) => reader.outbox.entry(id))?.state === state;
 }
 
-/** The server's record takes the place of the local one, whose id and slug go on working. */
+/** The server's record replaces the local one, whose id and slug keep working. */
 function adopt(
   context: SyncContext,
   entry: OutboxEntry,
@@ -101,7 +98,7 @@ function adopt(
   status: number,
 ): boolean {
   const expected = context.store.read((reader) =>
-    foldEntries(null, [{ ...entry, body }], reader.sources),
+    replayEntries(null, [{ ...entry, body }], reader.sources),
   );
   if (expected === null) return false;
   const answered = readAnswered(entry.resource, answer, expected);
@@ -114,12 +111,12 @@ function adopt(
   if (isOther) return false;
   context.store.write(
     (writer) => {
-      writer.lookups.learn(answered.learned);
+      writer.lookups.indexReferences(answered.sideData);
       const lost = notTaken(entry.resource, answered.record, body, expected, writer);
       const note =
         lost.length === 0
           ? null
-          : `The server took the new record but kept its own value of: ${lost.join(", ")}.`;
+          : `The server accepted the new record but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       writer.records.adopt(entry.resource, entry.recordId, answered.record);
       rebaseFollowers(writer, entry, expected, answered.record, null);
@@ -148,8 +145,8 @@ async function settleUnsure(
   if (candidates > 0) {
     const message =
       candidates === 1
-        ? "It is not known whether this record arrived. The server has one like it: give yours up if that is it, or send yours as another one."
-        : `It is not known whether this record arrived. The server has ${candidates} like it: give yours up if it is among them, or send yours as another one.`;
+        ? "This record may have arrived: the server has one like it. Discard yours if it is the same, or send it as another one."
+        : `This record may have arrived: the server has ${candidates} like it. Discard yours if it is among them, or send it as another one.`;
     context.store.write(
       (writer) =>
         writer.outbox.patch(entry.id, {
@@ -162,10 +159,10 @@ async function settleUnsure(
     return { kind: "parked", state: "conflict" };
   }
   const now = context.clock.now();
-  if (startedAt + SETTLE > now) {
-    // An attempt of the future was noted by a clock that was wrong: its time begins now.
+  if (startedAt + SETTLE_MS > now) {
+    // An attempt in the future was noted by a wrong clock: its wait starts now.
     const since = Math.min(startedAt, now);
-    const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE };
+    const patch = { attemptStartedAt: since, nextAttemptAt: since + SETTLE_MS };
     context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };
   }
@@ -182,7 +179,7 @@ async function settleUnsure(
 }
 
 /**
- * The look for the record that this one replaces failed: nothing was sent, and it is tried again.
+ * Looking for the record that this one replaces failed: nothing was sent, and it will be retried.
  */
 function notLooked(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
   const nextAttemptAt = context.clock.now() + backoff(1, context.random());
@@ -193,11 +190,11 @@ function notLooked(context: SyncContext, entry: OutboxEntry, failure: Failure): 
 }
 
 /**
- * A look that failed, for whatever reason, leaves the entry as unsure as it was: it must not become
- * one that is simply sent.
+ * A failed look, for whatever reason, leaves the entry in doubt: it must not become one that is
+ * simply sent.
  */
 function stillUnsure(context: SyncContext, entry: OutboxEntry, failure: Failure): Sent {
-  const message = `It is not known yet whether the server has this record. ${failureText(failure)}`;
+  const message = `It isn't known yet whether the server has this record. ${failureText(failure)}`;
   context.store.write(
     (writer) =>
       writer.outbox.patch(entry.id, {

@@ -4,15 +4,15 @@ import type { Failure, Outcome } from "../remote/outcome.ts";
 import { entriesNaming } from "../store/outbox/naming-entries.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import { begin, markDone, type Sent, settleFailure, waitForEntries } from "./attempt.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { forgetNamed, markNaming } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
 
 /**
- * A deletion; one that finds nothing any more has reached its aim. It follows the earlier changes
- * that name the record.
+ * Sends a deletion; if the record is gone already, it is done. It follows the earlier changes that
+ * refer to the record.
  */
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource, recordId } = entry;
@@ -41,9 +41,9 @@ export async function sendDelete(context: SyncContext, entry: OutboxEntry): Prom
 }
 
 /**
- * Why the record cannot be taken for deleted; null when it can. A 2xx whose body is not the deleted
- * record proves nothing (api-spec: Jobs, DELETE), and a 404 may be that of a deployment: the record
- * is looked for. A 405 says nothing of the record.
+ * Says why the record cannot be considered deleted; null when it can. A 2xx whose body is not the
+ * deleted record proves nothing (api-spec: Jobs, DELETE), and a 404 may come from a deployment, so
+ * the record is looked for. A 405 says nothing about the record.
  */
 async function failureOf(
   context: SyncContext,
@@ -58,7 +58,7 @@ async function failureOf(
   if (!isProved(context.store, resource, "get")) return isGone ? null : unclear(outcome.status);
   const { method, path } = address(context.profile(), "get", resource, key);
   const look: ClientRequest = { lane: "push", purpose: "check", method, path };
-  const found = await askPatiently(context, look);
+  const found = await requestWithRetry(context, look);
   if (found.kind === "missing" && found.status === 404) return null;
   return found.kind === "ok" ? unclear(outcome.status) : found;
 }

@@ -11,7 +11,7 @@ import {
 import { type CrmRecord, fieldLabel } from "../../shared/contract/define.ts";
 import { address } from "../../shared/contract/routes.ts";
 import { evaluatePolicy } from "../../shared/policy/index.ts";
-import { applyContext } from "../store/outbox/fold.ts";
+import { applyContext } from "../store/outbox/replay.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
 import { notTaken, readAnswered } from "./accept-answer.ts";
@@ -87,9 +87,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
   return finish(context, sending, { record: theirs, expected: theirs }, {}, 200);
 }
 
-/**
- * Items under `clear` that say nothing new and empty nothing any more: an earlier attempt arrived.
- */
+/** Items under `clear` that change nothing and empty nothing: an earlier attempt arrived. */
 function withoutIdleItems(
   context: SyncContext,
   { resource }: OutboxEntry,
@@ -156,7 +154,7 @@ async function put(
     (other !== null && other !== entry.recordId)
   ) {
     const message =
-      "The server took the change, but its answer is not the record. It will be read again.";
+      "The server accepted the change, but its response isn't the record. Roadbook will read it again.";
     return settleFailure(context, entry, {
       kind: "unavailable",
       status: outcome.status,
@@ -164,13 +162,15 @@ async function put(
       sent: true,
     });
   }
-  context.store.write((writer) => writer.lookups.learn(answered.learned), { durable: false });
+  context.store.write((writer) => writer.lookups.indexReferences(answered.sideData), {
+    durable: false,
+  });
   return finish(context, entry, { record: answered.record, expected }, send, outcome.status);
 }
 
 /**
- * The required fields as the server's record has them, else as it had them when all of it was asked
- * for.
+ * Returns the required fields as the server's record has them, else as its last complete version
+ * had them.
  */
 function requiredValues(
   reader: StoreReader,
@@ -199,10 +199,7 @@ function expectedRecord(
   );
 }
 
-/**
- * Base moves forward to the answer; edits that were made meanwhile are entries of their own and
- * stay.
- */
+/** Moves the base forward to the answer; edits made meanwhile are separate entries and stay. */
 function finish(
   context: SyncContext,
   entry: OutboxEntry,
@@ -216,7 +213,7 @@ function finish(
       const note =
         lost.length === 0
           ? null
-          : `The server took the change but kept its own value of: ${lost.join(", ")}.`;
+          : `The server accepted the change but kept its own value of: ${lost.join(", ")}.`;
       markDone(context, writer, entry, note, status);
       rebaseFollowers(writer, entry, expected, record, send);
       writer.records.saveBase(entry.resource, record);
@@ -228,8 +225,8 @@ function finish(
 }
 
 /**
- * Deleted on the server while it has changes here: a conflict, not a loss. The record stays in
- * sight as a copy.
+ * Deleted on the server while it has changes here: a conflict, not a loss. The record stays visible
+ * as a copy.
  */
 function gone(context: SyncContext, entry: OutboxEntry): Sent {
   const failure = {

@@ -5,8 +5,8 @@ import { arrivedFiles, fileMarks } from "./arrived-files.ts";
 import type { SyncContext } from "./context.ts";
 
 /**
- * Files that an earlier attempt brought to the server are not sent again; before a first attempt it
- * is noted which were there.
+ * Leaves out files that an earlier attempt delivered; before a first attempt, notes which files are
+ * there.
  */
 export function withoutArrived(
   context: SyncContext,

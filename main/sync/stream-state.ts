@@ -2,10 +2,10 @@ import { STATE, type StreamState } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 
 /**
- * Records written a little before the newest one that was seen may come in after it: so much is
- * read again. Milliseconds.
+ * Records written shortly before the newest one seen may appear after it, so this much is read
+ * again.
  */
-export const OVERLAP = 5_000;
+export const OVERLAP_MS = 5_000;
 
 /**
  * The life of a list, as its state tells it.
@@ -54,7 +54,7 @@ export function readStreamState(reader: StoreReader, key: string): StreamState {
   return reader.state.get(STATE.stream.at(key)) ?? FRESH;
 }
 
-/** The largest time of the server that any list has shown, milliseconds; 0 when none has. */
+/** Returns the largest server time that any list has shown, milliseconds; 0 when none has. */
 export function newestServerTime(reader: StoreReader): number {
   return Math.max(
     0,

@@ -6,7 +6,7 @@ import { address } from "../../shared/contract/routes.ts";
 import type { Filter } from "../../shared/query/filter.ts";
 import { relationsQuery } from "./relations.ts";
 
-/** How a list turned out to be sorted by updated_at, newest first. */
+/** The sort parameters that a list was found to need for updated_at, newest first. */
 export type SortForm = "as-described" | "as-named" | "activity" | "none";
 
 /** One list that is read page by page: a resource, or the notes of one kind of entity. */
@@ -14,19 +14,19 @@ export interface Stream {
   readonly key: string;
   readonly resource: Resource;
   readonly path: string;
-  /** Largest page that the server gives. */
+  /** Largest page that the server returns. */
   readonly limit: number;
   /** Parameters beside page, limit and sorting. */
   readonly query: Readonly<Record<string, string>>;
-  /** Forms of sorting to try, best guess first; empty where the list has none. */
+  /** Sort parameters to try, best guess first; empty where the list has none. */
   readonly sorts: readonly SortForm[];
-  /** Which of the resource's records the list has. */
+  /** Which of the resource's records the list contains. */
   readonly members: Filter;
 }
 
 /**
- * Parameters that ask for a form of sorting. `sortOrder` is described as the field, but named like
- * the direction.
+ * Parameters that request a sorting. `sortOrder` is described as the field, but named like the
+ * direction.
  */
 export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, string>>>> = {
   "as-described": { sortOrder: "updated_at", sortByColumn: "desc" },
@@ -35,7 +35,7 @@ export const SORT_QUERY: Readonly<Record<SortForm, Readonly<Record<string, strin
   none: {},
 };
 
-/** The lists of a profile, the ones that a recruiter misses first in front. */
+/** Returns the lists of a profile, those that a recruiter needs first in front. */
 export function streamsOf(profile: Profile): readonly Stream[] {
   const order: readonly Resource[] = [
     "candidate",

@@ -4,21 +4,21 @@ import { address } from "../../shared/contract/routes.ts";
 import type { Failure, Outcome } from "../remote/outcome.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import type { StoreReader } from "../store/types.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved } from "./effective-profile.ts";
 import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { PhaseResult } from "./first-sync.ts";
 import { forgetLeftOutBut, leftOutWithoutRecord } from "./left-out.ts";
-import { forgetWithheld, keepRemoved, mayRemove } from "./removals.ts";
+import { forgetHeldDeletions, keepRemoved, mayRemove } from "./removals.ts";
 import { forgetMarked, markNaming } from "./reread.ts";
 import { identifyRow } from "./row-identity.ts";
 import { saveRows } from "./save-rows.ts";
 import { readStreamState, writeStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 
-/** How many records of a stream the server should have, as far as we know: those with a base. */
+/** Returns how many records of a stream the server should have: those with a base. */
 function localCount(reader: StoreReader, stream: Stream): number {
   if (stream.members.op === "all") return reader.records.baseCount(stream.resource);
   return reader.records.count(stream.resource, {
@@ -27,7 +27,7 @@ function localCount(reader: StoreReader, stream: Stream): number {
   });
 }
 
-/** The same with the rows that this machine cannot keep, for comparing with the server's count. */
+/** The same plus the rows that were left out, for comparing with the server's count. */
 export function countedHere(reader: StoreReader, stream: Stream): number {
   return localCount(reader, stream) + leftOutWithoutRecord(reader, stream.resource, stream.key);
 }
@@ -45,13 +45,12 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
     const walked = await walkAll(context, stream, startedAt);
     if (!walked.ok) return { ...walked, changed: changed + walked.changed };
     changed += walked.changed;
-    // A total that the rows never add up to is the server's way of counting, not a walk that was
-    // disturbed.
+    // A total that the rows never add up to is how the server counts, not a disturbed walk.
     const isRepeated = before !== null && isSame(before, walked);
     before = walked;
     if (walked.rows === "disturbed" || (walked.rows === "too few" && !isRepeated)) continue;
-    // Then what is missing may be one of those that did not come, or do not say which record they
-    // are: only a get tells.
+    // Then a missing record may be among the rows that did not come or have no identity: only a get
+    // can tell.
     const uneven = walked.rows !== "all";
     const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
     const state = context.store.read((reader) => readStreamState(reader, stream.key));
@@ -71,24 +70,26 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
       return result;
     };
     if (missing.length === 0) {
-      context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
+      context.store.write((writer) => forgetHeldDeletions(writer, stream.key), { durable: false });
       return settle({ ok: true, changed });
     }
     if (!isBelieved(context, stream, missing.length)) return settle({ ok: true, changed });
     if (canProve(context, stream)) {
       const proved = await proveEach(context, stream, missing);
       if (proved.ok)
-        context.store.write((writer) => forgetWithheld(writer, stream.key), { durable: false });
+        context.store.write((writer) => forgetHeldDeletions(writer, stream.key), {
+          durable: false,
+        });
       return settle({ ...proved, changed: changed + proved.changed });
     }
     if (uneven) return settle({ ok: true, changed });
-    // A second complete walk is the proof: those that were suspects before it.
+    // A second complete walk is the proof for those that were suspects before it.
     const proved = missing.filter((id) => state.suspects.includes(id));
     if (proved.length > 0) {
       for (const id of proved) remove(context, stream.resource, id);
       context.store.write(
         (writer) => {
-          forgetWithheld(writer, stream.key);
+          forgetHeldDeletions(writer, stream.key);
           const left = suspects.filter((id) => !proved.includes(id));
           writeStreamState(writer, stream.key, {
             ...readStreamState(writer, stream.key),
@@ -103,13 +104,13 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
   return { ok: true, changed };
 }
 
-/** Records that a sweep missed and that no get has answered for yet: asks once more. */
+/** Requests once more the records that a sweep missed and that no get has answered for yet. */
 export async function proveSuspects(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const { suspects } = context.store.read((reader) => readStreamState(reader, stream.key));
   return suspects.length === 0 ? { ok: true, changed: 0 } : proveEach(context, stream, suspects);
 }
 
-/** Whether a 404 by slug or id can be the proof of a deletion. */
+/** Returns whether a 404 by slug or id can prove a deletion. */
 export function canProve(context: SyncContext, stream: Stream): boolean {
   const { operations } = effectiveProfile(context.profile(), context.store);
   return (
@@ -117,7 +118,7 @@ export function canProve(context: SyncContext, stream: Stream): boolean {
   );
 }
 
-/** Counts that still differ after a whole list was compared will not agree by reading it again. */
+/** If counts still differ after comparing a whole list, reading it again will not help. */
 function noteSettled(context: SyncContext, stream: Stream, total: number): void {
   context.store.write(
     (writer) => {
@@ -131,7 +132,7 @@ function noteSettled(context: SyncContext, stream: Stream, total: number): void 
   );
 }
 
-/** A breaker before mass deletion; the user's word lets it through. */
+/** A breaker against mass deletion; the user's confirmation lets it pass. */
 function isBelieved(context: SyncContext, stream: Stream, missing: number): boolean {
   const now = context.clock.now();
   const held = context.store.read((reader) => localCount(reader, stream));
@@ -153,8 +154,8 @@ interface WalkedAll {
   readonly seen: ReadonlySet<number>;
   readonly total: number;
   /**
-   * Against the total. `disturbed`: that changed under the walk, so that nothing follows.
-   * `unnamed`: some do not say which record they are.
+   * Compared with the total. `disturbed`: it changed during the walk, so nothing follows.
+   * `unnamed`: some rows have no identity.
    */
   readonly rows: "all" | "unnamed" | "too few" | "disturbed";
   readonly changed: number;
@@ -175,7 +176,7 @@ async function walkAll(
   noticedAt: number,
 ): Promise<({ readonly ok: true } & WalkedAll) | Extract<PhaseResult, { ok: false }>> {
   const seen = new Set<number>();
-  /** Rows that do not say which record they are. */
+  /** Rows without an identity. */
   let unnamed = 0;
   let total: number | null = null;
   let changed = 0;
@@ -236,8 +237,8 @@ function hasPending(reader: StoreReader, resource: Resource, recordId: number): 
 }
 
 /**
- * Asks for each record by its slug or id. One that the server refuses to show is neither there nor
- * gone: it stays. After a failure the rest stays suspect, and is asked for in the next cycle.
+ * Requests each record by its slug or id. One that the server refuses to show is neither present
+ * nor gone: it stays. After a failure the rest stays suspect for the next cycle.
  */
 async function proveEach(
   context: SyncContext,
@@ -275,8 +276,8 @@ async function proveEach(
 }
 
 /**
- * The record by its slug or id; saves what comes. Null for one without a slug: there is no address
- * to ask at.
+ * Requests a record by its slug or id and stores it. Returns null for one without a slug: it has no
+ * address.
  */
 async function askFor(context: SyncContext, stream: Stream, id: number): Promise<Outcome | null> {
   const { resource } = stream;
@@ -285,7 +286,7 @@ async function askFor(context: SyncContext, stream: Stream, id: number): Promise
   if (key === "") return null;
   const asOf = context.store.sequence();
   const { method, path } = address(context.profile(), "get", resource, key);
-  const outcome = await askPatiently(context, {
+  const outcome = await requestWithRetry(context, {
     lane: "incremental",
     purpose: "check",
     method,
@@ -299,7 +300,7 @@ async function askFor(context: SyncContext, stream: Stream, id: number): Promise
   return outcome;
 }
 
-/** Removes what is proved to be gone; its last form is kept, so that it can be looked at. */
+/** Removes records that are proved to be gone; keeps their last versions for viewing. */
 function remove(context: SyncContext, resource: Resource, id: number): void {
   context.store.write(
     (writer) => {

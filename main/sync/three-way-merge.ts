@@ -19,11 +19,11 @@ export interface Merge {
 }
 
 /**
- * Three-way merge of a queued edit, field by field of the body: `base` what it was when edited,
- * `mine` the edit, `theirs` what the server has now (custom fields as the record has them). Lists
- * merge as sets, custom fields item by item; what already is as we want it is not sent. Under
- * `clear` an item counts also with the value that is there already. `become`: what the server makes
- * of our custom fields, each of which it may empty.
+ * Merges a queued edit, field by field of the body: `base` is the value when it was edited, `mine`
+ * the edit, `theirs` what the server has now (custom fields as the record has them). Lists merge as
+ * sets, custom fields item by item; values that the server already has are not sent. Under `clear`
+ * an item counts even if its value is already there. `become`: what the server makes of our custom
+ * fields, any of which it may empty.
  */
 export function threeWayMerge(
   contract: ResourceContract,
@@ -58,8 +58,7 @@ export function threeWayMerge(
   }
   if (mine[POLICY_FIELD] !== undefined && send["custom_fields"] !== undefined)
     send[POLICY_FIELD] = mine[POLICY_FIELD];
-  // A kind that was named with a related record goes with it, else that record's own kind takes its
-  // place.
+  // A kind that was given with a related record is sent with it, else the record's own kind is.
   if (send["related_to"] !== undefined && mine["related_to_entity"] !== undefined)
     send["related_to_entity"] = mine["related_to_entity"];
   return { send, conflicts };
@@ -74,19 +73,18 @@ function mergeField(
   send: Record<string, unknown>,
   conflicts: ConflictField[],
 ): void {
-  // What the API never shows cannot have been seen to change; files have no value to compare.
+  // Write-only fields cannot be seen to change; files have no value to compare.
   if (field.writeOnly === true || field.kind.type === "file") {
     send[name] = mine;
     return;
   }
   if (mine === theirs) return;
-  // Nobody else changed it: a list in another order, or "" where nothing was, is sent as it was
-  // written.
+  // Nobody else changed it: a reordered list, or "" where nothing was, is sent as written.
   if (sameBodyValue(field, base, theirs)) {
     send[name] = mine;
     return;
   }
-  // Somebody made the same change, or it was only sent along.
+  // Somebody made the same change, or the field was only sent along.
   if (sameBodyValue(field, mine, theirs) || sameBodyValue(field, mine, base)) return;
   if (isListField(field)) {
     const merged = mergeSets(splitList(base), splitList(mine), splitList(theirs));
@@ -96,7 +94,7 @@ function mergeField(
   conflicts.push({ field: name, base: base ?? null, mine, theirs: theirs ?? null });
 }
 
-/** Theirs, with what we added and without what we took out. */
+/** Theirs, plus what we added, minus what we removed. */
 export function mergeSets(
   base: readonly string[],
   mine: readonly string[],

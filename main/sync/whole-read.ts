@@ -9,23 +9,23 @@ import type { StreamState, WholeRead } from "../store/state-keys.ts";
 import type { Stream } from "./streams.ts";
 
 /**
- * A list that tells of its changes by their time is read whole once in so long, for the changes
- * that no time tells of. Milliseconds.
+ * A list whose changes are found by their time is read whole this often, for changes without a new
+ * time.
  */
 const WHOLE_READ_MS = 7 * 86_400_000;
-/** Cycles in which that has to be possible: those of a working week. */
+/** The cycles of a working week, within which that has to be done. */
 const CYCLES_A_WEEK = 2_000;
-/** A page that fails so often is passed over until the next time. */
+/** A page that fails this often is skipped until the next time. */
 const MAX_PAGE_TRIES = 3;
 
-/** Whether the user asked for this list as a whole, and it is not read to its end yet. */
+/** Returns whether the user asked for this whole list, and it is not read completely yet. */
 export function isWholeReadAsked(context: SyncContext, stream: Stream): boolean {
   return context.store.read((reader) => readStreamState(reader, stream.key)).whole?.asked === true;
 }
 
 /**
- * The user wants everything again: these lists are read from their beginning, in this cycle or in
- * those that follow.
+ * The user wants everything again: these lists are read from the start, in this cycle and the
+ * following ones.
  */
 export function askForWholeRead(context: SyncContext, streams: readonly Stream[]): void {
   const whole: WholeRead = { ...begin(context.clock.now()), asked: true };
@@ -40,15 +40,15 @@ export function askForWholeRead(context: SyncContext, streams: readonly Stream[]
   );
 }
 
-/** Pages that one cycle may read so that all lists are through in a week of work. */
+/** Returns how many pages a cycle may read so that all lists are done within a working week. */
 export function wholePagesOf(context: SyncContext, streams: readonly Stream[]): number {
   const pages = streams.reduce((sum, stream) => sum + pagesOf(stateOf(context, stream), stream), 0);
   return Math.max(1, Math.ceil(pages / CYCLES_A_WEEK));
 }
 
 /**
- * Whether the next page of a list is due: a week is spread over its pages. Unsorted lists are swept
- * anyway, short ones read whole at each look.
+ * Returns whether the next page of a list is due: its pages are spread over a week. Unsorted lists
+ * are swept anyway, short ones are read whole at each check.
  */
 export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
   const state = stateOf(context, stream);
@@ -60,7 +60,7 @@ export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
 }
 
 /**
- * The next page of a list that is read whole again. Contents only: what is missing from it is no
+ * Reads the next page of a list that is read whole again. Contents only: a missing record is no
  * deletion.
  */
 export async function readWholePage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
@@ -113,17 +113,14 @@ function begin(now: number): WholeRead {
   return { page: 1, total: null, startedAt: now, asked: false, tries: 0 };
 }
 
-/**
- * A list that was never read again was read whole when it was read first, or when it was last
- * swept.
- */
+/** A list that was never read again was last read whole by its first sync or its last sweep. */
 function cursorOf(state: StreamState): WholeRead {
   return state.whole ?? begin(state.sweptAt);
 }
 
 /**
- * The cursor after a page; at the end the next week begins. Rows that were deleted meanwhile pull
- * later ones forward: as many are read again.
+ * Returns the cursor after a page; after the last page the next week starts. Deleted rows pull
+ * later ones forward, so as many are read again.
  */
 function nextPage(
   context: SyncContext,

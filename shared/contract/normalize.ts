@@ -35,7 +35,7 @@ import { SENT_ONLY } from "./sent-only.ts";
 export { isObject } from "./liberal.ts";
 
 /** What a record told about others on the way in. */
-export interface Learned {
+export interface SideData {
   readonly users: User[];
   readonly lookups: { readonly lookup: Lookup; readonly entry: LookupEntry }[];
   /** Id and slug of the same record, seen together. */
@@ -52,7 +52,7 @@ export interface Learned {
 }
 
 export type Normalized =
-  | { readonly ok: true; readonly record: CrmRecord; readonly learned: Learned }
+  | { readonly ok: true; readonly record: CrmRecord; readonly sideData: SideData }
   /** One sentence for the user. */
   | { readonly ok: false; readonly reason: string };
 
@@ -81,16 +81,15 @@ export function normalizeRecord(
   const raw = plain.value;
   if (!isObject(raw)) return { ok: false, reason: "It is not a record." };
   const id = readId(raw["id"]);
-  if (id === null || (id < 1 && !localIds))
-    return { ok: false, reason: "It has no id that can be used." };
+  if (id === null || (id < 1 && !localIds)) return { ok: false, reason: "It has no usable id." };
   const slug = raw["slug"];
   if (isSlugged(contract.name) && (typeof slug !== "string" || slug === ""))
     return { ok: false, reason: "It has no slug, which names a record in the API." };
 
-  const learned: Learned = { users: [], lookups: [], links: [], mentions: [] };
+  const sideData: SideData = { users: [], lookups: [], links: [], mentions: [] };
   const reading: Reading = {
     lossy: false,
-    learned,
+    sideData,
     known: known ?? null,
     lowestId: localIds ? Number.MIN_SAFE_INTEGER : 1,
   };
@@ -116,7 +115,7 @@ export function normalizeRecord(
     record["created_at"] = record["updated_at"] ?? "1970-01-01T00:00:00Z";
   if (typeof record["updated_at"] !== "string") record["updated_at"] = record["created_at"];
   keepRaw(record, raw[RAW_VALUES], unread);
-  return { ok: true, record: record as CrmRecord, learned };
+  return { ok: true, record: record as CrmRecord, sideData };
 }
 
 /** The names under which a row has the field, its own first. */

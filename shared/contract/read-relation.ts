@@ -10,14 +10,14 @@ import {
   readText,
 } from "./liberal.ts";
 import { entryNamed, type KnownNames, type Lookup, userNamed } from "./lookup.ts";
-import type { Learned } from "./normalize.ts";
+import type { SideData } from "./normalize.ts";
 import { readLookupEntry, readUserEntry } from "./read-entry.ts";
 import type { RecordRef } from "./record-field.ts";
 import { resourceOfSlug, type SluggedResource } from "./resource.ts";
 
 /** What is known while a record is read, and what it teaches. */
 export interface Reading extends Note {
-  readonly learned: Learned;
+  readonly sideData: SideData;
   /** By which bare names are understood; null: nothing is known yet. */
   readonly known: KnownNames | null;
   /** Smallest id of a record: negative ones are those of records that were made here. */
@@ -63,7 +63,7 @@ function readOneUser(value: unknown, reading: Reading): RecordRef | null {
   const id = readId(isObject(value) ? value["id"] : value);
   if (id !== null) {
     const user = isObject(value) && Object.keys(value).length > 1 ? readUserEntry(value) : null;
-    if (user !== null) reading.learned.users.push(user);
+    if (user !== null) reading.sideData.users.push(user);
     return { id };
   }
   const names = isObject(value)
@@ -84,7 +84,7 @@ export function readLookup(lookup: Lookup, value: unknown, reading: Reading): Re
     const id = readId(isObject(item) ? item["id"] : item);
     if (id !== null) {
       const entry = isObject(item) && Object.keys(item).length > 1 ? readLookupEntry(item) : null;
-      if (entry !== null) reading.learned.lookups.push({ lookup, entry });
+      if (entry !== null) reading.sideData.lookups.push({ lookup, entry });
       return { id };
     }
     reading.lossy = true;
@@ -127,13 +127,13 @@ function readOneRef(resource: SluggedResource, value: unknown, reading: Reading)
 export function learnRecord(
   resource: SluggedResource,
   value: Readonly<Record<string, unknown>>,
-  { learned, lowestId }: Reading,
+  { sideData, lowestId }: Reading,
 ): void {
   const id = readId(value["id"]);
   const slug = value["slug"];
   if (id !== null && id >= lowestId && typeof slug === "string" && slug !== "")
-    learned.links.push({ resource, id, slug });
-  if (Object.keys(value).length > 2) learned.mentions.push({ resource, raw: value });
+    sideData.links.push({ resource, id, slug });
+  if (Object.keys(value).length > 2) sideData.mentions.push({ resource, raw: value });
 }
 
 const INVITED: ReadonlySet<string> = new Set(["candidates", "contacts", "users"]);

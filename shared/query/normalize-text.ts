@@ -27,7 +27,7 @@ const PLAIN = /^[\u0020-\u007e]*$/;
  * The form in which texts are searched, picked and highlighted: compatibility-decomposed (full
  * width, ligatures), without marks, lower case, with the letters that do not decompose spelled out;
  * runs of white space are one space. Idempotent, and character by character: a text has each of its
- * parts. The index holds texts in this form: `INDEXING` in main/store/forms.ts follows it.
+ * parts. The index holds texts in this form: `INDEXING` in main/store/record-formats.ts follows it.
  */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) {

@@ -3,7 +3,7 @@ import { RESOURCES } from "../contract/resource.ts";
 import { quickFilters } from "../../renderer/query/quick-fields.ts";
 import { gramsOf } from "../../main/store/index/grams.ts";
 import { LAYOUTS } from "../../main/store/index/layout.ts";
-import { isTallied } from "../../main/store/index/tally.ts";
+import { isTallied } from "../../main/store/index/count-cache.ts";
 
 test("one and two letters in the box above a list are found, and counted, by one look-up", () => {
   for (const resource of RESOURCES) {

@@ -23,7 +23,7 @@ interface Waiting {
 
 const LOST = writeResponse({
   status: 503,
-  body: { message: "The engine was restarted. Ask again." },
+  body: { message: "The engine was restarted. Try again." },
 });
 const LATE = writeResponse({
   status: 504,
@@ -88,7 +88,7 @@ export class EngineClient {
       return answer.message.ref;
     throw new Error(
       (answer.ok && answer.message.type === "blob" ? answer.message.message : null) ??
-        "The file cannot be copied. Try again.",
+        "Couldn't copy the file. Try again.",
     );
   }
 

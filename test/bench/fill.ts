@@ -101,8 +101,8 @@ function savePage(
     return normalized.ok ? [normalized] : [];
   });
   read.sort((a, b) => (a.record.updated_at < b.record.updated_at ? -1 : 1));
-  for (const { record, learned } of read) {
-    writer.lookups.learn(learned);
+  for (const { record, sideData } of read) {
+    writer.lookups.indexReferences(sideData);
     writer.records.saveBase(resource, record);
   }
 }

@@ -200,7 +200,7 @@ test("a server that is no /v1 server, or is not there, gets a clear verdict", as
       message?: string;
     };
   expect(await put(address(html))).toMatchObject({
-    test: { ok: false, error: expect.stringContaining("no data") as string },
+    test: { ok: false, error: expect.stringContaining("isn't JSON") as string },
   });
   expect(await put(address(missing))).toMatchObject({
     test: { ok: false, error: expect.stringContaining("no /v1 API") as string },

@@ -6,7 +6,7 @@ import { type CrmRecord, RAW_VALUES } from "../../shared/contract/define.ts";
 import { isNothing } from "../../shared/contract/liberal.ts";
 import { timeOf } from "../../shared/contract/liberal-time.ts";
 import type { KnownNames } from "../../shared/contract/lookup.ts";
-import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
+import { type SideData, normalizeRecord } from "../../shared/contract/normalize.ts";
 import { readDefinition, readDefinitions } from "../../shared/contract/read-custom-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 
@@ -14,7 +14,7 @@ function read(
   resource: Resource,
   more: object,
   known?: KnownNames,
-): { record: CrmRecord; learned: Learned; raw: unknown } {
+): { record: CrmRecord; sideData: SideData; raw: unknown } {
   const row = { id: 1, slug: `${resource}_1`, updated_at: "2025-01-01T00:00:00Z", ...more };
   const normalized = normalizeRecord(
     CONTRACTS[resource],
@@ -87,8 +87,8 @@ describe("a look-up", () => {
       expect(field("contact", "stage", stage)).toEqual({ id: 3 });
   });
   test("teaches its percentage also where that is a text", () => {
-    const { learned } = read("deal", { stage: { id: "2", label: "Offer", percentage: "50" } });
-    expect(learned.lookups).toEqual([
+    const { sideData } = read("deal", { stage: { id: "2", label: "Offer", percentage: "50" } });
+    expect(sideData.lookups).toEqual([
       { lookup: "deal_stage", entry: { id: 2, label: "Offer", percentage: 50 } },
     ]);
   });
@@ -104,9 +104,9 @@ test("a user with parts of another type is one of whom less is known", () => {
     phone: null,
     team: "A",
   };
-  const { record, learned } = read("contact", { owner });
+  const { record, sideData } = read("contact", { owner });
   expect(record["owner"]).toEqual({ id: 4 });
-  expect(learned.users).toEqual([
+  expect(sideData.users).toEqual([
     {
       id: 4,
       team: "A",

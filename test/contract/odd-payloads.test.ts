@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readBody, requiredBody, type RefResolver } from "../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
-import { type Learned, normalizeRecord } from "../../shared/contract/normalize.ts";
+import { type SideData, normalizeRecord } from "../../shared/contract/normalize.ts";
 import { renderRecord, type RenderSource } from "../../shared/contract/render.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { validateBody } from "../../shared/contract/validate-body.ts";
@@ -12,11 +12,11 @@ import { FIXTURES } from "../fixtures/records.ts";
 const refs: RefResolver = { slugOf: (resource, id) => `${resource}_${id}`, idOf: () => null };
 
 /** Everything that a record can name, as what was learned says it. */
-function sourceOf(learned: Learned): RenderSource {
+function sourceOf(sideData: SideData): RenderSource {
   return {
-    user: (id) => learned.users.find((user) => user.id === id) ?? null,
+    user: (id) => sideData.users.find((user) => user.id === id) ?? null,
     lookup: (lookup, id) =>
-      learned.lookups.find((one) => one.lookup === lookup && one.entry.id === id)?.entry ?? null,
+      sideData.lookups.find((one) => one.lookup === lookup && one.entry.id === id)?.entry ?? null,
     record: () => null,
     hidden: () => false,
     currentSlug: (slug) => slug.trim(),
@@ -108,24 +108,24 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
     `${field}, ${odd}`;
   const good = cells.flatMap((cell) => {
     const read = normalizeRecord(contract, cell.row);
-    return read.ok ? [{ ...cell, record: read.record, learned: read.learned }] : [];
+    return read.ok ? [{ ...cell, record: read.record, sideData: read.sideData }] : [];
   });
 
   test("is read into a record that obeys its schema", () => {
     const wrong = wrongCells(
       good,
-      ({ record, learned }) => {
+      ({ record, sideData }) => {
         const parsed = contract.schema.safeParse(record);
         if (!parsed.success) return JSON.stringify(parsed.error.issues);
-        if (!plainThroughout(record) || !plainThroughout(learned))
+        if (!plainThroughout(record) || !plainThroughout(sideData))
           return "it has names or prototypes that no data has";
         const texts = ["slug", "email", "first_name", "last_name", "full_name", "role"];
-        const oddUser = learned.users.find((user) =>
+        const oddUser = sideData.users.find((user) =>
           texts.some((text) => user[text] !== undefined && typeof user[text] !== "string"),
         );
         if (oddUser !== undefined) return `it teaches a user ${JSON.stringify(oddUser)}`;
         return (
-          learned.links.every((link) => Number.isSafeInteger(link.id) && link.id > 0) ||
+          sideData.links.every((link) => Number.isSafeInteger(link.id) && link.id > 0) ||
           "it teaches an odd link"
         );
       },
@@ -155,10 +155,10 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
   test("is not lost, and comes through JSON as it is", () => {
     const wrong = wrongCells(
       good,
-      ({ value, record, learned }) => {
+      ({ value, record, sideData }) => {
         const json = JSON.stringify(record);
         if (!isDeepStrictEqual(JSON.parse(json), record)) return "JSON changes it";
-        const kept = json + JSON.stringify(learned);
+        const kept = json + JSON.stringify(sideData);
         const lost =
           value === MISSING ? undefined : tokensIn(value).find((token) => !kept.includes(token));
         return lost === undefined || `${lost} is lost`;
@@ -185,8 +185,8 @@ describe.each(RESOURCES)("%s: whatever a server sends in one field", (resource) 
   test("can be shown", () => {
     const wrong = wrongCells(
       good,
-      ({ record, learned }) => {
-        const source = sourceOf(learned);
+      ({ record, sideData }) => {
+        const source = sourceOf(sideData);
         for (const expand of ["everything", "names", new Set<string>()] as const)
           JSON.stringify(renderRecord(contract, record, source, { expand }));
         return typeof contract.headline(record) === "string";

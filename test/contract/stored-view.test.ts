@@ -35,7 +35,7 @@ function normalized(resource: Resource, shown: ShownRecord): StoredView {
   const read = normalizeRecord(CONTRACTS[resource], row, { localIds: true });
   if (!read.ok) throw new Error(read.reason);
   const slugs = new Map(
-    read.learned.links.map(({ resource: of, id, slug }) => [`${of}:${id}`, slug]),
+    read.sideData.links.map(({ resource: of, id, slug }) => [`${of}:${id}`, slug]),
   );
   return {
     record: read.record,

@@ -101,7 +101,7 @@ test.for([
   [
     "an edit that is not shown",
     "UPDATE contact_doc SET doc = NULL WHERE id = 2",
-    "shown otherwise than its changes say",
+    "differs from its pending changes",
   ],
   [
     "a record that is hidden for nothing",
@@ -113,16 +113,16 @@ test.for([
     `UPDATE state SET value = json_set(value, '$.watermark', 9000000000000) WHERE key = 'pull:contact'`,
     "later than every record",
   ],
-] as const)("%s is found and mended", async ([, sql, words]) => {
+] as const)("%s is found and repaired", async ([, sql, words]) => {
   const folder = await workspace();
   damage(folder, sql);
   const found = await doctor("--data-dir", folder);
   expect(found.text).toContain(words);
-  expect(found.text).toContain("Can be mended with --mend");
+  expect(found.text).toContain("Can be repaired with --repair");
   expect(found.code).toBe(1);
-  const mended = await doctor("--data-dir", folder, "--mend");
-  expect(mended.text).toContain("Mended:");
-  expect(mended.code).toBe(0);
+  const repaired = await doctor("--data-dir", folder, "--repair");
+  expect(repaired.text).toContain("Repaired:");
+  expect(repaired.code).toBe(0);
   expect((await doctor("--data-dir", folder)).text).toContain("Everything is in order.");
 });
 
@@ -131,13 +131,13 @@ test("files: one that nobody knows is removed, one that is gone from the disk is
   const stray = join(folder, "files", "STRAY");
   writeFileSync(stray, "x");
   utimesSync(stray, 0, 0);
-  const { text } = await doctor("--data-dir", folder, "--mend");
+  const { text } = await doctor("--data-dir", folder, "--repair");
   expect(text).toContain("is not known to the workspace");
   damage(folder, "UPDATE blob SET id = 'GONE'");
   expect((await doctor("--data-dir", folder)).text).toContain(
     "The file cv.pdf is gone from the disk",
   );
-  expect((await doctor("--data-dir", folder, "--mend")).code).toBe(0);
+  expect((await doctor("--data-dir", folder, "--repair")).code).toBe(0);
 });
 
 test("a change that names what was never made is said, and left to the user", async () => {
@@ -146,7 +146,7 @@ test("a change that names what was never made is said, and left to the user", as
     folder,
     `UPDATE outbox SET body = json_set(body, '$.job_slugs', 'job_local-never') WHERE kind = 'create'`,
   );
-  const { code, text } = await doctor("--data-dir", folder, "--mend");
+  const { code, text } = await doctor("--data-dir", folder, "--repair");
   expect(text).toContain("names job_local-never, which does not exist here");
   expect(code).toBe(1);
 });
@@ -165,7 +165,7 @@ test("a damaged file is said to be damaged; nothing in it is touched", async () 
   const file = await open(join(folder, "workspace.db"), "r+");
   await file.write(Buffer.alloc(200, 0xff), 0, 200, (page - 1) * size);
   await file.close();
-  const { code, text } = await doctor("--data-dir", folder, "--mend");
+  const { code, text } = await doctor("--data-dir", folder, "--repair");
   expect(text).toMatch(/damaged|malformed/);
   expect(code).toBeGreaterThan(0);
 });
@@ -245,10 +245,10 @@ test("a check can be cancelled, and closing the app ends it", async () => {
 test("damaged pages of records are found, named once, and nothing is mended", async () => {
   const folder = await workspace();
   spoil(folder, "contact_doc");
-  const { code, text } = await doctor("--data-dir", folder, "--mend");
+  const { code, text } = await doctor("--data-dir", folder, "--repair");
   expect(code).toBe(1);
   expect(text).toContain("The database file is damaged");
-  expect(text).not.toContain("Mended");
+  expect(text).not.toContain("Repaired");
   expect(text).not.toContain("in order  lists and searches");
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
-import { KEPT_LIMIT } from "../../main/sync/kept-files.ts";
+import { MAX_KEPT_FILES_BYTES } from "../../main/sync/kept-files.ts";
 import type { KeptFileView } from "../../shared/local/records.ts";
 import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
 
@@ -186,7 +186,7 @@ test("above the limit the oldest are let go", async () => {
   await choose(app, "cv.pdf", "the resume");
   await sync(app);
   const damaged = new Sqlite(join(app.folder, "workspace.db"));
-  damaged.prepare("UPDATE blob SET size = ?").run(KEPT_LIMIT);
+  damaged.prepare("UPDATE blob SET size = ?").run(MAX_KEPT_FILES_BYTES);
   damaged.close();
   const attachment = await app
     .engine()

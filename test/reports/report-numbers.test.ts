@@ -29,7 +29,7 @@ function storeOf(records: Readonly<Partial<Record<Resource, readonly CrmRecord[]
   });
   store.write(
     (writer) => {
-      writer.lookups.learn(some.learned());
+      writer.lookups.indexReferences(some.sideData());
       for (const [resource, list] of Object.entries(records))
         for (const record of list) writer.records.saveBase(resource as Resource, record);
     },

@@ -107,16 +107,12 @@ describe("bad data end with one sentence that names the file and the record", ()
     temporary.remove();
   });
   test.each<[string, Record<string, unknown>, RegExp]>([
-    [
-      "no JSON",
-      { contact: "[{]" },
-      /contact\.json: is no JSON that can be read .*\. Mend the file/,
-    ],
+    ["no JSON", { contact: "[{]" }, /contact\.json: is not valid JSON .*\. Fix the file/],
     ["an envelope", { job: { data: [] } }, /job\.json: must be a JSON array of records/],
     [
       "no id",
       { contact: [good, { slug: "contact_b" }] },
-      /contact\.json: record 2 cannot be read: it has no id that can be used/,
+      /contact\.json: record 2 cannot be read: it has no usable id/,
     ],
     [
       "no slug",
@@ -124,11 +120,7 @@ describe("bad data end with one sentence that names the file and the record", ()
       /candidate\.json: record 1 cannot be read: it has no slug/,
     ],
     ["no object", { note: ["text"] }, /note\.json: record 1 cannot be read: it is not a record/],
-    [
-      "an id below 1",
-      { activity: [{ id: -4 }] },
-      /activity\.json: record 1 .*it has no id that can be used/,
-    ],
+    ["an id below 1", { activity: [{ id: -4 }] }, /activity\.json: record 1 .*it has no usable id/],
     [
       "an id twice",
       { contact: [good, { ...good, slug: "contact_b" }] },

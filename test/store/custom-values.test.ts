@@ -32,9 +32,12 @@ beforeAll(() => {
   ({ store } = opened);
   const user = (id: number, full_name: string) => ({ id, full_name });
   const users = [user(1, "Łukasz"), user(2, "anna"), user(3, "Zoë")];
-  store.write((writer) => writer.lookups.learn({ users, lookups: [], links: [], mentions: [] }), {
-    durable: false,
-  });
+  store.write(
+    (writer) => writer.lookups.indexReferences({ users, lookups: [], links: [], mentions: [] }),
+    {
+      durable: false,
+    },
+  );
   store.write(
     (writer) =>
       PERMITS.forEach((_value, index) => writer.records.saveBase("candidate", candidate(index))),

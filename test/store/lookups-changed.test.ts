@@ -12,7 +12,7 @@ test("a commit tells of new names of colleagues, also where no record changed", 
   const learn = (full_name: string) =>
     store.write(
       (writer) =>
-        writer.lookups.learn({
+        writer.lookups.indexReferences({
           users: [{ id: 7, full_name }],
           lookups: [],
           links: [],

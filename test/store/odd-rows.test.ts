@@ -126,7 +126,7 @@ describe.each(RESOURCES)("%s: records with whatever in one of their fields", (re
           };
           const read = normalizeRecord(CONTRACTS[resource], raw, { known: writer.sources });
           if (!read.ok) continue;
-          writer.lookups.learn(read.learned);
+          writer.lookups.indexReferences(read.sideData);
           writer.records.saveBase(resource, read.record);
           expect(writer.records.base(resource, id), `${cell.field}: ${cell.odd}`).toEqual(
             read.record,

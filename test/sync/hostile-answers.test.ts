@@ -8,13 +8,13 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0).reverse()) await close();
 });
 
-const TOO_LARGE = "the answer is larger than Roadbook can take";
+const TOO_LARGE = "the response is larger than Roadbook accepts";
 const CASES = {
   "a bomb of 1.5 MB that unpacks to 1.5 GB": TOO_LARGE,
   "1.2 GB of records": TOO_LARGE,
   "10 MB of opening brackets": TOO_LARGE,
   "ten million small values": TOO_LARGE,
-  "something that is not packed as it says": "the answer broke off halfway",
+  "something that is not packed as it says": "the response was cut off",
 };
 
 async function world(name: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../main/engine/system.ts";
-import { keepRemoved, letOldRemovedGo, removedRecords } from "../../main/sync/removals.ts";
+import { keepRemoved, dropOldRemoved, removedRecords } from "../../main/sync/removals.ts";
 import { readStreamState, writeStreamState } from "../../main/sync/stream-state.ts";
 import { ageOf, waitUntil } from "../../shared/runtime/stored-time.ts";
 import { agoText } from "../../renderer/ui/format.ts";
@@ -60,7 +60,7 @@ test.each([
   );
   spoke(left === 0 ? TODAY + 91 * DAY_MS : TODAY + DAY_MS);
   for (const start of starts)
-    store.write((writer) => letOldRemovedGo(writer, start), { durable: true });
+    store.write((writer) => dropOldRemoved(writer, start), { durable: true });
   expect(store.read(removedRecords)).toHaveLength(left);
   store.close();
   folder.remove();

@@ -6,15 +6,15 @@ export interface BackupFile {
   readonly name: string;
   readonly path: string;
   readonly number: number;
-  /** When it was made, by the clock of then, milliseconds since 1970. */
+  /** When it was made, by the clock at that time, milliseconds since 1970. */
   readonly madeAt: number;
 }
 
 const NAME = /^(\d{6,})-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db$/;
-/** A file that is being written; what a process that was ended left of it is of no use. */
+/** A file that is being written; a leftover of an ended process is useless. */
 const PART = /\.part(?:-journal)?$/;
 
-/** The newest that are always kept, and the weeks of which one is kept beside them. */
+/** The newest backups are always kept, and one of each of the last weeks. */
 const KEPT_NEWEST = 3;
 const KEPT_WEEKS = 5;
 const WEEK_MS = 7 * 86_400_000;
@@ -36,8 +36,8 @@ export function listBackups(folder: string): readonly BackupFile[] {
 }
 
 /**
- * Makes the folder and gives the place of the next backup, with the place where it is written
- * before it is one.
+ * Creates the folder and returns the path of the next backup, and the temporary path it is written
+ * to first.
  */
 export function nextBackup(
   folder: string,
@@ -54,9 +54,9 @@ export function nextBackup(
 }
 
 /**
- * The backups that are kept no longer: all but the last three and one of each of the last weeks.
- * They go by their numbers and by each other's times, never by the clock of now: a clock that is
- * wrong must not delete the good ones.
+ * Returns the expired backups: all but the last three and one of each of the last weeks. They are
+ * compared by their numbers and times, never with the present clock: a wrong clock must not delete
+ * good backups.
  */
 export function outdatedBackups(backups: readonly BackupFile[]): readonly BackupFile[] {
   const weeks = new Set<number>();
@@ -68,13 +68,13 @@ export function outdatedBackups(backups: readonly BackupFile[]): readonly Backup
   });
 }
 
-/** Whether a day has passed since the newest one; a time of the future is not believed. */
+/** Returns whether a day has passed since the newest one; a time in the future is ignored. */
 export function isBackupDue(backups: readonly BackupFile[], now: number): boolean {
   const [newest] = backups;
   return newest === undefined || newest.madeAt > now || now - newest.madeAt >= DAY_MS;
 }
 
-/** An earlier Roadbook left the backups that it made before updates beside the file. */
+/** Earlier versions of Roadbook left their backups before updates beside the file. */
 export function adoptOldBackups(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/^workspace\.db\.v\d+\.backup$/.test(name)) continue;

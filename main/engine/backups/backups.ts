@@ -15,7 +15,7 @@ export interface BackupsOptions {
   readonly log: Log;
 }
 
-/** After a backup that could not be made the next one is tried. Milliseconds. */
+/** Delay of the next try after a failed backup. */
 const RETRY_MS = 3_600_000;
 
 /**
@@ -23,11 +23,11 @@ const RETRY_MS = 3_600_000;
  */
 export class Backups {
   readonly #options: BackupsOptions;
-  /** What backups say of themselves never changes. */
+  /** The descriptions of backups never change. */
   readonly #views = new Map<string, BackupView>();
   #job: RunningJob<string> | null = null;
   #problem: string | null = null;
-  /** Of the last failure, on a clock that nobody sets. */
+  /** Time of the last failure, on a monotonic clock. */
   #failedAt: number | null = null;
 
   constructor(options: BackupsOptions) {
@@ -45,7 +45,7 @@ export class Backups {
     };
   }
 
-  /** Starts the day's backup where it is due; called every now and then. */
+  /** Starts the daily backup if it is due; called periodically. */
   look(): void {
     const { folder, clock } = this.#options;
     if (
@@ -56,7 +56,7 @@ export class Backups {
     try {
       if (isBackupDue(listBackups(folder), clock.now())) void this.make("daily");
     } catch (error) {
-      // A folder that cannot be read must not end what else the timer does.
+      // An unreadable folder must not stop the timer's other work.
       this.#options.log("error", "The backups cannot be read", { error });
       this.#conclude(
         `No backup was made (${error instanceof Error ? error.message : String(error)}).`,
@@ -64,7 +64,7 @@ export class Backups {
     }
   }
 
-  /** Makes one now; null while one is being made. */
+  /** Makes a backup now; returns null while one is running. */
   async make(reason: BackupReason): Promise<JobOutcome<string> | null> {
     if (this.#job !== null) return null;
     const { folder, clock } = this.#options;
@@ -87,7 +87,7 @@ export class Backups {
     this.#failedAt = problem === null ? null : performance.now();
   }
 
-  /** What it has written of a backup goes with the next one. */
+  /** The next backup removes what it has written. */
   close(): void {
     this.#job?.cancel();
   }
@@ -103,7 +103,7 @@ export class Backups {
 
 export function viewBackup({ name, path, madeAt }: BackupFile): BackupView {
   const note = readBackupNote(path);
-  // Those that an earlier Roadbook made say nothing of themselves.
+  // Those of an earlier Roadbook have no description.
   const reason = note?.reason ?? (formOfFile(path) === null ? null : "update");
   return {
     name,

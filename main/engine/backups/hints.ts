@@ -1,9 +1,6 @@
 import { listBackups } from "./backup-folder.ts";
 
-/**
- * What helps against a damaged file, for a folder that may have backups or none: nothing is advised
- * that is not there.
- */
+/** Says what helps against a damaged file, depending on whether the folder has backups. */
 export function damagedHint(folder: string): string {
   const [newest] = listBackups(folder);
   if (newest === undefined)

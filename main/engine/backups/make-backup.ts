@@ -13,13 +13,13 @@ import type { BackupReason } from "../../../shared/local/backups.ts";
 import { writeBackup } from "../../store/file/backup.ts";
 import { listBackups, nextBackup, outdatedBackups } from "./backup-folder.ts";
 
-/** Room that a backup leaves on the disk for everything else, bytes. */
+/** Disk space that a backup leaves free. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes a backup of a workspace and lets those go that are kept no longer. It is written under
- * another name and takes its own once it was proved: what is ended in the middle leaves no backup
- * that is none. Throws an Error with a sentence; the older ones are as they were then.
+ * Makes a backup of a workspace and deletes expired ones. It is written to a temporary file and
+ * renamed once verified, so an interrupted run leaves no broken backup. Throws an Error with a
+ * sentence; older backups are then untouched.
  */
 export function makeBackup(folder: string, reason: BackupReason, now: number): string {
   const { path, part } = nextBackup(folder, now);
@@ -69,7 +69,7 @@ export function sizeText(bytes: number): string {
     : `${Math.max(1, Math.round(megabytes))} MB`;
 }
 
-/** A new name is on the disk afterwards, where the system can say so. */
+/** Forces a new name to the disk, where the system supports it. */
 export function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, "r");
@@ -79,6 +79,6 @@ export function syncFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // Windows opens no folders.
+    // Windows cannot open folders.
   }
 }

@@ -15,8 +15,8 @@ export type OpenedWorkspaceFile =
   { readonly ok: true; readonly store: Store } | Extract<OpenedEngine, { readonly ok: false }>;
 
 /**
- * Opens a workspace's file: ends a restore that was begun, and makes a backup before a file of an
- * earlier form is brought to today's.
+ * Opens a workspace's file: completes an interrupted restore, and makes a backup before a file of
+ * an earlier format is upgraded.
  */
 export async function openWithBackup({
   dataDir: folder,

@@ -4,22 +4,21 @@ import { z } from "zod";
 import { syncFile } from "../../store/file/backup.ts";
 import { syncFolder } from "./make-backup.ts";
 
-/** A file that is ready to take the place of the workspace's. */
+/** A file that is ready to replace the workspace's. */
 export const REPLACEMENT = "workspace.db.restored";
-/** Says that it is ready, and where the present file goes. */
+/** Records that it is ready, and where the present file is moved. */
 const PLAN = "restore.json";
 /**
- * The database with what belongs to it: the log moves with its file, or it would be taken for the
- * new one's.
+ * The database and its companions: the write-ahead log moves with its file, or it would be applied
+ * to the new one.
  */
 const FILES = ["workspace.db", "workspace.db-wal", "workspace.db-shm"];
 
 const planSchema = z.object({ kept_in: z.string() });
 
 /**
- * Puts the replacement in the place of the workspace's file, which is kept in a folder of its own.
- * The plan is on the disk before the first step: whenever the process is ended, the next start
- * takes the steps that are left.
+ * Replaces the workspace's file, which is kept in a folder of its own. The plan is on disk before
+ * the first step: whenever the process ends, the next start completes the remaining steps.
  */
 export function replaceFile(folder: string, keptIn: string): void {
   mkdirSync(join(folder, keptIn), { recursive: true, mode: 0o700 });
@@ -32,7 +31,8 @@ export function replaceFile(folder: string, keptIn: string): void {
 }
 
 /**
- * Before a workspace is opened: ends a replacement that was begun, and forgets one that was not.
+ * Before a workspace is opened: completes a replacement that has started, and drops one that has
+ * not.
  */
 export function finishReplacement(folder: string): void {
   const plan = join(folder, PLAN);
@@ -44,7 +44,7 @@ export function finishReplacement(folder: string): void {
       rmSync(`${replacement}${ending}`, { force: true });
     return;
   }
-  // Once it took its place there is nothing left but the plan.
+  // After the replacement only the plan is left.
   if (existsSync(replacement)) {
     // A power cut may have lost the folder and kept the plan.
     mkdirSync(join(folder, planned.kept_in), { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export function finishReplacement(folder: string): void {
   rmSync(plan);
 }
 
-/** It was forced to the disk before it took its name: what cannot be read is none of ours. */
+/** It was forced to the disk before it was renamed: an unreadable file is not ours. */
 function readPlan(file: string): z.output<typeof planSchema> | null {
   try {
     return planSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;

@@ -15,13 +15,13 @@ import { carryOver } from "../../store/carry-over.ts";
 import { STATE } from "../../store/state-keys.ts";
 import { lockFolder } from "../../store/file/folder-lock.ts";
 import { openStore } from "../../store/open-store.ts";
-import { OVERLAP, readStreamState } from "../../sync/stream-state.ts";
+import { OVERLAP_MS, readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";
 import { listBackups } from "./backup-folder.ts";
 import { finishReplacement, REPLACEMENT, replaceFile } from "./replacement.ts";
 
 export interface RestoreOptions {
-  /** Folder of a workspace that nobody has open. */
+  /** Folder of a workspace that is not open. */
   readonly folder: string;
   /** Name of the backup. */
   readonly name: string;
@@ -30,12 +30,12 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a copy of a backup in the place of the workspace's file. What it replaces is kept; unsent
- * changes are carried over. Everything is done in the copy before the first file is moved: a
- * failure, or an end in the middle, leaves the workspace as it is. Throws an Error with a reason.
+ * Replaces the workspace's file with a copy of a backup. The replaced file is kept; unsent changes
+ * are carried over. All work happens in the copy before the first file is moved, so a failure or a
+ * crash leaves the workspace as it is. Throws an Error with a reason.
  */
 export function restoreBackup({ folder, name, now, newId }: RestoreOptions): RestoreView {
-  // Held here, so that nobody opens the workspace while this goes on, also when who asked for it is
+  // The lock is held here, so that nobody opens the workspace meanwhile, even if the requester is
   // gone.
   const locked = lockFolder(folder);
   if (!locked.ok) throw new Error(locked.message);
@@ -56,7 +56,7 @@ function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreVie
     requireRoom(folder, statSync(backup.path).size);
     copyFileSync(backup.path, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
-    bringToForm(copy);
+    upgradeFormat(copy);
     const present = join(folder, "workspace.db");
     const carried = carryOver(copy, present, {
       newLineage: newId,
@@ -67,7 +67,7 @@ function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreVie
         );
         return Math.max(
           0,
-          ...streams.map(({ key }) => readStreamState(reader, key).watermark - OVERLAP),
+          ...streams.map(({ key }) => readStreamState(reader, key).watermark - OVERLAP_MS),
         );
       },
     });
@@ -86,14 +86,14 @@ function restoreLocked({ folder, name, now, newId }: RestoreOptions): RestoreVie
     return restored;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // After the plan was made the replacement goes on at the next start.
+    // Once the plan is written, the next start completes the replacement.
     finishReplacement(folder);
     throw new Error(`The backup couldn't be restored (${reason}).`, { cause: error });
   }
 }
 
-/** A backup of an earlier Roadbook has its form. */
-function bringToForm(file: string): void {
+/** A backup of an earlier Roadbook has an earlier format. */
+function upgradeFormat(file: string): void {
   const opened = openStore(file);
   if (!opened.ok) throw new Error(opened.message);
   opened.store.close();

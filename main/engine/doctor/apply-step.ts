@@ -5,15 +5,15 @@ import { readStreamState, writeStreamState } from "../../sync/stream-state.ts";
 import { waitingBlobs } from "../wanted-blobs.ts";
 import type { MendStep } from "./check.ts";
 
-/** Mends what a check found, on the one connection that writes. */
+/** Repairs what a check found, on the only connection that writes. */
 export function applyStep(store: Store, folder: string, step: MendStep): void {
   const files = join(folder, "files");
   switch (step.kind) {
     case "rebuild-index":
       store.write((writer) => void writer.checks.rebuildIndex(step.resource), { durable: true });
       return;
-    case "refold":
-      store.write((writer) => writer.records.refold(step.resource, step.id), { durable: true });
+    case "recompute":
+      store.write((writer) => writer.records.recompute(step.resource, step.id), { durable: true });
       return;
     case "move-entry":
       store.write((writer) => writer.outbox.patch(step.entry, { recordId: step.recordId }), {
@@ -38,7 +38,7 @@ export function applyStep(store: Store, folder: string, step: MendStep): void {
       forgetFile(store, files, step.blob);
       return;
     case "remove-stray":
-      // It may have become known since it was found.
+      // The file may have been registered since.
       if (store.read((reader) => reader.files.byId(step.name)) === null)
         rmSync(join(files, step.name), { force: true });
   }

@@ -1,9 +1,11 @@
 import type { Check } from "./check.ts";
 
-/** Ids and slugs of records that were made here: what waits must stand under the server's id. */
+/**
+ * Checks ids and slugs of records that were created here: pending entries must use the server's id.
+ */
 export const ALIASES_CHECK: Check = {
   name: "aliases",
-  looked_at: "ids and slugs of records that were made here",
+  looked_at: "ids and slugs of records that were created here",
   run: ({ store }) =>
     store.read((reader) => {
       const left = new Map(

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { unwantedBlobs, waitingBlobs, YOUNG } from "../wanted-blobs.ts";
+import { unwantedBlobs, waitingBlobs, UNCLAIMED_FILE_MS } from "../wanted-blobs.ts";
 import type { Check, Found } from "./check.ts";
 import { checkKeptFiles } from "./check-kept-files.ts";
 
 /**
- * Files of the workspace: each on the disk, known, and wanted by a change that waits or by the
- * record that it was sent for.
+ * Checks the workspace's files: each is on disk, registered, and needed by a pending change or by
+ * the record that it was sent for.
  */
 export const BLOBS_CHECK: Check = {
   name: "files",
-  looked_at: "files that wait to be sent, and those that were sent",
+  looked_at: "files that are waiting or were sent",
   run: (options) => {
     const { store, folder, now } = options;
     const files = join(folder, "files");
@@ -25,7 +25,7 @@ export const BLOBS_CHECK: Check = {
     const found: Found[] = [...checkKeptFiles(options, onDisk)];
     for (const { blob, name, size } of blobs) {
       if (!onDisk.has(blob)) {
-        // One that was sent is missed by what keeps it.
+        // For a sent file, check-kept-files.ts reports it.
         if (kept.has(blob) && !waiting.has(blob)) continue;
         found.push({
           message: `The file ${name} is gone from the disk.${waiting.has(blob) ? " The change that needs it will ask for it again." : ""}`,
@@ -35,18 +35,18 @@ export const BLOBS_CHECK: Check = {
         });
       } else if (statSync(join(files, blob)).size !== size)
         found.push({
-          message: `The file ${name} is not as long as it was when it was taken.`,
+          message: `The file ${name} has another length than when it was added.`,
           mend: null,
         });
       else if (unwanted.has(blob))
         found.push({
-          message: `The file ${name} belongs to no change any more.`,
+          message: `The file ${name} no longer belongs to a change.`,
           mend: { words: "removes the file", key: blob, step: { kind: "forget-file", blob } },
         });
     }
     for (const name of onDisk) {
       const path = join(files, name);
-      if (!known.has(name) && statSync(path).mtimeMs < now - YOUNG)
+      if (!known.has(name) && statSync(path).mtimeMs < now - UNCLAIMED_FILE_MS)
         found.push({
           message: `The file ${path} is not known to the workspace.`,
           mend: { words: "removes the file", key: name, step: { kind: "remove-stray", name } },

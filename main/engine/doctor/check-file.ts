@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 
 /**
- * SQLite's own check. A damaged file is for a backup, not for mending: what it still holds can be
+ * Runs SQLite's own check. A damaged file needs a backup, not a repair; what it still holds can be
  * read out.
  */
 export const FILE_CHECK: Check = {
@@ -11,16 +11,15 @@ export const FILE_CHECK: Check = {
     const { damage, areTextsSound } = store.read((reader) => reader.checks.file(complete));
     if (areTextsSound) proved?.add("texts");
     return damage
-      .slice(0, MAX_LINES)
+      .slice(0, MAX_DAMAGE_LINES)
       .map((line) => ({ message: damagedText(line), mend: null, isDamage: true }));
   },
 };
 
-const MAX_LINES = 20;
+const MAX_DAMAGE_LINES = 20;
 
 /**
- * What SQLite says. What can be done about it depends on the backups that there are: the report
- * says it (hints.ts).
+ * Returns SQLite's message. The report adds what to do, which depends on the backups (hints.ts).
  */
 export function damagedText(line: string): string {
   return `The database file is damaged (${line}).`;

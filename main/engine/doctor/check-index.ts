@@ -1,7 +1,7 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Check } from "./check.ts";
 
-/** Lists and searches against the records, which are the truth. */
+/** Compares lists and searches with the records, the source of truth. */
 export const INDEX_CHECK: Check = {
   name: "index",
   looked_at: "lists and searches against the records",

@@ -4,8 +4,8 @@ import type { KeptFile } from "../../store/records/kept-files.ts";
 import type { CheckOptions, Found } from "./check.ts";
 
 /**
- * Files that were sent: each is here, is the one that the server's record has, and all together are
- * under the limit.
+ * Checks sent files: each is here, is the one that the server's record has, and all together are
+ * within the limit.
  */
 export function checkKeptFiles(
   { store }: CheckOptions,
@@ -27,7 +27,7 @@ export function checkKeptFiles(
   const wrong = (file: KeptFile): string | null => {
     if (!onDisk.has(file.file.blob)) return "is gone from the disk";
     if (marks.get(file) !== file.mark) return "is no longer the file that the server has";
-    return beyond.has(file) ? "is more than may be kept" : null;
+    return beyond.has(file) ? "exceeds the limit for kept files" : null;
   };
   return kept.flatMap((file) => {
     const problem = wrong(file);

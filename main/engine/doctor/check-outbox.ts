@@ -7,14 +7,16 @@ import type { OutboxEntry } from "../../store/outbox/entry.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { Check, Found } from "./check.ts";
 
-/** Changes that wait: each belongs to a record, names what exists, and has its files. */
+/**
+ * Checks pending changes: each belongs to a record, refers to existing records, and has its files.
+ */
 export const OUTBOX_CHECK: Check = {
   name: "outbox",
-  looked_at: "changes that wait to be sent",
+  looked_at: "changes waiting to be sent",
   run: ({ store }) =>
     store.read((reader) => [
       ...reader.outbox.unreadable().map((id) => ({
-        message: `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the folder, and make the change once more.`,
+        message: `Entry ${id} of the outbox cannot be read, and is not sent. Keep a copy of the folder, and make the change again.`,
         mend: null,
       })),
       ...reader.outbox
@@ -35,7 +37,7 @@ function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
     });
   for (const slug of missingNames(reader, entry))
     problems.push({
-      message: `${what} names ${slug}, which does not exist here. Mend it in the sync centre.`,
+      message: `${what} names ${slug}, which does not exist here. Edit it in the sync centre.`,
       mend: null,
     });
   for (const value of Object.values(entry.body)) {
@@ -45,7 +47,7 @@ function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
   return problems;
 }
 
-/** Local slugs in the references of an entry that stand for nothing. */
+/** Returns local slugs in an entry's references that no record has. */
 function missingNames(reader: StoreReader, entry: OutboxEntry): readonly string[] {
   return Object.entries(entry.body).flatMap(([name, value]) => {
     const type = CONTRACTS[entry.resource].body[name]?.kind.type;

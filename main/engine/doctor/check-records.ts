@@ -1,10 +1,10 @@
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { Check } from "./check.ts";
 
-/** What is shown against what the server said and what waits. */
+/** Compares shown records with the server's last answers and pending changes. */
 export const RECORDS_CHECK: Check = {
   name: "records",
-  looked_at: "what is shown against the server's last word and the changes that wait",
+  looked_at: "shown records against the server's last answer and pending changes",
   run: ({ store }) =>
     RESOURCES.flatMap((resource) =>
       store
@@ -14,7 +14,7 @@ export const RECORDS_CHECK: Check = {
           mend: {
             words: "rebuilds it from the server's last answer and the unsent changes",
             key: `${resource}:${id}`,
-            step: { kind: "refold", resource, id },
+            step: { kind: "recompute", resource, id },
           },
         })),
     ),

@@ -4,9 +4,9 @@ import { readStreamState } from "../../sync/stream-state.ts";
 import { streamsOf } from "../../sync/streams.ts";
 import type { Check } from "./check.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** A watermark above everything that is held would let changes pass unseen. */
+/** A watermark above every stored record would hide changes. */
 export const WATERMARKS_CHECK: Check = {
   name: "watermarks",
   looked_at: "how far each list was read",
@@ -26,17 +26,17 @@ export const WATERMARKS_CHECK: Check = {
       });
       return { stream, watermark, newest };
     });
-    // What was removed since may have been the newest of its list, and the server's clock may be
-    // ahead of ours: only the future is wrong for sure, and that of a clock that is not behind
-    // everything the server has said.
+    // A record removed since may have been the newest of its list, and the server's clock may be
+    // ahead of ours: only a time in the future is certainly wrong, and only if our clock is not
+    // behind all server times.
     const today = Math.max(now, ...streams.map(({ newest }) => newest));
     return streams.flatMap(({ stream, watermark, newest }) => {
-      if (watermark <= today + DAY) return [];
+      if (watermark <= today + DAY_MS) return [];
       return [
         {
-          message: `The list ${stream.key} counts as read up to ${new Date(watermark).toISOString()}, which is later than every record that is held.`,
+          message: `The list ${stream.key} is marked as read up to ${new Date(watermark).toISOString()}, which is later than every record here.`,
           mend: {
-            words: "reads again what changed since the newest record that is here",
+            words: "rereads what changed since the newest record here",
             key: stream.key,
             step: { kind: "set-watermark", list: stream.key, watermark: newest },
           },

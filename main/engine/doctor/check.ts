@@ -13,38 +13,35 @@ export interface CheckOptions {
   readonly complete: boolean;
   /** Whose lists and searches are looked at. */
   readonly resources: readonly Resource[];
-  /**
-   * What checks before this one have proved, which is not asked again: that SQLite finds the text
-   * indexes sound.
-   */
+  /** What earlier checks have proved: that SQLite finds the text indexes intact. */
   readonly proved?: Set<"texts">;
-  /** Is told how many records were read since the last time; what it throws ends the check. */
+  /** Called with the number of records read since the last call; an exception ends the check. */
   readonly progress?: (records: number) => void;
 }
 
 /**
- * Something that is wrong, with what mends it where that is safe. Plain data: the check runs beside
- * the engine (start-job.ts).
+ * A problem and its repair, where that is safe. Plain data: the check runs in another process
+ * (start-job.ts).
  */
 export interface Found {
   readonly message: string;
   readonly mend: Remedy | null;
-  /** The file itself is damaged: nothing in it is mended, and what follows proves nothing. */
+  /** The file itself is damaged: nothing in it is repaired, and later checks prove nothing. */
   readonly isDamage?: boolean;
 }
 
 export interface Remedy {
-  /** What it does, after "which". */
+  /** What it does, to follow "which". */
   readonly words: string;
-  /** One remedy can be the answer to several findings: it is applied once for each key. */
+  /** One repair can fix several findings: it is applied once per key. */
   readonly key: string;
   readonly step: MendStep;
 }
 
-/** What the writer of the workspace does to mend something (apply-step.ts). */
+/** A repair step for the workspace's writer (apply-step.ts). */
 export type MendStep =
   | { readonly kind: "rebuild-index"; readonly resource: Resource }
-  | { readonly kind: "refold"; readonly resource: Resource; readonly id: number }
+  | { readonly kind: "recompute"; readonly resource: Resource; readonly id: number }
   | { readonly kind: "move-entry"; readonly entry: number; readonly recordId: number }
   | { readonly kind: "set-watermark"; readonly list: string; readonly watermark: number }
   | { readonly kind: "forget-file"; readonly blob: string }

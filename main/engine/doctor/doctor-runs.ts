@@ -41,12 +41,12 @@ const NOTHING: DoctorState = {
   report: null,
   message: null,
 };
-/** Progress is told this often at most. Milliseconds. */
-const TELL_MS = 200;
+/** Progress is reported this often at most. */
+const PROGRESS_INTERVAL_MS = 200;
 
 /**
- * The check of the open workspace, one at a time, beside the engine (start-job.ts): edits, searches
- * and sync go on meanwhile.
+ * Checks of the open workspace, one at a time, in another process (start-job.ts): edits, searches
+ * and sync continue meanwhile.
  */
 export class DoctorRuns {
   readonly #options: DoctorRunsOptions;
@@ -64,10 +64,7 @@ export class DoctorRuns {
     return this.#state;
   }
 
-  /**
-   * Starts a check; one that runs already and does the same is this one, and another one ends
-   * before it begins.
-   */
+  /** Runs a check; joins a running one that does the same, and waits for any other to end first. */
   async run(options: RunOptions): Promise<RunOutcome> {
     for (let other = this.#running; other !== null; other = this.#running) {
       if (other.options.mend === options.mend && other.options.complete === options.complete)
@@ -77,7 +74,7 @@ export class DoctorRuns {
     return this.start(options) ?? { kind: "cancelled" };
   }
 
-  /** Starts a check; null where one runs already. */
+  /** Starts a check; returns null if one is running. */
   start(options: RunOptions): Promise<RunOutcome> | null {
     if (this.#running !== null) return null;
     this.#isCancelled = false;
@@ -130,7 +127,7 @@ export class DoctorRuns {
     const progress = (step: string, done: number, total: number) => {
       const check = CHECKS.find((name) => name === step) ?? null;
       const isNew = check !== this.#state.check;
-      if (!isNew && performance.now() - this.#toldAt < TELL_MS) return;
+      if (!isNew && performance.now() - this.#toldAt < PROGRESS_INTERVAL_MS) return;
       this.#toldAt = performance.now();
       this.#tell({ ...this.#state, check, done, total });
     };

@@ -14,8 +14,8 @@ export interface DoctorOptions {
 }
 
 /**
- * Checks a workspace; with `mend` also mends what is safe to mend, and looks again at each. Nothing
- * is mended in a damaged file.
+ * Checks a workspace; with `mend` also repairs what is safe to repair and checks it again. Nothing
+ * is repaired in a damaged file.
  */
 export function runDoctor(
   { store, folder, clock, complete }: DoctorOptions,
@@ -29,7 +29,7 @@ export function runDoctor(
   return reportOf(before, steps.length === 0 ? null : look(checksWithFindings(before)));
 }
 
-/** What mends the findings, each step once; nothing where the file is damaged. */
+/** Returns the repair steps of the findings, each once; none if the file is damaged. */
 export function mendSteps(examined: readonly Examined[]): readonly MendStep[] {
   const found = examined.flatMap((check) => check.found);
   if (found.some(({ isDamage }) => isDamage === true)) return [];
@@ -43,7 +43,7 @@ export function checksWithFindings(examined: readonly Examined[]): readonly Chec
   return examined.filter(({ found }) => found.length > 0).map(({ name }) => name);
 }
 
-/** `after`: what the same checks find once everything was mended; null where nothing was. */
+/** `after`: what the same checks find after the repairs; null if nothing was repaired. */
 export function reportOf(
   examined: readonly Examined[],
   after: readonly Examined[] | null,

@@ -1,7 +1,7 @@
-/** Lines of the same text in a minute that are kept; what comes after is counted. */
+/** Lines of the same text that are kept per minute; further ones are counted. */
 export const LINES_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
-/** Texts that are followed at once. */
+/** Texts that are tracked at once. */
 const MAX_TEXTS = 200;
 
 interface Window {
@@ -10,9 +10,7 @@ interface Window {
   left: number;
 }
 
-/**
- * Keeps one fault that repeats itself from driving everything else out of a log of bounded size.
- */
+/** Keeps one repeating fault from pushing everything else out of a log of bounded size. */
 export class LineLimit {
   readonly #windows = new Map<string, Window>();
 

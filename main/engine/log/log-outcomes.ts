@@ -6,10 +6,7 @@ import type { Failure, Outcome } from "../../remote/outcome.ts";
 import type { CycleKind, CycleResult } from "../../sync/cycle.ts";
 import { routeName } from "./route-name.ts";
 
-/**
- * What happened, in counts and kinds: none of these lines holds a message of the server or a part
- * of a record.
- */
+/** Logs events as counts and kinds: no line contains a server message or part of a record. */
 
 export function logCycle(log: Log, kind: CycleKind, result: CycleResult, requests: number): void {
   const { pulled, pushed, conflicts, rejected, failure } = result;
@@ -35,7 +32,7 @@ function failureDetails(failure: Failure): {
   }
 }
 
-/** A request that the server did not grant. Which record it was about is nobody's business. */
+/** Logs a request that the server refused, without saying which record it was about. */
 export function logRefusal(
   log: Log,
   { method, path, purpose }: ClientRequest,
@@ -51,7 +48,7 @@ export function logRefusal(
   });
 }
 
-/** A request of the page, or of another program, that the app did not grant. */
+/** Logs a request of the page or of another program that the app refused. */
 export function logAnswer(log: Log, request: WireRequest, status: number): void {
   if (status < 400) return;
   log(

@@ -9,17 +9,17 @@ import { RotatingFile } from "./rotating-file.ts";
 
 /** A process keeps 5 MB at most: some weeks of a quiet app. */
 const MAX_FILE_BYTES = 1024 * 1024;
-const GENERATIONS = 4;
-/** Lines that are looked through for the last errors. */
+const MAX_GENERATIONS = 4;
+/** Lines that are searched for the last errors. */
 const SEARCHED_LINES = 5_000;
 
 export interface LogFile {
   readonly log: Log;
   /** Path of the newest file. */
   readonly path: string;
-  /** Never lets this text into the log from here on. */
+  /** From now on keeps this text out of the log. */
   hide(secret: string | null | undefined): void;
-  /** Hides what is private in a text that goes elsewhere, as in the log. */
+  /** Redacts a text that goes elsewhere, as in the log. */
   redact(text: string): string;
   /** The last lines, oldest first. */
   lastLines(count: number): readonly string[];
@@ -41,8 +41,7 @@ export interface LogOptions {
 }
 
 /**
- * The file in which a process says what it did. It is written at once and in this thread: what was
- * said before a crash is there.
+ * The log file of a process. It is written synchronously, so lines from before a crash are there.
  */
 export function openLog({
   dataDir,
@@ -53,7 +52,12 @@ export function openLog({
   maxFileBytes = MAX_FILE_BYTES,
 }: LogOptions): LogFile {
   const folder = join(dataDir, "logs");
-  const file = new RotatingFile({ folder, name, maxBytes: maxFileBytes, generations: GENERATIONS });
+  const file = new RotatingFile({
+    folder,
+    name,
+    maxBytes: maxFileBytes,
+    generations: MAX_GENERATIONS,
+  });
   const secrets = new Secrets();
   const limit = new LineLimit();
   const logger = pino(
@@ -74,7 +78,7 @@ export function openLog({
       const safe = redactDetails({ ...details, ...(left > 0 && { left_out: left }) }, secrets);
       logger[at](safe, redactText(message, secrets));
     } catch {
-      // A detail that cannot be read must not end what told of it.
+      // An unreadable detail must not break the caller.
     }
   };
   return {
@@ -97,7 +101,7 @@ export function readLastLines(
     folder,
     name,
     maxBytes: MAX_FILE_BYTES,
-    generations: GENERATIONS,
+    generations: MAX_GENERATIONS,
   }).lastLines(count);
 }
 

@@ -8,7 +8,7 @@ import { type LogFile, openLog, readLogLevel } from "./open-log.ts";
 export const engineStartSchema = z.object({
   /** Of Roadbook. */
   version: z.string(),
-  /** Texts that must not get into the log: the key of the session. */
+  /** Texts that must not get into the log, such as the session key. */
   secrets: z.array(z.string()).default([]),
   /** The engine before this one stopped. */
   restart: z.object({ times: z.number(), code: z.number().nullable() }).optional(),
@@ -45,7 +45,9 @@ export function openProcessLog(dataDir: string, name: "roadbook" | "shell"): Log
   });
 }
 
-/** Tells of errors that end the process, and leaves them to end it. Returns what stops that. */
+/**
+ * Logs errors that end the process, and lets them end it. Returns a function that stops logging.
+ */
 export function logUncaught(log: Log): () => void {
   const tell = (error: unknown, origin: string) =>
     log("error", "An error that nothing caught", { origin, error });

@@ -1,13 +1,13 @@
 import { homedir } from "node:os";
 
-/** Shorter ones are no secrets, and would blacken half of a log. */
+/** Shorter texts are not secrets, and would black out half of a log. */
 export const MIN_SECRET_LENGTH = 6;
 
 const MAX_TEXT_LENGTH = 2_000;
 const MAX_ITEMS = 40;
 const MAX_DEPTH = 5;
 
-/** What is left out whole, whatever it holds: secrets, and the contents of requests and records. */
+/** Details that are left out entirely: secrets, and the contents of requests and records. */
 const PRIVATE_NAME =
   /^(?:.*(?:token|secret|password|authorization|cookie|credential|session)|api_?key|key|body|query|record|value|values|email|phone|title)$/i;
 

@@ -16,7 +16,7 @@ export interface RotatingFileOptions {
   readonly folder: string;
   /** Without its extension: `roadbook` is `roadbook.log`, then `roadbook.1.log` and so on. */
   readonly name: string;
-  /** Size at which a new file is begun. */
+  /** Size at which a new file is started. */
   readonly maxBytes: number;
   /** Older files that are kept. */
   readonly generations: number;
@@ -82,8 +82,7 @@ export class RotatingFile {
       const { size } = fstatSync(file);
       if (size > 0 && size + bytes.length > this.#options.maxBytes) {
         const isMoved = this.#shift();
-        // What cannot be kept is given up: the newest lines matter most, and the size stays
-        // bounded.
+        // Lines that do not fit are dropped: the newest matter most, and the size stays bounded.
         if (!isMoved) ftruncateSync(file);
         else {
           closeSync(file);
@@ -108,8 +107,8 @@ export class RotatingFile {
   }
 
   /**
-   * Makes each file one generation older; the oldest one goes. False where the newest stays where
-   * it is.
+   * Makes each file one generation older and deletes the oldest. Returns false if the newest stays
+   * where it is.
    */
   #shift(): boolean {
     if (this.#options.generations === 0) return false;

@@ -4,7 +4,7 @@ import { routeOf } from "../../../shared/local/contract.ts";
 import { matchLocal } from "../../../shared/local/request.ts";
 import type { WireRequest } from "../../../shared/wire.ts";
 
-/** The pattern of a request's path: a log says what was asked for, and not of which record. */
+/** Returns the pattern of a request's path, so that a log does not name records. */
 export function routeName(request: Pick<WireRequest, "method" | "path">): string {
   const { path } = request;
   if (path === CUSTOM_FIELD_PATH) return path;

@@ -4,7 +4,7 @@ import { envelope, type Envelope } from "../../../shared/contract/envelope.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { address } from "../../../shared/contract/routes.ts";
 import type { RemovedRow } from "../../../shared/local/removals.ts";
-import { acceptWithheld, forgetRemoved, removedRecords } from "../../sync/removals.ts";
+import { acceptHeldDeletions, forgetRemoved, removedRecords } from "../../sync/removals.ts";
 import {
   type Call,
   done,
@@ -100,10 +100,11 @@ function forgetAll({ local }: Call<"forgetAllRemoved", LocalOptions>): Outcome<N
 }
 
 function accept({ local, params }: Call<"acceptWithheld", LocalOptions>): Outcome<Nothing> {
-  const accepted = local.store.write((writer) => acceptWithheld(writer, params.list), {
+  const accepted = local.store.write((writer) => acceptHeldDeletions(writer, params.list), {
     durable: true,
   });
-  if (!accepted) return refused(404, "No deletions of this list wait for your word.");
+  if (!accepted)
+    return refused(404, "No deletions of this list are waiting for your confirmation.");
   local.runner.lookNow();
   return DONE;
 }

@@ -51,8 +51,7 @@ function undoBulkEdit(
 ): BulkRefusal | null {
   const contract = CONTRACTS[resource];
   const record = writer.records.byId(resource, recordId);
-  if (record === null)
-    return { key: String(recordId), title: "", message: "It is not there any more." };
+  if (record === null) return { key: String(recordId), title: "", message: "It no longer exists." };
   const { body, kept } = undoUpdate(writer, contract, record, before, after);
   const refused =
     Object.keys(body).length === 0 ? null : writeFields(writes, writer, resource, recordId, body);

@@ -39,7 +39,7 @@ export function undoDecision(store: Store, id: number, mode: WriteMode): Acted {
     (writer): Acted => {
       const key = STATE.resolution.at(String(id));
       const decision = writer.state.get(key);
-      if (decision === undefined) return refuse(404, "There is no decision to take back here.");
+      if (decision === undefined) return refuse(404, "There is no decision to undo here.");
       const { entry: before, whole } = decision;
       const entry = writer.outbox.entry(id);
       if (entry?.state === "sending")

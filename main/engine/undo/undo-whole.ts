@@ -3,7 +3,7 @@ import type { StoreWriter } from "../../store/types.ts";
 import { type Acted, refuse } from "../entry-action.ts";
 import type { WholeDecision } from "../../store/state-keys.ts";
 
-const SENT = "The record was sent meanwhile: it is on the server as one of its own.";
+const SENT = "The record has been sent since: it is now a record of its own on the server.";
 
 /** Puts an entry that was dropped back as it was; it has another number by now. */
 export function queueAgain(writer: StoreWriter, before: OutboxEntry): void {

@@ -32,7 +32,7 @@ export function startJob<Kind extends Job["kind"]>(
       else said = { kind: "done", result: message.result as JobResults[Kind] };
     };
     const end = (error?: Error) =>
-      resolve(said ?? { kind: "failed", message: error?.message ?? "It ended without a word." });
+      resolve(said ?? { kind: "failed", message: error?.message ?? "It ended without a message." });
     const launch = process.versions["electron"] === undefined ? inProcess : inThread;
     try {
       const stop = launch(job, hear, end);

@@ -48,7 +48,7 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Opened
   return { ok: true, engine: new Workspaces(options, folders, workspace, opened.engine) };
 }
 
-const NOT_THERE = refused(404, "This workspace is not there any more.");
+const NOT_THERE = refused(404, "This workspace no longer exists.");
 
 const conflict = (message: string) => refused(409, message);
 
@@ -265,7 +265,7 @@ class Workspaces implements Engine {
     const workspace = this.#workspace;
     const { folder } = workspace;
     if (!listBackups(folder).some((backup) => backup.name === name))
-      return refused(404, "This backup is not there any more.");
+      return refused(404, "This backup no longer exists.");
     if (this.#closed) return SWITCHING;
     let outcome: JobOutcome<RestoreView>;
     this.#isRestoring = true;

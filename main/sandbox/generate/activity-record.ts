@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { SANDBOX_USERS } from "./users.ts";
 import { ACTIVITY_TITLES, SENTENCES } from "./words.ts";
 import {
-  DAY,
+  DAY_MS,
   iso,
   personOf,
   slugOf,
@@ -24,7 +24,7 @@ const RELATED = [
   "organization",
   "deal",
 ] as const;
-const INTERVIEW = 5;
+const INTERVIEW_TYPE_ID = 5;
 
 export function activityRecord(
   world: World,
@@ -34,18 +34,18 @@ export function activityRecord(
   const type = random.pick(SANDBOX_LOOKUPS.activity_type);
   const kind = random.chance(0.08)
     ? null
-    : type.id === INTERVIEW
+    : type.id === INTERVIEW_TYPE_ID
       ? "candidate"
       : random.pick(RELATED);
   const related = kind === null ? null : someRecord(world, random, kind);
   // Half of them are spread around today, so that an agenda has something to show.
   const day = random.chance(0.5) ? random.between(-10, 14) : random.between(-400, 60);
-  const start = world.today + day * DAY + random.between(7 * 4, 18 * 4) * 900_000;
+  const start = world.today + day * DAY_MS + random.between(7 * 4, 18 * 4) * 900_000;
   const end = start + random.pick([15, 30, 45, 60, 90]) * 60_000;
   const { created_at, updated_at } = stamps(world, random);
   const guests = (resource: "candidate" | "contact") => {
     const invited = random.chance(0.3) ? attendees(world, random, resource) : [];
-    if (related === null || kind !== resource || type.id !== INTERVIEW) return invited;
+    if (related === null || kind !== resource || type.id !== INTERVIEW_TYPE_ID) return invited;
     return [
       attendee(world, resource, related.id),
       ...invited.filter((guest) => guest["slug"] !== related.slug),

@@ -11,7 +11,7 @@ import {
   TAGS,
   UNIVERSITIES,
 } from "./words.ts";
-import { day, DAY, fields, lookup, slugOf, someUser, stamps, type World } from "./world.ts";
+import { day, DAY_MS, fields, lookup, slugOf, someUser, stamps, type World } from "./world.ts";
 
 export function candidateRecord(
   world: World,
@@ -43,7 +43,9 @@ export function candidateRecord(
     current_organization: random.pick(EMPLOYERS),
     last_organization: random.pick(EMPLOYERS),
     willing_to_relocate: random.between(0, 1),
-    available_from: random.chance(0.4) ? null : day(world.today + random.between(-20, 180) * DAY),
+    available_from: random.chance(0.4)
+      ? null
+      : day(world.today + random.between(-20, 180) * DAY_MS),
     tags: random.some(TAGS, random.between(0, 3)).join(","),
     skill: random.some(SKILLS, random.between(1, 5)).join(","),
     experience: random.between(0, 30),

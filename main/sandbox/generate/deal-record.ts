@@ -2,7 +2,7 @@ import type { Random } from "./random.ts";
 import { EMPLOYERS, TAGS } from "./words.ts";
 import {
   day,
-  DAY,
+  DAY_MS,
   fields,
   lookup,
   slugOf,
@@ -26,7 +26,7 @@ export function dealRecord(world: World, random: Random, number: number): Record
     stage,
     deal_amount: amount,
     amount_by_stage: Math.round(amount * Number(stage["percentage"])) / 100,
-    close_date: day(world.today + random.between(-60, 150) * DAY),
+    close_date: day(world.today + random.between(-60, 150) * DAY_MS),
     // A text in the field list, a number in the samples: both occur.
     deal_type: random.chance(0.5) ? random.between(1, 2) : String(random.between(1, 2)),
     organization: random.chance(0.1) ? null : someRecord(world, random, "organization"),

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 import { POSITIONS, SKILLS, TAGS } from "./words.ts";
 import {
   day,
-  DAY,
+  DAY_MS,
   fields,
   lookup,
   slugOf,
@@ -16,7 +16,7 @@ import {
 export function jobRecord(world: World, random: Random, number: number): Record<string, unknown> {
   const position = random.pick(POSITIONS);
   const minimum = random.between(30, 110) * 1000;
-  const opened = world.today - random.between(1, 240) * DAY;
+  const opened = world.today - random.between(1, 240) * DAY_MS;
   return {
     id: number,
     position_name: `${random.chance(0.2) ? "Senior " : ""}${position}`,
@@ -39,7 +39,7 @@ export function jobRecord(world: World, random: Random, number: number): Record<
     qualification: lookup(random, "qualification"),
     industry: random.chance(0.2) ? null : lookup(random, "industry"),
     open_date: day(opened),
-    close_date: random.chance(0.5) ? "" : day(opened + random.between(20, 200) * DAY),
+    close_date: random.chance(0.5) ? "" : day(opened + random.between(20, 200) * DAY_MS),
     skills: random.some(SKILLS, random.between(2, 5)).join(","),
     collaborators: Array.from({ length: random.between(0, 3) }, () => someUser(random)),
     job_status: lookup(random, "job_status"),

@@ -18,7 +18,7 @@ export interface World {
   readonly definitions: readonly CustomFieldDefinition[];
 }
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /**
  * Slug of the record with this number: opaque, never that of another one, and known without making
@@ -92,7 +92,7 @@ export function fields(
 
 /** `created_at` in the three years before today and `updated_at` after it. */
 export function stamps(world: World, random: Random): { created_at: string; updated_at: string } {
-  const created = world.today - random.between(2 * DAY, 3 * 365 * DAY);
+  const created = world.today - random.between(2 * DAY_MS, 3 * 365 * DAY_MS);
   const updated = created + Math.floor((world.today - created) * Math.sqrt(random.next()));
   return { created_at: iso(created), updated_at: iso(updated) };
 }

@@ -32,9 +32,9 @@ const COUNTED_TABLES = [
 ];
 
 /**
- * Writes a backup of a workspace file, which may be open and written to meanwhile, into a new file
- * that is the owner's alone; proves that it can be opened, is sound and holds as many rows, and
- * forces it to the disk. Throws an Error with a reason when that fails.
+ * Writes a backup of a workspace file, which may be open and written to meanwhile, into a new
+ * private file; verifies that it opens, is intact and has as many rows, and forces it to the disk.
+ * Throws an Error with a reason on failure.
  */
 export function writeBackup(
   file: string,
@@ -42,7 +42,7 @@ export function writeBackup(
   at: number,
   reason: BackupReason,
 ): BackupNote {
-  // An empty file of ours: SQLite would make one that others can read.
+  // Create the file ourselves: SQLite would create one that others can read.
   closeSync(openSync(target, "wx", 0o600));
   const source = openDatabase(file, { readonly: true });
   let before: Readonly<Record<string, number>>;
@@ -61,8 +61,8 @@ export function writeBackup(
 }
 
 /**
- * Counts the copy against what was counted before and after it was made, and writes into it what it
- * is.
+ * Compares the copy's counts with those before and after it was made, and writes its description
+ * into it.
  */
 function noteOf(
   target: string,
@@ -76,8 +76,8 @@ function noteOf(
     const rows = countRows(copy);
     for (const [table, count] of Object.entries(rows)) {
       const [least, most] = [before[table] ?? 0, after[table] ?? 0].toSorted((a, b) => a - b);
-      // Rows that came and went while it was written are in neither count: only a file that nobody
-      // wrote to has to agree.
+      // Rows that came and went meanwhile are in neither count: the counts must agree only if
+      // nobody wrote.
       if ((least === most && count !== least) || (count === 0 && (least ?? 0) > 0))
         throw new Error(
           `the copy has ${count} rows in ${table}, the workspace ${before[table] ?? 0}`,
@@ -112,7 +112,7 @@ export function verifyBackup(file: string): void {
   }
 }
 
-/** What a backup says of itself; null for a file that is none, or cannot be read. */
+/** Returns the description of a backup; null for a file that is not one or cannot be read. */
 export function readBackupNote(file: string): BackupNote | null {
   try {
     const database = openDatabase(file, { readonly: true });
@@ -130,7 +130,7 @@ export function readBackupNote(file: string): BackupNote | null {
   }
 }
 
-/** The form of a workspace file; null where there is none that can be read. */
+/** Returns the format version of a workspace file; null if it has no readable one. */
 export function formOfFile(file: string): number | null {
   try {
     const database = openDatabase(file, { readonly: true });
@@ -154,7 +154,7 @@ function countRows(database: Database): Readonly<Record<string, number>> {
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
 
-/** What was written is on the disk afterwards, also through a power cut. */
+/** Forces what was written to the disk, so that it survives a power failure. */
 export function syncFile(file: string): void {
   const handle = openSync(file, "r+");
   try {

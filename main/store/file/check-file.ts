@@ -5,7 +5,7 @@ import type { Statements } from "./statements.ts";
 const TEXT_LINE = / FTS5 table /;
 
 export interface FileFindings {
-  /** A line for each thing that is wrong with the file itself. */
+  /** One line per problem of the file itself. */
   readonly damage: readonly string[];
   /**
    * Whether the text indexes are intact. They are derived from the records: the index check reports
@@ -14,7 +14,7 @@ export interface FileFindings {
   readonly areTextsSound: boolean;
 }
 
-/** SQLite's own check of the pages, `complete` with its indexes. */
+/** Runs SQLite's own check of the pages; `complete` includes its indexes. */
 export function checkFile(statements: Statements, complete: boolean): FileFindings {
   for (const tables of Object.values(TABLES)) readNewest(statements, [tables.text, tables.grams]);
   const lines = statements.column(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check", text);

@@ -3,8 +3,8 @@ import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { readStoredJson } from "./stored-json.ts";
 
 /**
- * Reads what one column of a row holds; undefined says that it cannot be read. A row with such a
- * column is left out: our own file may be damaged, and one row of it must not fail a list.
+ * Reads one column of a row; undefined if it cannot be read. A row with such a column is left out:
+ * our own file may be damaged, and one row must not fail a list.
  */
 export type Column<T> = (value: unknown) => T | undefined;
 
@@ -20,8 +20,8 @@ export const number: Column<number> = (value) => (typeof value === "number" ? va
 export const text: Column<string> = (value) => (typeof value === "string" ? value : undefined);
 
 /**
- * Anything but a number is null: for what SQL takes out of a record, where servers put what they
- * like.
+ * Anything but a number is null: for values that SQL extracts from records, where servers store
+ * anything.
  */
 export const numberOrNull: Column<number | null> = (value) =>
   typeof value === "number" ? value : null;
@@ -43,7 +43,7 @@ export function parsed<T>(schema: ZodType<T>): Column<T> {
   return (value) => schema.safeParse(readStoredJson(value)).data;
 }
 
-/** One of the words that the column can hold. */
+/** One of the values that the column can hold. */
 export function oneOf<T extends string>(words: readonly T[]): Column<T> {
   return (value) => words.find((word) => word === value);
 }

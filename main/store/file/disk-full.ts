@@ -7,5 +7,4 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && CODES.includes((error as NodeJS.ErrnoException).code);
 }
 
-export const DISK_FULL =
-  "The disk is full. Nothing was changed: make some room on it, then try again.";
+export const DISK_FULL = "The disk is full. Nothing was changed. Free some space, then try again.";

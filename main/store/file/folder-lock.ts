@@ -6,16 +6,13 @@ export type Locked =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Locks of this process. One that nobody remembers would be closed with the garbage, and let go of
- * its folder.
- */
+/** Locks of this process. An unreferenced one would be garbage-collected and release its folder. */
 const HELD = new Set<ReturnType<typeof holdFile>>();
 
 /**
- * One running app a workspace folder. The operating system holds the lock and releases it with the
- * process, however that ends: a lock that a power cut left behind keeps nobody out, also when its
- * process number belongs to another program.
+ * Allows one running app per workspace folder. The operating system holds the lock and releases it
+ * when the process ends, however it ends: a lock file left by a power failure blocks nobody, even
+ * if its process number now belongs to another program.
  */
 export function lockFolder(folder: string): Locked {
   const owner = join(folder, "lock");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { firstForm } from "./migrations/0001-first-form.ts";
+import { firstSchema } from "./migrations/0001-first-schema.ts";
 import { openDatabase } from "./open-database.ts";
 import { openStore } from "../open-store.ts";
 import type { Store } from "../types.ts";
@@ -33,7 +33,7 @@ const CONTACTS = Array.from({ length: 30 }, (_item, index) => ({
 
 test("a file of the first form comes to today's, with every record as it was", () => {
   const database = openDatabase(file());
-  firstForm(database);
+  firstSchema(database);
   writeFirstForm(database, CONTACTS);
   database.exec("UPDATE contact_doc SET doc = replace(base, 'Anna', 'Annika') WHERE id = 2");
   database.exec("INSERT INTO state (key, value) VALUES ('desk:views', '[1]')");

@@ -1,4 +1,4 @@
-import { firstForm } from "./migrations/0001-first-form.ts";
+import { firstSchema } from "./migrations/0001-first-schema.ts";
 import { compactForm } from "./migrations/0002-compact-form.ts";
 import { words } from "./migrations/0003-words.ts";
 import { entryContext } from "./migrations/0004-entry-context.ts";
@@ -7,13 +7,11 @@ import { bulkRuns } from "./migrations/0006-bulk-runs.ts";
 import { damagedRecords } from "./migrations/0007-damaged-records.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
-/**
- * A step from one form of the file to the next; its place in the list is the version that it makes.
- */
+/** A step from one schema version to the next; its place in the list is the resulting version. */
 export type Migration = (database: Database) => void;
 
 export const MIGRATIONS: readonly Migration[] = [
-  firstForm,
+  firstSchema,
   compactForm,
   words,
   entryContext,
@@ -25,8 +23,8 @@ export const MIGRATIONS: readonly Migration[] = [
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
- * Brings a file to the newest form, a transaction a step. `backUp` is called before the first one.
- * A file of a newer Roadbook is refused and left untouched.
+ * Upgrades a file to the newest schema, one transaction per step. `backUp` is called before the
+ * first one. A file of a newer Roadbook is refused and left untouched.
  */
 export function migrate(
   database: Database,
@@ -38,7 +36,7 @@ export function migrate(
   if (version > migrations.length) {
     return {
       ok: false,
-      message: `The workspace ${file} was written by a newer Roadbook (form ${version}, this one knows ${migrations.length}). Install the newer version; nothing was changed.`,
+      message: `The workspace ${file} was written by a newer Roadbook (format ${version}, this one knows ${migrations.length}). Install the newer version; nothing was changed.`,
     };
   }
   if (version > 0 && version < migrations.length) backUp();

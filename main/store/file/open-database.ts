@@ -5,7 +5,7 @@ export type Database = Sqlite.Database;
 export interface DatabaseOptions {
   /** Opens the file for reading only; it must exist. */
   readonly readonly?: boolean;
-  /** One file without a log beside it, as backups are. */
+  /** A single file without a write-ahead log, as backups are. */
   readonly single?: boolean;
   /**
    * Key of an encrypted file; taken by the driver's drop-in with encryption, refused by the plain
@@ -16,13 +16,13 @@ export interface DatabaseOptions {
 
 /**
  * Opens an SQLite file with the settings that every connection needs. The only place that knows the
- * driver. Throws the driver's error for a file that is no database.
+ * driver. Throws the driver's error for a file that is not a database.
  */
 export function openDatabase(file: string, options: DatabaseOptions = {}): Database {
   const database = new Sqlite(file, { readonly: options.readonly ?? false, timeout: 10_000 });
   try {
     if (options.key !== undefined) unlock(database, options.key);
-    // Has to be said before a new file has its first page; files that have one stay as they are.
+    // Has to be set before a new file has its first page; it does not change existing files.
     if (options.readonly !== true && database.pragma("page_count", { simple: true }) === 0)
       database.pragma("auto_vacuum = INCREMENTAL");
     if (options.readonly !== true)
@@ -40,14 +40,14 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
   }
 }
 
-/** Version of the file's form, by which it is migrated. */
+/** Schema version of the file, by which it is migrated. */
 export function fileVersion(database: Database): number {
   return Number(database.pragma("user_version", { simple: true }));
 }
 
 /**
- * The plain driver takes `PRAGMA key` without a word and goes on writing plain text: ask for the
- * cipher first.
+ * The plain driver silently accepts `PRAGMA key` and keeps writing plain text: check for the cipher
+ * first.
  */
 function unlock(database: Database, key: string): void {
   const cipher: unknown = database.pragma("cipher", { simple: true });
@@ -57,8 +57,8 @@ function unlock(database: Database, key: string): void {
 }
 
 /**
- * Holds a file for this process alone, as long as the handle is open; null when another one holds
- * it. Throws what the file system says.
+ * Locks a file for this process while the handle is open; returns null if another process holds it.
+ * Throws the file system's error.
  */
 export function holdFile(file: string): { readonly close: () => void } | null {
   const database = new Sqlite(file, { timeout: 0 });

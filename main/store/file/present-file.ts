@@ -5,7 +5,7 @@ import { Statements, type StoredRow } from "./statements.ts";
 /** Rows of a table until the first one that cannot be read. */
 export interface SalvagedRows {
   readonly rows: readonly StoredRow[];
-  /** The table was read to its end: what is not among the rows is not in the file. */
+  /** The table was read completely: a row that is missing here is not in the file. */
   readonly isComplete: boolean;
 }
 
@@ -13,16 +13,13 @@ export interface SalvagedRows {
 export interface SalvagedOutbox {
   /** By their number. */
   readonly rows: ReadonlyMap<number, StoredRow>;
-  /** Numbers of rows that are there, and cannot be read. */
+  /** Numbers of rows that exist but cannot be read. */
   readonly unreadable: ReadonlySet<number>;
   /** The last number that was given; 0 where that cannot be read. */
   readonly last: number;
 }
 
-/**
- * A workspace file that a backup takes the place of: what can be read of it is read, whatever else
- * is damaged.
- */
+/** A workspace file that a backup replaces: reads what is readable, whatever else is damaged. */
 export class PresentFile {
   readonly #database: Database;
   readonly #statements: Statements;
@@ -32,7 +29,7 @@ export class PresentFile {
     this.#statements = new Statements(database);
   }
 
-  /** Null for a file that is not there, or of which nothing can be read. */
+  /** Null for a file that does not exist or is entirely unreadable. */
   static open(file: string): PresentFile | null {
     try {
       const database = openDatabase(file, { readonly: true });
@@ -62,7 +59,7 @@ export class PresentFile {
     if (ids === null && last === null) return null;
     const sql = "SELECT * FROM outbox WHERE id = ?";
     if (!this.#canRead(sql)) return null;
-    // Where the list of numbers is damaged, each number that was ever given is tried.
+    // If the list of numbers is damaged, every number ever used is tried.
     const tried = ids ?? Array.from({ length: last ?? 0 }, (_item, index) => index + 1);
     for (const id of tried) {
       const row = this.#attempt(() => ({ found: this.#statements.storedRow(sql, id) }));

@@ -2,13 +2,13 @@ import type { Statement } from "better-sqlite3";
 import type { Column, Columns, TupleColumns } from "./columns.ts";
 import type { Database } from "./open-database.ts";
 
-/** A row with whatever its columns hold: for who copies rows, or parses them with a schema. */
+/** A row with whatever its columns hold, for code that copies rows or parses them with a schema. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
- * Prepared statements of one connection, by their text. What they read is typed by a reader for
- * each column (columns.ts), and a row with a column that cannot be read is left out. The casts of
- * the driver's answers are here and nowhere else.
+ * Prepared statements of one connection, by their text. A reader per column types the results
+ * (columns.ts); a row with an unreadable column is left out. The driver's results are cast here and
+ * nowhere else.
  */
 export class Statements {
   readonly #database: Database;
@@ -21,7 +21,7 @@ export class Statements {
   #get(sql: string): Statement {
     let statement = this.#cache.get(sql);
     if (statement === undefined) {
-      // Rich filters make many texts: forget the oldest rather than grow without end.
+      // Rich filters produce many texts: drop the oldest instead of growing without bound.
       if (this.#cache.size > 500) this.#cache.delete(this.#cache.keys().next().value ?? "");
       statement = this.#database.prepare(sql);
       this.#cache.set(sql, statement);
@@ -38,7 +38,7 @@ export class Statements {
     this.#get(sql).run(...values);
   }
 
-  /** Inserts a row and gives its number. */
+  /** Inserts a row and returns its number. */
   insert(sql: string, ...values: readonly unknown[]): number {
     return Number(this.#get(sql).run(...values).lastInsertRowid);
   }
@@ -78,7 +78,7 @@ export class Statements {
     return tuples;
   }
 
-  /** The same, row by row, for what is too much to hold; no other statement may write meanwhile. */
+  /** The same, row by row, for large results; no other statement may write meanwhile. */
   *eachTuple<T extends readonly unknown[]>(
     sql: string,
     columns: TupleColumns<T>,
@@ -138,8 +138,8 @@ export class Statements {
 }
 
 /**
- * Puts what the readers read in the place of what the driver gave, which makes a row for each
- * answer.
+ * Replaces the driver's values with the readers' results in place: the driver makes a new row for
+ * each result.
  */
 export function readRow<T extends object>(row: StoredRow, columns: Columns<T>): T | null {
   const own = row as Record<string, unknown>;

@@ -4,29 +4,26 @@ import type { Database } from "./open-database.ts";
 import { Statements } from "./statements.ts";
 
 /**
- * Index pages that one step merges, and steps of one call: a call stays short, so that an edit
- * never waits for it.
+ * Index pages merged per step, and steps per call: a call stays short, so that an edit never waits
+ * for it.
  */
-const PAGES = 64;
-const STEPS = 2;
-/**
- * Free pages that stay in the file for what comes next, and pages that one call gives back to the
- * disk.
- */
-const SPARE = 1 / 50;
-const RETURNED = 500;
-/** Changes of the file after which its planner's figures may be out of date. */
-const MANY = 10_000;
+const MERGE_PAGES = 64;
+const MERGE_STEPS = 2;
+/** Share of free pages that stays in the file, and pages that one call returns to the disk. */
+const SPARE_PAGES_SHARE = 1 / 50;
+const RETURNED_PAGES = 500;
+/** Changes after which the query planner's statistics may be outdated. */
+const STALE_AFTER_CHANGES = 10_000;
 
 /**
- * Work for idle time. Text indexes grow by a segment with each transaction; every search walks all
- * of them, and finds the same in one segment four times as fast. Small segments are merged as they
- * come; all of them, when together they are worth it, as after a first sync.
+ * Work for idle time. Each transaction adds a segment to the text indexes; every search walks all
+ * segments, and is four times as fast with a single one. Small segments are merged as they come,
+ * and all of them when it pays off, as after a first sync.
  */
 export class Upkeep {
   readonly #database: Database;
   readonly #statements: Statements;
-  /** Tables that are being brought to one segment. */
+  /** Tables that are being merged into one segment. */
   readonly #merging = new Set<string>();
   #seen = -1;
   #analysed = 0;
@@ -36,26 +33,26 @@ export class Upkeep {
     this.#statements = new Statements(database);
   }
 
-  /** Does a little; tells whether there is more to do now. */
+  /** Does a little work; returns whether there is more to do now. */
   step(): boolean {
     const changes = this.#changes();
     if (changes === this.#seen && this.#merging.size === 0) return false;
     for (const { text, grams } of Object.values(TABLES)) {
       for (const table of [text, grams]) {
         if (!this.#merging.has(table)) {
-          this.#merge(table, PAGES);
+          this.#merge(table, MERGE_PAGES);
           if (this.#isScattered(table)) this.#merging.add(table);
         }
       }
     }
     const [table] = this.#merging;
     if (table !== undefined) {
-      for (let step = 0; step < STEPS && this.#merging.has(table); step += 1)
-        if (!this.#merge(table, -PAGES)) this.#merging.delete(table);
+      for (let step = 0; step < MERGE_STEPS && this.#merging.has(table); step += 1)
+        if (!this.#merge(table, -MERGE_PAGES)) this.#merging.delete(table);
     }
     if (this.#merging.size > 0) return true;
     if (this.#giveBack()) return true;
-    if (changes - this.#analysed > MANY) {
+    if (changes - this.#analysed > STALE_AFTER_CHANGES) {
       this.#database.pragma("analysis_limit = 1000");
       this.#database.pragma("optimize");
       this.#analysed = changes;
@@ -66,24 +63,24 @@ export class Upkeep {
   }
 
   /**
-   * Merging leaves as much free room in the file as it moved: gives it back. Tells whether there is
-   * more of it.
+   * Merging leaves as much free space in the file as it moved: returns it to the disk. Returns
+   * whether there is more.
    */
   #giveBack(): boolean {
     const pragma = (name: string) => Number(this.#database.pragma(name, { simple: true }));
-    // 2: incremental. Files of the first Roadbook were made without it.
+    // 2: incremental. Files of the first Roadbook lack it.
     if (
       pragma("auto_vacuum") !== 2 ||
-      pragma("freelist_count") <= pragma("page_count") * SPARE + RETURNED
+      pragma("freelist_count") <= pragma("page_count") * SPARE_PAGES_SHARE + RETURNED_PAGES
     )
       return false;
-    this.#database.pragma(`incremental_vacuum(${RETURNED})`);
+    this.#database.pragma(`incremental_vacuum(${RETURNED_PAGES})`);
     return true;
   }
 
   /**
-   * Merges segments: of one size, or (a negative number) all of them. Tells whether there was
-   * something to merge.
+   * Merges segments: of one size, or (with a negative number) all of them. Returns whether there
+   * was anything to merge.
    */
   #merge(table: string, pages: number): boolean {
     const before = this.#changes();

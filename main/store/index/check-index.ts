@@ -8,7 +8,7 @@ import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "../records/record-json.ts";
 import { readNewest } from "../file/check-file.ts";
 import type { Statements } from "../file/statements.ts";
-import { SPAN, type Tally } from "./tally.ts";
+import { SPAN_RANKS, type CountCache } from "./count-cache.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
 
 export type IndexFault =
@@ -63,7 +63,7 @@ const SAMPLE_RECORDS = 400;
  */
 const LOOKED_UP_RECORDS = 10;
 const PROGRESS_RECORDS = 500;
-const NAMED = 10;
+const MAX_NAMED_RECORDS = 10;
 
 /**
  * Compares rows and text indexes of one resource with its records, which are the truth: everything
@@ -74,7 +74,7 @@ export function checkIndex(
   resource: Resource,
   options: CheckOptions,
   labels: Labels,
-  tally: Tally,
+  tally: CountCache,
 ): readonly IndexFinding[] {
   const check = new Check(statements, LAYOUTS[resource], labels, tally);
   if (options.isSound !== true) check.structure();
@@ -106,11 +106,11 @@ class Check {
   readonly #layout: Layout;
   readonly #faults = new Map<IndexFault, { count: number; ids: number[]; note: string }>();
   readonly #labels: Labels;
-  readonly #tally: Tally;
+  readonly #tally: CountCache;
   readonly #gramTokens: GramTokens;
   damaged = false;
 
-  constructor(statements: Statements, layout: Layout, labels: Labels, tally: Tally) {
+  constructor(statements: Statements, layout: Layout, labels: Labels, tally: CountCache) {
     this.#tally = tally;
     this.#labels = labels;
     this.#gramTokens = new GramTokens(layout);
@@ -132,7 +132,7 @@ class Check {
   #add(fault: IndexFault, id: number | null, count = 1, note = ""): void {
     const found = this.#faults.get(fault) ?? { count: 0, ids: [], note };
     found.count += count;
-    if (id !== null && found.ids.length < NAMED) found.ids.push(id);
+    if (id !== null && found.ids.length < MAX_NAMED_RECORDS) found.ids.push(id);
     this.#faults.set(fault, found);
   }
 
@@ -180,7 +180,7 @@ class Check {
   spans(): void {
     const { rows, spans } = this.#layout;
     const wrong = this.#statements.number(
-      `SELECT count(*) FROM (SELECT ord / ${SPAN} - (ord < 0 AND ord % ${SPAN} <> 0) AS span, count(*) AS n FROM ${rows} GROUP BY 1) a
+      `SELECT count(*) FROM (SELECT ord / ${SPAN_RANKS} - (ord < 0 AND ord % ${SPAN_RANKS} <> 0) AS span, count(*) AS n FROM ${rows} GROUP BY 1) a
        FULL JOIN (SELECT span, n FROM ${spans} WHERE n <> 0) b ON a.span = b.span WHERE a.n IS NOT b.n`,
     );
     if (wrong !== null && wrong > 0) this.#add("wrong count", null, wrong, "places");

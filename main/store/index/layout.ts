@@ -290,7 +290,7 @@ function gramSets(resource: Resource): GramSet[] {
 
 /**
  * Layouts of all resources. What is derived from them is rebuilt when a file has another layout
- * (see forms.ts).
+ * (see record-formats.ts).
  */
 export const LAYOUTS: Readonly<Record<Resource, Layout>> = Object.fromEntries(
   RESOURCES.map((resource) => [

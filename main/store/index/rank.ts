@@ -6,12 +6,12 @@ import type { Statements } from "../file/statements.ts";
  * distance from each record to the next one that has a term, and a distance of millions of places
  * takes five times the bytes of one of thousands.
  */
-const SLOT = 16_000;
+const SLOT_MS = 16_000;
 /**
  * Places that a page of records which comes between two others shall find before anything has to be
  * moved.
  */
-const PAGE = 64;
+const PAGE_RANKS = 64;
 
 function refuse(): never {
   throw new Error("Only a writer moves rows.");
@@ -52,7 +52,7 @@ export class Ranks {
     for (;;) {
       const { before, after } = this.neighbours(updated, id);
       const free = this.#choose(
-        Math.floor(updated / SLOT),
+        Math.floor(updated / SLOT_MS),
         before?.ord ?? null,
         after?.ord ?? null,
       );
@@ -69,7 +69,7 @@ export class Ranks {
     updated: number,
     id: number,
   ): { readonly before: Placed | null; readonly after: Placed | null } {
-    const guess = Math.floor(updated / SLOT);
+    const guess = Math.floor(updated / SLOT_MS);
     const isBefore = (row: Placed) =>
       row.updated < updated || (row.updated === updated && row.id < id);
     let before = this.#row(this.#sql.below, guess);
@@ -114,14 +114,14 @@ export class Ranks {
     // Its place is taken by a later record. The page that this one begins comes in ascending order:
     // leave room behind it.
     if (before !== null && before === this.#last) return low;
-    return Math.max(low, high - PAGE);
+    return Math.max(low, high - PAGE_RANKS);
   }
 
   /**
    * Moves the fewer of the rows beside two neighbours away, as far as leaves half of the span free.
    */
   #makeRoom(before: number, after: number): void {
-    for (let span = PAGE; ; span *= 2) {
+    for (let span = PAGE_RANKS; ; span *= 2) {
       const above = this.#statements.rows(this.#span, PLACED, after, after + span - 1);
       const below = this.#statements.rows(this.#span, PLACED, before - span + 1, before);
       if (Math.min(above.length, below.length) * 2 > span) continue;

@@ -4,7 +4,7 @@ import type { Labels } from "../records/labels.ts";
 import { instants, type Layout } from "./layout.ts";
 import { readRecord } from "../records/record-json.ts";
 import type { RowIndex } from "./row-index.ts";
-import type { Tally } from "./tally.ts";
+import type { CountCache } from "./count-cache.ts";
 import type { Statements } from "../file/statements.ts";
 
 /**
@@ -16,7 +16,7 @@ export function rebuildIndex(
   statements: Statements,
   layout: Layout,
   index: RowIndex,
-  tally: Tally,
+  tally: CountCache,
   labels: Labels,
 ): number {
   const { docs } = layout;

@@ -5,7 +5,7 @@ import { tokenColumn } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import { Ranks } from "./rank.ts";
 import type { Statements } from "../file/statements.ts";
-import type { Tally } from "./tally.ts";
+import type { CountCache } from "./count-cache.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -17,7 +17,7 @@ export class RowIndex {
   readonly #layout: Layout;
   readonly #statements: Statements;
   readonly #ranks: Ranks;
-  readonly #tally: Tally;
+  readonly #tally: CountCache;
   readonly #gramTokens: GramTokens;
   readonly #vocabulary: Vocabulary;
   readonly #load: (id: number) => CrmRecord | null;
@@ -30,7 +30,7 @@ export class RowIndex {
   constructor(
     layout: Layout,
     statements: Statements,
-    tally: Tally,
+    tally: CountCache,
     vocabulary: Vocabulary,
     load: (id: number) => CrmRecord | null,
   ) {

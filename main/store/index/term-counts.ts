@@ -4,7 +4,7 @@ import type { IndexEntry } from "./index-entry.ts";
 import { tokenColumn } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 import type { Statements } from "../file/statements.ts";
-import { isTallied, type Tally } from "./tally.ts";
+import { isTallied, type CountCache } from "./count-cache.ts";
 
 /**
  * How many terms a record's texts have in the columns of the text index, and how many tokens it has
@@ -44,9 +44,9 @@ export class TermCounts {
 }
 
 /** Signs of a folded ASCII text: space to tilde. */
-const FIRST = 32;
-const SIGNS = 127 - FIRST;
-const PLACES = SIGNS ** 3;
+const FIRST_CODE = 32;
+const CODES = 127 - FIRST_CODE;
+const PLACES = CODES ** 3;
 
 /**
  * In how many records each trigram occurs. A check of a large workspace counts hundreds of
@@ -73,9 +73,9 @@ export class TrigramCounts {
       [start, second, third] = [second, third, at];
       if (code >= 0xd800 && code < 0xdc00) at += 1;
       size += 1;
-      const isPlain = code >= FIRST && code < FIRST + SIGNS;
+      const isPlain = code >= FIRST_CODE && code < FIRST_CODE + CODES;
       signs = isPlain ? signs + 1 : 0;
-      if (isPlain) place = (place * SIGNS + code - FIRST) % PLACES;
+      if (isPlain) place = (place * CODES + code - FIRST_CODE) % PLACES;
       if (size < 3) continue;
       if (signs < 3) (others ??= new Set()).add(text.slice(start, at + 1));
       else if (seen[place] !== round) {
@@ -119,16 +119,16 @@ function placeOf(term: string): number | null {
   let place = 0;
   if (term.length !== 3) return null;
   for (let at = 0; at < 3; at += 1) {
-    const sign = term.charCodeAt(at) - FIRST;
-    if (sign < 0 || sign >= SIGNS) return null;
-    place = place * SIGNS + sign;
+    const sign = term.charCodeAt(at) - FIRST_CODE;
+    if (sign < 0 || sign >= CODES) return null;
+    place = place * CODES + sign;
   }
   return place;
 }
 
 function termAt(place: number): string {
-  const signs = [Math.floor(place / SIGNS ** 2), Math.floor(place / SIGNS) % SIGNS, place % SIGNS];
-  return String.fromCharCode(...signs.map((sign) => sign + FIRST));
+  const signs = [Math.floor(place / CODES ** 2), Math.floor(place / CODES) % CODES, place % CODES];
+  return String.fromCharCode(...signs.map((sign) => sign + FIRST_CODE));
 }
 
 /** Wrong terms to list; one is enough to know that the index has to be rebuilt. */
@@ -142,7 +142,7 @@ export function compareTerms(
   statements: Statements,
   layout: Layout,
   expected: TermCounts,
-  counts: Tally,
+  counts: CountCache,
 ): readonly string[] {
   const wrong: string[] = [];
   const texts = termsOf(statements, layout.text, "col");

@@ -2,17 +2,17 @@ import { text } from "../file/columns.ts";
 import { isOneEditAway, beginsOneEditAway } from "./one-edit.ts";
 import type { Statements } from "../file/statements.ts";
 
-const SHORTEST = 3;
-const LONGEST = 30;
+const MIN_WORD_CHARACTERS = 3;
+const MAX_WORD_CHARACTERS = 30;
 /**
  * Words with a typing error are looked for from this length on; shorter ones are one error away
  * from everything.
  */
-export const FORGIVEN = 4;
+export const MIN_FORGIVEN_CHARACTERS = 4;
 /** Words seen recently are not written again. */
-const REMEMBERED = 50_000;
+const MAX_REMEMBERED_WORDS = 50_000;
 /** More words than this one error away say that nothing in particular was meant. */
-const MOST = 40;
+const MAX_CORRECTIONS = 40;
 
 /**
  * The words of a folded text: letters in a row. Those with digits are names of files and accounts,
@@ -21,7 +21,10 @@ const MOST = 40;
 function wordsOf(text: string): readonly string[] {
   const words = /^[ -~]*$/.test(text) ? text.match(/[a-z0-9]+/g) : text.match(/[\p{L}\p{N}]+/gu);
   return (words ?? []).filter(
-    (word) => word.length >= SHORTEST && word.length <= LONGEST && !/[\p{N}]/u.test(word),
+    (word) =>
+      word.length >= MIN_WORD_CHARACTERS &&
+      word.length <= MAX_WORD_CHARACTERS &&
+      !/[\p{N}]/u.test(word),
   );
 }
 
@@ -55,12 +58,12 @@ export class Vocabulary {
         );
         this.#remember(word);
       }
-      if (text.length <= LONGEST) this.#remember(text);
+      if (text.length <= MAX_WORD_CHARACTERS) this.#remember(text);
     }
   }
 
   #remember(text: string): void {
-    if (this.#seen.size >= REMEMBERED) this.#seen.clear();
+    if (this.#seen.size >= MAX_REMEMBERED_WORDS) this.#seen.clear();
     this.#seen.add(text);
   }
 }
@@ -96,9 +99,10 @@ export function likeWords(statements: Statements, word: string): readonly string
   for (const other of candidates) {
     if (other === word) continue;
     if (isOneEditAway(other, word)) whole.add(other);
-    else if (word.length > FORGIVEN && beginsOneEditAway(other, word)) begun.add(other);
+    else if (word.length > MIN_FORGIVEN_CHARACTERS && beginsOneEditAway(other, word))
+      begun.add(other);
   }
-  return [...new Set([...whole, ...begun])].slice(0, Math.max(MOST, whole.size));
+  return [...new Set([...whole, ...begun])].slice(0, Math.max(MAX_CORRECTIONS, whole.size));
 }
 
 function reversed(word: string): string {

@@ -16,20 +16,20 @@ export interface NewBulkRun {
 
 export interface BulkRun extends NewBulkRun {
   readonly id: number;
-  /** How many it changed, and how many of them were not taken back. */
+  /** How many records it changed, and how many of them are not undone. */
   readonly changed: number;
   readonly left: number;
 }
 
-/** What it changed in one record: the fields as they were (null: no value), and as they became. */
+/** Its change of one record: the fields before (null: no value) and after. */
 export interface BulkEditRow {
   readonly recordId: number;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** Runs whose edits are kept; those before can no longer be taken back as a whole. */
-const KEPT = 20;
+/** Runs whose edits are kept; older ones can no longer be undone as a whole. */
+const MAX_UNDOABLE_RUNS = 20;
 
 /** The edits of many records, the newest first. */
 export function listRuns(statements: Statements): readonly BulkRun[] {
@@ -48,7 +48,7 @@ export function listRuns(statements: Statements): readonly BulkRun[] {
   );
 }
 
-/** Begins one and gives its id; what is older than is kept goes. */
+/** Starts a run and returns its id; deletes runs beyond the limit. */
 export function beginRun(
   statements: Statements,
   { resource, change, total, beganAt }: NewBulkRun,
@@ -63,7 +63,7 @@ export function beginRun(
   const id = statements.number("SELECT max(id) FROM bulk_run") ?? 0;
   const oldest = statements.number(
     "SELECT id FROM bulk_run ORDER BY id DESC LIMIT 1 OFFSET ?",
-    KEPT,
+    MAX_UNDOABLE_RUNS,
   );
   if (oldest !== null) {
     statements.run("DELETE FROM bulk_edit WHERE run <= ?", oldest);
@@ -72,7 +72,7 @@ export function beginRun(
   return id;
 }
 
-/** One more record that the run changed. */
+/** Adds a record that the run changed. */
 export function addEdit(
   statements: Statements,
   run: number,
@@ -88,7 +88,7 @@ export function addEdit(
   statements.run("UPDATE bulk_run SET changed = changed + 1 WHERE id = ?", run);
 }
 
-/** The next edits of a run that were not taken back. */
+/** Returns the next edits of a run that are not undone. */
 export function editsLeft(
   statements: Statements,
   run: number,
@@ -103,7 +103,7 @@ export function editsLeft(
   );
 }
 
-/** An edit was taken back, or cannot be. */
+/** Marks an edit as undone, or as not undoable. */
 export function settleEdit(statements: Statements, run: number, recordId: number): void {
   statements.run("DELETE FROM bulk_edit WHERE run = ? AND record_id = ?", run, recordId);
 }

@@ -2,33 +2,33 @@ import { isDeepStrictEqual } from "node:util";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { anything, number } from "../file/columns.ts";
-import { foldEntries, type FoldSources } from "./fold.ts";
+import { replayEntries, type ReplaySources } from "./replay.ts";
 import { TABLES } from "../file/tables.ts";
 import { pendingEntries } from "./entry-rows.ts";
 import type { Statements } from "../file/statements.ts";
 
-/** A record that is not shown as base and outbox say. */
+/** A record whose stored view differs from base + outbox. */
 export interface RecordFinding {
   readonly resource: Resource;
   readonly id: number;
   readonly fault:
-    | "belongs to nobody"
+    | "has neither a server version nor a change"
     | "hidden without a deletion"
-    | "shows a change that is gone"
-    | "is shown otherwise than its changes say";
+    | "shows a change that no longer exists"
+    | "differs from its pending changes";
 }
 
 /**
  * Records of a resource that are not shown as base and pending entries say: a record whose changes
  * are folded in wrongly, or still shown though they are gone, or hidden without a deletion that
- * waits, or that belongs to nobody. `RecordsWriter.refold` mends each of them. Records that are
- * shown as the server said are right by themselves, so few are read.
+ * waits, or that has neither a server version nor a change. `RecordsWriter.recompute` mends each of
+ * them. Records that are shown as the server said are right by themselves, so few are read.
  */
 export function checkRecords(
   statements: Statements,
   resource: Resource,
-  sources: FoldSources,
-  /** A record as it comes back after it was stored. */
+  sources: ReplaySources,
+  /** Returns a record as it reads after it was stored. */
   stored: (record: CrmRecord) => CrmRecord,
   read: (json: string) => CrmRecord | null,
 ): readonly RecordFinding[] {
@@ -42,20 +42,20 @@ export function checkRecords(
   return rows.flatMap(({ id, hidden, ...said }): RecordFinding[] => {
     const record = (stored: unknown) => (typeof stored === "string" ? read(stored) : null);
     const [base, doc] = [record(said.base), record(said.doc)];
-    // The check of the index tells of damaged records.
+    // The index check reports damaged records.
     if ((base === null && said.base !== null) || (doc === null && said.doc !== null)) return [];
     const entries = pendingEntries(statements, resource, id);
     const found = (fault: RecordFinding["fault"]): RecordFinding[] => [{ resource, id, fault }];
     if (entries.length === 0) {
-      if (base === null) return found("belongs to nobody");
+      if (base === null) return found("has neither a server version nor a change");
       return hidden !== 0
         ? found("hidden without a deletion")
-        : found("shows a change that is gone");
+        : found("shows a change that no longer exists");
     }
     const copy = entries.some((entry) => entry.kind === "create") ? null : doc;
-    const folded = foldEntries(base ?? copy, entries, sources);
+    const folded = replayEntries(base ?? copy, entries, sources);
     if ((folded === null) !== (hidden !== 0)) return found("hidden without a deletion");
     if (folded === null || isDeepStrictEqual(stored(folded), doc ?? base)) return [];
-    return found("is shown otherwise than its changes say");
+    return found("differs from its pending changes");
   });
 }

@@ -18,7 +18,7 @@ const nullableJson = z
 const fields = z.record(z.string(), z.unknown());
 const object = json.pipe(fields);
 
-/** A row of the outbox table, read back as it was written. */
+/** A row of the outbox table, as it was written. */
 const rowSchema = z.object({
   id: z.number(),
   kind: z.enum(ENTRY_KINDS),
@@ -82,7 +82,7 @@ const rowSchema = z.object({
   done_at: z.number().nullable(),
 });
 
-/** Null for a row that is damaged: one of them must not fail the list. */
+/** Null for a damaged row: one of them must not fail the list. */
 function toEntry(row: StoredEntry): OutboxEntry | null {
   const parsed = parseRow(row);
   if (parsed === null) return null;
@@ -157,8 +157,8 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
 }
 
 /**
- * Whether a record has entries that are not done; nearly none has, and each record that arrives is
- * asked.
+ * Returns whether a record has entries that are not done; few have, but every arriving record is
+ * checked.
  */
 export function hasPending(statements: Statements, resource: string, recordId: number): boolean {
   const sql =
@@ -166,7 +166,7 @@ export function hasPending(statements: Statements, resource: string, recordId: n
   return statements.has(sql, resource, recordId);
 }
 
-/** Entries of one record that are not done: what its doc is folded from. */
+/** Entries of one record that are not done: they are replayed to make its doc. */
 export function pendingEntries(
   statements: Statements,
   resource: string,
@@ -248,10 +248,7 @@ export function updateEntry(statements: Statements, id: number, patch: OutboxPat
     statements.run(`UPDATE outbox SET ${sets.join(", ")} WHERE id = ?`, ...values, id);
 }
 
-/**
- * An older entry that is changed is first written in today's form: what changes is in that form,
- * too.
- */
+/** A changed older entry is first rewritten in the current format, which the change uses, too. */
 function lift(statements: Statements, id: number): void {
   const row = statements.storedRow(
     "SELECT * FROM outbox WHERE id = ? AND version < ?",
@@ -272,7 +269,7 @@ function lift(statements: Statements, id: number): void {
   );
 }
 
-/** Ids of the records of a resource that have changes which wait. */
+/** Ids of the records of a resource with pending changes. */
 export function recordsWithEntries(statements: Statements, resource: Resource): readonly number[] {
   return statements.column(
     "SELECT DISTINCT record_id FROM outbox WHERE resource = ? AND state <> 'done'",
@@ -281,7 +278,7 @@ export function recordsWithEntries(statements: Statements, resource: Resource): 
   );
 }
 
-/** The entries of a record stand under its new id and slug from here on. */
+/** Moves the entries of a record to its new id and slug. */
 export function moveEntries(
   statements: Statements,
   resource: Resource,
@@ -292,7 +289,7 @@ export function moveEntries(
   statements.run(sql, id, slug ?? "", resource, from);
 }
 
-/** The slug that a record made here has in its own entry. */
+/** The slug of a record created here, in its own entry. */
 export function createSlug(statements: Statements, resource: Resource, id: number): string | null {
   const sql = "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create'";
   return statements.text(sql, resource, id);

@@ -1,17 +1,17 @@
 /** A row of the outbox table as it lies in the file. */
 export type StoredEntry = Readonly<Record<string, unknown>>;
 
-/** Lifts a row by one version. */
+/** Upgrades a row by one version. */
 type Upcaster = (row: StoredEntry) => StoredEntry;
 
 /**
- * The form of the outbox's entries, version by version: an edit that was made with an older
- * Roadbook, and could not be sent since, is read in its form and understood in today's. The place
- * in the list is the version that an upcaster takes. Stored examples of every version are in
+ * The format of outbox entries, version by version: an edit that was made with an older Roadbook,
+ * and not sent since, is read in its own format and upgraded to the current one. The place in the
+ * list is the version that an upcaster takes. Stored examples of every version are in
  * test/store/outbox-entries.
  */
 const UPCASTERS: readonly Upcaster[] = [
-  // 1: a conflict did not say what it is about, and nothing was known about an entry's beginning.
+  // 1: a conflict had no kind, and an entry had no context.
   (row) => ({ ...row, conflict: withKind(row), context: null }),
 ];
 
@@ -19,8 +19,8 @@ const UPCASTERS: readonly Upcaster[] = [
 export const ENTRY_VERSION = UPCASTERS.length + 1;
 
 /**
- * A row in today's form. Throws a RangeError for one of a newer Roadbook, which a file of this form
- * cannot hold.
+ * Returns a row in the current format. Throws a RangeError for one of a newer Roadbook, which a
+ * file of this format cannot hold.
  */
 export function upcast(row: StoredEntry): StoredEntry {
   const version = Number(row["version"]);

@@ -3,45 +3,38 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Conflict } from "../../../shared/local/outbox.ts";
 import type { OutboxState } from "../../../shared/local/status.ts";
 
-/** What an entry has to know about the moment at which it was made or first sent. */
+/** The context in which an entry was created or first sent. */
 export interface EntryContext {
   /**
-   * Of a create: the server's time before which its record cannot have been made, milliseconds; set
-   * by the first attempt.
+   * Of a create: the server time before which its record cannot have been created, milliseconds;
+   * set by the first attempt.
    */
   readonly createBound?: number | undefined;
   /**
-   * Until when it is kept from being sent so that it can be undone, milliseconds; holds while
-   * `nextAttemptAt` is the same.
+   * Time until which it is held so that it can be undone, milliseconds; valid while `nextAttemptAt`
+   * equals it.
    */
   readonly heldUntil?: number | undefined;
   /**
-   * Of a create: the record that was gone from the server, and the edits of it, that it is made
-   * instead of.
+   * Of a create: the record that was gone from the server, with its edits, which this one replaces.
    */
   readonly insteadOf?: InsteadOf | undefined;
   /**
-   * Ids of the custom fields whose new values fitted the values of their parents when they were
-   * edited.
+   * Ids of the custom fields whose new values were valid for their parents when they were edited.
    */
   readonly fitting?: readonly number[] | undefined;
-  /**
-   * By id, what the custom fields were that it writes: definitions can change before it is sent.
-   */
+  /** Definitions of the custom fields that it writes, by id: they can change before it is sent. */
   readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
-  /**
-   * Values that it empties under `clear`, as they were: nobody else's newer value is emptied
-   * unseen.
-   */
+  /** Values that it empties under `clear`: a colleague's newer value must not be emptied unseen. */
   readonly cleared?: readonly CustomFieldItem[] | undefined;
   /**
-   * What the server's record said of the files that this replaces before the first attempt, by
-   * field of the body.
+   * The server's entries for the files that this replaces, before the first attempt, by field of
+   * the body.
    */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** A record that was gone from the server, and the edits that waited for it. */
+/** A record that was gone from the server, and its pending edits. */
 export interface InsteadOf {
   readonly recordId: number;
   readonly slug: string;

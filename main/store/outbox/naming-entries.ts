@@ -14,8 +14,8 @@ export interface NamingSources {
 }
 
 /**
- * Unsent changes of other records that name this one. The server has to know the record when they
- * arrive, so its deletion waits for them.
+ * Returns unsent changes of other records that refer to this one. The server has to know the record
+ * when they arrive, so its deletion waits for them.
  */
 export function entriesNaming(
   sources: NamingSources,

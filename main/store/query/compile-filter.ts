@@ -168,11 +168,11 @@ function conjunction(matches: readonly string[]): string | null {
 
 type Contains = Extract<Filter, { op: "contains" }>;
 /** From this length on it is worth to look loosely first. */
-const LONG = 7;
+const LOOSE_FIRST_CHARACTERS = 7;
 
 function looseOf({ tests, loose }: Parts): Loose | null {
   const match = conjunction(loose);
-  return match !== null && tests.some((test) => test.folded.length >= LONG)
+  return match !== null && tests.some((test) => test.folded.length >= LOOSE_FIRST_CHARACTERS)
     ? { match, tests }
     : null;
 }
@@ -200,7 +200,7 @@ function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): 
 }
 
 /** Longest phrase that an index is asked for, characters. */
-const MAX_PHRASE = 64;
+const MAX_PHRASE_CHARACTERS = 64;
 
 /**
  * The part of a text that an index is asked for; whether the rest follows is seen in the records
@@ -208,7 +208,9 @@ const MAX_PHRASE = 64;
  * in a text that repeats a letter that would take minutes.
  */
 function beginningOf(folded: string): string {
-  return folded.length <= MAX_PHRASE ? folded : Array.from(folded).slice(0, MAX_PHRASE).join("");
+  return folded.length <= MAX_PHRASE_CHARACTERS
+    ? folded
+    : Array.from(folded).slice(0, MAX_PHRASE_CHARACTERS).join("");
 }
 
 /**

@@ -31,8 +31,8 @@ export interface DuplicateKey {
  * Country and area codes are written or left out: the last digits decide. Fewer than seven are an
  * extension, no number.
  */
-const PHONE_DIGITS = 9;
-const FEWEST_DIGITS = 7;
+const COMPARED_DIGITS = 9;
+const MIN_PHONE_DIGITS = 7;
 const LEGAL_FORMS =
   /(^|\s)(gmbh(\s*(&|und)\s*co)?|kg|kgaa|ag|se|ug|e\s?v|ohg|ltd|limited|llc|llp|inc|incorporated|corp|corporation|co|company|plc|s\s?a(\s?s)?|sarl|s\s?r\s?l|s\s?p\s?a|b\s?v|n\s?v|oy|ab|a\s?s|aps|sp\s?z\s?o\s?o|s\s?r\s?o|kft|zrt)(?=\s|$)/g;
 
@@ -61,7 +61,7 @@ function marked(mark: string, key: string): string {
 /** The last nine digits of a number; an extension is left out. */
 export function phoneKey(phone: string): string {
   const digits = readPhone(phone).number.replace(/\D+/g, "");
-  return digits.length < FEWEST_DIGITS ? "" : digits.slice(-PHONE_DIGITS);
+  return digits.length < MIN_PHONE_DIGITS ? "" : digits.slice(-COMPARED_DIGITS);
 }
 
 /** "Kovács Anna" and "Anna Kovacs" are one name. */

@@ -104,8 +104,8 @@ function factsFrom(text: (name: keyof Facts) => string): Facts {
 }
 
 /** Hits of one condition that are compared: a name may be part of many others. */
-const LOOKED_AT = 200;
-const SHOWN = 5;
+const MAX_COMPARED_HITS = 200;
+const MAX_LOOKALIKES = 5;
 
 /**
  * Records that the one in the making resembles, asked while somebody types: by the indexes, then
@@ -132,7 +132,7 @@ export function lookalikes(
         filter,
         sort: [{ field: "updated_at", direction: "desc" }],
         offset: 0,
-        limit: LOOKED_AT,
+        limit: MAX_COMPARED_HITS,
       });
       for (const record of records) {
         if (seen.has(record.id)) continue;
@@ -148,7 +148,7 @@ export function lookalikes(
       }
     }
   }
-  return found.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, SHOWN);
+  return found.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, MAX_LOOKALIKES);
 }
 
 /** For each of some records, what it has in common with another one of them. */

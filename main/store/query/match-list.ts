@@ -6,9 +6,9 @@ import type { Layout } from "../index/layout.ts";
 import type { Statements } from "../file/statements.ts";
 
 /** Matches that are held: a page of them and their total are then the same work. */
-const HELD = 20_000;
+const MAX_HELD_MATCHES = 20_000;
 /** Records that are read to see whether they truly match. */
-const READ = 60;
+const MAX_READ_RECORDS = 60;
 
 /** What is asked of a text index, as SQL. */
 export interface ListSource {
@@ -55,8 +55,8 @@ export class MatchList {
   }
 
   #all(statements: Statements, { sql, values }: ListSource): readonly number[] | null {
-    const places = statements.column(sql, number, ...values, HELD + 1);
-    return places.length > HELD ? null : places.toReversed();
+    const places = statements.column(sql, number, ...values, MAX_HELD_MATCHES + 1);
+    return places.length > MAX_HELD_MATCHES ? null : places.toReversed();
   }
 }
 
@@ -71,8 +71,8 @@ function few(
   if (!bare || loose === null) return null;
   const { text, rows, docs } = layout;
   const sql = `SELECT rowid FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid DESC LIMIT ?`;
-  const places = statements.column(sql, number, loose.match, READ + 1);
-  if (places.length > READ) return null;
+  const places = statements.column(sql, number, loose.match, MAX_READ_RECORDS + 1);
+  if (places.length > MAX_READ_RECORDS) return null;
   const records = statements.tuples(
     `SELECT r.ord, coalesce(d.doc, d.base) FROM json_each(?) j CROSS JOIN ${rows} r ON r.ord = j.value
      CROSS JOIN ${docs} d ON d.id = r.id ORDER BY j.key`,

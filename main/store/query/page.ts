@@ -8,14 +8,14 @@ import type { Layout } from "../index/layout.ts";
 import type { MatchList } from "./match-list.ts";
 import { Ranks } from "../index/rank.ts";
 import type { Statements } from "../file/statements.ts";
-import { isTallied, type Tally } from "../index/tally.ts";
+import { isTallied, type CountCache } from "../index/count-cache.ts";
 
 /** Where a page or a total comes from. */
 export interface Scope {
   readonly statements: Statements;
   readonly layout: Layout;
   readonly idsOf: IdsOf;
-  readonly tally: Tally;
+  readonly tally: CountCache;
   /** Not inside a transaction that writes. */
   readonly list: MatchList | null;
   readonly unpack: (json: string) => CrmRecord | null;
@@ -180,7 +180,7 @@ function newest(
   layout: Layout,
   { offset, limit }: Query,
   direction: "asc" | "desc",
-  tally: Tally,
+  tally: CountCache,
 ): Sql | null {
   const start = tally.windowStart(statements, offset, direction);
   if (start === null) return null;

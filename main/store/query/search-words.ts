@@ -1,6 +1,6 @@
 import { readPhone } from "../../../shared/contract/phone-number.ts";
 import { normalizeText } from "../../../shared/query/normalize-text.ts";
-import { FORGIVEN, likeWords } from "../index/vocabulary.ts";
+import { MIN_FORGIVEN_CHARACTERS, likeWords } from "../index/vocabulary.ts";
 import type { Statements } from "../file/statements.ts";
 
 /** A word of a search: any of these texts will do. The first is what was typed. */
@@ -14,11 +14,11 @@ export function searchWords(text: string): readonly Word[] {
   return [...new Set(folded.split(" ").filter((word) => word !== ""))].map((word): Word => [word]);
 }
 
-const COUNTRY = 3;
+const MAX_COUNTRY_DIGITS = 3;
 /** So many digits say who is meant without their country. */
-const LOCAL = 6;
+const MIN_LOCAL_DIGITS = 6;
 /** So many digits say it without anything before them. */
-const WHOLE = 7;
+const MIN_WHOLE_DIGITS = 7;
 
 /**
  * A phone number as its digits. One with its country ("+49", "0049") is also looked for with the
@@ -36,9 +36,9 @@ function phoneWord(folded: string): Word | null {
       : null;
   if (international === null || international === "") return nationalWord(typed);
   const others = new Set([international]);
-  for (let country = 1; country <= COUNTRY; country += 1) {
+  for (let country = 1; country <= MAX_COUNTRY_DIGITS; country += 1) {
     const local = international.slice(country).replace(/^0/, "");
-    if (local.length < LOCAL) continue;
+    if (local.length < MIN_LOCAL_DIGITS) continue;
     others.add(`${international.slice(0, country)}0${local}`);
     others.add(`${international.slice(0, country)}${local}`);
     others.add(`0${local}`);
@@ -50,7 +50,9 @@ function phoneWord(folded: string): Word | null {
 /** As it is dialled at home: with a country the zero before it is left out. */
 function nationalWord(typed: string): Word {
   const withoutZero = typed.replace(/^0/, "");
-  return typed === withoutZero || withoutZero.length < WHOLE ? [typed] : [typed, withoutZero];
+  return typed === withoutZero || withoutZero.length < MIN_WHOLE_DIGITS
+    ? [typed]
+    : [typed, withoutZero];
 }
 
 /**
@@ -64,7 +66,7 @@ export function forgivingWords(
   let more = false;
   const forgiving = words.map((word): Word => {
     const [typed] = word;
-    if (Array.from(typed).length < FORGIVEN || !/^\p{L}+$/u.test(typed)) return word;
+    if (Array.from(typed).length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typed)) return word;
     const like = likeWords(statements, typed);
     if (like.length > 0) more = true;
     return [...word, ...like];

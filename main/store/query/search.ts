@@ -45,16 +45,16 @@ const ADDRESSES = new Set(["email", "phone", "phone_digits"]);
  * Matches of one resource are counted up to here: beyond, nobody reads the number, and counting
  * takes longer than finding.
  */
-const COUNTED = 1000;
+const MAX_COUNTED_MATCHES = 1000;
 /** A search that finds fewer records than this forgives a typing error. */
-const FEW = 5;
+const MIN_EXACT_HITS = 5;
 
 /**
  * Of a text that is longer only the beginning is looked for: nobody types so much, and a pasted
  * page is no search.
  */
-const MAX_CHARACTERS = 200;
-const MAX_WORDS = 20;
+const MAX_QUERY_CHARACTERS = 200;
+const MAX_QUERY_WORDS = 20;
 
 interface Ranked extends StoreHit {
   readonly rank: number;
@@ -76,12 +76,12 @@ export function searchEverything(
   text: string,
   limit: number,
 ): SearchResult {
-  const asked = text.slice(0, MAX_CHARACTERS).toWellFormed();
-  const words = searchWords(asked).slice(0, MAX_WORDS);
+  const asked = text.slice(0, MAX_QUERY_CHARACTERS).toWellFormed();
+  const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0 || limit <= 0) return { hits: [], total: 0, more: false };
   const search = new Search(recordOf, statements, count, normalizeText(asked), limit);
   const exact = search.run(words);
-  if (exact.total >= FEW) return exact;
+  if (exact.total >= MIN_EXACT_HITS) return exact;
   const forgiving = forgivingWords(statements, words);
   if (forgiving === null) return exact;
   const found = search.run(forgiving);
@@ -152,7 +152,7 @@ class Search {
     let more = false;
     for (const resource of RESOURCES) {
       const counted = known.get(resource) ?? this.#total(resource, words);
-      total += counted === "many" ? COUNTED : counted;
+      total += counted === "many" ? MAX_COUNTED_MATCHES : counted;
       more ||= counted === "many";
     }
     const shown = [...hits.values()].slice(0, this.#limit);
@@ -207,13 +207,13 @@ class Search {
       const tokens = gramsOf(layout, shortFields(layout), word[0]) ?? [];
       // A record has each token once at most.
       const most = tokens.reduce((sum, token) => sum + this.#count(resource, token), 0);
-      if (most > COUNTED * tokens.length) return "many";
+      if (most > MAX_COUNTED_MATCHES * tokens.length) return "many";
     }
     const source = sourceOf(layout, words, "anywhere", this.#whole);
     if (source === null) return 0;
-    const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${COUNTED + 1})`;
+    const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${MAX_COUNTED_MATCHES + 1})`;
     const counted = this.#statements.number(sql, ...source.values) ?? 0;
-    return counted > COUNTED ? "many" : counted;
+    return counted > MAX_COUNTED_MATCHES ? "many" : counted;
   }
 }
 

@@ -7,9 +7,9 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 export type Changes = ReadonlyMap<Resource, readonly number[] | null>;
 
 /** Beyond this many records of one resource a commit says "many" instead of naming them. */
-const MANY = 500;
+const MAX_CHANGED_IDS = 500;
 
-/** What a transaction changed, and when records were last edited or acknowledged here. */
+/** Collects what a transaction changed, and when records were last edited or acknowledged here. */
 export class ChangeLog {
   readonly #records = new Map<Resource, Set<number>>();
   readonly #touched = new Map<string, number>();
@@ -31,7 +31,7 @@ export class ChangeLog {
     this.#lookups = true;
   }
 
-  /** An edit or an acknowledgement: answers of requests that started before are older than it. */
+  /** Notes an edit or acknowledgement: answers to requests that started before it are outdated. */
   touch(resource: Resource, id: number): void {
     this.#sequence += 1;
     this.#touched.set(`${resource}:${id}`, this.#sequence);
@@ -54,7 +54,7 @@ export class ChangeLog {
     const changed = this.#records.size > 0 || this.#outbox || this.#lookups;
     const changes = new Map(
       [...this.#records].map(
-        ([resource, ids]) => [resource, ids.size > MANY ? null : [...ids]] as const,
+        ([resource, ids]) => [resource, ids.size > MAX_CHANGED_IDS ? null : [...ids]] as const,
       ),
     );
     const [outbox, lookups] = [this.#outbox, this.#lookups];

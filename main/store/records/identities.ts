@@ -10,8 +10,8 @@ export interface AliasRow {
 }
 
 /**
- * Which id and slug name which record: rows, links that were seen with other records, and aliases
- * of records that were made offline. Local ids and slugs go on working for ever.
+ * Maps ids and slugs to records: rows, links seen with other records, and aliases of records
+ * created offline. Local ids and slugs work forever.
  */
 export class Identities {
   readonly #statements: Statements;
@@ -20,7 +20,7 @@ export class Identities {
     this.#statements = statements;
   }
 
-  /** The id that a local id stands for today; every other id stands for itself. */
+  /** Returns the current id of a local id; other ids are returned as they are. */
   currentId(resource: Resource, id: number): number {
     if (id >= 0) return id;
     return (
@@ -37,14 +37,14 @@ export class Identities {
     return this.#statements.text("SELECT slug FROM alias WHERE local_slug = ?", slug) ?? slug;
   }
 
-  /** The id and the local ids that stand for it. */
+  /** Returns the id and its local ids. */
   idsOf(resource: Resource, id: number): readonly number[] {
     const current = this.currentId(resource, id);
     const sql = "SELECT local_id FROM alias WHERE resource = ? AND id = ?";
     return [current, ...this.#statements.column(sql, number, resource, current)];
   }
 
-  /** The slug and the local slugs that stand for it. */
+  /** Returns the slug and its local slugs. */
   slugsOf(resource: Resource, id: number): readonly string[] {
     const current = this.currentId(resource, id);
     const slug = this.slugOf(resource, current);
@@ -104,10 +104,7 @@ export class Identities {
     );
   }
 
-  /**
-   * A record has another id than before: what was made here stands for the new one, and the old one
-   * names nothing.
-   */
+  /** A record has a new id: local ids now map to it, and the old id maps to nothing. */
   rename(
     resource: Resource,
     from: number,

@@ -6,7 +6,7 @@ import type { Statements } from "../file/statements.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
 import { number, resourceName, type RowOf, text } from "../file/columns.ts";
 
-/** Where a file belongs that was sent. */
+/** The place of a sent file. */
 export interface KeptPlace {
   readonly resource: Resource;
   readonly recordId: number;
@@ -14,10 +14,10 @@ export interface KeptPlace {
   readonly field: string;
 }
 
-/** A file that was sent from here, and that the server's record has. */
+/** A file that was sent from here and belongs to the server's record. */
 export interface KeptFile extends KeptPlace {
   /**
-   * What the record says of it, and says otherwise once another file takes its place
+   * The record's fingerprint of it, which changes when another file replaces it
    * (shared/contract/file-mark.ts).
    */
   readonly mark: string;
@@ -26,7 +26,7 @@ export interface KeptFile extends KeptPlace {
   readonly file: BlobRef;
 }
 
-/** A file that the database lost sight of has no name any more. */
+/** A file that the database no longer knows has no name. */
 const SELECT = `SELECT k.resource, k.record_id, k.field, k.mark, k.sent_at, k.blob,
   coalesce(b.name, '') AS name, coalesce(b.type, '') AS type, coalesce(b.size, 0) AS size
   FROM kept_file k LEFT JOIN blob b ON b.id = k.blob`;
@@ -67,7 +67,7 @@ function keptFile({
   return { resource, recordId: record_id, field, mark, sentAt: sent_at, file };
 }
 
-/** Takes the place of what was kept for the field before. */
+/** Replaces the file kept for the field before. */
 export function writeKept(
   statements: Statements,
   { resource, recordId, field, mark, sentAt, file }: KeptFile,
@@ -84,7 +84,7 @@ export function writeKept(
   );
 }
 
-/** The file is not the record's any more: its bytes may go. */
+/** The file no longer belongs to the record: it may be deleted. */
 export function dropKept(statements: Statements, { resource, recordId, field }: KeptPlace): void {
   const place = [resource, recordId, field];
   const where = "resource = ? AND record_id = ? AND field = ?";
@@ -95,8 +95,8 @@ export function dropKept(statements: Statements, { resource, recordId, field }: 
 }
 
 /**
- * A file that was sent belongs to no open form: it counts as old, and nothing keeps it here but a
- * change or a record.
+ * A sent file belongs to no open form: it counts as old, and only a change or a record keeps it
+ * here.
  */
 export function releaseBlob(statements: Statements, blob: string): void {
   statements.run("UPDATE blob SET created_at = 0 WHERE id = ?", blob);
@@ -112,7 +112,7 @@ const FILE_FIELDS = new Map(
   ]),
 );
 
-/** The server's record has other files than before: what was kept of the old ones is dropped. */
+/** The server's record has other files than before: drops the old kept ones. */
 export function dropReplaced(
   statements: Statements,
   resource: Resource,
@@ -124,13 +124,13 @@ export function dropReplaced(
       dropKept(statements, { resource, recordId: next.id, field });
 }
 
-/** The server's record is gone, and with it what was kept of its files. */
+/** The server's record is gone: drops its kept files. */
 export function dropAllKept(statements: Statements, resource: Resource, recordId: number): void {
   for (const field of FILE_FIELDS.get(resource) ?? [])
     dropKept(statements, { resource, recordId, field });
 }
 
-/** The record has another id from here on. */
+/** The record has a new id. */
 export function moveKept(
   statements: Statements,
   resource: Resource,

@@ -9,7 +9,7 @@ import {
   type LookupEntry,
   type User,
 } from "../../../shared/contract/lookup.ts";
-import type { Learned } from "../../../shared/contract/normalize.ts";
+import type { SideData } from "../../../shared/contract/normalize.ts";
 import { plainRow } from "../../../shared/contract/plain-row.ts";
 import { readDefinition } from "../../../shared/contract/read-custom-field.ts";
 import { readLookupEntry, readUserEntry } from "../../../shared/contract/read-entry.ts";
@@ -63,12 +63,12 @@ export class Known {
   }
 
   /**
-   * Takes what records taught; tells whether anything was new. Full and short forms of a user
-   * complete each other.
+   * Stores the side data of records; returns whether anything was new. Full and short versions of a
+   * user complete each other.
    */
-  learn(learned: Learned): boolean {
+  indexReferences(sideData: SideData): boolean {
     let news = false;
-    for (const user of learned.users) {
+    for (const user of sideData.users) {
       const known = this.users().get(user.id);
       if (known !== undefined && saysNothingNew(user, known)) continue;
       const merged = { ...known, ...withoutUndefined(user) };
@@ -81,7 +81,7 @@ export class Known {
       this.#users?.set(user.id, merged);
       news = true;
     }
-    for (const { lookup, entry } of learned.lookups) {
+    for (const { lookup, entry } of sideData.lookups) {
       const known = this.lookups(lookup).get(entry.id);
       if (known !== undefined && saysNothingNew(entry, known)) continue;
       const merged = { ...known, ...entry };
@@ -136,7 +136,7 @@ function plainEntry(entry: unknown): unknown {
   return plain.ok ? plain.value : undefined;
 }
 
-/** Nearly always: the same few people come with every record. */
+/** The usual case: the same few people come with every record. */
 function saysNothingNew(
   entry: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, unknown>>,

@@ -6,20 +6,17 @@ import { readStoredJson } from "../file/stored-json.ts";
 
 /**
  * A custom field as records carry it, without its value: id, name, type, and whatever else the
- * server says.
+ * server adds.
  */
 export type Label = Readonly<Record<string, unknown>>;
 
-/**
- * More kinds of labels than this in one resource are not labels any more: they are stored with
- * their record.
- */
-const MOST = 20_000;
+/** With more labels than this in one resource, further ones are stored in their records. */
+const MAX_LABELS = 20_000;
 
 /**
  * Short codes for the labels of custom fields, which would otherwise be repeated in every record.
- * What a code stands for never changes: a field that is renamed gets another code, so that each
- * record comes back exactly as it was saved.
+ * The meaning of a code never changes: a renamed field gets a new code, so each record reads back
+ * exactly as it was saved.
  */
 export class Labels {
   readonly #statements: Statements;
@@ -27,25 +24,25 @@ export class Labels {
   #codes = new Map<Resource, Map<string, string>>();
   #labels = new Map<Resource, Map<string, Label>>();
 
-  /** `kept: false` gives codes that nobody else hears of: for a check, which writes nothing. */
+  /** `kept: false` assigns temporary codes, for a check that writes nothing. */
   constructor(statements: Statements, { kept }: { readonly kept: boolean } = { kept: true }) {
     this.#statements = statements;
     this.#kept = kept;
   }
 
-  /** After a rollback: codes that were given in it are not in the file. */
+  /** After a rollback: codes assigned in it are not in the file. */
   forget(): void {
     this.#codes = new Map();
     this.#labels = new Map();
   }
 
-  /** The code of a label, a new one where it has none; `null` when there are too many. */
+  /** Returns the code of a label, a new one if it has none; `null` when there are too many. */
   codeOf(resource: Resource, label: Label): string | null {
     const text = JSON.stringify(label);
     const known = this.#read(resource).get(text);
     if (known !== undefined) return known;
     const codes = this.#read(resource);
-    if (codes.size >= MOST) return null;
+    if (codes.size >= MAX_LABELS) return null;
     const code = letters(codes.size);
     if (this.#kept)
       this.#statements.run(
@@ -60,7 +57,7 @@ export class Labels {
     return code;
   }
 
-  /** What a code stands for; throws for a code that no label has. */
+  /** Returns the label of a code; throws for an unknown code. */
   labelOf(resource: Resource, code: string): Label {
     const known = this.#labels.get(resource)?.get(code);
     if (known !== undefined) return known;

@@ -24,7 +24,7 @@ export type Packing =
 export interface PackedField {
   readonly name: string;
   readonly packing: Packing;
-  /** What a record that does not carry the field has. */
+  /** The value of a record without the field. */
   readonly empty: unknown;
 }
 
@@ -78,15 +78,15 @@ export function placeOfUnknown(resource: Resource): number {
 }
 
 /** Names the format of stored records: a file with another one is repacked when it is opened. */
-export function recordForm(resource: Resource): string {
+export function recordFormat(resource: Resource): string {
   return [
     "array",
     ...PACKED_FIELDS[resource].map(({ name, packing }) => `${name}:${packing}`),
   ].join(" ");
 }
 
-/** The fields of the stored arrays of a form that an earlier Roadbook wrote. */
-export function fieldsOfForm(form: string): readonly PackedField[] {
+/** Returns the fields of the stored arrays in the format of an earlier Roadbook. */
+export function fieldsOfFormat(form: string): readonly PackedField[] {
   return form
     .split(" ")
     .slice(1)

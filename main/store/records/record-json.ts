@@ -7,10 +7,10 @@ import { PACKED_FIELDS, type PackedField, type Packing } from "./record-fields.t
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record as compact JSON, about half as long: an array in the order of the contract, ids instead
- * of `{id}`, codes instead of the labels of custom fields; what the contract does not know follows
- * as an object. Equal records are equal texts, and every record comes back as it was, with the
- * contract's fields that it lacked empty.
+ * Packs a record as compact JSON, about half as long: an array in the order of the contract, ids
+ * instead of `{id}`, codes instead of the labels of custom fields; unknown fields follow as an
+ * object. Equal records are equal texts, and every record reads back as it was, with missing
+ * contract fields empty.
  */
 export function packRecord(resource: Resource, record: CrmRecord, labels: Labels): string {
   const fields = PACKED_FIELDS[resource];
@@ -32,8 +32,8 @@ export function packRecord(resource: Resource, record: CrmRecord, labels: Labels
 }
 
 /**
- * Also reads the form before this one, an object by names, and arrays of other `fields`. Throws for
- * what is no JSON.
+ * Also reads the previous format, an object by names, and arrays of other `fields`. Throws for
+ * invalid JSON.
  */
 export function unpackRecord(
   resource: Resource,
@@ -45,8 +45,7 @@ export function unpackRecord(
   const record: Record<string, unknown> = {};
   if (Array.isArray(packed)) {
     record["id"] = packed[0] as unknown;
-    // Plain loops: a page of a list unpacks fifty records, and is asked for with each letter that
-    // is typed.
+    // Plain loops: every keystroke in a list loads a page, which unpacks fifty records.
     for (let index = 0; index < fields.length; index += 1) {
       const field = fields[index];
       if (field === undefined) continue;
@@ -65,13 +64,13 @@ export function unpackRecord(
   return record as CrmRecord;
 }
 
-/** Adds what the contract does not know; a name that reaches into prototypes is left out. */
+/** Adds unknown fields, except names that would reach into prototypes. */
 function addFields(record: Record<string, unknown>, fields: unknown): void {
   if (!isObject(fields)) return;
   for (const name of Object.keys(fields)) if (name !== "__proto__") record[name] = fields[name];
 }
 
-/** As `unpackRecord`, for files that may be damaged: `null` for what is no record. */
+/** Like `unpackRecord`, for files that may be damaged: `null` for what is not a record. */
 export function readRecord(
   resource: Resource,
   json: unknown,
@@ -98,7 +97,7 @@ function isEmpty(value: unknown, empty: unknown): boolean {
   return value === empty || (Array.isArray(value) && value.length === 0 && Array.isArray(empty));
 }
 
-/** A value that is not of the form that its packing knows. */
+/** A value that its packing does not support. */
 const AS_IT_IS = "~";
 
 function pack(resource: Resource, packing: Packing, value: unknown, labels: Labels): unknown {

@@ -11,8 +11,8 @@ import { singleValueSql } from "../query/field-value.ts";
 import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { dayName, mondayOf } from "./periods.ts";
 
-const BACK = 11;
-const AHEAD = 4;
+const PAST_WEEKS = 11;
+const COMING_WEEKS = 4;
 
 /**
  * Activities by the week in which they start and by type, and how many of them are done: the last
@@ -20,9 +20,9 @@ const AHEAD = 4;
  */
 export async function activitiesReport(context: ReportContext): Promise<ReportTable> {
   const start = singleValueSql("activity", "start");
-  const weeks = Array.from({ length: BACK + 1 + AHEAD }, (_item, index) => {
-    const from = mondayOf(context.now, index - BACK);
-    return { index, from, to: mondayOf(context.now, index - BACK + 1) - 1 };
+  const weeks = Array.from({ length: PAST_WEEKS + 1 + COMING_WEEKS }, (_item, index) => {
+    const from = mondayOf(context.now, index - PAST_WEEKS);
+    return { index, from, to: mondayOf(context.now, index - PAST_WEEKS + 1) - 1 };
   });
   const first = weeks[0]?.from ?? 0;
   const last = weeks.at(-1)?.to ?? 0;
@@ -71,7 +71,7 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
   };
   const rows: readonly ReportRow[] = weeks.map((week) => ({
     key: `week-${week.from}`,
-    label: `${dayName(week.from)}${week.index === BACK ? " (this week)" : ""}`,
+    label: `${dayName(week.from)}${week.index === PAST_WEEKS ? " (this week)" : ""}`,
     currency: null,
     numbers: numbers(
       groups.filter((group) => group.week === week.index),

@@ -15,8 +15,8 @@ import {
 } from "./deals.ts";
 import { dayOf, monthName, monthOf, monthsFrom } from "./periods.ts";
 
-const BACK = 3;
-const AHEAD = 9;
+const PAST_MONTHS = 3;
+const COMING_MONTHS = 9;
 
 /**
  * Deals by the month in which they close: those that are open, and those that were won. Lost deals
@@ -100,7 +100,7 @@ interface Period {
 }
 
 function closingPeriods(now: number): readonly Period[] {
-  const months = monthsFrom(monthOf(now), -BACK, AHEAD);
+  const months = monthsFrom(monthOf(now), -PAST_MONTHS, COMING_MONTHS);
   const first = months[0] ?? "";
   const last = months.at(-1) ?? "";
   return [

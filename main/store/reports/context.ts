@@ -27,7 +27,7 @@ export interface ReportContext {
 }
 
 /** Records that are counted at a stretch. Somebody who types meanwhile does not notice. */
-const STRETCH = 5_000;
+const SLICE_RECORDS = 5_000;
 
 /**
  * Returns groups of the context's records with a sum or more of each. `columns` are SQL expressions
@@ -59,7 +59,7 @@ export async function groupSums<T extends object>(
   let from = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const stretch = `SELECT id FROM ${rows} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`;
-    const to = context.statements.number(stretch, from, STRETCH);
+    const to = context.statements.number(stretch, from, SLICE_RECORDS);
     const bounds = [from, to ?? Number.MAX_SAFE_INTEGER];
     for (const row of context.statements.storedRows(sql, ...values, ...bounds, ...filtered)) {
       const key = JSON.stringify(by.map((name) => row[name]));

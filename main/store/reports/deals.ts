@@ -170,7 +170,7 @@ export function notesOf(
   currencies: readonly Currency[],
 ): readonly string[] {
   const notes = [
-    "Weighted is each deal's own weighted amount in the CRM, or where it has none its amount by the percentage of its stage, rounded to the cent.",
+    "Weighted is each deal's weighted amount in the CRM or, where it has none, its amount times the percentage of its stage, rounded to the cent.",
   ];
   const unweighted = sumOf(groups, "unweighted");
   if (unweighted > 0)

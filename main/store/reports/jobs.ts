@@ -91,7 +91,7 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
       },
     ],
     notes: [
-      "The age counts from the day a job was opened, or from its creation where that day is not known.",
+      "The age counts from the day a job was opened or, if that is unknown, from its creation.",
     ],
   };
 }

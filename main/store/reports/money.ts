@@ -3,10 +3,10 @@ import { numberOrNull, type RowOf, scalarOrNull, textOrNull } from "../file/colu
 import { singleValueSql } from "../query/field-value.ts";
 
 /** Beyond this no amount is meant, and sums of cents would leave the integers. */
-const LARGEST = 90_000_000_000_000;
+const MAX_CENTS = 90_000_000_000_000;
 
 const cents = (sql: string) =>
-  `CASE WHEN abs(CAST(${sql} AS REAL)) <= ${LARGEST} THEN CAST(round(CAST(${sql} AS REAL) * 100) AS INTEGER) END`;
+  `CASE WHEN abs(CAST(${sql} AS REAL)) <= ${MAX_CENTS} THEN CAST(round(CAST(${sql} AS REAL) * 100) AS INTEGER) END`;
 
 const amount = singleValueSql("deal", "deal_amount");
 const byStage = singleValueSql("deal", "amount_by_stage");

@@ -7,7 +7,7 @@ import { all, groupSums, type ReportContext } from "./context.ts";
 import { midnightOf } from "./periods.ts";
 
 /** Sources that have a row of their own; the rest is one row. A condition has at most 50 parts. */
-const SHOWN = 40;
+const MAX_SOURCES = 40;
 
 interface Source {
   /** As it is compared: only case is folded. "" for none. */
@@ -52,8 +52,8 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
   );
 
   const named = sources.filter((item) => item.key !== "");
-  const shown = named.slice(0, SHOWN);
-  const rest = named.slice(SHOWN);
+  const shown = named.slice(0, MAX_SOURCES);
+  const rest = named.slice(MAX_SOURCES);
   const none = sources.filter((item) => item.key === "");
   const is = (item: Source): Filter => ({ op: "equals", field: "source", text: item.label });
   const row = (key: string, label: string, own: readonly Source[], filter: Filter): ReportRow => ({
@@ -102,7 +102,7 @@ export async function sourcesReport(context: ReportContext): Promise<ReportTable
         numbers: numbers(sources, all(context.filter)),
       },
     ],
-    notes: ["Sources that differ in capitals only count as one."],
+    notes: ["Sources that differ only in capitalisation count as one."],
   };
 }
 

@@ -14,7 +14,7 @@ import type { WriteCore } from "../write-core.ts";
 export interface ChecksReader {
   /** SQLite's own check of the file, `complete` with its indexes (check-file.ts). */
   file(complete: boolean): FileFindings;
-  /** Records that are not shown as base and outbox say (check-records.ts). */
+  /** Records whose stored view differs from base + outbox (check-records.ts). */
   records(resource: Resource): readonly RecordFinding[];
   /**
    * Compares rows and text indexes of a resource with its records (check-index.ts); nothing found,
@@ -23,7 +23,7 @@ export interface ChecksReader {
   index(resource: Resource, options: CheckOptions): readonly IndexFinding[];
 }
 
-/** What mends it. */
+/** Repairs. */
 export interface ChecksWriter extends ChecksReader {
   /**
    * Rebuilds the rows and text indexes of a resource from its records, the source of truth. Returns

@@ -16,10 +16,10 @@ import type { WriteCore } from "../write-core.ts";
 const SELECT_BLOBS = "SELECT id AS blob, name, type, size, created_at AS createdAt FROM blob";
 const BLOB_COLUMNS = { blob: text, name: text, type: text, size: number, createdAt: number };
 
-/** Files of the workspace that the database knows, and those that the server's records have. */
+/** Files registered in the workspace, and those of the server's records. */
 export interface FilesReader {
   byId(id: string): (BlobRef & { readonly createdAt: number }) | null;
-  /** Every file of the workspace that the database knows. */
+  /** Every file registered in the workspace. */
   all(): readonly (BlobRef & { readonly createdAt: number })[];
   /**
    * Files that were sent and are still here, because the server's records have them; the oldest
@@ -29,13 +29,13 @@ export interface FilesReader {
   keptOf(resource: Resource, id: number): readonly KeptFile[];
 }
 
-/** Which files there are; their bytes are not here. */
+/** Registers files; their contents are elsewhere. */
 export interface FilesWriter extends FilesReader {
   add(blob: BlobRef, createdAt: number): void;
   remove(id: string): void;
   /**
-   * A file that no form holds any more: it counts as old, and goes unless a change or a record
-   * wants it.
+   * A file that no form holds anymore: it counts as old, and is deleted unless a change or a record
+   * needs it.
    */
   release(id: string): void;
   /**

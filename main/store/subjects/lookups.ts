@@ -3,7 +3,7 @@ import type {
   CustomFieldEntity,
 } from "../../../shared/contract/custom-field.ts";
 import type { Lookup, LookupEntry, User } from "../../../shared/contract/lookup.ts";
-import type { Learned } from "../../../shared/contract/normalize.ts";
+import type { SideData } from "../../../shared/contract/normalize.ts";
 import { recordsWithEntries } from "../outbox/entry-rows.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";
@@ -19,10 +19,10 @@ export interface LookupsReader {
   definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[];
 }
 
-/** What is learned of them. */
+/** Storing them. */
 export interface LookupsWriter extends LookupsReader {
   /** Users, look-ups and id-slug links that arrived with records. */
-  learn(learned: Learned): void;
+  indexReferences(sideData: SideData): void;
   saveDefinitions(definitions: readonly CustomFieldDefinition[]): void;
 }
 
@@ -67,16 +67,16 @@ export class LookupsOfWriter extends LookupsOfReader implements LookupsWriter {
     this.core = core;
   }
 
-  learn(learned: Learned): void {
-    if (this.core.known.learn(learned)) {
+  indexReferences(sideData: SideData): void {
+    if (this.core.known.indexReferences(sideData)) {
       this.core.changes.lookups();
-      // What waits for a deal counts with the percentage of its stage.
-      if (learned.lookups.some(({ lookup }) => lookup === "deal_stage"))
+      // A deal's pending changes count with the percentage of its stage.
+      if (sideData.lookups.some(({ lookup }) => lookup === "deal_stage"))
         for (const id of recordsWithEntries(this.core.statements, "deal"))
-          this.core.refold("deal", id, this.core.record("deal", id));
+          this.core.recompute("deal", id, this.core.record("deal", id));
     }
-    for (const { resource, id, slug } of learned.links) {
-      // Nearly always known: asking is cheaper than writing the same again.
+    for (const { resource, id, slug } of sideData.links) {
+      // Usually known already: checking is cheaper than writing the same again.
       if (this.core.identities.slugOf(resource, id) !== slug)
         this.core.identities.link(resource, id, slug);
     }

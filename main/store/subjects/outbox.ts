@@ -22,7 +22,7 @@ import {
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";
 
-/** Changes that wait, or were sent; edits of many records. */
+/** Pending and sent changes; bulk edits. */
 export interface OutboxReader {
   entries(query: OutboxQuery): readonly OutboxEntry[];
   entry(id: number): OutboxEntry | null;
@@ -31,26 +31,26 @@ export interface OutboxReader {
   counts(): Readonly<Record<OutboxState, number>>;
   /** Changes that can be sent without the user, by what they do. */
   waitingCounts(): Readonly<Record<OutboxEntry["kind"], number>>;
-  /** The edits of many records that are remembered, the newest first. */
+  /** The stored bulk edits, newest first. */
   bulkRuns(): readonly BulkRun[];
-  /** The next edits of one that were not taken back. */
+  /** The next edits of a run that are not undone. */
   bulkEdits(run: number, limit: number): readonly BulkEditRow[];
 }
 
-/** Making, changing and dropping changes; each also changes what is shown of its record. */
+/** Adding, changing and dropping changes; each also updates the shown record. */
 export interface OutboxWriter extends OutboxReader {
   /**
-   * Adds an entry and folds it into the record at once (a create makes the record, a delete hides
+   * Adds an entry and applies it to the record at once (a create adds the record, a delete hides
    * it).
    */
   enqueue(entry: NewOutboxEntry): OutboxEntry;
   patch(id: number, patch: OutboxPatch): void;
   /** Removes an entry and its local effect. */
   drop(id: number): void;
-  /** Remembers that an edit of many records begins; gives its id. */
+  /** Stores the start of a bulk edit; returns its id. */
   beginBulkRun(run: NewBulkRun): number;
   addBulkEdit(run: number, edit: BulkEditRow): void;
-  /** An edit was taken back, or cannot be. */
+  /** Marks an edit as undone, or as not undoable. */
   settleBulkEdit(run: number, recordId: number): void;
 }
 
@@ -104,7 +104,7 @@ export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
       recordId: this.core.identities.currentId(entry.resource, entry.recordId),
     });
     this.core.touch(stored.resource, stored.recordId);
-    this.core.refold(
+    this.core.recompute(
       stored.resource,
       stored.recordId,
       this.core.record(stored.resource, stored.recordId),
@@ -120,7 +120,7 @@ export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
     this.core.changes.outbox();
     this.core.touch(entry.resource, entry.recordId);
     if (patch.body !== undefined || patch.state !== undefined)
-      this.core.refold(entry.resource, entry.recordId, shown);
+      this.core.recompute(entry.resource, entry.recordId, shown);
   }
 
   drop(id: number): void {
@@ -130,7 +130,7 @@ export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
     this.core.statements.run("DELETE FROM outbox WHERE id = ?", id);
     this.core.changes.outbox();
     this.core.touch(entry.resource, entry.recordId);
-    this.core.refold(entry.resource, entry.recordId, shown);
+    this.core.recompute(entry.resource, entry.recordId, shown);
   }
 
   beginBulkRun(run: NewBulkRun): number {

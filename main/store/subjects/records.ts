@@ -21,11 +21,11 @@ import { StateOfWriter } from "./state.ts";
 
 export type SaveOutcome = "inserted" | "updated" | "unchanged" | "stale";
 
-/** Records: one, a window or a number of them, what they are called, what they resemble. */
+/** Records: one, a window, or a count of them, their names, and similar ones. */
 export interface RecordsReader {
   /**
-   * The record as the user sees it: base with the pending changes folded in. Local ids resolve to
-   * what they stand for today.
+   * Returns the record as the user sees it: base with the pending changes replayed. Local ids
+   * resolve to current ids.
    */
   byId(resource: Resource, id: number): CrmRecord | null;
   bySlug(resource: Resource, slug: string): CrmRecord | null;
@@ -33,35 +33,32 @@ export interface RecordsReader {
   /** The record that an address names: by its slug, or by its id where it has none. */
   byKey(resource: Resource, key: string): CrmRecord | null;
   /**
-   * What the server last said, also for a record whose deletion waits; null for one it does not
-   * know.
+   * Returns the base, even of a record with a pending deletion; null for one that the server does
+   * not have.
    */
   base(resource: Resource, id: number): CrmRecord | null;
   slugOf(resource: Resource, id: number): string | null;
-  /** What names the record in addresses today; null for a slugged one without a slug. */
+  /** Returns the current key of the record in addresses; null for a slugged one without a slug. */
   keyOf(resource: Resource, id: number): string | null;
-  /** Every slug that names the record: the server's, and those that it had here before. */
+  /** Returns every slug of the record: the server's and its local ones. */
   slugsOf(resource: Resource, id: number): readonly string[];
   idOf(resource: Resource, slug: string): number | null;
-  /** The slug that a (possibly local) slug stands for today. */
+  /** Returns the current slug of a (possibly local) slug. */
   currentSlug(slug: string): string;
   page(resource: Resource, query: Query): readonly CrmRecord[];
-  /**
-   * What names the records of a window in addresses (slugs, or ids as text), without reading the
-   * records.
-   */
+  /** Returns the keys of a window's records (slugs, or ids as text) without reading the records. */
   keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
   /**
-   * Records of all resources in which the text occurs, best first; one typing error is forgiven
-   * where that finds next to nothing.
+   * Returns records of all resources that contain the text, best first; forgives one typing error
+   * if there are few hits.
    */
   search(text: string, limit: number): SearchResult;
   /**
    * Records after an id, in the order of their ids, with the keys by which duplicates are found.
    */
   keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[];
-  /** Records that the one of a create body resembles. */
+  /** Returns records that resemble the one of a create body. */
   lookalikes(
     resource: DuplicateResource,
     body: Readonly<Record<string, unknown>>,
@@ -69,11 +66,11 @@ export interface RecordsReader {
   /** Ids of the base records in ascending order, for sweeps: those greater than `after`. */
   baseIds(resource: Resource, after: number, limit: number): readonly number[];
   baseCount(resource: Resource): number;
-  /** What records made here stand for today. */
+  /** Returns the current ids of records created here. */
   aliases(): readonly AliasRow[];
 }
 
-/** What the server says of records, and which record is which. */
+/** Storing server versions of records and their identities. */
 export interface RecordsWriter extends RecordsReader {
   /**
    * Server-approved data: becomes the base; the pending changes are replayed onto it. With `asOf`
@@ -86,22 +83,25 @@ export interface RecordsWriter extends RecordsReader {
     record: CrmRecord,
     options?: { readonly asOf?: number },
   ): SaveOutcome;
-  /** Forgets what the server said; a record without pending changes disappears (index too). */
+  /** Drops the base; a record without pending changes disappears (from the index, too). */
   removeBase(resource: Resource, id: number): void;
-  /** Next free id: positive for an authoritative store, negative for records made offline. */
+  /**
+   * Returns the next free id: positive for an authoritative store, negative for records created
+   * offline.
+   */
   nextId(resource: Resource, sign: 1 | -1): number;
   /**
-   * The server gave a local record its real id and slug: saves the base, aliases the local id and
-   * slug for ever, moves its other entries over.
+   * The server gave a local record its real id and slug: stores the base, aliases the local id and
+   * slug forever, and moves its other entries.
    */
   adopt(resource: Resource, localId: number, record: CrmRecord): void;
   /**
-   * The server has another id for a record by now: its slug names it. Saves the base, moves its
-   * entries over.
+   * The server has given a record a new id; its slug identifies it. Stores the base and moves its
+   * entries.
    */
   rekey(resource: Resource, id: number, record: CrmRecord): void;
   /** Recomputes the doc of a record from base and outbox; deletes one that has neither. */
-  refold(resource: Resource, id: number): void;
+  recompute(resource: Resource, id: number): void;
 }
 
 export class RecordsOfReader implements RecordsReader {
@@ -266,9 +266,9 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
         record.id,
         json,
       );
-      this.core.refold(resource, record.id, shown());
+      this.core.recompute(resource, record.id, shown());
     } else {
-      // Nothing to fold: what is shown is the base. Nearly every row of a pull comes this way.
+      // Nothing to replay: the base is what is shown. The usual case for rows of a pull.
       const old = shown();
       this.core.statements.run(
         `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET base = excluded.base, doc = NULL, hidden = 0`,
@@ -288,13 +288,13 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     const before = shown();
     const { docs } = LAYOUTS[resource];
     if (hasPending(this.core.statements, resource, id)) {
-      // Pending edits keep the record in sight: what is shown now stays as the copy that they are
-      // folded into.
+      // Pending edits keep the record visible: its present doc stays as the copy that they are
+      // replayed onto.
       this.core.statements.run(
         `UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`,
         id,
       );
-      this.core.refold(resource, id, before);
+      this.core.recompute(resource, id, before);
       return;
     }
     this.core.forgetRecord(resource, id, before);
@@ -336,9 +336,9 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     this.#move(resource, id, record, shown);
   }
 
-  refold(resource: Resource, id: number): void {
+  recompute(resource: Resource, id: number): void {
     this.core.touch(resource, id);
-    this.core.refold(resource, id, this.core.record(resource, id));
+    this.core.recompute(resource, id, this.core.record(resource, id));
   }
 
   /** What waits for a record, and the record itself, stand under another id from here on. */

@@ -4,7 +4,7 @@ import type { Database } from "../open-database.ts";
 /**
  * Records as arrays with codes for the labels of custom fields, and indexes that follow from the
  * records: what each resource has in this file is noted in `form` and brought to today's when the
- * file is opened (see forms.ts).
+ * file is opened (see record-formats.ts).
  */
 export function compactForm(database: Database): void {
   for (const resource of RESOURCES) {

@@ -10,20 +10,20 @@ import type { CrmRecord, DeriveSources } from "../../../shared/contract/define.t
 import { type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { OutboxEntry } from "./entry.ts";
 
-/** What folding has to know of other records and of what this workspace has learned. */
-export interface FoldSources extends RefResolver, DeriveSources {
+/** What replaying needs of other records and side data. */
+export interface ReplaySources extends RefResolver, DeriveSources {
   getBySlug(resource: Resource, slug: string): CrmRecord | null;
   definitions(entity: CustomFieldEntity): readonly CustomFieldDefinition[];
 }
 
 /**
- * The doc of a record: what the server last said with the pending changes applied in their order.
- * `null`: hidden by a pending deletion.
+ * Returns the doc of a record: its base with the pending changes applied in order. `null`: hidden
+ * by a pending deletion.
  */
-export function foldEntries(
+export function replayEntries(
   base: CrmRecord | null,
   entries: readonly OutboxEntry[],
-  sources: FoldSources,
+  sources: ReplaySources,
 ): CrmRecord | null {
   let doc = base;
   for (const entry of entries) {
@@ -46,12 +46,12 @@ export function foldEntries(
 }
 
 /**
- * What an edit is applied with: everything that this workspace knows. Who writes, the API does not
- * tell.
+ * Returns the context in which an edit is applied: everything that this workspace knows. The API
+ * does not say who writes.
  */
 export function applyContext(
   { resource, createdAt }: Pick<OutboxEntry, "resource" | "createdAt">,
-  sources: FoldSources,
+  sources: ReplaySources,
 ): ApplyContext {
   const entity = customFieldEntity(resource);
   return {

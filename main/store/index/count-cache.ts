@@ -6,13 +6,13 @@ import type { Statements } from "../file/statements.ts";
 /** State that says that the counts in the file are behind, by resource. */
 export const TALLY_BEHIND = "tally-behind:";
 /** Places of one span, a power of two: about a day and a half of changes. */
-export const SPAN = 8192;
+export const SPAN_RANKS = 8192;
 /**
  * So many changed tokens are written with the transaction that changed them: an edit changes fewer.
  */
-const FEW = 300;
+const MAX_WRITTEN_TOKENS = 300;
 /** So many changed tokens are kept in memory before they are written. */
-const MANY = 20_000;
+const MAX_HELD_TOKENS = 20_000;
 
 /**
  * How many records of a resource hold each token, and how many lie in each span of places, so that
@@ -23,7 +23,7 @@ const MANY = 20_000;
  * behind meanwhile (a state). If the program ends without writing, the next one asks the index
  * itself until idle time has recounted.
  */
-export class Tally {
+export class CountCache {
   readonly #layout: Layout;
   /** Of the transaction that runs. */
   readonly #open = new Map<string, number>();
@@ -56,7 +56,7 @@ export class Tally {
     for (const token of this.#lost && this.#before === null ? [] : tokens) {
       if (isTallied(this.#layout, token)) this.#open.set(token, (this.#open.get(token) ?? 0) + by);
     }
-    const span = Math.floor(ord / SPAN);
+    const span = Math.floor(ord / SPAN_RANKS);
     this.#spans.set(span, (this.#spans.get(span) ?? 0) + by);
   }
 
@@ -107,7 +107,10 @@ export class Tally {
     for (let step = 0; step < spans.length; step += 1) {
       const [span, count] = spans[direction === "desc" ? spans.length - 1 - step : step] ?? [0, 0];
       if (skip < count)
-        return { bound: direction === "desc" ? (span + 1) * SPAN - 1 : span * SPAN, skip };
+        return {
+          bound: direction === "desc" ? (span + 1) * SPAN_RANKS - 1 : span * SPAN_RANKS,
+          skip,
+        };
       skip -= count;
     }
     return null;
@@ -141,7 +144,7 @@ export class Tally {
       return;
     }
     const size = this.#open.size + this.#kept.size;
-    if (all || size > MANY || (this.#kept.size === 0 && size <= FEW)) {
+    if (all || size > MAX_HELD_TOKENS || (this.#kept.size === 0 && size <= MAX_WRITTEN_TOKENS)) {
       this.#write(statements);
       if (this.#behind)
         statements.run("DELETE FROM state WHERE key = ?", stateKey(this.#layout.resource));
@@ -254,9 +257,9 @@ export class Tally {
 }
 
 /** The counts of every resource of a file. */
-export function talliesOf(): (resource: Resource) => Tally {
+export function talliesOf(): (resource: Resource) => CountCache {
   const tallies = Object.fromEntries(
-    RESOURCES.map((resource) => [resource, new Tally(resource)] as const),
+    RESOURCES.map((resource) => [resource, new CountCache(resource)] as const),
   );
   return (resource) => {
     const tally = tallies[resource];

@@ -4,13 +4,13 @@ import { ChangeLog } from "./records/change-log.ts";
 import { indexTables } from "./index/index-tables.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import type { Database } from "./file/open-database.ts";
-import { recordForm } from "./records/record-fields.ts";
-import { talliesOf } from "./index/tally.ts";
+import { recordFormat } from "./records/record-fields.ts";
+import { talliesOf } from "./index/count-cache.ts";
 import { Statements } from "./file/statements.ts";
 import { Writer } from "./writer.ts";
 
 /** Increase it when texts are normalised or tokenised differently: every index is then rebuilt. */
-const INDEXING = 6;
+const INDEX_VERSION = 6;
 
 interface Form {
   readonly record: string;
@@ -20,16 +20,16 @@ interface Form {
 function formOf(resource: Resource): Form {
   const layout = LAYOUTS[resource];
   return {
-    record: recordForm(resource),
-    index: [INDEXING, ...indexTables(layout), JSON.stringify(layout)].join("\n"),
+    record: recordFormat(resource),
+    index: [INDEX_VERSION, ...indexTables(layout), JSON.stringify(layout)].join("\n"),
   };
 }
 
 /**
- * The resources whose records, or whose index, have another form in this file than this Roadbook
- * gives them.
+ * Returns the resources whose records or index have another format in this file than the current
+ * one.
  */
-export function outdatedForms(database: Database): readonly Resource[] {
+export function outdatedFormats(database: Database): readonly Resource[] {
   const statements = new Statements(database);
   const sql = "SELECT record, indexes FROM form WHERE resource = ?";
   return RESOURCES.filter((resource) => {
@@ -40,10 +40,11 @@ export function outdatedForms(database: Database): readonly Resource[] {
 }
 
 /**
- * Brings records and index of a resource to today's form, in one transaction. The index follows
- * from the records, so a field that becomes searchable or sortable needs no migration of its own.
+ * Upgrades records and index of a resource to the current format, in one transaction. The index
+ * follows from the records, so a field that becomes searchable or sortable needs no migration of
+ * its own.
  */
-export function bringToForm(database: Database, resource: Resource): void {
+export function upgradeFormat(database: Database, resource: Resource): void {
   database.transaction(() => {
     const statements = new Statements(database);
     const writer = new Writer(statements, new ChangeLog(), talliesOf());

@@ -5,7 +5,7 @@ import type { Database } from "../open-database.ts";
  * The first schema of a workspace: the records, and what the client keeps beside them. The second
  * migration rebuilt its indexes.
  */
-export function firstForm(database: Database): void {
+export function firstSchema(database: Database): void {
   for (const resource of RESOURCES) {
     database.exec(`
       -- doc is NULL while it equals base; hidden marks a record whose deletion waits.

@@ -4,14 +4,14 @@ import { timeOf as timeOfValue } from "../../shared/contract/liberal-time.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { carrySent } from "../../shared/contract/sent-only.ts";
 import type { Failure } from "../remote/outcome.ts";
-import { foldEntries } from "../store/outbox/fold.ts";
+import { replayEntries } from "../store/outbox/replay.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";
 import type { StoreReader } from "../store/types.ts";
 import { holdsItems } from "./accept-answer.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile } from "./effective-profile.ts";
 import { listPages, sortOf } from "./list-pages.ts";
-import { OVERLAP, readStreamState } from "./stream-state.ts";
+import { OVERLAP_MS, readStreamState } from "./stream-state.ts";
 import { identifyRow } from "./row-identity.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
@@ -20,14 +20,14 @@ export type Found =
       readonly kind: "found";
       /** Rows that carry every value that was sent. */
       readonly same: readonly unknown[];
-      /** Rows that may be ours all the same: somebody may have changed them since. */
+      /** Rows that may still be ours: somebody may have changed them since. */
       readonly alike: readonly unknown[];
     }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * The server's time before which the record of an attempt that begins now cannot have been made,
- * milliseconds; 0 while nothing is known. It is read off the server's own records: no clock here
+ * Returns the server time before which a record sent from now on cannot have been created,
+ * milliseconds; 0 while nothing is known. It comes from the server's own records, so no local clock
  * has to agree with the server's.
  */
 export function createBound(context: SyncContext, entry: OutboxEntry): number {
@@ -35,13 +35,12 @@ export function createBound(context: SyncContext, entry: OutboxEntry): number {
   const marks = streams
     .filter((stream) => stream.resource === entry.resource)
     .map((stream) => context.store.read((reader) => readStreamState(reader, stream.key)).watermark);
-  return marks.length === 0 ? 0 : Math.max(0, Math.max(...marks) - OVERLAP);
+  return marks.length === 0 ? 0 : Math.max(0, Math.max(...marks) - OVERLAP_MS);
 }
 
 /**
- * Looks on the server for the record of a create whose outcome is not known, newest first, back to
- * the attempt: rows that were made since then, are not another local record's already, and carry
- * what was sent.
+ * Searches the server for the record of a create of unknown outcome, newest first, back to the
+ * attempt: rows created since then that belong to no other local record and carry what was sent.
  */
 export async function lookForCreated(
   context: SyncContext,
@@ -79,7 +78,7 @@ function mayHold(stream: Stream, body: Readonly<Record<string, unknown>>): boole
   return entity === undefined || body["entity_name"] === entity;
 }
 
-/** Whether an answer names a record that was known before, and is not the one that was sent. */
+/** Returns whether an answer is a record that was known before, and not the one that was sent. */
 export function isOtherRecord(
   reader: StoreReader,
   entry: OutboxEntry,
@@ -93,7 +92,9 @@ export function isOtherRecord(
 
 type Likeness = "same" | "alike" | "other";
 
-/** Kinds of values that tell records apart; owners, stages and other choices are shared by many. */
+/**
+ * Kinds of values that distinguish records; owners, stages and other choices are shared by many.
+ */
 const TELLING = new Set([
   "text",
   "date",
@@ -116,8 +117,8 @@ function compare(
   const read = normalizeRecord(contract, row, { known: reader.sources });
   if (!read.ok || timeOf(row, "created_at") < bound || isTaken(reader, entry, read.record.id))
     return "other";
-  // What the server does not show is as it was sent, where what it shows says so.
-  const expected = foldEntries(null, [{ ...entry, body }], reader.sources) ?? read.record;
+  // Fields that the server does not show count as sent if those that it shows match.
+  const expected = replayEntries(null, [{ ...entry, body }], reader.sources) ?? read.record;
   const record = carrySent(contract, expected, read.record);
   const compared = Object.entries(body).flatMap(([name, value]) => {
     const field = contract.body[name];
@@ -143,7 +144,7 @@ function compare(
   return telling.filter(({ equal }) => equal).length * 2 > telling.length ? "alike" : "other";
 }
 
-/** A record that was made here before, by an entry of its own. */
+/** A record that was created here earlier, by an entry of its own. */
 function isTaken(reader: StoreReader, entry: OutboxEntry, id: number): boolean {
   return reader.outbox
     .entries({ resource: entry.resource, recordId: id, states: ["done"] })

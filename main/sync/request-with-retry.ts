@@ -1,0 +1,28 @@
+import type { ClientRequest } from "../remote/client.ts";
+import type { Outcome } from "../remote/outcome.ts";
+import type { SyncContext } from "./context.ts";
+
+/**
+ * Retries after this many 429s at most: the budget learns from each and waits as long as the server
+ * says.
+ */
+const MAX_TRIES = 5;
+/** A longer pause ends the cycle instead of stalling it. */
+const LONGEST_PAUSE_MS = 120_000;
+
+/** Returns whether the pause that the server asks for is short enough for a cycle to wait. */
+export function isShortPause({ retryAfterMs }: { readonly retryAfterMs: number | null }): boolean {
+  return (retryAfterMs ?? 0) <= LONGEST_PAUSE_MS;
+}
+
+/** Sends a reading request; after a 429 it is sent again when the budget allows. */
+export async function requestWithRetry(
+  context: SyncContext,
+  request: ClientRequest,
+): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await context.send(request);
+    if (outcome.kind !== "rate-limited" || tries >= MAX_TRIES || context.stopped()) return outcome;
+    if (!isShortPause(outcome)) return outcome;
+  }
+}
